@@ -1,0 +1,89 @@
+"""A game is a value that lists what it is made of, not a class to inherit from."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.melds import AceLaw
+from scorekeeper.engine.option import Option, Options, settle
+from scorekeeper.engine.words import N_
+
+CARDS_IN_PACK = 52
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What lies ready for a hand: packs of 52, jokers in all, cards dealt to each, cards turned up, and the laws of play."""
+
+    packs: int
+    jokers: int
+    hand_size: int
+    upcards: int
+    law: AceLaw
+    card_values: str
+
+    @property
+    def cards(self) -> int:
+        """All cards in play."""
+        return self.packs * CARDS_IN_PACK + self.jokers
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What the rest of the house asks of a game. `players` are the numbers it takes; `rules` the ids that it uses."""
+
+    id: str
+    name: str
+    players: range
+    options: tuple[Option, ...]
+    presets: Mapping[str, Options]
+    preset_names: Mapping[str, str]
+    default_preset: str
+    rules: tuple[str, ...]
+    set_up: Callable[[Options, int], SetUp]
+    next_dealer: Callable[[int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What a table plays: the game, every option's value, who sits where (clockwise), and the set-up that follows."""
+
+    game: Game
+    options: Options
+    players: tuple[str, ...]
+    set_up: SetUp
+
+
+def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreed:
+    """Settle all options for a table. Raises `Unreadable` at `preset`, `options.…` or `players`."""
+    if preset not in game.presets:
+        raise Unreadable(
+            N_("There is no preset “{name}”. There are {names}."), "preset", name=preset, names=", ".join(game.presets)
+        )
+    if len(players) not in game.players:
+        first, last = game.players[0], game.players[-1]
+        raise Unreadable(
+            N_("This game takes {first} to {last} players, not {count}."),
+            "players",
+            first=first,
+            last=last,
+            count=len(players),
+        )
+    try:
+        options = settle(game.options, game.presets[preset], given)
+    except Unreadable as unreadable:
+        raise unreadable.within("options") from None
+    return Agreed(game, options, players, game.set_up(options, len(players)))
+
+
+def check_deal(agreed: Agreed) -> None:
+    """There must be enough cards to deal. Raises `Unreadable` at `options.hand_size`."""
+    set_up, count = agreed.set_up, len(agreed.players)
+    if set_up.hand_size * count + set_up.upcards > set_up.cards:
+        raise Unreadable(
+            N_("{count} players with {size} cards each and one turned up are more than the {cards} cards in play."),
+            "options.hand_size",
+            count=count,
+            size=set_up.hand_size,
+            cards=set_up.cards,
+        )

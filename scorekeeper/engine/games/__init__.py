@@ -1,0 +1,7 @@
+"""The games: one module each, a value that says what the game is made of."""
+
+from scorekeeper.engine.game import Game
+from scorekeeper.engine.games.rummy500 import RUMMY500
+
+GAMES: dict[str, Game] = {game.id: game for game in (RUMMY500,)}
+"""All games by id, in the order in which they are offered."""

@@ -1,0 +1,228 @@
+"""Rummy 500 (500 Rum): its house options, presets and set-up.
+
+Players meld sets and runs, lay off on anybody's melds, and score what they melded less what they hold, hand after hand, to
+a target.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scorekeeper.engine.game import Game, SetUp
+from scorekeeper.engine.melds import HIGH_OR_LOW
+from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.words import N_
+
+PLAYERS = range(2, 9)
+PACK = 52
+
+OPTIONS = (
+    Option(
+        "target",
+        N_("How many points win the game?"),
+        (500, 1500, 2500, 5000),
+        about="session.target",
+        whole=range(50, 100_001),
+    ),
+    Option(
+        "target_test",
+        N_("Is it enough to reach the target?"),
+        ("reach", "exceed"),
+        about="session.target",
+        labels={"reach": N_("Yes, reaching it is enough"), "exceed": N_("No, it must be exceeded")},
+    ),
+    Option(
+        "win_by",
+        N_("Who wins once the target is met?"),
+        ("highest", "going-out"),
+        about="session.highest",
+        labels={
+            "highest": N_("The highest total"),
+            "going-out": N_("Only a player who goes out with the target met"),
+        },
+        rules={"highest": "session.highest", "going-out": "session.go-out"},
+    ),
+    Option(
+        "settlement",
+        N_("Does anybody pay at the end?"),
+        ("none", "difference"),
+        about="session.settle",
+        labels={"none": N_("No"), "difference": N_("Everybody pays the winner the difference of the totals")},
+    ),
+    Option(
+        "card_values",
+        N_("What do the cards count?"),
+        ("face", "5-10-15"),
+        about="score.face",
+        labels={
+            "face": N_("Their number; J Q K 10; ace 15, or 1 when melded low"),
+            "5-10-15": N_("2 to 9 count 5; 10 J Q K 10; ace 15, or 5 when melded low"),
+        },
+        rules={"face": "score.face", "5-10-15": "score.5-10-15"},
+    ),
+    Option(
+        "packs",
+        N_("How many packs?"),
+        ("auto", 1, 2),
+        about="r500.packs",
+        labels={"auto": N_("One; two from five players"), 1: N_("One"), 2: N_("Two")},
+    ),
+    Option(
+        "jokers_per_pack",
+        N_("How many jokers in each pack?"),
+        (2, 0, 1, 3, 4),
+        about="r500.jokers",
+        labels={0: N_("None")},
+    ),
+    Option(
+        "hand_size",
+        N_("How many cards is each player dealt?"),
+        ("auto",),
+        about="r500.deal",
+        whole=range(1, 21),
+        labels={"auto": N_("Seven; thirteen for two players")},
+    ),
+    Option(
+        "discard_take",
+        N_("May the top discard be taken just to keep it?"),
+        ("top-free", "must-meld"),
+        about="draw.top",
+        labels={
+            "top-free": N_("Yes, the top card alone may be kept"),
+            "must-meld": N_("No, the deepest card taken is always melded at once"),
+        },
+        rules={"top-free": "draw.top", "must-meld": "draw.must-meld"},
+    ),
+    Option(
+        "deepest_card",
+        N_("Where may the deepest card taken from the pile go?"),
+        ("meld-or-layoff", "new-meld"),
+        about="draw.deepest",
+        labels={"meld-or-layoff": N_("Into a new meld or as a lay-off"), "new-meld": N_("Only into a new meld")},
+        rules={"meld-or-layoff": "draw.deepest", "new-meld": "draw.new-meld"},
+    ),
+    Option(
+        "rummy_call",
+        N_("May players call “Rummy!” for a card that could have been played?"),
+        ("pile", "top", "off"),
+        about="call.playable",
+        labels={
+            "pile": N_("Yes, for any playable card of the pile"),
+            "top": N_("Only for the latest discard, as a lay-off"),
+            "off": N_("No calling"),
+        },
+        rules={"pile": "call.playable", "top": "call.top", "off": "call.off"},
+    ),
+    Option(
+        "going_out",
+        N_("How does a player go out?"),
+        ("free", "discard", "float", "float-unplayable"),
+        about="out.free",
+        labels={
+            "free": N_("By melding all or by discarding the last card"),
+            "discard": N_("Only with a last discard"),
+            "float": N_("Who melds all floats, and goes out with a discard later"),
+            "float-unplayable": N_("Floating, and the last discard must not be playable"),
+        },
+        rules={
+            "free": "out.free",
+            "discard": "out.discard",
+            "float": "out.float",
+            "float-unplayable": "out.unplayable",
+        },
+    ),
+    Option(
+        "playable_last_discard",
+        N_("What becomes of a last discard that could be played?"),
+        ("take-back", "rummy-call"),
+        about="out.caught",
+        labels={
+            "take-back": N_("It is taken back and laid off"),
+            "rummy-call": N_("It lies, and another player may call Rummy for it"),
+        },
+    ),
+)
+
+PRESETS: Mapping[str, Options] = MappingProxyType(
+    {
+        "pagat": MappingProxyType({}),
+        "bicycle": MappingProxyType(
+            {"jokers_per_pack": 0, "discard_take": "must-meld", "rummy_call": "off", "settlement": "difference"}
+        ),
+    }
+)
+
+PRESET_NAMES = MappingProxyType(
+    {"pagat": N_("Rummy 500, with jokers and calling"), "bicycle": N_("500 Rum, without jokers or calling")}
+)
+
+RULES = (
+    *("cards.copies", "cards.jokers"),
+    *("meld.size", "meld.kind", "meld.set.rank", "meld.set.suits", "meld.set.size"),
+    *("meld.run.suit", "meld.run.sequence", "meld.run.ace"),
+    *("joker.assign", "joker.fixed", "joker.specific", "joker.duplicate", "joker.natural"),
+    *("layoff.fit", "layoff.choose", "layoff.stays", "layoff.joker", "layoff.owner"),
+    *("r500.players", "r500.packs", "r500.jokers", "r500.deal", "r500.first"),
+    *("score.face", "score.low-ace", "score.5-10-15", "score.joker", "score.hand"),
+    *("session.target", "session.highest", "session.tie", "session.go-out", "session.over", "session.settle"),
+)
+
+
+@rule("r500.players", "P")
+def takes_players(number: int) -> bool:
+    """Two to eight players."""
+    return number in PLAYERS
+
+
+@rule("r500.packs", "P", when=("packs=auto",))
+def packs(options: Options, players: int) -> int:
+    """One pack of 52 with its jokers; two packs from five players, unless agreed otherwise."""
+    agreed = options["packs"]
+    return agreed if isinstance(agreed, int) else (1 if players < 5 else 2)
+
+
+@rule("r500.jokers", "P B", when=("jokers_per_pack",))
+def jokers(options: Options, players: int) -> int:
+    """Two jokers in each pack, or as many as were agreed; without jokers none: how many there are in all."""
+    each = options["jokers_per_pack"]
+    assert isinstance(each, int)
+    return each * packs(options, players)
+
+
+@rule("r500.deal", "P B", when=("hand_size=auto",))
+def hand_size(options: Options, players: int) -> int:
+    """Thirteen cards each for two players, seven each for more; then one card is turned up."""
+    agreed = options["hand_size"]
+    return agreed if isinstance(agreed, int) else (13 if players == 2 else 7)
+
+
+@rule("r500.first", "P")
+def next_dealer(dealer: int, players: int) -> int:
+    """The player to the dealer's left starts, and deals the next hand. Seats count from 0, clockwise."""
+    return (dealer + 1) % players
+
+
+def set_up(options: Options, players: int) -> SetUp:
+    """What is in play with these options and this many players."""
+    return SetUp(
+        packs=packs(options, players),
+        jokers=jokers(options, players),
+        hand_size=hand_size(options, players),
+        upcards=1,
+        law=HIGH_OR_LOW,
+        card_values=str(options["card_values"]),
+    )
+
+
+RUMMY500 = Game(
+    id="rummy500",
+    name=N_("Rummy 500"),
+    players=PLAYERS,
+    options=OPTIONS,
+    presets=PRESETS,
+    preset_names=PRESET_NAMES,
+    default_preset="pagat",
+    rules=RULES,
+    set_up=set_up,
+    next_dealer=next_dealer,
+)

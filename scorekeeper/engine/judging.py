@@ -1,0 +1,53 @@
+"""Is this a meld, and which? The rules of `rules.melds` and `rules.jokers` asked in turn."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.melds import AceLaw, Kind, Meld, runs_of, sets_of
+from scorekeeper.engine.rules import jokers, melds
+from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
+
+
+class Judged(NamedTuple):
+    """The meld that the cards are, or None; and the verdict."""
+
+    meld: Meld | None
+    verdict: Verdict
+
+
+@lru_cache(maxsize=16_384)
+def judge_meld(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
+    """Judge a list of cards, as laid, as one meld. `kind` is what the player said that it is, if anything.
+
+    Where a joker is open the verdict is `joker.assign` with the readings to choose from. The answer depends on nothing but
+    the arguments, so the last few thousand are kept.
+    """
+    kinds = (kind,) if kind else melds.kinds(cards)
+    breaches = _broken(cards, kinds, law)
+    if breaches:
+        return Judged(None, Verdict(breaches))
+    readings = tuple(
+        reading for one in kinds for reading in (sets_of(cards) if one is Kind.SET else runs_of(cards, law))
+    )
+    meld = jokers.assign(readings, cards, kind)
+    if meld:
+        return Judged(meld, LEGAL)
+    open_jokers = tuple(card for card in cards if card.wild and not card.suit)
+    return Judged(None, Verdict((Breach("joker.assign", open_jokers),), readings))
+
+
+def _broken(cards: Cards, kinds: tuple[Kind, ...], law: AceLaw) -> tuple[Breach, ...]:
+    """Every rule that the cards break as a meld of the kind they are judged as; of two open kinds one that stands will do."""
+    if not kinds:
+        small = melds.size(cards, law)
+        return (*((small,) if small else ()), Breach("meld.kind", cards))
+    by_kind = [_broken_as(cards, kind, law) for kind in kinds]
+    return min(by_kind, key=len)
+
+
+def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
+    rules = melds.SET_RULES if kind is Kind.SET else melds.RUN_RULES
+    found = [breach for decide in rules if (breach := decide(cards, law))]
+    misplaced = jokers.specific(cards, kind, law)
+    return (*((misplaced,) if misplaced else ()), *found)

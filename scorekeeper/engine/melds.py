@@ -1,0 +1,113 @@
+"""Melds as values, and every meld that some cards can be.
+
+A run is a window of positions: 1 is the low ace, 2 to 10, 11 12 13 for jack, queen and king, 14 the high ace. Which windows
+are lawful is the `AceLaw` of the game.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.engine.cards import ACE, SUITS, Card, Cards, jokers, naturals
+
+LONGEST_RUN = 13
+LARGEST_SET = len(SUITS)
+SMALLEST = 3
+
+
+class Kind(StrEnum):
+    """The two kinds of meld."""
+
+    SET = "set"
+    RUN = "run"
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A lawful meld. A run's cards lie from low to high, its jokers named, and `start` is the position of the first;
+    a set's naturals come first, its jokers are named by rank alone, and `start` is 0."""
+
+    kind: Kind
+    cards: Cards
+    start: int = 0
+
+    @property
+    def ace_low(self) -> bool:
+        """Does an ace lie below the 2 here?"""
+        return self.start == ACE
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class AceLaw:
+    """Where an ace may lie in a run: `starts(n)` gives the first positions that a run of n cards may have.
+
+    `rule` is the id that says so, cited when a run would be one but for its ace.
+    """
+
+    rule: str
+    starts: Callable[[int], range]
+
+
+def _any_start(size: int) -> range:
+    return range(1, 14) if size <= LONGEST_RUN else range(0)
+
+
+LOW = AceLaw("rummy.ace", lambda size: range(1, 15 - size))
+HIGH_OR_LOW = AceLaw("meld.run.ace", lambda size: range(1, 16 - size) if size <= LONGEST_RUN else range(0))
+CORNER = AceLaw("rummy.ace-corner", _any_start)
+
+
+def rank_at(position: int) -> int:
+    """The rank at a position of a run: 14 is the ace again, and so on round."""
+    return (position - 1) % 13 + 1
+
+
+def starts_of_run(cards: Cards, law: AceLaw) -> tuple[int, ...]:
+    """The positions where a run of just these cards could start, jokers filling the gaps; suits are not looked at."""
+    ranks = [card.rank for card in cards if card.rank]
+    wanted = set(ranks)
+    if len(wanted) < len(ranks):
+        return ()
+    size = len(cards)
+    return tuple(
+        start for start in law.starts(size) if wanted <= {rank_at(position) for position in range(start, start + size)}
+    )
+
+
+def run_from(cards: Cards, start: int, suit: str) -> Meld:
+    """The run of these cards that starts at a position which `starts_of_run` gave, free jokers named."""
+    by_rank = {card.rank: card for card in cards if card.rank}
+    laid = (by_rank.get(rank, Card(rank, None, True)) for rank in map(rank_at, range(start, start + len(cards))))
+    return Meld(Kind.RUN, tuple(Card(card.rank, suit, card.wild) for card in laid), start)
+
+
+def set_from(cards: Cards, rank: int) -> Meld:
+    """The set of these cards, naturals first; what suit a joker has does not bind, so it has none."""
+    wild = tuple(Card(rank, None, True) for _ in jokers(cards))
+    return Meld(Kind.SET, naturals(cards) + wild)
+
+
+def sets_of(cards: Cards) -> Iterator[Meld]:
+    """Every set that exactly these cards can be."""
+    ranks = {card.rank for card in cards if card.rank}
+    suits = [card.suit for card in naturals(cards)]
+    if SMALLEST <= len(cards) <= LARGEST_SET and len(ranks) <= 1 and len(set(suits)) == len(suits):
+        for rank in ranks or range(1, 14):
+            yield set_from(cards, rank or 0)
+
+
+def runs_of(cards: Cards, law: AceLaw) -> Iterator[Meld]:
+    """Every run that exactly these cards can be, from low to high."""
+    suits = {card.suit for card in cards if card.suit}
+    if len(cards) >= SMALLEST and len(suits) <= 1:
+        for start in starts_of_run(cards, law):
+            for suit in suits or SUITS:
+                yield run_from(cards, start, suit or "")
+
+
+def readings_of(cards: Cards, law: AceLaw) -> tuple[Meld, ...]:
+    """Every meld that exactly these cards can be, in whatever order they were given: sets, then runs from low to high."""
+    return (*sets_of(cards), *runs_of(cards, law))

@@ -1,0 +1,81 @@
+"""House options: declared once, beside the game they belong to; everything else is made from the declaration."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeAlias
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.words import N_
+
+Value: TypeAlias = str | int | bool | None
+Options: TypeAlias = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A question that a table settles before it plays.
+
+    `values` are the named answers, the default first; `whole` allows any whole number of that range as well. `question`
+    and `labels` are plain words to be translated; a value without a label is shown as it is. `rules` gives, per value,
+    the id of the rule that it switches on; `about` the rule that explains the question as a whole.
+    """
+
+    id: str
+    question: str
+    values: tuple[Value, ...]
+    about: str
+    whole: range | None = None
+    labels: Mapping[Value, str] = field(default_factory=dict)
+    rules: Mapping[Value, str] = field(default_factory=dict)
+
+    @property
+    def default(self) -> Value:
+        return self.values[0]
+
+    def takes(self, value: object) -> bool:
+        """Is this one of the option's values? `true` is not 1, and `"2"` is not 2."""
+        if any(type(value) is type(known) and value == known for known in self.values):
+            return True
+        return self.whole is not None and type(value) is int and value in self.whole
+
+    def rule_of(self, value: Value) -> str:
+        """The id of the rule that explains this value."""
+        return self.rules.get(value, self.about)
+
+
+def settle(options: tuple[Option, ...], preset: Options, given: Mapping[str, object]) -> Options:
+    """Every option's value: what is given, else the preset's, else the default.
+
+    Raises `Unreadable`, at the option's name, for an option that the game does not have or a value that it does not take.
+    """
+    known = {option.id: option for option in options}
+    for name, value in given.items():
+        if name not in known:
+            raise Unreadable(N_("There is no option “{name}” in this game."), at=name, name=name)
+        if not known[name].takes(value):
+            raise Unreadable(
+                N_("“{name}” does not take {value}. It takes {values}."),
+                at=name,
+                name=name,
+                value=shown(value),
+                values=values_of(known[name]),
+            )
+    defaults = {option.id: option.default for option in options}
+    return MappingProxyType(defaults | dict(preset) | dict(given))  # type: ignore[arg-type]
+
+
+def values_of(option: Option) -> str:
+    """The values that an option takes, in the notation of records: `auto, 1 to 20`."""
+    named = [shown(value) for value in option.values if option.whole is None or type(value) is not int]
+    if option.whole is not None:
+        named.append(f"{option.whole[0]} … {option.whole[-1]}")
+    return ", ".join(named)
+
+
+def shown(value: object) -> str:
+    """A value as a record writes it, at most 40 characters of it."""
+    words = {None: "null", True: "true", False: "false"}
+    if value is None or isinstance(value, bool):
+        return words[value]
+    return str(value)[:40]

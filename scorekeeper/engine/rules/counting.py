@@ -1,0 +1,95 @@
+"""What cards are worth, as score lines grouped by the rule that says so."""
+
+from collections.abc import Callable, Iterable
+
+from scorekeeper.engine.cards import ACE, Card, Cards
+from scorekeeper.engine.melds import Kind, Meld
+from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.score import ScoreLine, Why
+
+JOKER_POINTS = 15
+COURT = 10
+ACE_HIGH = 15
+
+Count = Callable[[Card], int]
+
+
+@rule("score.face", "P B", when=("card_values=face",))
+def face(card: Card) -> int:
+    """2 to 10 count their number; jack, queen and king 10; an ace 15."""
+    rank = card.rank or 0
+    return ACE_HIGH if rank == ACE else min(rank, COURT)
+
+
+@rule("score.5-10-15", "P", when=("card_values=5-10-15",))
+def five_ten_fifteen(card: Card) -> int:
+    """2 to 9 count 5; 10, jack, queen and king 10; an ace 15."""
+    rank = card.rank or 0
+    return ACE_HIGH if rank == ACE else (5 if rank < 10 else COURT)
+
+
+@rule("score.joker", "P", when=("jokers_per_pack",))
+def joker(card: Card) -> int:
+    """A joker counts 15, melded or in hand, whatever it stands for."""
+    return JOKER_POINTS
+
+
+@rule("score.low-ace", "P B", when=("card_values=face",))
+def low_ace(card: Card, card_values: str) -> int:
+    """An ace melded low, below the 2 in a run, counts 1 (5 where cards count 5, 10 or 15), whoever laid it off."""
+    return 1 if card_values == "face" else 5
+
+
+granted("layoff.owner", "P B", because="A laid-off card scores for the player who laid it off; see table_hand.")
+
+
+def points_of(card: Card, card_values: str, *, low: bool = False) -> tuple[int, str]:
+    """What a card counts, and the id of the rule that says so. `low`: it lies in a run that starts with the low ace."""
+    if card.wild:
+        return joker(card), "score.joker"
+    if low and card.rank == ACE:
+        points = low_ace(card, card_values)
+        return points, "score.low-ace" if card_values == "face" else "score.5-10-15"
+    if card_values == "face":
+        return face(card), "score.face"
+    return five_ten_fifteen(card), "score.5-10-15"
+
+
+def is_low(meld: Meld) -> bool:
+    """Does an ace in this meld lie low?"""
+    return meld.kind is Kind.RUN and meld.ace_low
+
+
+def lines(
+    cards: Cards, card_values: str, why: Why, *, low: bool = False, meld: int | None = None
+) -> tuple[ScoreLine, ...]:
+    """The score lines of some cards, one for each rule that counts them, in the order that the cards lie in."""
+    by_rule: dict[str, list[tuple[Card, int]]] = {}
+    for card in cards:
+        points, by = points_of(card, card_values, low=low)
+        by_rule.setdefault(by, []).append((card, points))
+    sign = 1 if why in (Why.MELDED, Why.LAID_OFF) else -1
+    return tuple(
+        ScoreLine(sign * sum(points for _, points in counted), by, why, tuple(card for card, _ in counted), meld)
+        for by, counted in by_rule.items()
+    )
+
+
+def points_of_meld(meld: Meld, card_values: str) -> int:
+    """What a whole meld counts on the table."""
+    low = is_low(meld)
+    return sum(points_of(card, card_values, low=low)[0] for card in meld.cards)
+
+
+def counted(melded: int, left: int) -> Iterable[ScoreLine]:
+    """The score lines of points that the players counted themselves."""
+    if melded:
+        yield ScoreLine(melded, "score.hand", Why.COUNTED)
+    if left:
+        yield ScoreLine(-left, "score.hand", Why.COUNTED)
+
+
+@rule("score.hand", "P B")
+def hand_score(score_lines: Iterable[ScoreLine]) -> int:
+    """Hand score = cards that the player melded or laid off, less the cards left in hand. It can be below zero."""
+    return sum(line.points for line in score_lines)

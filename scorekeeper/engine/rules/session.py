@@ -1,0 +1,48 @@
+"""The session of Rummy 500: when it ends, who has won, who pays whom."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.rule import rule
+
+Totals = Mapping[str, Fraction]
+
+
+@rule("session.target", "P B", differ=True, when=("target", "target_test"))
+def meets_target(total: Fraction, options: Options) -> bool:
+    """Hands are played until a total reaches the target, or exceeds it where that was agreed."""
+    target = options["target"]
+    assert isinstance(target, int)
+    return total > target if options["target_test"] == "exceed" else total >= target
+
+
+@rule("session.highest", "P B", when=("win_by=highest",))
+def highest(totals: Totals) -> tuple[str, ...]:
+    """The highest total wins: the players who have it."""
+    best = max(totals.values())
+    return tuple(name for name, total in totals.items() if total == best)
+
+
+@rule("session.tie", "P", when=("win_by=highest",))
+def alone(leaders: tuple[str, ...]) -> bool:
+    """If the highest total is shared, further hands are played until one player alone has it, with the target met."""
+    return len(leaders) == 1
+
+
+@rule("session.go-out", "P", when=("win_by=going-out",))
+def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool:
+    """To win a player must go out with a total that meets the target after that hand, whatever the others have."""
+    return out is not None and meets_target(totals[out], options)
+
+
+@rule("session.settle", "B", when=("settlement=difference",))
+def differences(winner: str, totals: Totals) -> dict[str, Fraction]:
+    """The winner collects from each opponent the difference of their final totals; nobody above the winner pays."""
+    return {name: totals[winner] - total for name, total in totals.items() if total < totals[winner]}
+
+
+@rule("session.over", silent=True)
+def takes_hands(winners: tuple[str, ...]) -> bool:
+    """A session that is over takes no further hand."""
+    return not winners

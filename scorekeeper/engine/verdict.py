@@ -1,0 +1,51 @@
+"""What the referee says: rules broken, the cards at fault, and the choices where a choice is open."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from scorekeeper.engine.cards import Cards
+
+if TYPE_CHECKING:
+    from scorekeeper.engine.melds import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """One rule broken, by which cards. `facts` are what a sentence about it needs beside the cards."""
+
+    rule: str
+    cards: Cards = ()
+    facts: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Legal when no rule is broken. Otherwise every rule broken, the most telling first.
+
+    `readings` are the melds to choose from where it is open what a joker stands for.
+    """
+
+    breaches: tuple[Breach, ...] = ()
+    readings: "tuple[Meld, ...]" = ()
+
+    @property
+    def ok(self) -> bool:
+        return not self.breaches
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules broken, each once."""
+        return tuple(dict.fromkeys(breach.rule for breach in self.breaches))
+
+    def and_also(self, other: "Verdict") -> "Verdict":
+        """Both verdicts in one; what this one names comes first."""
+        return Verdict(self.breaches + other.breaches, self.readings + other.readings)
+
+
+LEGAL = Verdict()
+
+
+def broken(rule: str, cards: Cards = (), **facts: object) -> Verdict:
+    """The verdict that one rule is broken."""
+    return Verdict((Breach(rule, cards, facts),))
