@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, settle
+from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.words import N_
+
+Totals = Mapping[str, Fraction]
 
 CARDS_IN_PACK = 52
 
@@ -30,7 +34,12 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What the rest of the house asks of a game. `players` are the numbers it takes; `rules` the ids that it uses."""
+    """What the rest of the house asks of a game. `players` are the numbers it takes; `rules` the ids that it uses.
+
+    `next_dealer(seat, players)` gives a seat; `score(options, lines, out)` each player's hand score from the score lines;
+    `standing(options, totals, out)` the winners after a hand, none while it goes on, and the rule that decides;
+    `settle(options, winners, totals)` who receives what from whom once there are winners.
+    """
 
     id: str
     name: str
@@ -42,6 +51,9 @@ class Game:
     rules: tuple[str, ...]
     set_up: Callable[[Options, int], SetUp]
     next_dealer: Callable[[int, int], int]
+    score: Callable[[Options, Mapping[str, tuple[ScoreLine, ...]], str | None], Mapping[str, PlayerScore]]
+    standing: Callable[[Options, Totals, str | None], tuple[tuple[str, ...], str | None]]
+    settle: Callable[[Options, tuple[str, ...], Totals], Mapping[str, Totals] | None]
 
 
 @dataclass(frozen=True, slots=True)

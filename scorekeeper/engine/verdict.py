@@ -12,10 +12,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One rule broken, by which cards. `facts` are what a sentence about it needs beside the cards."""
+    """One rule broken, by which cards. `variant` tells apart the ways in which it can be broken, and `facts` are what a
+    sentence about it needs beside the cards."""
 
     rule: str
     cards: Cards = ()
+    variant: str = ""
     facts: Mapping[str, object] = field(default_factory=dict, hash=False)
 
 
@@ -46,6 +48,6 @@ class Verdict:
 LEGAL = Verdict()
 
 
-def broken(rule: str, cards: Cards = (), **facts: object) -> Verdict:
+def broken(rule: str, cards: Cards = (), variant: str = "", **facts: object) -> Verdict:
     """The verdict that one rule is broken."""
-    return Verdict((Breach(rule, cards, facts),))
+    return Verdict((Breach(rule, cards, variant, facts),))

@@ -5,12 +5,16 @@ a target.
 """
 
 from collections.abc import Mapping
+from fractions import Fraction
 from types import MappingProxyType
 
-from scorekeeper.engine.game import Game, SetUp
+from scorekeeper.engine.game import Game, SetUp, Totals
 from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules import session
+from scorekeeper.engine.rules.counting import hand_score
+from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.words import N_
 
 PLAYERS = range(2, 9)
@@ -214,6 +218,29 @@ def set_up(options: Options, players: int) -> SetUp:
     )
 
 
+def score(options: Options, lines: Mapping[str, tuple[ScoreLine, ...]], out: str | None) -> dict[str, PlayerScore]:
+    """Each player scores what they melded less what they hold, whoever went out."""
+    return {name: PlayerScore(own, Fraction(hand_score(own))) for name, own in lines.items()}
+
+
+def standing(options: Options, totals: Totals, out: str | None) -> tuple[tuple[str, ...], str | None]:
+    """Who has won after a hand, if anybody, and the rule that decides it once a total meets the target."""
+    if not any(session.meets_target(total, options) for total in totals.values()):
+        return (), None
+    if options["win_by"] == "going-out":
+        won = out is not None and session.wins_by_going_out(out, totals, options)
+        return ((out,) if won and out else ()), "session.go-out"
+    leaders = session.highest(totals)
+    return (leaders, "session.highest") if session.alone(leaders) else ((), "session.tie")
+
+
+def settle(options: Options, winners: tuple[str, ...], totals: Totals) -> dict[str, Totals] | None:
+    """Who receives what from whom, where the table plays for that."""
+    if options["settlement"] == "none":
+        return None
+    return {winner: session.differences(winner, totals) for winner in winners}
+
+
 RUMMY500 = Game(
     id="rummy500",
     name=N_("Rummy 500"),
@@ -225,4 +252,7 @@ RUMMY500 = Game(
     rules=RULES,
     set_up=set_up,
     next_dealer=next_dealer,
+    score=score,
+    standing=standing,
+    settle=settle,
 )

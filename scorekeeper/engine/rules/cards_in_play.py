@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
 class Inventory:
@@ -37,10 +37,10 @@ class Inventory:
 @rule("cards.copies", silent=True)
 def copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     """No card turns up more often than the packs in play hold it, once per pack. `surplus` are the cards that do."""
-    return Verdict((Breach("cards.copies", tuple(dict.fromkeys(surplus)), {"packs": packs}),)) if surplus else LEGAL
+    return broken("cards.copies", tuple(dict.fromkeys(surplus)), str(packs)) if surplus else LEGAL
 
 
 @rule("cards.jokers", "P R K")
 def enough_jokers(surplus: tuple[Card, ...], jokers: int) -> Verdict:
     """No more jokers turn up than are in play; with jokers switched off none may."""
-    return Verdict((Breach("cards.jokers", surplus, {"jokers": jokers}),)) if surplus else LEGAL
+    return broken("cards.jokers", surplus, str(jokers), jokers=jokers) if surplus else LEGAL

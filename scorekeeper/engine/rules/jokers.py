@@ -17,7 +17,7 @@ def specific(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
         spare = jokers(cards) if len(cards) > LONGEST_RUN else ()
         misnamed = _misnamed_in_run(cards, law)
     at_fault = tuple(dict.fromkeys(misnamed or spare))
-    return Breach("joker.specific", at_fault, {"full": not misnamed}) if at_fault else None
+    return Breach("joker.specific", at_fault, "" if misnamed else "full") if at_fault else None
 
 
 def _misnamed_in_run(cards: Cards, law: AceLaw) -> Cards:
@@ -76,7 +76,7 @@ def fixed(meld: Meld, card: Card) -> Breach | None:
     if meld.kind is Kind.SET or card.rank is None:
         return None
     same = tuple(joker for joker in jokers(meld.cards) if joker.rank == card.rank and card.suit in (None, joker.suit))
-    return Breach("joker.fixed", same, {"card": card}) if same else None
+    return Breach("joker.fixed", same, facts={"card": card}) if same else None
 
 
 granted("joker.duplicate", "P", because="It may stand for a card that is already on the table, in front of anybody.")

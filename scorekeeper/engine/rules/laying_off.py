@@ -58,7 +58,7 @@ def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
     moved = jokers.fixed(meld, card)
     together = judge_meld((*meld.cards, card), meld.kind, law).verdict
     as_meld = [breach for breach in together.breaches if breach.rule != "joker.assign"]
-    unfit = Breach("layoff.fit", (card,), {"meld": meld})
+    unfit = Breach("layoff.fit", (card,), facts={"meld": meld})
     return [moved, unfit, *as_meld] if moved else [unfit, *as_meld]
 
 

@@ -14,7 +14,7 @@ ALL = "P B R K"
 @rule("meld.size", ALL)
 def size(cards: Cards, law: AceLaw) -> Breach | None:
     """A meld has at least three cards."""
-    return Breach("meld.size", cards, {"count": len(cards)}) if len(cards) < SMALLEST else None
+    return Breach("meld.size", cards, "" if cards else "0") if len(cards) < SMALLEST else None
 
 
 @rule("meld.kind", ALL)
@@ -48,15 +48,15 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
 def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a set are all of different suits, with two packs too. What suit a joker was given does not matter."""
     own = naturals(cards)
-    seen = Counter((card.suit) for card in own)
+    seen = Counter(card.suit for card in own)
     twice = tuple(dict.fromkeys(card for card in own if seen[card.suit] > 1))
-    return Breach("meld.set.suits", twice) if twice else None
+    return Breach("meld.set.suits", twice, "twin" if len(twice) == 1 else "") if twice else None
 
 
 @rule("meld.set.size", ALL)
 def set_size(cards: Cards, law: AceLaw) -> Breach | None:
     """A set has three or four cards, jokers included."""
-    return Breach("meld.set.size", cards, {"count": len(cards)}) if len(cards) > LARGEST_SET else None
+    return Breach("meld.set.size", cards, facts={"count": len(cards)}) if len(cards) > LARGEST_SET else None
 
 
 @rule("meld.run.suit", ALL)
@@ -72,10 +72,10 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     seen = Counter(card.rank for card in cards if card.rank)
     twice = tuple(dict.fromkeys(card for card in cards if card.rank and seen[card.rank] > 1))
     if twice:
-        return Breach("meld.run.sequence", twice, {"twice": True})
+        return Breach("meld.run.sequence", twice, "twice")
     if len(cards) > LONGEST_RUN or starts_of_run(cards, CORNER):
         return None
-    return Breach("meld.run.sequence", tuple(card for card in cards if card.rank), {"twice": False})
+    return Breach("meld.run.sequence", tuple(card for card in cards if card.rank))
 
 
 @rule("meld.run.ace", "P B R")
@@ -88,7 +88,7 @@ def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
     too_long = len(cards) > LONGEST_RUN
     round_it = not starts_of_run(cards, law) and bool(starts_of_run(cards, CORNER))
     if too_long or round_it or len(aces) > 1:
-        return Breach(law.rule, aces or cards, {"long": too_long and not aces})
+        return Breach(law.rule, cards, "long" if too_long and not aces else "")
     return None
 
 

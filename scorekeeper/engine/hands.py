@@ -1,0 +1,86 @@
+"""A hand as it was recorded, and a hand as it was judged."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.melds import Kind
+from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class TotalsHand:
+    """Points counted at the table: for each player what was melded and what was left. `out` is None when nobody was."""
+
+    dealer: str | None
+    out: str | None
+    melded: Mapping[str, int]
+    left: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOff:
+    """A card laid off on a meld, and by whom."""
+
+    by: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LaidMeld:
+    """A meld as it was laid, by whom, what its player said that it is, and what was laid off on it in any order."""
+
+    by: str
+    cards: Cards
+    kind: Kind | None = None
+    layoffs: tuple[LaidOff, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableHand:
+    """What lies on the table and in the hands when a hand is over."""
+
+    dealer: str | None
+    out: str | None
+    melds: tuple[LaidMeld, ...]
+    left: Mapping[str, Cards]
+
+
+Hand: TypeAlias = TotalsHand | TableHand
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedVerdict:
+    """A verdict and where in the hand it falls: `{"meld": 0}`, `{"meld": 0, "layoff": 1}`, `{"left": "Ann"}`, or nowhere."""
+
+    place: Mapping[str, int | str]
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedHand:
+    """The verdicts on a hand, and each player's score lines."""
+
+    verdicts: tuple[PlacedVerdict, ...]
+    lines: Mapping[str, tuple[ScoreLine, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """A hand in its session. `scores` is None, and `counts` false, for a hand that was played after the session's end."""
+
+    dealer: str
+    out: str | None
+    verdicts: tuple[PlacedVerdict, ...]
+    scores: Mapping[str, PlayerScore] | None
+    totals: Mapping[str, Fraction]
+    over: bool = True
+    stock: int | None = None
+    counts: bool = True
+
+    @property
+    def ok(self) -> bool:
+        return not self.verdicts

@@ -1,0 +1,69 @@
+"""A session: hands in a row, running totals, and who has won. The one place where hands become a result."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, TotalsHand
+from scorekeeper.engine.rules.session import takes_hands
+from scorekeeper.engine.table_hand import judge_table, judge_totals
+from scorekeeper.engine.verdict import broken
+
+Settlement = Mapping[str, Mapping[str, Fraction]]
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """How things stand. `settlement` says what a winner receives from whom; None while it is open or nobody pays.
+
+    `decided_by` is the id of the rule that ended the session, or that keeps it going although a target is met.
+    """
+
+    over: bool
+    winners: tuple[str, ...]
+    totals: Mapping[str, Fraction]
+    settlement: Settlement | None
+    next_dealer: str
+    decided_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """All hands judged in their order, and the session that they make."""
+
+    hands: tuple[HandResult, ...]
+    session: Session
+
+    @property
+    def ok(self) -> bool:
+        return all(hand.ok for hand in self.hands)
+
+
+def replay(agreed: Agreed, hands: Iterable[Hand]) -> Replay:
+    """Judge hand after hand and add them up. A hand after the session's end gets `session.over` and does not count."""
+    game, names = agreed.game, agreed.players
+    totals = {name: Fraction(0) for name in names}
+    dealer = names[-1]
+    winners: tuple[str, ...] = ()
+    decided_by: str | None = None
+    results: list[HandResult] = []
+    for hand in hands:
+        dealer = hand.dealer or dealer
+        if not takes_hands(winners):
+            late = PlacedVerdict({}, broken("session.over"))
+            results.append(HandResult(dealer, hand.out, (late,), None, totals, counts=False))
+        else:
+            judged = judge_hand(agreed, hand)
+            scores = game.score(agreed.options, judged.lines, hand.out)
+            totals = {name: totals[name] + scores[name].hand for name in names}
+            winners, decided_by = game.standing(agreed.options, totals, hand.out)
+            results.append(HandResult(dealer, hand.out, judged.verdicts, scores, totals))
+        dealer = names[game.next_dealer(names.index(dealer), len(names))]
+    settlement = game.settle(agreed.options, winners, totals) if winners else None
+    return Replay(tuple(results), Session(bool(winners), winners, totals, settlement, dealer, decided_by))
+
+
+def judge_hand(agreed: Agreed, hand: Hand) -> JudgedHand:
+    """Judge one hand by itself, whatever was entered of it."""
+    return judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand)

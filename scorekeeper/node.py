@@ -1,0 +1,92 @@
+"""Walking a JSON document with the place at hand, so that every error can say where it is."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.words import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value of the document and its place, as in `hands[0].melds[1].by`. Whatever is not as it should be raises
+    `Unreadable` at that place."""
+
+    value: object
+    at: str = ""
+
+    def get(self, name: str) -> "Node":
+        """A part that must be there."""
+        found = self.maybe(name, null=True)
+        if found is None:
+            raise Unreadable(N_("“{name}” is missing here."), self._below(name), name=name)
+        return found
+
+    def maybe(self, name: str, *, null: bool = False) -> "Node | None":
+        """A part that may be left out. `null` counts as left out unless asked for."""
+        parts = self.object()
+        if name not in parts or (parts[name] is None and not null):
+            return None
+        return Node(parts[name], self._below(name))
+
+    def object(self) -> dict[str, object]:
+        """The value as an object."""
+        if not isinstance(self.value, dict):
+            raise self.wrong(N_("Here an object in braces is wanted, not {value}."))
+        return self.value
+
+    def items(self) -> Iterator["Node"]:
+        """The parts of a list."""
+        if not isinstance(self.value, list):
+            raise self.wrong(N_("Here a list in brackets is wanted, not {value}."))
+        for index, value in enumerate(self.value):
+            yield Node(value, f"{self.at}[{index}]")
+
+    def text(self) -> str:
+        """The value as text."""
+        if not isinstance(self.value, str):
+            raise self.wrong(N_("Here text in quotes is wanted, not {value}."))
+        return self.value
+
+    def whole(self, least: int, most: int) -> int:
+        """The value as a whole number within bounds."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int) or not least <= self.value <= most:
+            raise self.wrong(
+                N_("Here a whole number from {least} to {most} is wanted, not {value}."), least=least, most=most
+            )
+        return self.value
+
+    def one_of(self, known: tuple[str, ...]) -> str:
+        """The value as one of some words."""
+        text = self.text()
+        if text not in known:
+            raise self.wrong(N_("“{value}” is not known here. Known are: {known}."), known=", ".join(known))
+        return text
+
+    def card(self) -> Card:
+        """The value as a card."""
+        try:
+            return Card.parse(self.text())
+        except Unreadable as unreadable:
+            raise unreadable.within(self.at) from None
+
+    def cards(self) -> Cards:
+        """The value as a list of cards."""
+        return tuple(item.card() for item in self.items())
+
+    def wrong(self, say: str, **facts: object) -> Unreadable:
+        """An error at this place, about this value."""
+        return Unreadable(say, self.at, value=brief(self.value), **facts)
+
+    def _below(self, name: str) -> str:
+        return f"{self.at}.{name}" if self.at else name
+
+
+def brief(value: object) -> str:
+    """A value of the input, short enough for a sentence."""
+    if isinstance(value, dict | list):
+        return "{…}" if isinstance(value, dict) else "[…]"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return str(value)

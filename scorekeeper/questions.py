@@ -1,0 +1,163 @@
+"""Questions of a dispute: one JSON object in, one answer out."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.judging import Judged, judge_meld
+from scorekeeper.engine.melds import Meld, readings_of
+from scorekeeper.engine.rules import counting
+from scorekeeper.engine.rules.cards_in_play import Inventory
+from scorekeeper.engine.rules.laying_off import fits_on, lay_off
+from scorekeeper.engine.score import Why
+from scorekeeper.engine.verdict import LEGAL, Verdict
+from scorekeeper.node import Node
+from scorekeeper.record import broken_answer, read_agreed, read_game, read_kind, read_names, reading_answer, written
+from scorekeeper.wording import GetText
+
+Answer = dict[str, Any]
+
+USUAL_PLAYERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, what its table agreed on, and the language of the answer."""
+
+    node: Node
+    agreed: Agreed
+    gettext: GetText
+
+    def inventory(self) -> Inventory:
+        """The cards in play, none of them seen yet."""
+        return Inventory(self.agreed.set_up.packs, self.agreed.set_up.jokers)
+
+    def judge(self, cards: Cards, node: Node | None = None) -> Judged:
+        """Judge some cards as a meld; `node` may say what kind."""
+        return judge_meld(cards, read_kind(node) if node else None, self.agreed.set_up.law)
+
+    def points(self, meld: Meld) -> int:
+        """What a meld counts on the table."""
+        return counting.points_of_meld(meld, self.agreed.set_up.card_values)
+
+    def refused(self, verdict: Verdict) -> Answer:
+        """The answer that rules are broken."""
+        points = {meld: self.points(meld) for meld in verdict.readings}
+        return {"ok": False, **broken_answer(verdict, self.gettext, points)}
+
+    def with_troubles(self, verdict: Verdict, answer: Answer) -> Answer:
+        """An answer that has no verdict of its own: one is added only where a rule is broken."""
+        return answer if verdict.ok else {**self.refused(verdict), **answer}
+
+
+def answer(document: object, gettext: GetText) -> Answer:
+    """Answer one question. Raises `Unreadable` with the place of what cannot be read."""
+    node = Node(document)
+    node.object()
+    ask = node.get("ask").one_of(tuple(ASKS))
+    return ASKS[ask](Asked(node, _agreed(node), gettext))
+
+
+def _agreed(node: Node) -> Agreed:
+    """What is agreed: `players` is their number, or their names; it decides the packs."""
+    read_game(node)
+    players = node.maybe("players")
+    if players is None:
+        return read_agreed(node, _seats(USUAL_PLAYERS))
+    if isinstance(players.value, list):
+        return read_agreed(node, read_names(players))
+    return read_agreed(node, _seats(players.whole(0, 100)))
+
+
+def _seats(count: int) -> tuple[str, ...]:
+    return tuple(str(seat) for seat in range(1, count + 1))
+
+
+def ask_meld(asked: Asked) -> Answer:
+    """Is this a meld, which, and what does it count?"""
+    cards = asked.node.get("cards").cards()
+    meld, verdict = asked.judge(cards, asked.node)
+    verdict = asked.inventory().add(cards).and_also(verdict)
+    if meld is None or not verdict.ok:
+        return asked.refused(verdict)
+    return {"ok": True, **reading_answer(meld, asked.points(meld))}
+
+
+def ask_readings(asked: Asked) -> Answer:
+    """Every meld that exactly these cards can be; none where they cannot all be in play."""
+    cards = asked.node.get("cards").cards()
+    surplus = asked.inventory().add(cards)
+    readings = readings_of(cards, asked.agreed.set_up.law) if surplus.ok else ()
+    return asked.with_troubles(surplus, {"readings": [reading_answer(meld, asked.points(meld)) for meld in readings]})
+
+
+def ask_layoff(asked: Asked) -> Answer:
+    """Can this card be laid off on that meld?"""
+    cards, card = asked.node.get("meld").cards(), asked.node.get("card").card()
+    surplus = asked.inventory().add((*cards, card))
+    meld, verdict = asked.judge(cards)
+    if meld is None:
+        return asked.refused(surplus.and_also(verdict))
+    longer, verdict = lay_off(meld, card, asked.agreed.set_up.law)
+    verdict = surplus.and_also(verdict)
+    if longer is None or not verdict.ok:
+        return asked.refused(verdict)
+    low = counting.is_low(longer)
+    points, _ = counting.points_of(card, asked.agreed.set_up.card_values, low=low)
+    return {"ok": True, "meld": written(longer.cards), "points": points}
+
+
+def ask_fits(asked: Asked) -> Answer:
+    """On which melds of the table can this card be laid off? Numbers count from 1."""
+    inventory = asked.inventory()
+    melds, verdict = _table(asked, asked.node.get("table"), inventory)
+    card = asked.node.get("card").card()
+    surplus = inventory.add((card,))
+    found = fits_on(melds, card, asked.agreed.set_up.law) if surplus.ok else ()
+    return asked.with_troubles(verdict.and_also(surplus), {"fits": [index + 1 for index in found]})
+
+
+def ask_points(asked: Asked) -> Answer:
+    """What do these melds count, less these cards? What is no meld counts as left."""
+    inventory = asked.inventory()
+    laid = [node.cards() for node in asked.node.get("melded").items()]
+    melds, verdict = _judge_all(asked, laid, inventory)
+    left_node = asked.node.maybe("left")
+    left = left_node.cards() if left_node else ()
+    verdict = verdict.and_also(inventory.add(left))
+    refused = [card for cards, meld in zip(laid, melds, strict=True) if meld is None for card in cards]
+    melded = sum(asked.points(meld) for meld in melds if meld)
+    against = _left_points(asked, (*refused, *left))
+    return asked.with_troubles(verdict, {"melded": melded, "left": against, "hand": melded - against})
+
+
+def _table(asked: Asked, table: Node, inventory: Inventory) -> tuple[tuple[Meld | None, ...], Verdict]:
+    return _judge_all(asked, [node.cards() for node in table.items()], inventory)
+
+
+def _judge_all(asked: Asked, laid: Iterable[Cards], inventory: Inventory) -> tuple[tuple[Meld | None, ...], Verdict]:
+    """Judge several melds: each as a meld or None, and all that is wrong with them in one verdict."""
+    melds: list[Meld | None] = []
+    troubles = LEGAL
+    for cards in laid:
+        surplus = inventory.add(cards)
+        meld, verdict = asked.judge(cards)
+        melds.append(meld if surplus.ok else None)
+        troubles = troubles.and_also(surplus.and_also(verdict))
+    return tuple(melds), troubles
+
+
+def _left_points(asked: Asked, cards: Iterable[Card]) -> int:
+    return -sum(line.points for line in counting.lines(tuple(cards), asked.agreed.set_up.card_values, Why.LEFT))
+
+
+ASKS: dict[str, Callable[[Asked], Answer]] = {
+    "meld": ask_meld,
+    "readings": ask_readings,
+    "layoff": ask_layoff,
+    "fits": ask_fits,
+    "points": ask_points,
+}
+"""Every question that is answered, by the word that asks it."""

@@ -1,0 +1,225 @@
+"""Records: the JSON document of a session, read into the engine's values, and the answer of `replay` written from them."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import regex
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed, Game, agree, check_deal
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.hands import Hand, HandResult, LaidMeld, LaidOff, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.melds import Kind, Meld
+from scorekeeper.engine.session import Replay
+from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.words import N_
+from scorekeeper.node import Node
+from scorekeeper.wording import GetText, sentence
+
+FORMAT = "scorekeeper-record/1"
+LONGEST_NAME = 24
+MOST_POINTS = 100_000
+ENTRIES = ("totals", "table", "play")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What was agreed at a table, and the hands that were played."""
+
+    agreed: Agreed
+    hands: tuple[Hand, ...]
+
+
+def read_record(document: object) -> Record:
+    """Read a whole record. Raises `Unreadable` with the place of the first thing that is not as the contract says."""
+    root = Node(document)
+    root.object()
+    root.get("format").one_of((FORMAT,))
+    agreed = read_agreed(root, read_names(root.get("players")))
+    check_deal(agreed)
+    hands = tuple(read_hand(node, agreed.players) for node in root.get("hands").items())
+    return Record(agreed, hands)
+
+
+def read_agreed(root: Node, names: tuple[str, ...]) -> Agreed:
+    """The game, preset and options of a record or a question, settled for these players."""
+    game = read_game(root)
+    preset = root.maybe("preset")
+    options = root.maybe("options")
+    return agree(game, preset.text() if preset else game.default_preset, options.object() if options else {}, names)
+
+
+def read_game(root: Node) -> Game:
+    """The game that is named."""
+    return GAMES[root.get("game").one_of(tuple(GAMES))]
+
+
+def read_names(players: Node) -> tuple[str, ...]:
+    """The players' names, seats clockwise: each 1 to 24 letters long as people count them, and no name twice."""
+    names: list[str] = []
+    for node in players.items():
+        name = node.text()
+        trouble = name_trouble(name)
+        if trouble:
+            raise node.wrong(trouble, most=LONGEST_NAME)
+        if name in names:
+            raise node.wrong(N_("The name “{value}” is there twice."))
+        names.append(name)
+    return tuple(names)
+
+
+def name_trouble(name: str) -> str | None:
+    """What is wrong with a name by itself, as a sentence to be translated, or None."""
+    if not name.strip():
+        return N_("A name is empty here.")
+    if len(regex.findall(r"\X", name)) > LONGEST_NAME:
+        return N_("The name “{value}” is too long: {most} letters at most.")
+    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
+        return N_("A name holds a sign here that cannot be shown.")
+    return None
+
+
+def read_hand(node: Node, names: tuple[str, ...]) -> Hand:
+    """One hand of a record."""
+    entry = node.get("entry").one_of(ENTRIES)
+    dealer = node.maybe("dealer")
+    dealt_by = dealer.one_of(names) if dealer else None
+    if entry == "play":
+        raise node.get("entry").wrong(N_("Hands entered event by event are not refereed by this release yet."))
+    out_node = node.get("out")
+    out = None if out_node.value is None else out_node.one_of(names)
+    return read_totals(node, names, dealt_by, out) if entry == "totals" else read_table(node, names, dealt_by, out)
+
+
+def read_totals(node: Node, names: tuple[str, ...], dealer: str | None, out: str | None) -> TotalsHand:
+    """Points counted at the table."""
+    scores = by_player(node.get("scores"), names)
+    missing = [name for name in names if name not in scores]
+    if missing:
+        raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.scores.{missing[0]}", name=missing[0])
+    melded = {name: scores[name].get("melded").whole(0, MOST_POINTS) for name in names}
+    left = {name: scores[name].get("left").whole(0, MOST_POINTS) for name in names}
+    if out is not None and left[out]:
+        raise scores[out].get("left").wrong(N_("“{name}” went out, so no cards can be left there."), name=out)
+    return TotalsHand(dealer, out, melded, left)
+
+
+def read_table(node: Node, names: tuple[str, ...], dealer: str | None, out: str | None) -> TableHand:
+    """What lies on the table and in the hands."""
+    melds = tuple(_read_laid(laid, names) for laid in node.get("melds").items())
+    hands = by_player(node.get("left"), names)
+    left: dict[str, Cards] = {name: hands[name].cards() for name in hands}
+    for name in names:
+        if name == out and left.get(name):
+            raise hands[name].wrong(N_("“{name}” went out, so no cards can be left there."), name=name)
+        if name != out and name not in left:
+            raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.left.{name}", name=name)
+    return TableHand(dealer, out, melds, left)
+
+
+def _read_laid(node: Node, names: tuple[str, ...]) -> LaidMeld:
+    layoffs = node.maybe("layoffs")
+    return LaidMeld(
+        node.get("by").one_of(names),
+        node.get("cards").cards(),
+        read_kind(node),
+        tuple(
+            LaidOff(layoff.get("by").one_of(names), layoff.get("card").card())
+            for layoff in (layoffs.items() if layoffs else ())
+        ),
+    )
+
+
+def read_kind(node: Node) -> Kind | None:
+    """What the player said that a meld is."""
+    said = node.maybe("as")
+    return Kind(said.one_of(tuple(Kind))) if said else None
+
+
+def by_player(node: Node, names: tuple[str, ...]) -> dict[str, Node]:
+    """The parts of an object whose keys are players."""
+    for name in node.object():
+        if name not in names:
+            raise Unreadable(N_("Nobody here is called “{name}”."), f"{node.at}.{name}", name=name)
+    return {name: node.get(name) for name in node.object()}
+
+
+def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[str, Any]:
+    """What `replay` answers, as the contract has it."""
+    session = replayed.session
+    return {
+        "ok": replayed.ok,
+        "hands": [hand_answer(hand, gettext) for hand in replayed.hands],
+        "session": {
+            "over": session.over,
+            "winners": list(session.winners),
+            "totals": numbers(session.totals),
+            "settlement": _nested(session.settlement),
+            "next_dealer": session.next_dealer,
+        },
+    }
+
+
+def hand_answer(hand: HandResult, gettext: GetText) -> dict[str, Any]:
+    """One hand of the answer; `scores` is null for a hand that does not count."""
+    scores = hand.scores and {
+        name: {
+            "melded": score.melded,
+            "left": score.left,
+            "hand": number(score.hand),
+            "total": number(hand.totals[name]),
+        }
+        for name, score in hand.scores.items()
+    }
+    return {
+        "ok": hand.ok,
+        "verdicts": [placed_answer(placed, gettext) for placed in hand.verdicts],
+        "over": hand.over,
+        "out": hand.out,
+        "stock": hand.stock,
+        "scores": scores,
+    }
+
+
+def placed_answer(placed: PlacedVerdict, gettext: GetText) -> dict[str, Any]:
+    """A verdict with its place in the hand."""
+    return {**placed.place, **broken_answer(placed.verdict, gettext, with_points=None)}
+
+
+def broken_answer(
+    verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld, int] | None" = None
+) -> dict[str, Any]:
+    """The rules broken, the sentence, and the readings of an open joker, where there are some."""
+    answer: dict[str, Any] = {"rules": list(verdict.rules), "message": sentence(verdict, gettext)}
+    if verdict.readings:
+        answer["readings"] = [reading_answer(meld, (with_points or {}).get(meld)) for meld in verdict.readings]
+    return answer
+
+
+def reading_answer(meld: Meld, points: int | None) -> dict[str, Any]:
+    """A meld as the contract writes it."""
+    answer: dict[str, Any] = {"kind": str(meld.kind), "meld": written(meld.cards)}
+    return answer if points is None else {**answer, "points": points}
+
+
+def written(cards: Cards) -> list[str]:
+    """Cards in the notation of records."""
+    return [str(card) for card in cards]
+
+
+def number(value: Fraction) -> int | str:
+    """A whole number as such, any other as an exact fraction in text: `"10/3"`."""
+    return value.numerator if value.denominator == 1 else str(value)
+
+
+def numbers(values: Mapping[str, Fraction]) -> dict[str, int | str]:
+    """Each player's number."""
+    return {name: number(value) for name, value in values.items()}
+
+
+def _nested(settlement: Mapping[str, Mapping[str, Fraction]] | None) -> dict[str, dict[str, int | str]] | None:
+    return settlement and {winner: numbers(payers) for winner, payers in settlement.items()}  # type: ignore[return-value]

@@ -1,0 +1,74 @@
+"""Sentences for what the engine decides. The engine names rules and cards; what people read is made here.
+
+Everything takes `gettext`, a function from the English text to the text in the language wanted.
+"""
+
+from collections.abc import Callable, Iterable
+
+from scorekeeper.engine.cards import RANKS, Card
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.verdict import Breach, Verdict
+from scorekeeper.engine.words import N_
+from scorekeeper.wording.rules import RULES, SENTENCES
+
+GetText = Callable[[str], str]
+
+PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
+LONGEST_QUOTE = 60
+
+
+def plain(text: str) -> str:
+    """English as it is written in the code: a `gettext` for when no other language is wanted."""
+    return text
+
+
+def pretty(card: Card, gettext: GetText = plain) -> str:
+    """A card as it looks: `7♥`, `joker`, `joker as 8♥`."""
+    named = (RANKS[card.rank - 1] if card.rank else "") + PIPS.get(card.suit or "", "")
+    if not card.wild:
+        return named
+    return gettext(N_("joker as {card}")).format(card=named) if named else gettext(N_("joker"))
+
+
+def pretty_cards(cards: Iterable[Card], gettext: GetText = plain) -> str:
+    """Cards in a row, jokers set apart by commas."""
+    shown = [pretty(card, gettext) for card in cards]
+    return (", " if any(" " in text for text in shown) else " ").join(shown)
+
+
+def sentence(verdict: Verdict, gettext: GetText = plain) -> str:
+    """The verdict in one plain sentence, about the most telling rule broken. Empty when the verdict is that all is well."""
+    return said(verdict.breaches[0], gettext) if verdict.breaches else ""
+
+
+def said(breach: Breach, gettext: GetText = plain) -> str:
+    """One breach in a plain sentence that names the cards at fault."""
+    facts = {name: _shown(fact, gettext) for name, fact in breach.facts.items()}
+    template = SENTENCES.get(f"{breach.rule}/{breach.variant}") or SENTENCES.get(breach.rule) or rule_text(breach.rule)
+    return gettext(template).format(cards=pretty_cards(breach.cards, gettext), **facts)
+
+
+def problem(unreadable: Unreadable, gettext: GetText = plain) -> str:
+    """What is wrong with input that could not be read."""
+    facts = {name: _shown(fact, gettext) for name, fact in unreadable.facts.items()}
+    return gettext(unreadable.say).format(**facts)
+
+
+def rule_title(rule_id: str, gettext: GetText = plain) -> str:
+    """The rule's name, as a heading."""
+    return gettext(RULES[rule_id].title)
+
+
+def rule_text(rule_id: str, gettext: GetText = plain) -> str:
+    """The rule itself, in a sentence or two."""
+    return gettext(RULES[rule_id].text)
+
+
+def _shown(fact: object, gettext: GetText) -> str:
+    if isinstance(fact, Card):
+        return pretty(fact, gettext)
+    if isinstance(fact, Meld):
+        return pretty_cards(fact.cards, gettext)
+    text = str(fact)
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
