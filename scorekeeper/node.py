@@ -25,12 +25,12 @@ class Node:
 
     def maybe(self, name: str, *, null: bool = False) -> "Node | None":
         """A part that may be left out. `null` counts as left out unless asked for."""
-        parts = self.object()
+        parts = self.parts()
         if name not in parts or (parts[name] is None and not null):
             return None
         return Node(parts[name], self._below(name))
 
-    def object(self) -> dict[str, object]:
+    def parts(self) -> dict[str, object]:
         """The value as an object."""
         if not isinstance(self.value, dict):
             raise self.wrong(N_("Here an object in braces is wanted, not {value}."))

@@ -55,7 +55,7 @@ class Asked:
 def answer(document: object, gettext: GetText) -> Answer:
     """Answer one question. Raises `Unreadable` with the place of what cannot be read."""
     node = Node(document)
-    node.object()
+    node.parts()
     ask = node.get("ask").one_of(tuple(ASKS))
     return ASKS[ask](Asked(node, _agreed(node), gettext))
 

@@ -14,6 +14,7 @@ from scorekeeper.engine.game import Agreed, Game, agree, check_deal
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.hands import Hand, HandResult, LaidMeld, LaidOff, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.melds import Kind, Meld
+from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.session import Replay
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.engine.words import N_
@@ -37,7 +38,7 @@ class Record:
 def read_record(document: object) -> Record:
     """Read a whole record. Raises `Unreadable` with the place of the first thing that is not as the contract says."""
     root = Node(document)
-    root.object()
+    root.parts()
     root.get("format").one_of((FORMAT,))
     agreed = read_agreed(root, read_names(root.get("players")))
     check_deal(agreed)
@@ -50,7 +51,7 @@ def read_agreed(root: Node, names: tuple[str, ...]) -> Agreed:
     game = read_game(root)
     preset = root.maybe("preset")
     options = root.maybe("options")
-    return agree(game, preset.text() if preset else game.default_preset, options.object() if options else {}, names)
+    return agree(game, preset.text() if preset else game.default_preset, options.parts() if options else {}, names)
 
 
 def read_game(root: Node) -> Game:
@@ -142,10 +143,10 @@ def read_kind(node: Node) -> Kind | None:
 
 def by_player(node: Node, names: tuple[str, ...]) -> dict[str, Node]:
     """The parts of an object whose keys are players."""
-    for name in node.object():
+    for name in node.parts():
         if name not in names:
             raise Unreadable(N_("Nobody here is called “{name}”."), f"{node.at}.{name}", name=name)
-    return {name: node.get(name) for name in node.object()}
+    return {name: node.get(name) for name in node.parts()}
 
 
 def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[str, Any]:
@@ -166,22 +167,26 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[st
 
 def hand_answer(hand: HandResult, gettext: GetText) -> dict[str, Any]:
     """One hand of the answer; `scores` is null for a hand that does not count."""
-    scores = hand.scores and {
-        name: {
-            "melded": score.melded,
-            "left": score.left,
-            "hand": number(score.hand),
-            "total": number(hand.totals[name]),
-        }
-        for name, score in hand.scores.items()
-    }
     return {
         "ok": hand.ok,
         "verdicts": [placed_answer(placed, gettext) for placed in hand.verdicts],
         "over": hand.over,
         "out": hand.out,
         "stock": hand.stock,
-        "scores": scores,
+        "scores": None if hand.scores is None else scores_answer(hand.scores, hand.totals),
+    }
+
+
+def scores_answer(scores: Mapping[str, PlayerScore], totals: Mapping[str, Fraction]) -> dict[str, dict[str, int | str]]:
+    """Each player's numbers of one hand."""
+    return {
+        name: {
+            "melded": score.melded,
+            "left": score.left,
+            "hand": number(score.hand),
+            "total": number(totals[name]),
+        }
+        for name, score in scores.items()
     }
 
 
@@ -222,4 +227,6 @@ def numbers(values: Mapping[str, Fraction]) -> dict[str, int | str]:
 
 
 def _nested(settlement: Mapping[str, Mapping[str, Fraction]] | None) -> dict[str, dict[str, int | str]] | None:
-    return settlement and {winner: numbers(payers) for winner, payers in settlement.items()}  # type: ignore[return-value]
+    if settlement is None:
+        return None
+    return {winner: numbers(payers) for winner, payers in settlement.items()}

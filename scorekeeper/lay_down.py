@@ -1,0 +1,154 @@
+"""From the lines of all players to the melds on one table: numbering, lay-offs that name no meld, and whose verdict is whose."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.hands import PlacedVerdict
+from scorekeeper.engine.judging import judge_meld
+from scorekeeper.engine.laid_off import lay_off_all
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.rules.laying_off import fits_on
+from scorekeeper.engine.verdict import Verdict, broken
+from scorekeeper.engine.words import N_
+from scorekeeper.notation import Line, WrittenLayoff, with_layoff, with_meld
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something to be put right before the hand can be saved: a verdict, or a line that cannot be read.
+
+    `choices` are whole lines for that seat, each with what it would make of the meld in question (the number of the meld
+    on the table, from 1, where that is what is asked).
+    """
+
+    seat: int | None
+    where: str
+    trouble: Verdict | Unreadable
+    choices: tuple[tuple[Meld, str], ...] = ()
+
+
+@dataclass(slots=True)
+class PlacedLayoff:
+    """A lay-off with its seat and its number in that seat's line."""
+
+    seat: int
+    number: int
+    card: Card
+
+
+@dataclass(slots=True)
+class PlacedMeld:
+    """A meld with its seat, its number in that seat's line, and what was laid off on it."""
+
+    seat: int
+    number: int
+    cards: Cards
+    layoffs: list[PlacedLayoff] = field(default_factory=list)
+
+    def standing(self, agreed: Agreed) -> Meld | None:
+        """The meld with its lay-offs, None if it does not stand."""
+        meld, _ = judge_meld(self.cards, None, agreed.set_up.law)
+        if meld is None:
+            return None
+        on_it = dict(enumerate(layoff.card for layoff in self.layoffs))
+        return lay_off_all(meld, on_it, agreed.set_up.law)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidDown:
+    """All melds in reading order (by seat, then as each line has them), and the lay-offs that found no meld."""
+
+    melds: tuple[PlacedMeld, ...]
+    problems: tuple[Problem, ...]
+
+
+def lay_down(agreed: Agreed, lines: Mapping[int, Line]) -> LaidDown:
+    """Put the melds of all lines on one table, and every lay-off on the meld that it names or that alone takes it."""
+    melds = [PlacedMeld(seat, n, cards) for seat, line in lines.items() for n, cards in enumerate(line.melds)]
+    by_name = {(meld.seat + 1, meld.number + 1): meld for meld in melds}
+    problems: list[Problem] = []
+    waiting: list[PlacedLayoff] = []
+    for seat, line in lines.items():
+        for number, written in enumerate(line.layoffs):
+            layoff = PlacedLayoff(seat, number, written.card)
+            if written.on is None:
+                waiting.append(layoff)
+            elif written.on in by_name:
+                by_name[written.on].layoffs.append(layoff)
+            else:
+                lost = Unreadable(
+                    N_("There is no meld {number} of seat {seat}."), seat=written.on[0], number=written.on[1]
+                )
+                problems.append(Problem(seat, "line", lost))
+    problems += _find_places(agreed, melds, waiting, lines)
+    return LaidDown(tuple(melds), tuple(problems))
+
+
+def _find_places(
+    agreed: Agreed, melds: list[PlacedMeld], waiting: list[PlacedLayoff], lines: Mapping[int, Line]
+) -> list[Problem]:
+    """Put each lay-off on the one meld that it fits; what then fits several or none is a problem."""
+    progress = True
+    while progress:
+        progress = False
+        for layoff in list(waiting):
+            fits = _fits(agreed, melds, layoff.card)
+            if len(fits) == 1:
+                melds[fits[0]].layoffs.append(layoff)
+                waiting.remove(layoff)
+                progress = True
+    return [_homeless(agreed, melds, layoff, lines[layoff.seat]) for layoff in waiting]
+
+
+def _fits(agreed: Agreed, melds: list[PlacedMeld], card: Card) -> tuple[int, ...]:
+    return fits_on(tuple(meld.standing(agreed) for meld in melds), card, agreed.set_up.law)
+
+
+def _homeless(agreed: Agreed, melds: list[PlacedMeld], layoff: PlacedLayoff, line: Line) -> Problem:
+    fits = _fits(agreed, melds, layoff.card)
+    if not fits:
+        return Problem(layoff.seat, f"layoff {layoff.number}", broken("layoff.choose", (layoff.card,), "none"))
+    choices = []
+    for index in fits:
+        meld = melds[index]
+        standing = meld.standing(agreed)
+        if standing:
+            named = WrittenLayoff(layoff.card, (meld.seat + 1, meld.number + 1))
+            choices.append((standing, str(with_layoff(line, layoff.number, named))))
+    verdict = broken("layoff.choose", (layoff.card,), count=len(fits))
+    return Problem(layoff.seat, f"layoff {layoff.number}", verdict, tuple(choices))
+
+
+def problems_of(
+    agreed: Agreed, verdicts: Iterable[PlacedVerdict], laid: LaidDown, lines: Mapping[int, Line]
+) -> list[Problem]:
+    """The referee's verdicts as problems of the seats that they fall on, with the lines that would settle an open joker."""
+    return [_problem(agreed, placed, laid, lines) for placed in verdicts]
+
+
+def _problem(agreed: Agreed, placed: PlacedVerdict, laid: LaidDown, lines: Mapping[int, Line]) -> Problem:
+    place, verdict = placed.place, placed.verdict
+    if "left" in place:
+        return Problem(agreed.players.index(str(place["left"])), "left", verdict)
+    meld = laid.melds[int(place["meld"])]
+    if "layoff" not in place:
+        line = lines[meld.seat]
+        choices = tuple((reading, str(with_meld(line, meld.number, reading))) for reading in verdict.readings)
+        return Problem(meld.seat, f"meld {meld.number}", verdict, choices)
+    layoff = meld.layoffs[int(place["layoff"])]
+    line, on = lines[layoff.seat], (meld.seat + 1, meld.number + 1)
+    choices = tuple(
+        (reading, str(with_layoff(line, layoff.number, WrittenLayoff(_new_card(reading, meld, agreed), on))))
+        for reading in verdict.readings
+    )
+    return Problem(layoff.seat, f"layoff {layoff.number}", verdict, choices)
+
+
+def _new_card(longer: Meld, meld: PlacedMeld, agreed: Agreed) -> Card:
+    """The card of the longer meld that the meld did not have: a run grows at either end."""
+    standing = meld.standing(agreed)
+    at_low_end = standing is not None and longer.cards[1:] == standing.cards
+    return longer.cards[0] if at_low_end else longer.cards[-1]

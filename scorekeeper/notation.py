@@ -1,0 +1,161 @@
+"""The line: what one player did in a hand, as it is typed, dictated or written by the card pad.
+
+    4-7h 9-qs 3cds +ks +8d@2.1 / ac 10c jh 2d 9c
+
+Before the slash what lies on the table, after it what is left in the hand. `4-7h` is a run (`4-7h*6` with a joker as its 6),
+`3cds` a set (`9hc*` with a joker), `4h,5h,*=6h` a meld card by card, `+ks` a lay-off, `@2.1` on the first meld of seat 2.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import ACE, JOKER, RANKS, Card, Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.melds import Meld, rank_at
+from scorekeeper.engine.words import N_
+
+RANK = r"(?:10|[2-9tajqk])"
+RUN = re.compile(rf"({RANK})-({RANK})([hdcs])((?:\*{RANK})*)")
+SET = re.compile(rf"({RANK})([hdcs*]{{2,}})")
+LAY_OFF = re.compile(r"\+([^@]+)(?:@(\d{1,2})\.(\d{1,2}))?")
+POINTS = re.compile(r"[+-]?\d{1,5}(?:[+-]\d{1,5})*")
+LONGEST = 1000
+HIGH_ACE = 14
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenLayoff:
+    """A card laid off, and on which meld: seat and number, both from 1; None where the line does not say."""
+
+    card: Card
+    on: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a line says. `left` is None where it says nothing about the hand (there is no slash)."""
+
+    melds: tuple[Cards, ...]
+    layoffs: tuple[WrittenLayoff, ...]
+    left: Cards | None
+
+    def __str__(self) -> str:
+        table = [written_meld(meld) for meld in self.melds] + [written_layoff(layoff) for layoff in self.layoffs]
+        left = None if self.left is None else " ".join(["/", *map(str, self.left)])
+        return " ".join([*table, *([left] if left else [])])
+
+
+def read_line(text: str) -> Line:
+    """Read a line. Raises `Unreadable` about the word that cannot be read."""
+    if len(text) > LONGEST:
+        raise Unreadable(N_("This line is too long to be one player's cards."))
+    table, slash, hand = text.strip().lower().partition("/")
+    words = table.split()
+    layoffs = tuple(_read_layoff(word) for word in words if word.startswith("+"))
+    melds = tuple(read_meld(word) for word in words if not word.startswith("+"))
+    return Line(melds, layoffs, tuple(_card(word) for word in re.split(r"[\s,]+", hand) if word) if slash else None)
+
+
+def read_meld(word: str) -> Cards:
+    """One meld: a run from card to card, a set by its suits, or its cards joined by commas."""
+    if run := RUN.fullmatch(word):
+        return _run(*run.groups())
+    if same := SET.fullmatch(word):
+        rank = _rank(same[1])
+        return tuple(JOKER.standing_for(rank, None) if suit == "*" else Card(rank, suit) for suit in same[2])
+    return tuple(_card(part) for part in word.split(",") if part)
+
+
+def _run(first: str, last: str, suit: str, wild: str) -> Cards:
+    """The cards of `4-7h*6`. An ace is low where it comes first, high where it comes last."""
+    low, high = _rank(first), _rank(last)
+    if high == ACE:
+        high = HIGH_ACE
+    if low > high:
+        low, high = high, (HIGH_ACE if low == ACE else low)
+    jokers = {_rank(rank) for rank in wild.split("*") if rank}
+    return tuple(Card(rank_at(place), suit, rank_at(place) in jokers) for place in range(low, high + 1))
+
+
+def _read_layoff(word: str) -> WrittenLayoff:
+    match = LAY_OFF.fullmatch(word)
+    if not match:
+        raise Unreadable(N_("“{text}” is no lay-off: write + and the card, as in +8d."), text=word)
+    return WrittenLayoff(_card(match[1]), (int(match[2]), int(match[3])) if match[2] else None)
+
+
+def _card(word: str) -> Card:
+    return Card.parse(word)
+
+
+def _rank(text: str) -> int:
+    return RANKS.index("10" if text == "t" else text.upper()) + 1
+
+
+def written_meld(cards: Iterable[Card]) -> str:
+    """A meld card by card, as the pad writes it."""
+    return ",".join(str(card) for card in cards)
+
+
+def written_layoff(layoff: WrittenLayoff) -> str:
+    """A lay-off, with the meld where it is named."""
+    return f"+{layoff.card}" + (f"@{layoff.on[0]}.{layoff.on[1]}" if layoff.on else "")
+
+
+def with_meld(line: Line, number: int, meld: Meld) -> Line:
+    """The line with its meld of that number (from 0) read as this one."""
+    return Line((*line.melds[:number], meld.cards, *line.melds[number + 1 :]), line.layoffs, line.left)
+
+
+def with_layoff(line: Line, number: int, layoff: WrittenLayoff) -> Line:
+    """The line with its lay-off of that number (from 0) written like this."""
+    return Line(line.melds, (*line.layoffs[:number], layoff, *line.layoffs[number + 1 :]), line.left)
+
+
+def read_points(text: str) -> tuple[int, int]:
+    """Points as they are typed on the keypad: `87-90` is 87 melded and 90 left. Raises `Unreadable`."""
+    joined = re.sub(r"\s+", "", text).replace("−", "-")
+    if not POINTS.fullmatch(joined):
+        raise Unreadable(
+            N_("“{text}” is no number: write what was melded, then - and what is left, as in 87-90."), text=text
+        )
+    parts = [int(part) for part in re.findall(r"[+-]?\d+", joined)]
+    return sum(part for part in parts if part > 0), -sum(part for part in parts if part < 0)
+
+
+def read_values(text: str) -> tuple[int, Cards]:
+    """The value pad: `60/K 2 2 *` is 60 points melded, and a king, two twos and a joker left. Raises `Unreadable`."""
+    melded, _, hand = text.partition("/")
+    points, minus = read_points(melded.strip() or "0")
+    if minus:
+        raise Unreadable(N_("“{text}” is no number of points that were melded."), text=melded.strip())
+    return points, tuple(_value(word) for word in re.split(r"[\s,]+", hand.strip()) if word)
+
+
+def _value(word: str) -> Card:
+    if word == "*":
+        return JOKER
+    if not re.fullmatch(RANK, word.lower()):
+        raise Unreadable(N_("“{text}” is no rank: write A, 2 to 10, J, Q, K, or * for a joker."), text=word)
+    return Card(_rank(word.lower()), None)
+
+
+def press(line: str, button: str, cards: Iterable[str]) -> str:
+    """The line after a button of the pad that works without script: `meld`, `layoff` or `left` the chosen cards, or `undo`.
+
+    The line itself is not read, so one that cannot be read stays as it was typed.
+    """
+    table, slash, hand = line.partition("/")
+    on_table, in_hand = table.split(), hand.split()
+    chosen = [card.removesuffix("+") for card in cards]
+    if button == "meld" and chosen:
+        on_table.append(",".join(chosen))
+    elif button == "layoff":
+        on_table += [f"+{card}" for card in chosen]
+    elif button == "left":
+        slash, in_hand = "/", in_hand + chosen
+    elif button == "undo":
+        slash = slash if len(in_hand) > 1 or (in_hand and slash) else ""
+        on_table, in_hand = (on_table, in_hand[:-1]) if in_hand else (on_table[:-1], [])
+    return " ".join([*on_table, *([slash] if slash else []), *in_hand])
