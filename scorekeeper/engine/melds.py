@@ -4,7 +4,7 @@ A run is a window of positions: 1 is the low ace, 2 to 10, 11 12 13 for jack, qu
 are lawful is the `AceLaw` of the game.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -40,24 +40,32 @@ class Meld:
         return len(self.cards)
 
 
-@dataclass(frozen=True, slots=True)
 class AceLaw:
-    """Where an ace may lie in a run: `starts(n)` gives the first positions that a run of n cards may have.
+    """Where an ace may lie in a run: the first positions that a run of so many cards may have.
 
-    `rule` is the id that says so, cited when a run would be one but for its ace.
+    `rule` is the id that says so, cited when a run would be one but for its ace. For each length the windows are kept as
+    bits, bit r for rank r, so that trying them all is a few integer operations.
     """
 
-    rule: str
-    starts: Callable[[int], range]
+    __slots__ = ("_windows", "rule")
 
+    def __init__(self, rule: str, last_position: int, *, round_it: bool = False) -> None:
+        self.rule = rule
+        self._windows = tuple(
+            tuple(
+                (start, _bits(range(start, start + size)))
+                for start in range(1, 14 if round_it else last_position - size + 2)
+            )
+            for size in range(LONGEST_RUN + 1)
+        )
 
-def _any_start(size: int) -> range:
-    return range(1, 14) if size <= LONGEST_RUN else range(0)
+    def windows(self, size: int) -> tuple[tuple[int, int], ...]:
+        """Each start that a run of `size` cards may have, with the bits of its ranks."""
+        return self._windows[size] if size <= LONGEST_RUN else ()
 
-
-LOW = AceLaw("rummy.ace", lambda size: range(1, 15 - size))
-HIGH_OR_LOW = AceLaw("meld.run.ace", lambda size: range(1, 16 - size) if size <= LONGEST_RUN else range(0))
-CORNER = AceLaw("rummy.ace-corner", _any_start)
+    def allows(self, start: int, size: int) -> bool:
+        """May a run of `size` cards start at that position?"""
+        return any(start == lawful for lawful, _ in self.windows(size))
 
 
 def rank_at(position: int) -> int:
@@ -65,16 +73,25 @@ def rank_at(position: int) -> int:
     return (position - 1) % 13 + 1
 
 
+def _bits(positions: range) -> int:
+    return sum(1 << rank_at(position) for position in positions)
+
+
+LOW = AceLaw("rummy.ace", last_position=13)
+HIGH_OR_LOW = AceLaw("meld.run.ace", last_position=14)
+CORNER = AceLaw("rummy.ace-corner", last_position=14, round_it=True)
+
+
 def starts_of_run(cards: Cards, law: AceLaw) -> tuple[int, ...]:
     """The positions where a run of just these cards could start, jokers filling the gaps; suits are not looked at."""
-    ranks = [card.rank for card in cards if card.rank]
-    wanted = set(ranks)
-    if len(wanted) < len(ranks):
-        return ()
-    size = len(cards)
-    return tuple(
-        start for start in law.starts(size) if wanted <= {rank_at(position) for position in range(start, start + size)}
-    )
+    wanted = 0
+    for rank, _, _ in cards:
+        if rank:
+            bit = 1 << rank
+            if wanted & bit:
+                return ()
+            wanted |= bit
+    return tuple(start for start, ranks in law.windows(len(cards)) if wanted & ~ranks == 0)
 
 
 def run_from(cards: Cards, start: int, suit: str) -> Meld:

@@ -36,7 +36,7 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
     start = rank_at(position) if below and position < ACE else min(position, meld.start)
     suit = meld.cards[0].suit
     rank = rank_at(position)
-    if card.rank not in (None, rank) or card.suit not in (None, suit) or start not in law.starts(len(meld) + 1):
+    if card.rank not in (None, rank) or card.suit not in (None, suit) or not law.allows(start, len(meld) + 1):
         return None
     laid = Card(rank, suit, card.wild)
     return Meld(Kind.RUN, (laid, *meld.cards) if below else (*meld.cards, laid), start)

@@ -48,9 +48,11 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
 def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a set are all of different suits, with two packs too. What suit a joker was given does not matter."""
     own = naturals(cards)
-    seen = Counter(card.suit for card in own)
+    seen = Counter([card.suit for card in own])
+    if len(seen) == len(own):
+        return None
     twice = tuple(dict.fromkeys(card for card in own if seen[card.suit] > 1))
-    return Breach("meld.set.suits", twice, "twin" if len(twice) == 1 else "") if twice else None
+    return Breach("meld.set.suits", twice, "twin" if len(twice) == 1 else "")
 
 
 @rule("meld.set.size", ALL)
@@ -69,11 +71,13 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
 @rule("meld.run.sequence", ALL)
 def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a run are consecutive, none twice. (That they may not go round an ace is another rule.)"""
-    seen = Counter(card.rank for card in cards if card.rank)
+    if len(cards) <= LONGEST_RUN and starts_of_run(cards, CORNER):
+        return None
+    seen = Counter([card.rank for card in cards if card.rank])
     twice = tuple(dict.fromkeys(card for card in cards if card.rank and seen[card.rank] > 1))
     if twice:
         return Breach("meld.run.sequence", twice, "twice")
-    if len(cards) > LONGEST_RUN or starts_of_run(cards, CORNER):
+    if len(cards) > LONGEST_RUN:
         return None
     return Breach("meld.run.sequence", tuple(card for card in cards if card.rank))
 
@@ -86,7 +90,9 @@ def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
     """
     aces = tuple(card for card in cards if card.rank == ACE)
     too_long = len(cards) > LONGEST_RUN
-    round_it = not starts_of_run(cards, law) and bool(starts_of_run(cards, CORNER))
+    if not too_long and starts_of_run(cards, law):
+        return None
+    round_it = bool(starts_of_run(cards, CORNER))
     if too_long or round_it or len(aces) > 1:
         return Breach(law.rule, cards, "long" if too_long and not aces else "")
     return None
@@ -94,12 +100,12 @@ def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
 
 def _minority(cards: Cards, trait: str) -> Cards:
     """The cards whose rank (or suit) is not the one that most of them have; of a tie the first seen is the one."""
-    said = [card for card in cards if getattr(card, trait)]
-    count = Counter(getattr(card, trait) for card in said)
+    said = [(value, card) for card in cards if (value := getattr(card, trait))]
+    count = Counter([value for value, _ in said])
     if len(count) < 2:
         return ()
     usual = count.most_common(1)[0][0]
-    return tuple(card for card in said if getattr(card, trait) != usual)
+    return tuple(card for value, card in said if value != usual)
 
 
 Judge = Callable[[Cards, AceLaw], Breach | None]
