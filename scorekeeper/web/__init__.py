@@ -1,0 +1,62 @@
+"""The app in a browser: a blueprint for each noun, pages made on the server, and a guard at the door."""
+
+import hashlib
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any, cast
+
+from flask import Flask, current_app, url_for
+
+from scorekeeper.referee import Referee
+from scorekeeper.store import open_store
+from scorekeeper.web import errors, guard, i18n, pages, phone
+from scorekeeper.web.places import default_database, secret_key, shipped
+
+REFEREE = "scorekeeper"
+
+
+def create_app(database: str | PathLike[str] | None = None, config: Mapping[str, Any] | None = None) -> Flask:
+    """The app with its store opened. `database` is a file, this user's own by default; the secret key lies beside it.
+
+    `config` goes over everything else; `SCOREKEEPER_HOSTS` in it names further hosts that the app answers to.
+    """
+    path = Path(database) if database is not None else default_database()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    app = Flask(
+        "scorekeeper",
+        root_path=str(Path(__file__).parent),
+        template_folder=str(shipped("templates")),
+        static_folder=str(shipped("static")),
+    )
+    app.config.from_mapping(config or {})
+    if not app.config.get("SECRET_KEY"):
+        app.config["SECRET_KEY"] = secret_key(path.parent)
+    for part in (guard, i18n, pages, phone, errors):
+        part.init_app(app)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["static_url"] = static_url
+    app.extensions[REFEREE] = Referee(open_store(path))
+    _add_blueprints(app)
+    return app
+
+
+def _add_blueprints(app: Flask) -> None:
+    from scorekeeper.web import hands, home, patterns, rules, sheets, tables
+
+    for noun in (home, tables, hands, sheets, rules, patterns):
+        app.register_blueprint(noun.pages)
+
+
+def referee() -> Referee:
+    """The desk of the app that answers this request."""
+    return cast(Referee, current_app.extensions[REFEREE])
+
+
+def static_url(name: str) -> str:
+    """A static file's address, which changes with the file, so that a phone may keep it for a year."""
+    marks: dict[str, str] = current_app.extensions.setdefault("static-marks", {})
+    if name not in marks or current_app.debug:
+        content = (Path(cast(str, current_app.static_folder)) / name).read_bytes()
+        marks[name] = hashlib.sha256(content).hexdigest()[:12]
+    return url_for("static", filename=name, v=marks[name])

@@ -1,0 +1,116 @@
+"""A hand on its way in: what the form posts, what it is filled with, and what the buttons of the pad do to it."""
+
+from dataclasses import dataclass, replace
+
+from flask import request
+
+from scorekeeper.entry import LEVELS, Entered, JudgedEntry, Problem, judge_entry, press
+from scorekeeper.referee import HandDocument, View
+from scorekeeper.web.forms import LONGEST_TEXT, HandForm, new_key
+
+PAD_BUTTONS = ("meld", "left", "layoff", "undo")
+MOST_CARDS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A hand being entered at a table: a new one, or `no`, which is being changed."""
+
+    view: View
+    entered: Entered
+    key: str
+    revision: int
+    no: int | None = None
+    reason: str = ""
+    judged: JudgedEntry | None = None
+    seat: int | None = None
+
+    @property
+    def number(self) -> int:
+        """The number that the hand has, or will have."""
+        return self.no or len(self.view.hands) + 1
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self.judged.problems if self.judged else ()
+
+    def judge(self) -> "Entry":
+        """The same entry with the referee's word on it."""
+        return replace(self, judged=judge_entry(self.view.agreed, self.entered))
+
+
+def blank(view: View) -> Entry:
+    """A new hand: the deal has passed on, and everybody enters as they did the last time."""
+    count = len(view.players)
+    last = entered_of(view, view.hands[-1].hand).levels if view.hands else ("cards",) * count
+    dealer = view.players.index(view.session.next_dealer)
+    return Entry(view, Entered(dealer, None, last, ("",) * count), new_key(), view.revision)
+
+
+def of_hand(view: View, no: int) -> Entry:
+    """A hand that is there, opened to be changed."""
+    played = view.hand(no)
+    entered = entered_of(view, played.hand)
+    if entered.dealer is None:
+        entered = replace(entered, dealer=view.players.index(played.result.dealer))
+    return Entry(view, entered, new_key(), view.revision, no=no)
+
+
+def entered_of(view: View, hand: HandDocument) -> Entered:
+    """A saved hand as it was typed; one that came without its lines is written anew from its points."""
+    typed = hand.get("entered")
+    if isinstance(typed, dict):
+        levels, lines = tuple(typed["levels"]), tuple(typed["lines"])
+    else:
+        levels = ("points",) * len(view.players)
+        scores = hand.get("scores") or {}
+        lines = tuple(_points_line(scores.get(name)) for name in view.players)
+    return Entered(_seat(view, hand.get("dealer")), _seat(view, hand.get("out")), levels, lines)
+
+
+def _points_line(score: dict[str, int] | None) -> str:
+    return f"{score['melded']}-{score['left']}" if score else ""
+
+
+def _seat(view: View, name: object) -> int | None:
+    return view.players.index(str(name)) if name in view.players else None
+
+
+def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
+    """The entry as it was posted; what makes no sense at all is read as not entered."""
+    count = len(view.players)
+    levels = tuple(_level(request.form.get(f"level-{seat}", "")) for seat in range(count))
+    lines = tuple(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT] for seat in range(count))
+    dealer, out = _number(form.dealer.data, count), _number(form.out.data, count)
+    entered = Entered(dealer, out, levels, lines)
+    return Entry(view, entered, form.save_key(), form.based_on(), no, form.said_reason())
+
+
+def _level(text: str) -> str:
+    return text if text in LEVELS else "points"
+
+
+def _number(text: object, count: int) -> int | None:
+    said = str(text or "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 and int(said) < count else None
+
+
+def press_pad(entry: Entry, button: str) -> Entry:
+    """The entry after a button of the pad that works without script, with the seat that it was pressed for."""
+    seat = _number(request.form.get("for"), len(entry.view.players))
+    if seat is None:
+        return entry
+    cards = request.form.getlist("card")[:MOST_CARDS]
+    return _with_line(entry, seat, press(entry.entered.lines[seat], button, cards))
+
+
+def choose(entry: Entry, choice: str) -> Entry:
+    """The entry with one of the offered readings taken: `1|7h,8h,*=9h` puts that line at seat 1 (from 0)."""
+    place, _bar, line = choice.partition("|")
+    seat = _number(place, len(entry.view.players))
+    return entry if seat is None else _with_line(entry, seat, line[:LONGEST_TEXT])
+
+
+def _with_line(entry: Entry, seat: int, line: str) -> Entry:
+    lines = (*entry.entered.lines[:seat], line, *entry.entered.lines[seat + 1 :])
+    return replace(entry, entered=replace(entry.entered, lines=lines), seat=seat)

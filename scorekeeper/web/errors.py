@@ -1,0 +1,149 @@
+"""Whatever goes wrong, as a page that says it in a sentence and keeps what was typed."""
+
+from flask import Flask, Response, current_app, request
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper.referee import NoSuchHand, NoSuchTable
+from scorekeeper.store import KeyReused, NotSaved
+from scorekeeper.web.i18n import _
+from scorekeeper.web.pages import page, wants_fragment
+
+NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown"})
+
+
+def init_app(app: Flask) -> None:
+    """A page for everything that can be refused."""
+    app.register_error_handler(NoSuchTable, no_such_table)
+    app.register_error_handler(NoSuchHand, no_such_hand)
+    app.register_error_handler(KeyReused, key_reused)
+    app.register_error_handler(NotSaved, not_saved)
+    app.register_error_handler(CSRFError, token_gone)
+    app.register_error_handler(HTTPException, refused)
+    app.register_error_handler(Exception, broken)
+
+
+def refused(error: HTTPException) -> Response:
+    """Any answer of 400 and above, in words. Redirects, which are exceptions too, pass through."""
+    code = error.code or 500
+    if code < 400:
+        return error.get_response()  # type: ignore[return-value]
+    title, text = _words(code, str(error.description or ""))
+    response = trouble_page(code, title, text)
+    for name, value in error.get_headers():
+        if name not in ("Content-Type", "Content-Length"):
+            response.headers[name] = value
+    return response
+
+
+def _words(code: int, description: str) -> tuple[str, str]:
+    if code == 404:
+        return _("There is nothing here"), _("This address leads nowhere. Was all of the link copied?")
+    if code == 405:
+        return _("That does not work here"), _(
+            "Open the page and press its button: this address takes nothing directly."
+        )
+    if code == 413:
+        return _("That is too much"), _(
+            "More than a megabyte was sent, and a hand of cards needs far less. Nothing was saved; "
+            "what you typed is still on the page before this one."
+        )
+    if description == "host":
+        return _("This address is not known here"), _(
+            "Open the app by its address in numbers, as it was printed when it started."
+        )
+    if description == "origin":
+        return _("That came from somewhere else"), _("Nothing was saved: the request came from another site's page.")
+    if code >= 500:
+        return _("Something went wrong here"), _("It is not your fault. What is saved stays saved; try once more.")
+    return _("That could not be read"), _("Nothing was saved. Go back, have a look at what was typed, and try again.")
+
+
+def trouble_page(
+    code: int, title: str, text: str, *, again: bool = False, button: str | None = None, table: str | None = None
+) -> Response:
+    """A page, or a notice above the form for htmx. With `again` it can send the same once more, all that was typed in it."""
+    typed = list(request.form.items(multi=True)) if again else []
+    kept = [(name, value) for name, value in typed if name != "csrf_token"]
+    shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]
+    response = page(
+        "errors/trouble.html",
+        code,
+        title=title,
+        text=text,
+        kept=kept,
+        shown=shown,
+        button=button or _("Try again"),
+        action=request.path,
+        again=again,
+        table=table,
+    )
+    if wants_fragment() and not again:
+        response.headers["HX-Retarget"] = "#notice"
+        response.headers["HX-Reswap"] = "innerHTML"
+        response.headers["HX-Reselect"] = "#trouble"
+    return response
+
+
+def no_such_table(error: NoSuchTable) -> Response:
+    """A link to a table that is not in this house."""
+    return trouble_page(404, _("There is no such table"), _("This link leads to no table here. Was all of it copied?"))
+
+
+def no_such_hand(error: NoSuchHand) -> Response:
+    """A hand that was scrapped, or was never played."""
+    return trouble_page(
+        404,
+        _("There is no such hand"),
+        _("This table has no hand of that number to be shown or undone."),
+        table=_table(),
+    )
+
+
+def key_reused(error: KeyReused) -> Response:
+    """The same form was sent twice with different content."""
+    return trouble_page(
+        422,
+        _("This page was saved before"),
+        _(
+            "It was saved once already, with something else in it; that stands, and this was not saved. Open the table and enter it anew."
+        ),
+        table=_table(),
+    )
+
+
+def not_saved(error: NotSaved) -> Response:
+    """The disk refuses. All that was typed goes into the page, with the same key, to be sent again."""
+    return trouble_page(
+        503,
+        _("Not saved, your entry is still here"),
+        _(
+            "The machine that keeps the sheet could not write it down. Leave this page open, see to its disk, and try again."
+        ),
+        again=request.method == "POST",
+    )
+
+
+def token_gone(error: CSRFError) -> Response:
+    """The page's token does not fit: cookies are off or were cleared. It came from our own page, so it may be sent again."""
+    return trouble_page(
+        400,
+        _("Please send that once more"),
+        _("This phone had forgotten that the page was its own, so nothing was saved. Your entry is still here."),
+        again=True,
+        button=_("Send again"),
+    )
+
+
+def broken(error: Exception) -> Response:
+    """A mistake of ours. It goes to the log, and the player gets a page all the same."""
+    if current_app.testing:
+        raise error
+    current_app.logger.exception("%s %s", request.method, request.path)
+    title, text = _words(500, "")
+    return trouble_page(500, title, text, again=request.method == "POST")
+
+
+def _table() -> str | None:
+    """The table that the address speaks of."""
+    return (request.view_args or {}).get("table")

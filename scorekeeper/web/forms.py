@@ -1,0 +1,227 @@
+"""The forms: what a phone may post, made from the game's own declarations."""
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from flask_wtf import FlaskForm
+from wtforms import Field, HiddenField, RadioField, StringField
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed, Game, agree, check_deal
+from scorekeeper.engine.option import Option, Value, shown
+from scorekeeper.record import LONGEST_NAME, name_trouble
+from scorekeeper.web.i18n import _, later, problem
+
+OTHER = "other"
+MOST_ROWS = 12
+LONGEST_TEXT = 4_000
+LONGEST_REASON = 200
+KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
+
+
+def new_key() -> str:
+    """A key for one save: 128 bits that nobody guesses, issued with the form."""
+    return secrets.token_urlsafe(16)
+
+
+class KeyedForm(FlaskForm):
+    """Every form that saves carries its key and the revision that its page was made from."""
+
+    key = HiddenField()
+    revision = HiddenField()
+
+    def save_key(self) -> str:
+        """The key as posted; a new one where it is missing or no key at all."""
+        posted = str(self.key.data or "")
+        return posted if KEY.fullmatch(posted) else new_key()
+
+    def based_on(self) -> int:
+        """The revision as posted; -1, which no table has, where it is no number."""
+        posted = str(self.revision.data or "")
+        return int(posted) if re.fullmatch(r"[0-9]{1,9}", posted) else -1
+
+
+class SeatsField(Field):
+    """The players in seat order: one text input each, all of the same name, the empty ones skipped.
+
+    `errors` are about the players as a whole, `row_errors` about one row each. What was typed stays in `data`.
+    """
+
+    data: list[str]
+
+    def __init__(self, label: Any = None, **kwargs: Any) -> None:
+        super().__init__(label, **kwargs)
+        self.row_errors: dict[int, str] = {}
+
+    def process_data(self, value: Iterable[str] | None) -> None:
+        self.data = list(value or ())
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        self.data = [tidy(name) for name in valuelist]
+
+    def names(self) -> tuple[str, ...]:
+        """Who plays."""
+        return tuple(name for name in self.data if name)
+
+    def check_rows(self) -> bool:
+        """Find names that are too long, cannot be shown, or are there twice; say so beside the later of the two."""
+        self.row_errors = {}
+        seen: dict[str, str] = {}
+        for row, name in enumerate(self.data):
+            trouble = _row_trouble(name, seen) if name else None
+            if trouble:
+                self.row_errors[row] = trouble
+            seen.setdefault(alike(name), name)
+        return not self.row_errors
+
+
+def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
+    trouble = name_trouble(name) or ("" if alike(name) else name_trouble(""))
+    if trouble:
+        return _(trouble).format(value=name[:40], most=LONGEST_NAME)
+    first = seen.get(alike(name))
+    if first is None:
+        return None
+    if first == name:
+        return _("“%(name)s” is there twice. Give each player a name of their own.", name=name)
+    return _("“%(name)s” looks like “%(other)s”. Give each player a name of their own.", name=name, other=first)
+
+
+def tidy(text: str) -> str:
+    """A name as it is kept: composed letters, single spaces, none at the ends."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def alike(name: str) -> str:
+    """Two names for which this is the same are too much alike to tell apart: case and invisible signs do not count."""
+    seen = "".join(sign for sign in unicodedata.normalize("NFKC", name) if unicodedata.category(sign) != "Cf")
+    return seen.casefold().strip()
+
+
+class OptionField(RadioField):
+    """A house option as a question with its values; where any whole number will do, `other` and the field beside it."""
+
+    option: Option
+
+
+class TableForm(KeyedForm):
+    """New table, but for the game's own options, which `table_form` adds.
+
+    `preset_shown` is the preset that the options on the page were filled in from: without script the page does not change
+    when another preset is picked, so an option left at that preset's value follows the new one.
+    """
+
+    players = SeatsField(later("Players"), name="player")
+    preset = RadioField(later("How do you play it?"), validate_choice=False)
+    preset_shown = HiddenField()
+
+    game: Game
+
+    def fill_from(self, preset: str) -> None:
+        """Put every option at the value that this preset gives it."""
+        self.preset.data = self.preset_shown.data = preset
+        for option in self.game.options:
+            self._put(option, self.game.presets[preset].get(option.id, option.default))
+
+    def put_options(self, options: dict[str, Value]) -> None:
+        """Put the options at these values."""
+        for option in self.game.options:
+            self._put(option, options.get(option.id, option.default))
+
+    def _put(self, option: Option, value: Value) -> None:
+        known = any(value == one and type(value) is type(one) for one in option.values)
+        self[f"option_{option.id}"].data = shown(value) if known else OTHER
+        if option.whole is not None:
+            self[f"other_{option.id}"].data = "" if known else shown(value)
+
+    def default_of(self, option: Option) -> Value:
+        """The value that the chosen preset gives an option."""
+        return self._preset_value(str(self.preset.data or ""), option)
+
+    def _preset_value(self, preset: str, option: Option) -> Value:
+        return self.game.presets.get(preset, {}).get(option.id, option.default)
+
+    def answers(self) -> dict[str, Value]:
+        """The options that were answered otherwise than the preset has them, as far as they can be read."""
+        found = {}
+        for option in self.game.options:
+            value = self._answer(option)
+            if value != self._preset_value(str(self.preset_shown.data or ""), option):
+                found[option.id] = value
+        return found
+
+    def _answer(self, option: Option) -> Value:
+        text = str(self[f"option_{option.id}"].data or "")
+        typed = str(self[f"other_{option.id}"].data or "").strip() if option.whole is not None else ""
+        if typed or text == OTHER:
+            return int(typed) if re.fullmatch(r"[0-9]{1,7}", typed) else typed
+        named: dict[str, Value] = {shown(value): value for value in option.values}
+        if text in named:
+            return named[text]
+        return text or self._preset_value(str(self.preset_shown.data or ""), option)
+
+    def agreed(self) -> Agreed | None:
+        """What the table will play; None when something is wrong, and then each field says what."""
+        rows_fine = self.players.check_rows()
+        given = self.answers()
+        for _attempt in range(len(self.game.options) + 1):
+            try:
+                agreed = agree(self.game, str(self.preset.data or ""), given, self.players.names())
+                check_deal(agreed)
+            except Unreadable as trouble:
+                if not self._blame(trouble, given):
+                    return None
+            else:
+                return agreed if rows_fine and not self._option_errors() else None
+        return None
+
+    def _blame(self, trouble: Unreadable, given: dict[str, Value]) -> bool:
+        """Put the sentence beside its field. True when the rest can be looked at, with that option left out."""
+        place, _dot, name = trouble.at.partition(".")
+        if place != "options":
+            field: Field = self.preset if place == "preset" else self.players
+            field.errors = [problem(trouble)]
+            return False
+        self[f"option_{name}"].errors = [problem(trouble)]
+        return given.pop(name, None) is not None
+
+    def _option_errors(self) -> bool:
+        return any(self[f"option_{option.id}"].errors for option in self.game.options)
+
+
+@lru_cache(maxsize=8)
+def _table_form_class(game_id: str) -> type[TableForm]:
+    from scorekeeper.engine.games import GAMES
+
+    game = GAMES[game_id]
+    fields: dict[str, Any] = {"game": game}
+    for option in game.options:
+        choices = [(shown(value), later(option.labels.get(value, shown(value)))) for value in option.values]
+        if option.whole is not None:
+            choices.append((OTHER, later("Another number")))
+            fields[f"other_{option.id}"] = StringField(later("Another number"))
+        fields[f"option_{option.id}"] = OptionField(later(option.question), choices=choices, validate_choice=False)
+    return type("TableForm", (TableForm,), fields)
+
+
+def table_form(game: Game) -> TableForm:
+    """The New table form of a game, filled from the request when there is one."""
+    form = _table_form_class(game.id)()
+    form.preset.choices = [(preset, later(name)) for preset, name in game.preset_names.items()]
+    return form
+
+
+class HandForm(KeyedForm):
+    """What belongs to a hand as a whole; the players' lines are read by `scorekeeper.web.entering`."""
+
+    dealer = StringField()
+    out = StringField()
+    reason = StringField()
+
+    def said_reason(self) -> str:
+        """Why a hand is changed, in a line of text."""
+        return tidy(str(self.reason.data or ""))[:LONGEST_REASON]

@@ -1,0 +1,110 @@
+"""What comes in and what goes out: hosts, origins, sizes, CSRF, and the headers of every answer."""
+
+import ipaddress
+import re
+import socket
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
+from flask.sessions import SecureCookieSessionInterface
+from flask_wtf.csrf import CSRFProtect
+
+POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".ts.net", ".fritz.box")
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+MEGABYTE = 1_000_000
+YEAR = 365 * 24 * 3600
+
+SETTINGS = {
+    "MAX_CONTENT_LENGTH": MEGABYTE,
+    "MAX_FORM_MEMORY_SIZE": MEGABYTE,
+    "MAX_FORM_PARTS": 500,
+    "WTF_CSRF_TIME_LIMIT": None,
+    "SESSION_COOKIE_NAME": "scorekeeper",
+    "SESSION_COOKIE_HTTPONLY": True,
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_REFRESH_EACH_REQUEST": False,
+    "PERMANENT_SESSION_LIFETIME": YEAR,
+    "SEND_FILE_MAX_AGE_DEFAULT": YEAR,
+}
+"""Sizes that a card table never reaches. A CSRF token lasts as long as its session: an evening is longer than an hour."""
+
+
+class CookieSession(SecureCookieSessionInterface):
+    """The signed cookie, `Secure` exactly when the page came over https: on a home network it mostly does not."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+
+def init_app(app: Flask) -> None:
+    """Put the guard at the door."""
+    for name, value in SETTINGS.items():
+        app.config.setdefault(name, value)
+    app.config.setdefault("SCOREKEEPER_HOSTS", ())
+    app.session_interface = CookieSession()
+    app.before_request(check_host)
+    app.before_request(check_origin)
+    CSRFProtect(app)
+    app.after_request(add_headers)
+
+
+def add_headers(response: Response) -> Response:
+    """The same headers on every answer, errors and static files too."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def check_host() -> None:
+    """Refuse names that a stranger's web site could point at this machine; numbers and names of a home network are fine."""
+    if not is_ours(request.headers.get("Host", ""), tuple(current_app.config["SCOREKEEPER_HOSTS"])):
+        abort(400, "host")
+
+
+def is_ours(host: str, named: tuple[str, ...] = ()) -> bool:
+    """Is this Host header an address in numbers, a name without dots, a name of a home network, or one that was named?"""
+    name = _name_of(host)
+    if name is None:
+        return False
+    return name in named or _is_number(name) or _is_home_name(name)
+
+
+def _name_of(host: str) -> str | None:
+    match = re.fullmatch(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?", host.lower())
+    return match[1].strip("[]").removesuffix(".") if match else None
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_home_name(name: str) -> bool:
+    return bool(name) and ("." not in name or name.endswith(LOCAL_ENDINGS) or name == socket.gethostname().lower())
+
+
+def check_origin() -> None:
+    """A save must come from a page of ours. Browsers say where it comes from; what says nothing still needs its token."""
+    if request.method in SAFE_METHODS:
+        return
+    origin = request.headers.get("Origin")
+    if origin is not None and not _same_host(origin):
+        abort(403, "origin")
+
+
+def _same_host(origin: str) -> bool:
+    try:
+        return urlsplit(origin).netloc.lower() == request.headers.get("Host", "").lower()
+    except ValueError:
+        return False

@@ -1,0 +1,197 @@
+"""Hands: enter one, look at it, change it with a reason, take the last one back."""
+
+from dataclasses import replace
+
+from flask import Blueprint, Response, request, url_for
+
+from scorekeeper.entry import lines_of, pad_config
+from scorekeeper.referee import HandDocument, NoSuchHand, Save, SessionOver, View, alone
+from scorekeeper.store import Stale
+from scorekeeper.web import phone, referee
+from scorekeeper.web.entering import PAD_BUTTONS, Entry, blank, choose, entered_of, of_hand, posted, press_pad
+from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.forms import HandForm, new_key
+from scorekeeper.web.i18n import _
+from scorekeeper.web.pages import page, see_other
+
+pages = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
+
+
+@pages.get("/new")
+def new(table: str) -> Response:
+    """An empty hand to enter."""
+    view = referee().view(table)
+    return _over(view) if view.session.over else _form(blank(view))
+
+
+@pages.post("/new")
+def create(table: str) -> Response:
+    """A button of the entry form, or of its preview."""
+    return _pressed(posted(referee().view(table), HandForm()))
+
+
+@pages.get("/<int(max=99999):no>/edit")
+def edit(table: str, no: int) -> Response:
+    """A hand that is there, to be changed."""
+    return _form(of_hand(referee().view(table), no))
+
+
+@pages.post("/<int(max=99999):no>/edit")
+def change(table: str, no: int) -> Response:
+    """A button of the form that changes a hand."""
+    view = referee().view(table)
+    if not referee().answer_of(table, HandForm().save_key()):
+        view.hand(no)
+    return _pressed(posted(view, HandForm(), no))
+
+
+def _pressed(entry: Entry) -> Response:
+    button = request.form.get("do", "preview")
+    if "choose" in request.form:
+        return _preview(choose(entry, request.form["choose"]))
+    if button in PAD_BUTTONS:
+        return _form(press_pad(entry, button))
+    if button == "save":
+        return _save(entry)
+    return _form(entry) if button == "form" else _preview(entry)
+
+
+def _preview(entry: Entry) -> Response:
+    judged = entry.judge()
+    if judged.problems:
+        return _form(judged, 422)
+    return _show_preview(judged)
+
+
+def _show_preview(judged: Entry, status: int = 200, wrong: str = "") -> Response:
+    return page("hands/preview.html", status, entry=judged, view=judged.view, wrong=wrong)
+
+
+def _save(entry: Entry) -> Response:
+    judged = entry.judge()
+    if judged.judged is None or judged.problems or judged.judged.hand is None:
+        return _form(judged, 422)
+    if judged.no and not judged.reason:
+        return _show_preview(
+            judged, 422, _("Say in a few words why the hand is changed: everybody at the table can read it.")
+        )
+    try:
+        _append(judged, judged.judged.hand)
+    except Stale:
+        return _conflict(judged)
+    except SessionOver:
+        return _over(judged.view)
+    return see_other(_after(entry.view.table))
+
+
+def _append(entry: Entry, hand: HandDocument) -> None:
+    table, save = entry.view.table, Save(entry.key, entry.revision, phone.mark())
+    if entry.no:
+        referee().revise_hand(table, entry.no, hand, entry.reason, save)
+    else:
+        referee().record_hand(table, hand, save)
+
+
+def _after(table: str) -> str:
+    over = referee().view(table).session.over
+    return url_for("tables.result" if over else "tables.table", table=table)
+
+
+def _form(entry: Entry, status: int = 200) -> Response:
+    template = "hands/edit.html" if entry.no else "hands/new.html"
+    return page(template, status, entry=entry, view=entry.view, pad=pad_config(entry.view.agreed))
+
+
+def _over(view: View) -> Response:
+    return trouble_page(
+        422,
+        _("The game is over"),
+        _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
+        table=view.table,
+    )
+
+
+def _conflict(entry: Entry) -> Response:
+    """The table moved on since the form was made: both versions, and the way to save this one on top."""
+    view = referee().view(entry.view.table)
+    theirs = view.hands[entry.no - 1] if entry.no and entry.no <= len(view.hands) else None
+    theirs = theirs or (view.hands[-1] if view.hands else None)
+    newer = replace(entry, view=view, revision=view.revision, key=new_key()).judge()
+    return page(
+        "hands/conflict.html",
+        409,
+        entry=newer,
+        view=view,
+        theirs=theirs,
+        lines=_lines(view, theirs.hand) if theirs else None,
+    )
+
+
+@pages.get("/<int(max=99999):no>")
+def hand(table: str, no: int) -> Response:
+    """One hand with its score lines, and every version of it."""
+    view = referee().view(table)
+    played = view.hand(no)
+    phone.remember(table)
+    earlier = [(version, _told(view, version.hand)) for version in reversed(played.versions[:-1])]
+    return page(
+        "hands/hand.html",
+        view=view,
+        played=played,
+        told=_told(view, played.hand),
+        earlier=earlier,
+    )
+
+
+@pages.get("/scrapped/<int(max=99999):which>")
+def scrapped(table: str, which: int) -> Response:
+    """A hand that was taken back, still to be read."""
+    view = referee().view(table)
+    if not 1 <= which <= len(view.scrapped):
+        raise NoSuchHand(which)
+    gone = view.scrapped[which - 1]
+    versions = [(version, _told(view, version.hand)) for version in reversed(gone.versions)]
+    return page("hands/scrapped.html", view=view, gone=gone, versions=versions)
+
+
+@pages.get("/<int(max=99999):no>/scrap")
+def scrap(table: str, no: int) -> Response:
+    """Ask before the last hand is taken back."""
+    view = referee().view(table)
+    played = view.hand(no)
+    if no != len(view.hands):
+        raise NoSuchHand(no)
+    return _ask_scrap(view, no, 200, _told(view, played.hand))
+
+
+def _ask_scrap(view: View, no: int, status: int, told: object) -> Response:
+    form = HandForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
+    return page("hands/scrap.html", status, view=view, no=no, form=form, told=told, played=view.hand(no))
+
+
+@pages.post("/<int(max=99999):no>/scrap")
+def take_back(table: str, no: int) -> Response:
+    """Take the last hand back. If another came in between, show that one and ask again."""
+    form = HandForm()
+    save = Save(form.save_key(), form.based_on(), phone.mark())
+    try:
+        referee().scrap_hand(table, no, form.said_reason(), save)
+    except Stale:
+        view = referee().view(table)
+        if not view.hands:
+            return see_other(url_for("tables.table", table=table))
+        return _ask_scrap(view, len(view.hands), 409, _told(view, view.hands[-1].hand))
+    return see_other(url_for("tables.table", table=table))
+
+
+def _lines(view: View, document: HandDocument) -> object:
+    return _told(view, document)
+
+
+def _told(view: View, document: HandDocument) -> dict[str, object]:
+    """A hand as its page tells it: what was typed, the result by itself, and the score lines as far as they are known."""
+    result = alone(view, document)
+    lines = lines_of(view.agreed, document)
+    scores = result.scores or {}
+    detailed = {name: replace(score, lines=tuple(lines[name])) for name, score in scores.items()} if lines else scores
+    return {"result": result, "scores": detailed, "entered": entered_of(view, document), "entry": document.get("entry")}

@@ -1,0 +1,124 @@
+"""The one module that touches Flask-Babel: which language a page is in, and the words that it says."""
+
+from datetime import datetime
+from fractions import Fraction
+
+from flask import Flask, request
+from flask_babel import Babel, format_datetime, get_locale, gettext, lazy_gettext, ngettext
+
+from scorekeeper import wording
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.option import shown
+from scorekeeper.engine.verdict import Verdict
+from scorekeeper.web.places import PACKAGE
+
+LANGUAGES = ("en",)
+"""The languages that there are words in, the fallback first. A catalogue in translations/ and its name here add one."""
+
+_ = gettext
+later = lazy_gettext
+
+__all__ = ["LANGUAGES", "Babel", "_", "gettext", "init_app", "language", "later", "ngettext", "problem", "sentence"]
+
+
+def init_app(app: Flask) -> None:
+    """Give the app its languages, and the templates the words of the referee."""
+    app.config.setdefault("BABEL_DEFAULT_LOCALE", LANGUAGES[0])
+    app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(PACKAGE / "translations"))
+    Babel(app, locale_selector=chosen_language)
+    app.jinja_env.filters |= {
+        "sentence": sentence,
+        "problem": problem,
+        "rule_title": rule_title,
+        "rule_text": rule_text,
+        "pretty": wording.pretty,
+        "points": points,
+        "signed": signed,
+        "words": words,
+        "card_words": card_words,
+        "said": said,
+        "moment": moment,
+        "option_text": shown,
+    }
+    app.jinja_env.globals["language"] = language
+
+
+def chosen_language() -> str:
+    """What the phone asks for, of the languages there are."""
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+
+
+def language() -> str:
+    """The language of this page, for `<html lang>`."""
+    return str(get_locale() or LANGUAGES[0])
+
+
+def words(msgid: str) -> str:
+    """The words for a text that was marked elsewhere with `N_`."""
+    return gettext(msgid) if msgid else ""
+
+
+def sentence(verdict: Verdict) -> str:
+    """What the referee says about a verdict."""
+    return wording.sentence(verdict, gettext)
+
+
+def problem(unreadable: Unreadable) -> str:
+    """What is wrong with something that could not be read."""
+    return wording.problem(unreadable, gettext)
+
+
+def said(trouble: Verdict | Unreadable) -> str:
+    """What is wrong, be it against the rules or not to be read at all."""
+    return problem(trouble) if isinstance(trouble, Unreadable) else sentence(trouble)
+
+
+def moment(at: str) -> str:
+    """A time of the log (ISO 8601, UTC) as the clock on this machine's wall shows it; as it is when it is no time."""
+    try:
+        time = datetime.fromisoformat(at)
+    except ValueError:
+        return at
+    return str(format_datetime(time.astimezone().replace(tzinfo=None), "short", rebase=False))
+
+
+def rule_title(rule_id: str) -> str:
+    """A rule's name in a few words."""
+    return wording.rule_title(rule_id, gettext)
+
+
+def rule_text(rule_id: str) -> str:
+    """A rule in a sentence or two."""
+    return wording.rule_text(rule_id, gettext)
+
+
+def points(number: Fraction | int) -> str:
+    """A number as the sheet shows it: whole where it is, with a true minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def signed(number: Fraction | int) -> str:
+    """A number that is added: with its sign, also a plus."""
+    return f"+{number}" if number > 0 else points(number)
+
+
+def card_words(card: Card) -> str:
+    """A card in words, for those who hear the page: “Seven of hearts”, “joker”."""
+    if card.rank is None:
+        return gettext("joker")
+    rank = gettext(RANK_WORDS[card.rank - 1])
+    named = gettext("%(rank)s of %(suit)s", rank=rank, suit=gettext(SUIT_WORDS[card.suit])) if card.suit else rank
+    return gettext("joker as %(card)s", card=named) if card.wild else named
+
+
+def N_(text: str) -> str:
+    """Mark a text for translation and return it unchanged."""
+    return text
+
+
+RANK_WORDS = (
+    *(N_("ace"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"), N_("nine")),
+    *(N_("ten"), N_("jack"), N_("queen"), N_("king")),
+)
+SUIT_WORDS = {"h": N_("hearts"), "d": N_("diamonds"), "c": N_("clubs"), "s": N_("spades")}

@@ -1,0 +1,45 @@
+"""The one module that touches htmx-flask: a page or its fragment, and where to go after a save.
+
+Every page template extends `layout`. A browser that loads the page gets it inside base.html; htmx gets the `<main>` alone,
+which it swaps in. So a page works the same with and without script.
+"""
+
+from typing import Any
+
+from flask import Flask, Response, make_response, redirect, render_template
+from htmx_flask import Htmx, request
+
+WHOLE, FRAGMENT = "base.html", "_fragment.html"
+
+
+def init_app(app: Flask) -> None:
+    """Let the app tell htmx's requests from a browser's, and say so to caches and to Back."""
+    Htmx(app)
+    app.after_request(_vary)
+
+
+def _vary(response: Response) -> Response:
+    """A fragment must never be shown as a page: caches are told that the answer depends on who asks."""
+    response.vary.add("HX-Request")
+    return response
+
+
+def wants_fragment() -> bool:
+    """Does htmx ask for a part of the page? Not when it restores its history: then it needs all of it."""
+    htmx = request.htmx
+    return bool(htmx) and not htmx.history_restore_request
+
+
+def page(template: str, status: int = 200, **context: Any) -> Response:
+    """The page, or its `<main>` for htmx."""
+    layout = FRAGMENT if wants_fragment() else WHOLE
+    response = make_response(render_template(template, layout=layout, **context), status)
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def see_other(address: str) -> Response:
+    """After a save: go and look there, with a GET. `address` is one of our own paths."""
+    response = make_response(redirect(address, 303))
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,72 @@
+"""Where things lie: templates and static files in a checkout or in an installed wheel, the data folder, the secret key."""
+
+import os
+import secrets
+from pathlib import Path
+
+import platformdirs
+
+PACKAGE = Path(__file__).resolve().parent.parent
+DATA_VARIABLE = "SCOREKEEPER_DATA"
+DATABASE = "scorekeeper.db"
+SECRET_KEY = "secret-key"  # noqa: S105 - the name of the file, not the key
+KEY_BYTES = 32
+
+
+def shipped(folder: str) -> Path:
+    """The folder `templates` or `static`: inside the package when it was installed, beside it in a checkout."""
+    inside = PACKAGE / folder
+    return inside if inside.is_dir() else PACKAGE.parent / folder
+
+
+def data_folder() -> Path:
+    """Where this user's tables are kept; SCOREKEEPER_DATA names another place. Made when it is not there."""
+    named = os.environ.get(DATA_VARIABLE)
+    folder = Path(named) if named else platformdirs.user_data_path("scorekeeper", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def default_database() -> Path:
+    """The database of this user."""
+    return data_folder() / DATABASE
+
+
+def secret_key(folder: Path) -> bytes:
+    """The key that signs cookies, made on first start, for the owner's eyes only.
+
+    It is written beside its place and linked there, so that of two first starts at once one wins, and no start ever reads
+    half a key. Raises `ValueError` when the file is there but holds no key.
+    """
+    path = folder / SECRET_KEY
+    if not path.exists():
+        _make_key(path)
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
+    key = path.read_text(encoding="ascii").strip()
+    if len(key) != 2 * KEY_BYTES:
+        raise ValueError(f"{path} holds no key. Delete it: a new one is made, and phones forget which tables they saw.")
+    return bytes.fromhex(key)
+
+
+def _make_key(path: Path) -> None:
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+        _take_place(draft, path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _take_place(draft: Path, path: Path) -> None:
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        if not path.exists():
+            draft.rename(path)

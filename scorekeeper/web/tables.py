@@ -1,0 +1,146 @@
+"""Tables: open one, look at it, play it again, and take its record along."""
+
+import hashlib
+import hmac
+import json
+from base64 import urlsafe_b64encode
+
+from flask import Blueprint, Response, current_app, make_response, request, url_for
+
+from scorekeeper.engine.game import Agreed, Game, agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.referee import View, record_of
+from scorekeeper.web import phone, referee
+from scorekeeper.web.forms import MOST_ROWS, KeyedForm, TableForm, new_key, table_form
+from scorekeeper.web.home import recent_names
+from scorekeeper.web.i18n import _
+from scorekeeper.web.pages import page, see_other
+
+pages = Blueprint("tables", __name__, url_prefix="/tables")
+FIRST_ROWS = 4
+HANDS_ON_BOARD = 6
+
+
+def new_table_id(key: str) -> str:
+    """The id of the table that this key opens: the same for a repeated save, and guessed by nobody without our secret."""
+    secret = current_app.config["SECRET_KEY"]
+    digest = hmac.digest(
+        secret if isinstance(secret, bytes) else secret.encode(), f"table {key}".encode(), hashlib.sha256
+    )
+    return urlsafe_b64encode(digest).decode()[:24]
+
+
+def the_game() -> Game:
+    """The game that is asked for; the first one otherwise."""
+    return GAMES.get(request.values.get("game", ""), next(iter(GAMES.values())))
+
+
+@pages.get("/new")
+def new() -> Response:
+    """An empty New table form."""
+    form = table_form(the_game())
+    form.key.data = new_key()
+    form.fill_from(form.game.default_preset)
+    form.players.data = [""] * FIRST_ROWS
+    return _show(form)
+
+
+@pages.post("/new")
+def create() -> Response:
+    """Press a button of the New table form: change the rows, follow a preset, or open the table."""
+    form = table_form(the_game())
+    form.key.data = form.save_key()
+    button = request.form.get("do", "start")
+    if button == "start":
+        return _start(form)
+    if button == "preset":
+        form.fill_from(_known_preset(form))
+    else:
+        form.players.data = changed_rows(form.players.data, button)
+    return _show(form)
+
+
+def changed_rows(names: list[str], button: str) -> list[str]:
+    """The rows after a press of `add`, `up-2` (seats 1 and 2 change places) or `remove-2`; anything else changes nothing."""
+    rows = names[:MOST_ROWS]
+    act, _dash, place = button.partition("-")
+    row = int(place) if place.isascii() and place.isdigit() and len(place) < 3 else -1
+    if act == "add":
+        return [*rows, ""]
+    if act == "up" and 0 < row < len(rows):
+        rows[row - 1], rows[row] = rows[row], rows[row - 1]
+    if act == "remove" and 0 <= row < len(rows):
+        del rows[row]
+    return rows
+
+
+def _known_preset(form: TableForm) -> str:
+    chosen = str(form.preset.data or "")
+    return chosen if chosen in form.game.presets else form.game.default_preset
+
+
+def _start(form: TableForm) -> Response:
+    agreed = form.agreed()
+    if agreed is None:
+        return _show(form, 422)
+    return _open(agreed, str(form.preset.data), str(form.key.data))
+
+
+def _open(agreed: Agreed, preset: str, key: str, rematch_of: str | None = None) -> Response:
+    table = new_table_id(key)
+    referee().open_table(table, agreed, preset, key=key, phone=phone.mark(), rematch_of=rematch_of)
+    phone.remember(table)
+    return see_other(url_for("tables.table", table=table))
+
+
+def _show(form: TableForm, status: int = 200) -> Response:
+    rows = form.players.data[:MOST_ROWS]
+    form.players.data = rows + [""] * (2 - len(rows))
+    return page("tables/new.html", status, form=form, games=GAMES, names=recent_names())
+
+
+@pages.get("/<table>")
+def table(table: str) -> Response:
+    """The board: totals, who deals, who leads, the hands so far, and the next thing to do."""
+    view = referee().view(table)
+    phone.remember(table)
+    return page("tables/table.html", view=view, **board(view), latest=view.hands[: -HANDS_ON_BOARD - 1 : -1])
+
+
+def board(view: View) -> dict[str, object]:
+    """What the board shows beside the totals: the leader, if one leads, and the target that the bars run to."""
+    totals = view.session.totals
+    best = max(totals.values())
+    leaders = [name for name, total in totals.items() if total == best]
+    leader = leaders[0] if view.hands and len(leaders) == 1 else None
+    return {"leader": leader, "target": view.agreed.options.get("target")}
+
+
+@pages.get("/<table>/result")
+def result(table: str) -> Response:
+    """Who won and by which rule, who pays whom, and the way to a rematch."""
+    view = referee().view(table)
+    if not view.session.over:
+        return see_other(url_for("tables.table", table=table))
+    standing = sorted(view.session.totals.items(), key=lambda of: -of[1])
+    return page("tables/result.html", view=view, standing=standing, form=KeyedForm(data={"key": new_key()}))
+
+
+@pages.post("/<table>/rematch")
+def rematch(table: str) -> Response:
+    """The same seats and the same rules, from nothing."""
+    view = referee().view(table)
+    form = KeyedForm()
+    agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players)
+    return _open(agreed, view.preset, form.save_key(), rematch_of=table)
+
+
+@pages.get("/<table>/record.json")
+def record(table: str) -> Response:
+    """The session's record, to keep or to replay elsewhere."""
+    view = referee().view(table)
+    response = make_response(json.dumps(record_of(view), ensure_ascii=False, indent=1) + "\n")
+    response.headers["Content-Type"] = "application/json; charset=utf-8"
+    response.headers["Content-Disposition"] = f'attachment; filename="{_("score-sheet")}.json"'
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response

@@ -1,0 +1,38 @@
+// What the pages do beyond links and forms. Everything works without it.
+(function () {
+  "use strict";
+
+  // A number typed beside "Another number" picks that answer; picking a named answer empties it.
+  document.addEventListener("input", function (event) {
+    var name = event.target.dataset && event.target.dataset.checks;
+    if (!name || !event.target.value) return;
+    var other = event.target.form.querySelector('input[type=radio][name="' + name + '"][value=other]');
+    if (other) other.checked = true;
+  });
+  document.addEventListener("change", function (event) {
+    var picked = event.target;
+    if (picked.type !== "radio" || picked.value === "other" || !picked.form) return;
+    var number = picked.form.querySelector('[data-checks="' + picked.name + '"]');
+    if (number) number.value = "";
+  });
+
+  // A form is sent once: a second tap while the first is under way does nothing. Its key would see to it anyway.
+  document.addEventListener("submit", function (event) {
+    var form = event.target;
+    if (form.dataset.sent) return event.preventDefault();
+    form.dataset.sent = "yes";
+    window.setTimeout(function () { delete form.dataset.sent; }, 3000);
+  });
+  window.addEventListener("pageshow", function () {
+    document.querySelectorAll("form[data-sent]").forEach(function (form) { delete form.dataset.sent; });
+  });
+
+  // No connection: say so, and leave everything as it was typed.
+  document.addEventListener("htmx:sendError", function () {
+    var notice = document.getElementById("notice");
+    notice.textContent = document.getElementById("main").dataset.unsent;
+  });
+  document.addEventListener("htmx:beforeRequest", function () {
+    document.getElementById("notice").textContent = "";
+  });
+})();
