@@ -64,7 +64,8 @@ def judge_entry(agreed: Agreed, entered: Entered) -> JudgedEntry:
     laid = lay_down(agreed, read.cards)
     hand = _table_hand(agreed, entered, read, laid)
     judged = judge_table(agreed, hand)
-    lines = {name: (*judged.lines[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
+    counted = judged.lines or {}
+    lines = {name: (*counted[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
     scores = agreed.game.score(agreed.options, lines, hand.out)
     result = HandResult(hand.dealer or agreed.players[-1], hand.out, judged.verdicts, scores, {})
     problems = (*laid.problems, *problems_of(agreed, judged.verdicts, laid, read.cards))

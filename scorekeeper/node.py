@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.words import N_
 
 
@@ -74,6 +75,18 @@ class Node:
     def cards(self) -> Cards:
         """The value as a list of cards."""
         return tuple(item.card() for item in self.items())
+
+    def kind(self) -> Kind | None:
+        """What the player said that a meld is, in the part `as`."""
+        said = self.maybe("as")
+        return Kind(said.one_of(tuple(Kind))) if said else None
+
+    def by_player(self, names: tuple[str, ...]) -> "dict[str, Node]":
+        """The parts of an object whose keys are players."""
+        for name in self.parts():
+            if name not in names:
+                raise Unreadable(N_("Nobody here is called “{name}”."), self._below(name), name=name)
+        return {name: self.get(name) for name in self.parts()}
 
     def wrong(self, say: str, **facts: object) -> Unreadable:
         """An error at this place, about this value."""

@@ -9,12 +9,13 @@ from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.judging import Judged, judge_meld
 from scorekeeper.engine.melds import Meld, readings_of
 from scorekeeper.engine.rules import counting
+from scorekeeper.engine.rules.calling import Step, callable_cards
 from scorekeeper.engine.rules.cards_in_play import Inventory
 from scorekeeper.engine.rules.laying_off import fits_on, lay_off
 from scorekeeper.engine.score import Why
 from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.node import Node
-from scorekeeper.record import broken_answer, read_agreed, read_game, read_kind, read_names, reading_answer, written
+from scorekeeper.record import broken_answer, read_agreed, read_game, read_names, reading_answer, written
 from scorekeeper.wording import GetText
 
 Answer = dict[str, Any]
@@ -36,7 +37,7 @@ class Asked:
 
     def judge(self, cards: Cards, node: Node | None = None) -> Judged:
         """Judge some cards as a meld; `node` may say what kind."""
-        return judge_meld(cards, read_kind(node) if node else None, self.agreed.set_up.law)
+        return judge_meld(cards, node.kind() if node else None, self.agreed.set_up.law)
 
     def points(self, meld: Meld) -> int:
         """What a meld counts on the table."""
@@ -119,6 +120,31 @@ def ask_fits(asked: Asked) -> Answer:
     return asked.with_troubles(verdict.and_also(surplus), {"fits": [index + 1 for index in found]})
 
 
+def ask_callable(asked: Asked) -> Answer:
+    """For which cards of the pile could “Rummy!” be called? From the top down, each with one lawful way to play it."""
+    inventory = asked.inventory()
+    melds, verdict = _table(asked, asked.node.get("table"), inventory)
+    pile = asked.node.get("pile").cards()
+    verdict = verdict.and_also(inventory.add(pile))
+    standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
+    found = callable_cards(standing, pile, asked.agreed.options, asked.agreed.set_up.law)
+    return asked.with_troubles(
+        verdict,
+        {
+            "callable": [
+                {"card": str(card), "depth": depth, "how": [_step_answer(step) for step in how]}
+                for card, depth, how in found
+            ]
+        },
+    )
+
+
+def _step_answer(step: Step) -> Answer:
+    if step.on is None:
+        return {"meld": written(step.cards)}
+    return {"layoff": str(step.cards[0]), "on": step.on}
+
+
 def ask_points(asked: Asked) -> Answer:
     """What do these melds count, less these cards? What is no meld counts as left."""
     inventory = asked.inventory()
@@ -158,6 +184,7 @@ ASKS: dict[str, Callable[[Asked], Answer]] = {
     "readings": ask_readings,
     "layoff": ask_layoff,
     "fits": ask_fits,
+    "callable": ask_callable,
     "points": ask_points,
 }
 """Every question that is answered, by the word that asks it."""

@@ -13,12 +13,13 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, Game, agree, check_deal
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.hands import Hand, HandResult, LaidMeld, LaidOff, PlacedVerdict, TableHand, TotalsHand
-from scorekeeper.engine.melds import Kind, Meld
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.session import Replay
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.engine.words import N_
 from scorekeeper.node import Node
+from scorekeeper.record_play import read_play
 from scorekeeper.wording import GetText, sentence
 
 FORMAT = "scorekeeper-record/1"
@@ -90,7 +91,7 @@ def read_hand(node: Node, names: tuple[str, ...]) -> Hand:
     dealer = node.maybe("dealer")
     dealt_by = dealer.one_of(names) if dealer else None
     if entry == "play":
-        raise node.get("entry").wrong(N_("Hands entered event by event are not refereed by this release yet."))
+        return read_play(node, names, dealt_by)
     out_node = node.get("out")
     out = None if out_node.value is None else out_node.one_of(names)
     return read_totals(node, names, dealt_by, out) if entry == "totals" else read_table(node, names, dealt_by, out)
@@ -98,7 +99,7 @@ def read_hand(node: Node, names: tuple[str, ...]) -> Hand:
 
 def read_totals(node: Node, names: tuple[str, ...], dealer: str | None, out: str | None) -> TotalsHand:
     """Points counted at the table."""
-    scores = by_player(node.get("scores"), names)
+    scores = node.get("scores").by_player(names)
     missing = [name for name in names if name not in scores]
     if missing:
         raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.scores.{missing[0]}", name=missing[0])
@@ -112,7 +113,7 @@ def read_totals(node: Node, names: tuple[str, ...], dealer: str | None, out: str
 def read_table(node: Node, names: tuple[str, ...], dealer: str | None, out: str | None) -> TableHand:
     """What lies on the table and in the hands."""
     melds = tuple(_read_laid(laid, names) for laid in node.get("melds").items())
-    hands = by_player(node.get("left"), names)
+    hands = node.get("left").by_player(names)
     left: dict[str, Cards] = {name: hands[name].cards() for name in hands}
     for name in names:
         if name == out and left.get(name):
@@ -127,26 +128,12 @@ def _read_laid(node: Node, names: tuple[str, ...]) -> LaidMeld:
     return LaidMeld(
         node.get("by").one_of(names),
         node.get("cards").cards(),
-        read_kind(node),
+        node.kind(),
         tuple(
             LaidOff(layoff.get("by").one_of(names), layoff.get("card").card())
             for layoff in (layoffs.items() if layoffs else ())
         ),
     )
-
-
-def read_kind(node: Node) -> Kind | None:
-    """What the player said that a meld is."""
-    said = node.maybe("as")
-    return Kind(said.one_of(tuple(Kind))) if said else None
-
-
-def by_player(node: Node, names: tuple[str, ...]) -> dict[str, Node]:
-    """The parts of an object whose keys are players."""
-    for name in node.parts():
-        if name not in names:
-            raise Unreadable(N_("Nobody here is called “{name}”."), f"{node.at}.{name}", name=name)
-    return {name: node.get(name) for name in node.parts()}
 
 
 def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[str, Any]:

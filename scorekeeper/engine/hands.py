@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.melds import Kind
+from scorekeeper.engine.play.events import Event
 from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.verdict import Verdict
 
@@ -49,12 +50,24 @@ class TableHand:
     left: Mapping[str, Cards]
 
 
-Hand: TypeAlias = TotalsHand | TableHand
+@dataclass(frozen=True, slots=True)
+class PlayHand:
+    """A hand event by event. `deal` has the hands that were known from the start, `left` what was left at the end."""
+
+    dealer: str | None
+    upcard: Card | None
+    deal: Mapping[str, Cards]
+    events: tuple[Event, ...]
+    left: Mapping[str, Cards]
+
+
+Hand: TypeAlias = TotalsHand | TableHand | PlayHand
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedVerdict:
-    """A verdict and where in the hand it falls: `{"meld": 0}`, `{"meld": 0, "layoff": 1}`, `{"left": "Ann"}`, or nowhere."""
+    """A verdict and where in the hand it falls: `{"meld": 0}`, `{"meld": 0, "layoff": 1}`, `{"left": "Ann"}`,
+    `{"event": 3}`, `{"deal": "Ann"}`, or nowhere."""
 
     place: Mapping[str, int | str]
     verdict: Verdict
@@ -62,15 +75,22 @@ class PlacedVerdict:
 
 @dataclass(frozen=True, slots=True)
 class JudgedHand:
-    """The verdicts on a hand, and each player's score lines."""
+    """The verdicts on a hand, and each player's score lines; none as long as the hand is not over.
+
+    `out` is who went out; `stock` how many cards are left in it, None where that is not known.
+    """
 
     verdicts: tuple[PlacedVerdict, ...]
-    lines: Mapping[str, tuple[ScoreLine, ...]]
+    lines: Mapping[str, tuple[ScoreLine, ...]] | None
+    out: str | None
+    over: bool = True
+    stock: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """A hand in its session. `scores` is None, and `counts` false, for a hand that was played after the session's end."""
+    """A hand in its session. `scores` is None for a hand that is not over, and for one played after the session's end;
+    the latter does not count (`counts`)."""
 
     dealer: str
     out: str | None

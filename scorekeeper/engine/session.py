@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, TotalsHand
+from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
+from scorekeeper.engine.play.hand import judge_play
 from scorekeeper.engine.rules.session import takes_hands
 from scorekeeper.engine.table_hand import judge_table, judge_totals
 from scorekeeper.engine.verdict import broken
@@ -48,22 +50,37 @@ def replay(agreed: Agreed, hands: Iterable[Hand]) -> Replay:
     winners: tuple[str, ...] = ()
     decided_by: str | None = None
     results: list[HandResult] = []
-    for hand in hands:
+    for index, hand in enumerate(hands):
         dealer = hand.dealer or dealer
         if not takes_hands(winners):
-            late = PlacedVerdict({}, broken("session.over"))
-            results.append(HandResult(dealer, hand.out, (late,), None, totals, counts=False))
+            results.append(_late(hand, dealer, totals))
         else:
-            judged = judge_hand(agreed, hand)
-            scores = game.score(agreed.options, judged.lines, hand.out)
-            totals = {name: totals[name] + scores[name].hand for name in names}
-            winners, decided_by = game.standing(agreed.options, totals, hand.out)
-            results.append(HandResult(dealer, hand.out, judged.verdicts, scores, totals))
+            judged = _judge_at(agreed, hand, dealer, index)
+            scores = None if judged.lines is None else game.score(agreed.options, judged.lines, judged.out)
+            if scores is not None:
+                totals = {name: totals[name] + scores[name].hand for name in names}
+                winners, decided_by = game.standing(agreed.options, totals, judged.out)
+            results.append(HandResult(dealer, judged.out, judged.verdicts, scores, totals, judged.over, judged.stock))
         dealer = names[game.next_dealer(names.index(dealer), len(names))]
     settlement = game.settle(agreed.options, winners, totals) if winners else None
     return Replay(tuple(results), Session(bool(winners), winners, totals, settlement, dealer, decided_by))
 
 
-def judge_hand(agreed: Agreed, hand: Hand) -> JudgedHand:
-    """Judge one hand by itself, whatever was entered of it."""
+def _late(hand: Hand, dealer: str, totals: Mapping[str, Fraction]) -> HandResult:
+    out = None if isinstance(hand, PlayHand) else hand.out
+    return HandResult(dealer, out, (PlacedVerdict({}, broken("session.over")),), None, totals, counts=False)
+
+
+def _judge_at(agreed: Agreed, hand: Hand, dealer: str, index: int) -> JudgedHand:
+    try:
+        return judge_hand(agreed, hand, dealer)
+    except Unreadable as unreadable:
+        raise unreadable.within(f"hands[{index}]") from None
+
+
+def judge_hand(agreed: Agreed, hand: Hand, dealer: str) -> JudgedHand:
+    """Judge one hand by itself, whatever was entered of it. Raises `Unreadable` where only the play shows that something
+    cannot be read (a meld's number that is not there)."""
+    if isinstance(hand, PlayHand):
+        return judge_play(agreed, hand, dealer)
     return judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand)

@@ -19,7 +19,7 @@ Lines = dict[str, list[ScoreLine]]
 def judge_totals(agreed: Agreed, hand: TotalsHand) -> JudgedHand:
     """Points counted at the table: there is nothing to referee but the arithmetic."""
     lines = {name: tuple(counting.counted(hand.melded[name], hand.left[name])) for name in agreed.players}
-    return JudgedHand((), lines)
+    return JudgedHand((), lines, hand.out)
 
 
 def judge_table(agreed: Agreed, hand: TableHand) -> JudgedHand:
@@ -39,7 +39,7 @@ def judge_table(agreed: Agreed, hand: TableHand) -> JudgedHand:
         if not surplus.ok:
             verdicts.append(PlacedVerdict({"left": name}, surplus))
         lines[name] += _count(agreed, cards, Why.LEFT)
-    return JudgedHand(tuple(verdicts), {name: tuple(own) for name, own in lines.items()})
+    return JudgedHand(tuple(verdicts), {name: tuple(own) for name, own in lines.items()}, hand.out)
 
 
 def _judge_laid(agreed: Agreed, index: int, laid: LaidMeld, inventory: Inventory, lines: Lines) -> list[PlacedVerdict]:

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Cards, jokers, naturals
+from scorekeeper.engine.play.state import Held, State, plain, without
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -15,9 +16,9 @@ class Inventory:
     no longer than the judging of one hand.
     """
 
-    def __init__(self, packs: int, jokers: int) -> None:
+    def __init__(self, packs: int, in_play: int) -> None:
         self.packs = packs
-        self.jokers = jokers
+        self.jokers = in_play
         self._seen: Counter[tuple[int | None, str | None]] = Counter()
         self._wild = 0
 
@@ -41,6 +42,38 @@ def copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
 
 
 @rule("cards.jokers", "P R K")
-def enough_jokers(surplus: tuple[Card, ...], jokers: int) -> Verdict:
+def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     """No more jokers turn up than are in play; with jokers switched off none may."""
-    return broken("cards.jokers", surplus, str(jokers), jokers=jokers) if surplus else LEGAL
+    return broken("cards.jokers", surplus, str(in_play), jokers=in_play) if surplus else LEGAL
+
+
+@rule("cards.count", silent=True)
+def not_held(state: State, seat: int, cards: Cards) -> Verdict:
+    """A player cannot play or hold more cards than they hold: dealt and drawn, less those played.
+
+    Nor a card that they are known not to hold. What may be in an unknown hand is allowed, as long as the pack has it.
+    """
+    held = state.hands[seat]
+    hidden = list(map(plain, cards))
+    for card in held.known:
+        if card in hidden:
+            hidden.remove(card)
+    surplus = tuple(
+        card
+        for index, card in enumerate(hidden)
+        if state.copies(card) + hidden[:index].count(card) >= state.limit(card)
+    )
+    verdict = copies(naturals(surplus), state.agreed.set_up.packs)
+    verdict = verdict.and_also(enough_jokers(jokers(surplus), state.agreed.set_up.jokers))
+    if len(cards) > held.count or len(hidden) > held.unknown:
+        at_fault = cards if len(cards) > held.count else tuple(hidden)
+        return broken("cards.count", at_fault, "" if len(cards) > held.count else "known", count=held.count).and_also(
+            verdict
+        )
+    return verdict
+
+
+def taken_from(held: Held, cards: Iterable[Card]) -> Held:
+    """The hand after these cards have left it."""
+    gone = tuple(map(plain, cards))
+    return Held(held.count - len(gone), without(held.known, gone))

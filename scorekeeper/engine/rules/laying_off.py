@@ -62,6 +62,12 @@ def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
     return [moved, unfit, *as_meld] if moved else [unfit, *as_meld]
 
 
+def fits_nowhere(melds: tuple[Meld, ...], card: Card) -> Verdict:
+    """The verdict on a card that fits none of the melds on the table."""
+    moved = tuple(breach for meld in melds if (breach := jokers.fixed(meld, card)))
+    return Verdict((*moved, Breach("layoff.fit", (card,), "none")))
+
+
 @rule("layoff.choose", "P")
 def fits_on(melds: tuple[Meld | None, ...], card: Card, law: AceLaw) -> tuple[int, ...]:
     """Where it fits several melds, the player names one; where it fits just one, that one is meant: which ones it fits.

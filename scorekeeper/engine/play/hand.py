@@ -1,0 +1,113 @@
+"""A whole hand from its events: how it starts, every event judged, what was left, and the score lines."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
+from scorekeeper.engine.play.state import Held, OnTable, State, plain
+from scorekeeper.engine.play.step import step
+from scorekeeper.engine.rules import counting
+from scorekeeper.engine.rules.cards_in_play import Inventory, not_held
+from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.engine.verdict import broken
+from scorekeeper.engine.words import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A hand as far as it was played: how it stands, and the verdicts on what was not accepted."""
+
+    state: State
+    verdicts: tuple[PlacedVerdict, ...]
+
+
+def judge_play(agreed: Agreed, hand: PlayHand, dealer: str) -> JudgedHand:
+    """Judge a hand event by event and, if it is over, count it. Raises `Unreadable` for a meld's number that is not there
+    (at `events[n].on`) and for a player whose cards left are missing (at `left.name`)."""
+    played = play(agreed, hand, dealer)
+    state, verdicts = played.state, list(played.verdicts)
+    if not state.over:
+        return JudgedHand(tuple(verdicts), None, over=False, out=None, stock=state.stock)
+    left, too_many = _cards_left(state, hand.left)
+    lines = _score_lines(state, left)
+    out = None if state.out is None else agreed.players[state.out]
+    return JudgedHand((*verdicts, *too_many), lines, over=True, out=out, stock=state.stock)
+
+
+def play(agreed: Agreed, hand: PlayHand, dealer: str) -> Played:
+    """Everything up to the end of the events."""
+    state, verdicts = deal(agreed, hand, dealer)
+    for index, event in enumerate(hand.events):
+        try:
+            state, verdict = step(state, event)
+        except Unreadable as unreadable:
+            raise unreadable.within(f"events[{index}]") from None
+        if not verdict.ok:
+            verdicts.append(PlacedVerdict({"event": index}, verdict))
+    return Played(state, tuple(verdicts))
+
+
+def deal(agreed: Agreed, hand: PlayHand, dealer: str) -> tuple[State, list[PlacedVerdict]]:
+    """How the hand starts, and what is wrong with the cards dealt; a wrong deal is left aside, its hand then unknown."""
+    set_up, names = agreed.set_up, agreed.players
+    inventory = Inventory(set_up.packs, set_up.jokers)
+    pile: Cards = () if hand.upcard is None else (plain(hand.upcard),)
+    verdicts = []
+    surplus = inventory.add(pile)
+    if not surplus.ok:
+        verdicts.append(PlacedVerdict({"upcard": str(hand.upcard)}, surplus))
+    hands = []
+    for name in names:
+        cards = tuple(map(plain, hand.deal.get(name, ())))
+        if name in hand.deal and len(cards) != set_up.hand_size:
+            wrong = broken("cards.count", (), "dealt", count=len(cards), size=set_up.hand_size, name=name)
+            verdicts.append(PlacedVerdict({"deal": name}, wrong))
+            cards = ()
+        surplus = inventory.add(cards)
+        if not surplus.ok:
+            verdicts.append(PlacedVerdict({"deal": name}, surplus))
+            cards = ()
+        hands.append(Held(set_up.hand_size, cards))
+    stock = set_up.cards - set_up.hand_size * len(names) - len(pile)
+    first = agreed.game.next_dealer(names.index(dealer), len(names))
+    return State(agreed, first, stock, pile, tuple(hands)), verdicts
+
+
+def _cards_left(state: State, left: Mapping[str, Cards]) -> tuple[dict[str, Cards], list[PlacedVerdict]]:
+    """The cards left by player, and what cannot be. Whose hand is known in full need not be written down."""
+    counted: dict[str, Cards] = {}
+    verdicts = []
+    for seat, name in enumerate(state.agreed.players):
+        held = state.hands[seat]
+        if name not in left and held.unknown:
+            raise Unreadable(N_("“{name}” is missing from this hand."), f"left.{name}", name=name)
+        cards = left.get(name, held.known)
+        verdict = not_held(state, seat, cards)
+        if verdict.ok and len(cards) < held.count:
+            verdict = broken("cards.count", cards, "few", count=held.count, name=name)
+        if not verdict.ok:
+            verdicts.append(PlacedVerdict({"left": name}, verdict))
+        state = state.with_hand(seat, Held(max(held.count, len(cards)), tuple(map(plain, cards))))
+        counted[name] = cards
+    return counted, verdicts
+
+
+def _score_lines(state: State, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
+    names, values = state.agreed.players, state.agreed.set_up.card_values
+    lines: dict[str, list[ScoreLine]] = {name: [] for name in names}
+    for number, on_table in enumerate(state.table):
+        low = counting.is_low(on_table.meld)
+        for seat, name in enumerate(names):
+            own = _cards_of(on_table, seat)
+            why = Why.MELDED if seat == on_table.by else Why.LAID_OFF
+            lines[name] += counting.lines(own, values, why, low=low, meld=number)
+    for name in names:
+        lines[name] += counting.lines(left[name], values, Why.LEFT)
+    return {name: tuple(own) for name, own in lines.items()}
+
+
+def _cards_of(on_table: OnTable, seat: int) -> tuple[Card, ...]:
+    return tuple(card for card, owner in zip(on_table.meld.cards, on_table.owners, strict=True) if owner == seat)

@@ -1,0 +1,129 @@
+"""How a hand stands between two events. All of it is public or recorded; what nobody saw stays unknown."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scorekeeper.engine.cards import JOKER, Card, Cards
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.melds import Meld
+
+
+class Source(StrEnum):
+    """Where a turn's cards came from."""
+
+    STOCK = "stock"
+    PILE = "pile"
+    CALL = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A player's hand: how many cards, and those of them that are known."""
+
+    count: int
+    known: Cards = ()
+
+    @property
+    def unknown(self) -> int:
+        """How many cards nobody has seen."""
+        return self.count - len(self.known)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """This turn's draw. `taken` are the cards of the pile still in hand, the deepest first; `alone`: just the top one.
+
+    `owed` is the card that has to be melded before anything else, None once it lies there; `before` is the state that
+    putting back returns to. `floating`: the player had no cards.
+    """
+
+    source: Source
+    taken: Cards = ()
+    alone: bool = False
+    owed: Card | None = None
+    floating: bool = False
+    before: "State | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class OnTable:
+    """A meld on the table; for each of its cards, in the same order, the seat that played it."""
+
+    meld: Meld
+    owners: tuple[int, ...]
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How things stand.
+
+    `turn` is the seat whose turn it is, `drawn` its draw (None: not yet). `ended` is the seat whose turn has just ended,
+    None as long as calling is not open: before the first turn and while a turn is going on. `fresh`: the top of the pile
+    is the latest discard. `caught`: the hand is over unless somebody calls the last discard. `melded_out`: the seat whose
+    last card was melded by the latest event.
+    """
+
+    agreed: Agreed
+    turn: int
+    stock: int
+    pile: Cards
+    hands: tuple[Held, ...]
+    table: tuple[OnTable, ...] = ()
+    drawn: Drawn | None = None
+    ended: int | None = None
+    fresh: bool = False
+    over: bool = False
+    out: int | None = None
+    caught: bool = False
+    melded_out: int | None = None
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """The melds on the table, in the order in which they were laid."""
+        return tuple(on_table.meld for on_table in self.table)
+
+    def next_seat(self, seat: int) -> int:
+        """The seat at the left."""
+        return (seat + 1) % len(self.hands)
+
+    def with_hand(self, seat: int, held: Held) -> "State":
+        """The state with another hand at a seat."""
+        return replace(self, hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
+
+    def turn_over(self, seat: int) -> "State":
+        """The seat's turn has ended: the player at the left is next, and calling is open."""
+        return replace(self, turn=self.next_seat(seat), drawn=None, ended=seat)
+
+    def visible(self) -> Iterator[Card]:
+        """Every card whose place is known: on the table, in the pile, in a hand."""
+        yield from self.pile
+        for on_table in self.table:
+            yield from on_table.meld.cards
+        for held in self.hands:
+            yield from held.known
+
+    def copies(self, card: Card) -> int:
+        """How many of this card (of jokers, whatever they stand for) lie where everybody knows."""
+        if card.wild:
+            return sum(1 for other in self.visible() if other.wild)
+        return sum(1 for other in self.visible() if other == card)
+
+    def limit(self, card: Card) -> int:
+        """How many of this card are in play."""
+        return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
+
+
+def plain(card: Card) -> Card:
+    """The card as it is held: a joker in the hand or in the pile stands for nothing."""
+    return JOKER if card.wild else card
+
+
+def without(cards: Cards, gone: Iterable[Card]) -> Cards:
+    """The cards less some of them, each taken out once; the topmost copy goes first. What is not there is passed over."""
+    left = list(cards[::-1])
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left[::-1])

@@ -1,0 +1,177 @@
+"""Calling “Rummy!”: when, who, and for which card of the pile."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from scorekeeper.engine.cards import ACE, JOKER, Card, Cards, jokers
+from scorekeeper.engine.judging import judge_meld
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.play.state import State, plain
+from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rules.laying_off import places
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+
+class Step(NamedTuple):
+    """One step of a way to play a called card: a new meld, or a lay-off on the meld of that number (from 1)."""
+
+    cards: Cards
+    on: int | None = None
+
+
+class Callable(NamedTuple):
+    """A card of the pile that may be called; `depth` 1 is the top. `how` is one lawful way, step by step."""
+
+    card: Card
+    depth: int
+    how: tuple[Step, ...]
+
+
+@rule("call.off", "P", when=("rummy_call=off",))
+def calling_on(options: Options) -> Verdict:
+    """No calling at all, where that was agreed."""
+    return broken("call.off") if options["rummy_call"] == "off" else LEGAL
+
+
+@rule("call.window", "P", silent=True)
+def window_open(state: State) -> Verdict:
+    """A call is made after somebody's turn has ended and before the next player draws; not before the first turn."""
+    return LEGAL if state.ended is not None else broken("call.window")
+
+
+@rule("call.own", "P", silent=True)
+def not_own(state: State, seat: int) -> Verdict:
+    """The player who has just ended their turn cannot call; any other may, the next in turn and a floater too."""
+    return broken("call.own") if state.ended == seat else LEGAL
+
+
+@rule("call.over", "P")
+def not_over(state: State) -> Verdict:
+    """Not once the hand is over: who goes out may leave playable cards behind. (A caught last discard may be called.)"""
+    return broken("call.over") if state.over and not state.caught else LEGAL
+
+
+@rule("call.top", "P", when=("rummy_call=top",))
+def top_only(state: State, card: Card) -> Verdict:
+    """Only the latest discard counts, and only as a lay-off on the table. No buried card can be called."""
+    latest = state.fresh and bool(state.pile) and state.pile[-1] == plain(card)
+    return LEGAL if latest else broken("call.top", (card,))
+
+
+@rule("call.playable", "P", silent=True, when=("rummy_call=pile",))
+def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tuple[Step, ...]:
+    """One lawful way to play a card of the pile using no card from anybody's hand; empty where there is none.
+
+    It is laid off on the table, where it needs them after some of the cards above it, or melded with cards above it. What
+    a joker above it stands for may be chosen; a joker that is called as well. `melds` are those on the table by number.
+    """
+    for number, meld in melds.items():
+        steps = _laid_off(meld, number, card, above, law)
+        if steps:
+            return steps
+    for group in _with_two(card, above, law):
+        melded = _named(group, law)
+        if melded:
+            return (Step(melded.cards),)
+    return ()
+
+
+granted(
+    "call.first", silent=True, because="Who was first is settled at the table; the record has the call that counted."
+)
+
+
+@rule("call.take", "P", when=("rummy_call=pile",))
+def taken_by_call(state: State) -> bool:
+    """The caller takes the pile down to the card, melds it at once, and plays on as in a turn, as far as agreed."""
+    return state.agreed.options["rummy_call"] == "pile" and not state.caught
+
+
+def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: AceLaw) -> Iterator[Callable]:
+    """Every card of the pile that may be called, from the top down; of two like cards only the upper one."""
+    calling = options["rummy_call"]
+    depths = {"off": 0, "top": 1}.get(str(calling), len(pile))
+    seen: set[Card] = set()
+    for depth in range(1, min(depths, len(pile)) + 1):
+        card = pile[-depth]
+        above = pile[len(pile) - depth + 1 :] if calling == "pile" else ()
+        steps = () if plain(card) in seen else ways(melds, plain(card), above, law)
+        seen.add(plain(card))
+        if steps:
+            yield Callable(plain(card), depth, steps)
+
+
+def _laid_off(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[Step, ...]:
+    """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between."""
+    longer = places(meld, card, law)
+    if longer:
+        return (Step((_newcomer(meld, longer[0], card),), number),)
+    if meld.kind is Kind.SET or card.wild or card.suit != meld.cards[0].suit:
+        return ()
+    ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
+    for position, way in ends:
+        between = _between(meld, card, above, position, way, law)
+        if between is not None:
+            return tuple(Step((laid,), number) for laid in (*between, card))
+    return ()
+
+
+def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: AceLaw) -> Cards | None:
+    """The cards above that reach from one end of a run to the card, naturals first, else jokers; None if they do not."""
+    wild = len(jokers(above))
+    laid: list[Card] = []
+    for size in range(len(meld) + 1, LONGEST_RUN + 1):
+        start = position if way < 0 else meld.start
+        if not law.allows(rank_at(start) if way < 0 and start < ACE else start, size):
+            return None
+        rank = rank_at(position)
+        if rank == card.rank:
+            return tuple(laid)
+        natural = Card(rank, card.suit)
+        if natural not in above:
+            wild -= 1
+            natural = JOKER.standing_for(rank, card.suit)
+        if wild < 0:
+            return None
+        laid.append(natural)
+        position += way
+    return None
+
+
+def _newcomer(meld: Meld, longer: Meld, card: Card) -> Card:
+    """The card as it lies in the longer meld: a joker with its meaning."""
+    if not card.wild:
+        return card
+    if meld.kind is Kind.SET:
+        return longer.cards[-1]
+    return longer.cards[0] if longer.cards[1:] == meld.cards else longer.cards[-1]
+
+
+def _with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
+    """The card with every two of those above it that could make a meld of three with it, naturals before jokers.
+
+    Three will do: any larger meld with the card in it holds one of three. Of like cards one is as good as another, so
+    there are at most a few dozen pairs whatever the pile.
+    """
+    near = [other for other in dict.fromkeys(above) if not other.wild and _near(card, other)]
+    wild = [JOKER] * min(len(jokers(above)), SMALLEST - 1)
+    partners = [*near, *wild]
+    for index, one in enumerate(partners):
+        for other in partners[index + 1 :]:
+            if other.wild or _near(one, other):
+                yield (card, one, other)
+
+
+def _near(card: Card, other: Card) -> bool:
+    """Could these two lie in one meld of three? A joker may lie beside any card."""
+    if card.wild or card.rank == other.rank:
+        return True
+    apart = abs((card.rank or 0) - (other.rank or 0))
+    return card.suit == other.suit and min(apart, LONGEST_RUN - apart) < SMALLEST
+
+
+def _named(group: Cards, law: AceLaw) -> Meld | None:
+    """The group as a meld, its jokers named in some lawful way."""
+    meld, verdict = judge_meld(group, None, law)
+    return meld or next(iter(verdict.readings), None)

@@ -1,0 +1,74 @@
+"""Drawing: the stock, the pile down to a card, and the duty to meld the deepest card taken."""
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.play.state import Drawn, Source, State, plain, without
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+
+@rule("draw.stock", "P")
+def stock_has_cards(state: State) -> Verdict:
+    """Drawing from the stock needs a card in it."""
+    return LEGAL if state.stock else broken("draw.stock")
+
+
+@rule("draw.pile", "P B")
+def taken_with(pile: Cards, card: Card | None) -> Cards:
+    """A card taken from the pile must be in the pile, and every card above it is taken too: those cards, the deepest first.
+
+    Without a card it is the top one. Of two copies the upper one is meant. Nothing where the card is not in the pile.
+    """
+    if card is None:
+        return pile[-1:]
+    depth = next((depth for depth, other in enumerate(reversed(pile), start=1) if other == plain(card)), None)
+    return () if depth is None else pile[-depth:]
+
+
+@rule("draw.top", "P", when=("discard_take=top-free",))
+def is_free(taken: Cards, options: Options) -> bool:
+    """The top card alone may be taken freely and kept."""
+    return len(taken) == 1 and options["discard_take"] == "top-free"
+
+
+@rule("draw.deepest", "P B", silent=True)
+def owed_kept(drawn: Drawn | None, cards: Cards) -> Verdict:
+    """The deepest card taken is melded at once: until it lies there, what is played includes it or was all taken with it.
+
+    `cards` are what is about to be melded or laid off; none of them, to end the turn, is a breach as well.
+    """
+    if drawn is None or drawn.owed is None:
+        return LEGAL
+    played = tuple(map(plain, cards))
+    if played and (drawn.owed in played or len(without(drawn.taken, played)) == len(drawn.taken) - len(played)):
+        return LEGAL
+    if drawn.source is Source.CALL:
+        return broken("call.take", (drawn.owed,)).and_also(broken("draw.deepest", (drawn.owed,)))
+    verdict = broken("draw.deepest", (drawn.owed,))
+    return must_meld((drawn.owed,)).and_also(verdict) if drawn.alone else verdict
+
+
+@rule("draw.must-meld", "P B", when=("discard_take=must-meld",))
+def must_meld(owed: Cards) -> Verdict:
+    """Whatever is taken from the pile, the top card alone too, the deepest card taken is melded at once."""
+    return broken("draw.must-meld", owed)
+
+
+@rule("draw.new-meld", "P", when=("deepest_card=new-meld",))
+def only_new_meld(drawn: Drawn | None, card: Card, options: Options) -> Verdict:
+    """The deepest card taken goes into a new meld of three or more; a lay-off will not do. It binds draws, not calls."""
+    if drawn is None or drawn.source is not Source.PILE or options["deepest_card"] != "new-meld":
+        return LEGAL
+    return broken("draw.new-meld", (card,)) if drawn.owed == plain(card) else LEGAL
+
+
+@rule("draw.put-back", silent=True)
+def may_put_back(state: State) -> Verdict:
+    """Who took cards and cannot meld the deepest puts them all back in order and draws again; no penalty.
+
+    All of them: once one of them has been played, or the deepest lies on the table, nothing goes back.
+    """
+    drawn = state.drawn
+    if drawn is None or drawn.source is not Source.PILE or drawn.before is None:
+        return broken("draw.put-back", variant="none")
+    return LEGAL if state.table == drawn.before.table else broken("draw.put-back")

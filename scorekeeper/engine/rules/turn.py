@@ -1,0 +1,45 @@
+"""The turn: whose it is, one draw, one discard."""
+
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.play.state import Source, State, plain
+from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+
+@rule("turn.order", "P B R")
+def in_turn(state: State, seat: int) -> Verdict:
+    """Only the player whose turn it is draws, melds, lays off and discards."""
+    if seat == state.turn:
+        return LEGAL
+    return broken("turn.order", name=state.agreed.players[state.turn])
+
+
+@rule("turn.draw", "P B R")
+def has_drawn(state: State, wanted: bool) -> Verdict:
+    """A turn starts with exactly one draw: whether the player has drawn, as the event wants it or wants it not yet."""
+    if (state.drawn is not None) == wanted:
+        return LEGAL
+    return broken("turn.draw", variant="first" if wanted else "again")
+
+
+@rule("turn.discard", "P R")
+def may_end(state: State, seat: int) -> Verdict:
+    """A turn ends with one discard, unless the player has melded every card."""
+    return LEGAL if state.hands[seat].count == 0 else broken("turn.discard")
+
+
+@rule("discard.same", "P R", silent=True)
+def not_the_same(state: State, seat: int, card: Card) -> Verdict:
+    """Who took only the top discard discards another card; with two packs its twin from the hand is another card.
+
+    Who took several may discard the former top card again.
+    """
+    drawn, held = state.drawn, state.hands[seat]
+    if drawn is None or drawn.source is not Source.PILE or not drawn.alone or plain(card) not in drawn.taken:
+        return LEGAL
+    twin_known = held.known.count(plain(card)) > 1
+    twin_may_be = held.unknown > 0 and state.copies(card) < state.limit(card)
+    return LEGAL if twin_known or twin_may_be else broken("discard.same", (card,))
+
+
+granted("meld.free", "P", because="Any number of melds and lay-offs in a turn, on anybody's melds; none is compulsory.")

@@ -1,0 +1,75 @@
+"""Hands entered event by event: from the record to the engine's values."""
+
+from collections.abc import Callable
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.hands import PlayHand
+from scorekeeper.engine.play.events import (
+    CallRummy,
+    Discard,
+    DrawPile,
+    DrawStock,
+    EndTurn,
+    Event,
+    Exchange,
+    LayMeld,
+    LayOff,
+    Pass,
+    PutBack,
+)
+from scorekeeper.node import Node
+
+MOST_MELDS = 1000
+
+
+def read_play(node: Node, names: tuple[str, ...], dealer: str | None) -> PlayHand:
+    """A `play` hand. Raises `Unreadable` with the place of what cannot be read."""
+    return PlayHand(
+        dealer,
+        node.get("upcard").card(),
+        _hands(node.maybe("deal"), names),
+        tuple(read_event(event, names) for event in node.get("events").items()),
+        _hands(node.maybe("left"), names),
+    )
+
+
+def _hands(node: Node | None, names: tuple[str, ...]) -> dict[str, Cards]:
+    return {name: cards.cards() for name, cards in node.by_player(names).items()} if node else {}
+
+
+def read_event(node: Node, names: tuple[str, ...]) -> Event:
+    """One event."""
+    do = node.get("do").one_of(tuple(EVENTS))
+    seat = names.index(node.get("by").one_of(names))
+    return EVENTS[do](node, seat)
+
+
+def _draw(node: Node, seat: int) -> Event:
+    card = _card(node)
+    if node.get("from").one_of(("stock", "pile")) == "stock":
+        return DrawStock(seat, card)
+    return DrawPile(seat, card)
+
+
+def _card(node: Node) -> Card | None:
+    card = node.maybe("card")
+    return card.card() if card else None
+
+
+def _on(node: Node) -> int | None:
+    on = node.maybe("on")
+    return on.whole(1, MOST_MELDS) if on else None
+
+
+EVENTS: dict[str, Callable[[Node, int], Event]] = {
+    "draw": _draw,
+    "meld": lambda node, seat: LayMeld(seat, node.get("cards").cards(), node.kind()),
+    "layoff": lambda node, seat: LayOff(seat, node.get("card").card(), _on(node)),
+    "discard": lambda node, seat: Discard(seat, node.get("card").card()),
+    "call": lambda node, seat: CallRummy(seat, node.get("card").card(), _on(node)),
+    "exchange": lambda node, seat: Exchange(seat, node.get("card").card(), node.get("on").whole(1, MOST_MELDS)),
+    "put-back": lambda node, seat: PutBack(seat),
+    "pass": lambda node, seat: Pass(seat),
+    "end-turn": lambda node, seat: EndTurn(seat),
+}
+"""How each `do` is read."""
