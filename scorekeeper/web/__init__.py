@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import Any, cast
@@ -19,7 +20,8 @@ REFEREE = "scorekeeper"
 def create_app(database: str | PathLike[str] | None = None, config: Mapping[str, Any] | None = None) -> Flask:
     """The app with its store opened. `database` is a file, this user's own by default; the secret key lies beside it.
 
-    `config` goes over everything else; `SCOREKEEPER_HOSTS` in it names further hosts that the app answers to.
+    `config` goes over everything else; `SCOREKEEPER_HOSTS` in it names further hosts that the app answers to, and
+    `SCOREKEEPER_CHECKED` says that all of the database was read just now. Raises what `open_store` does.
     """
     path = Path(database) if database is not None else default_database()
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -29,6 +31,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
         template_folder=str(shipped("templates")),
         static_folder=str(shipped("static")),
     )
+    app.config.from_mapping(guard.SETTINGS)
     app.config.from_mapping(config or {})
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = secret_key(path.parent)
@@ -36,16 +39,14 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
         part.init_app(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["static_url"] = static_url
-    app.extensions[REFEREE] = Referee(open_store(path))
+    app.extensions[REFEREE] = Referee(open_store(path, check=not app.config.get("SCOREKEEPER_CHECKED")))
     _add_blueprints(app)
     return app
 
 
 def _add_blueprints(app: Flask) -> None:
-    from scorekeeper.web import hands, home, patterns, rules, sheets, tables
-
-    for noun in (home, tables, hands, sheets, rules, patterns):
-        app.register_blueprint(noun.pages)
+    for noun in ("home", "tables", "hands", "sheets", "rules", "patterns"):
+        app.register_blueprint(import_module(f"scorekeeper.web.{noun}").pages)
 
 
 def referee() -> Referee:

@@ -5,8 +5,8 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.referee import NoSuchHand, NoSuchTable
-from scorekeeper.store import KeyReused, NotSaved
-from scorekeeper.web.i18n import _
+from scorekeeper.store import KeyReused, NotRead, NotSaved, Unusable
+from scorekeeper.web.i18n import _, words
 from scorekeeper.web.pages import page, wants_fragment
 
 NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown"})
@@ -18,6 +18,8 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(NoSuchHand, no_such_hand)
     app.register_error_handler(KeyReused, key_reused)
     app.register_error_handler(NotSaved, not_saved)
+    app.register_error_handler(NotRead, not_read)
+    app.register_error_handler(Unusable, unusable)
     app.register_error_handler(CSRFError, token_gone)
     app.register_error_handler(HTTPException, refused)
     app.register_error_handler(Exception, broken)
@@ -106,7 +108,8 @@ def key_reused(error: KeyReused) -> Response:
         422,
         _("This page was saved before"),
         _(
-            "It was saved once already, with something else in it; that stands, and this was not saved. Open the table and enter it anew."
+            "It was saved once already, with something else in it; that stands, and this was not saved. "
+            "Open the table and enter it anew."
         ),
         table=_table(),
     )
@@ -117,8 +120,30 @@ def not_saved(error: NotSaved) -> Response:
     return trouble_page(
         503,
         _("Not saved, your entry is still here"),
+        words(error.reason) + " " + _("Leave this page open, see to the machine that keeps the sheet, and try again."),
+        again=request.method == "POST",
+    )
+
+
+def not_read(error: NotRead) -> Response:
+    """The disk cannot be read just now."""
+    return trouble_page(
+        503,
+        _("The sheet cannot be read just now"),
+        words(error.reason) + " " + _("Nothing is known to be lost. See to the machine that keeps it, and try again."),
+        again=request.method == "POST",
+    )
+
+
+def unusable(error: Unusable) -> Response:
+    """The file is damaged: better no standings than wrong ones."""
+    current_app.logger.error("%s", error)
+    return trouble_page(
+        503,
+        _("The sheet is damaged"),
         _(
-            "The machine that keeps the sheet could not write it down. Leave this page open, see to its disk, and try again."
+            "What is stored is not what was written, so nothing of it is shown. "
+            "Whoever runs Scorekeeper finds in its log what to do."
         ),
         again=request.method == "POST",
     )

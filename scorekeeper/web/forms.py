@@ -20,6 +20,7 @@ OTHER = "other"
 MOST_ROWS = 12
 LONGEST_TEXT = 4_000
 LONGEST_REASON = 200
+LONGEST_TYPED = 400
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
@@ -28,7 +29,7 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-class KeyedForm(FlaskForm):
+class KeyedForm(FlaskForm):  # type: ignore[misc]
     """Every form that saves carries its key and the revision that its page was made from."""
 
     key = HiddenField()
@@ -45,7 +46,7 @@ class KeyedForm(FlaskForm):
         return int(posted) if re.fullmatch(r"[0-9]{1,9}", posted) else -1
 
 
-class SeatsField(Field):
+class SeatsField(Field):  # type: ignore[misc]
     """The players in seat order: one text input each, all of the same name, the empty ones skipped.
 
     `errors` are about the players as a whole, `row_errors` about one row each. What was typed stays in `data`.
@@ -82,18 +83,18 @@ class SeatsField(Field):
 def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
     trouble = name_trouble(name) or ("" if alike(name) else name_trouble(""))
     if trouble:
-        return _(trouble).format(value=name[:40], most=LONGEST_NAME)
+        return str(_(trouble)).format(value=name[:40], most=LONGEST_NAME)
     first = seen.get(alike(name))
     if first is None:
         return None
     if first == name:
-        return _("“%(name)s” is there twice. Give each player a name of their own.", name=name)
-    return _("“%(name)s” looks like “%(other)s”. Give each player a name of their own.", name=name, other=first)
+        return str(_("“%(name)s” is there twice. Give each player a name of their own.", name=name))
+    return str(_("“%(name)s” looks like “%(other)s”. Give each player a name of their own.", name=name, other=first))
 
 
 def tidy(text: str) -> str:
     """A name as it is kept: composed letters, single spaces, none at the ends."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    return " ".join(unicodedata.normalize("NFC", text[:LONGEST_TYPED]).split())
 
 
 def alike(name: str) -> str:
@@ -102,7 +103,7 @@ def alike(name: str) -> str:
     return seen.casefold().strip()
 
 
-class OptionField(RadioField):
+class OptionField(RadioField):  # type: ignore[misc]
     """A house option as a question with its values; where any whole number will do, `other` and the field beside it."""
 
     option: Option

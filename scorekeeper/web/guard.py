@@ -33,6 +33,7 @@ SETTINGS = {
     "SESSION_REFRESH_EACH_REQUEST": False,
     "PERMANENT_SESSION_LIFETIME": YEAR,
     "SEND_FILE_MAX_AGE_DEFAULT": YEAR,
+    "SCOREKEEPER_HOSTS": (),
 }
 """Sizes that a card table never reaches. A CSRF token lasts as long as its session: an evening is longer than an hour."""
 
@@ -46,9 +47,6 @@ class CookieSession(SecureCookieSessionInterface):
 
 def init_app(app: Flask) -> None:
     """Put the guard at the door."""
-    for name, value in SETTINGS.items():
-        app.config.setdefault(name, value)
-    app.config.setdefault("SCOREKEEPER_HOSTS", ())
     app.session_interface = CookieSession()
     app.before_request(check_host)
     app.before_request(check_origin)

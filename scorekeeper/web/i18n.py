@@ -56,7 +56,7 @@ def language() -> str:
 
 def words(msgid: str) -> str:
     """The words for a text that was marked elsewhere with `N_`."""
-    return gettext(msgid) if msgid else ""
+    return str(gettext(msgid)) if msgid else ""
 
 
 def sentence(verdict: Verdict) -> str:
@@ -106,10 +106,10 @@ def signed(number: Fraction | int) -> str:
 def card_words(card: Card) -> str:
     """A card in words, for those who hear the page: “Seven of hearts”, “joker”."""
     if card.rank is None:
-        return gettext("joker")
+        return str(gettext("joker"))
     rank = gettext(RANK_WORDS[card.rank - 1])
     named = gettext("%(rank)s of %(suit)s", rank=rank, suit=gettext(SUIT_WORDS[card.suit])) if card.suit else rank
-    return gettext("joker as %(card)s", card=named) if card.wild else named
+    return str(gettext("joker as %(card)s", card=named) if card.wild else named)
 
 
 def N_(text: str) -> str:

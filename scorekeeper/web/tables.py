@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 from base64 import urlsafe_b64encode
+from typing import Any
 
 from flask import Blueprint, Response, current_app, make_response, request, url_for
 
@@ -107,7 +108,7 @@ def table(table: str) -> Response:
     return page("tables/table.html", view=view, **board(view), latest=view.hands[: -HANDS_ON_BOARD - 1 : -1])
 
 
-def board(view: View) -> dict[str, object]:
+def board(view: View) -> dict[str, Any]:
     """What the board shows beside the totals: the leader, if one leads, and the target that the bars run to."""
     totals = view.session.totals
     best = max(totals.values())
