@@ -74,8 +74,14 @@ def values_of(option: Option) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as a record writes it, at most 40 characters of it."""
+    """A value as a record writes it, at most 40 characters of it; of a list or an object just that it is one.
+
+    >>> shown(None), shown(500), shown([[1]])
+    ('null', '500', '[…]')
+    """
     words = {None: "null", True: "true", False: "false"}
     if value is None or isinstance(value, bool):
         return words[value]
+    if isinstance(value, dict | list):
+        return "{…}" if isinstance(value, dict) else "[…]"
     return str(value)[:40]
