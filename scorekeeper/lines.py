@@ -14,12 +14,14 @@ LARGEST_DOCUMENT = 1_000_000
 
 Answer = dict[str, Any]
 OK, BROKEN, UNREADABLE = 0, 1, 2
+LINE_ENDS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
 
 
 def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[object], Answer], gettext: GetText) -> int:
     """Answer each document of `source`, a line each, on `sink`; the exit status is that of the worst of them.
 
-    Lines are read and answered one at a time, so a stream of any length takes the same memory.
+    Lines are read and answered one at a time, each answer sent before the next line is read: a stream of any length takes
+    the same memory, and whoever asks may wait for an answer before asking again.
     """
     status = OK
     for text in documents(source):
@@ -28,10 +30,15 @@ def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[obje
             status = UNREADABLE
         elif given.get("ok") is False:
             status = max(status, BROKEN)
-        line = json.dumps(given, ensure_ascii=False) + "\n"
-        sink.write(line.encode("utf-8", "backslashreplace"))
-    sink.flush()
+        sink.write(_line(given))
+        sink.flush()
     return status
+
+
+def _line(given: Answer) -> bytes:
+    """One answer on one line, for readers too that take other signs than the newline for the end of a line."""
+    text = json.dumps(given, ensure_ascii=False).translate(LINE_ENDS)
+    return text.encode("utf-8", "backslashreplace") + b"\n"
 
 
 def answer_text(text: bytes, answer: Callable[[object], Answer], gettext: GetText) -> Answer:
