@@ -72,10 +72,16 @@ def _run(first: str, last: str, suit: str, wild: str) -> Cards:
     low, high = _rank(first), _rank(last)
     if high == ACE:
         high = HIGH_ACE
-    if low > high:
-        low, high = high, (HIGH_ACE if low == ACE else low)
-    jokers = {_rank(rank) for rank in wild.split("*") if rank}
-    return tuple(Card(rank_at(place), suit, rank_at(place) in jokers) for place in range(low, high + 1))
+    low, high = min(low, high), max(low, high)
+    jokers = [_rank(rank) for rank in wild.split("*") if rank]
+    ranks = [rank_at(place) for place in range(low, high + 1)]
+    strangers = [rank for rank in jokers if rank not in ranks or jokers.count(rank) > 1]
+    if strangers:
+        raise Unreadable(
+            N_("“{text}”: name each joker of a run once, by a rank between its ends."),
+            text=f"{first}-{last}{suit}{wild}",
+        )
+    return tuple(Card(rank, suit, rank in jokers) for rank in ranks)
 
 
 def _read_layoff(word: str) -> WrittenLayoff:
@@ -156,6 +162,8 @@ def press(line: str, button: str, cards: Iterable[str]) -> str:
     elif button == "left":
         slash, in_hand = "/", in_hand + chosen
     elif button == "undo":
-        slash = slash if len(in_hand) > 1 or (in_hand and slash) else ""
-        on_table, in_hand = (on_table, in_hand[:-1]) if in_hand else (on_table[:-1], [])
+        # The slash goes with the last card after it: standing alone it would say that nothing is left in the hand.
+        on_table = on_table if slash else on_table[:-1]
+        in_hand = in_hand[:-1]
+        slash = slash if in_hand else ""
     return " ".join([*on_table, *([slash] if slash else []), *in_hand])
