@@ -6,7 +6,7 @@ cards alone becomes a `table` hand of the record; any mixture becomes `totals`, 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 from scorekeeper.engine.cards import JOKER, RANKS, Card
 from scorekeeper.engine.errors import Unreadable
@@ -75,14 +75,22 @@ def judge_entry(agreed: Agreed, entered: Entered) -> JudgedEntry:
 def lines_of(agreed: Agreed, hand: Mapping[str, Any]) -> Mapping[str, tuple[ScoreLine, ...]] | None:
     """The score lines of a saved hand as it was typed, None where the record itself has to do."""
     typed = hand.get("entered")
-    if not isinstance(typed, dict):
+    levels, lines = (typed.get("levels"), typed.get("lines")) if isinstance(typed, dict) else (None, None)
+    if not (_is_a_text_each(levels, agreed) and _is_a_text_each(lines, agreed)):
         return None
     out = hand.get("out")
     seat = agreed.players.index(out) if out in agreed.players else None
-    result = judge_entry(agreed, Entered(None, seat, tuple(typed["levels"]), tuple(typed["lines"]))).result
+    result = judge_entry(agreed, Entered(None, seat, tuple(levels), tuple(lines))).result
     if result is None or result.scores is None:
         return None
     return {name: score.lines for name, score in result.scores.items()}
+
+
+def _is_a_text_each(value: object, agreed: Agreed) -> TypeGuard[list[str]]:
+    """Is this a list with a text for each player? A record from elsewhere may hold anything here."""
+    return (
+        isinstance(value, list) and len(value) == len(agreed.players) and all(isinstance(text, str) for text in value)
+    )
 
 
 def _read(agreed: Agreed, entered: Entered) -> _Read:

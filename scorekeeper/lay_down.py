@@ -90,7 +90,11 @@ def lay_down(agreed: Agreed, lines: Mapping[int, Line]) -> LaidDown:
 def _find_places(
     agreed: Agreed, melds: list[PlacedMeld], waiting: list[PlacedLayoff], lines: Mapping[int, Line]
 ) -> list[Problem]:
-    """Put each lay-off on the one meld that it fits; what then fits several or none is a problem."""
+    """Put each lay-off on the one meld that it fits; what then fits several or none is a problem.
+
+    So is one that found its meld before another lay-off made a second one fit: which came first the lines do not say.
+    """
+    found: list[tuple[PlacedMeld, PlacedLayoff]] = []
     progress = True
     while progress:
         progress = False
@@ -98,9 +102,23 @@ def _find_places(
             fits = _fits(agreed, melds, layoff.card)
             if len(fits) == 1:
                 melds[fits[0]].layoffs.append(layoff)
+                found.append((melds[fits[0]], layoff))
                 waiting.remove(layoff)
                 progress = True
-    return [_homeless(agreed, melds, layoff, lines[layoff.seat]) for layoff in waiting]
+    open_ones = [problem for on, layoff in found if (problem := _second_home(agreed, melds, on, layoff, lines))]
+    return open_ones + [_homeless(agreed, melds, layoff, lines[layoff.seat]) for layoff in waiting]
+
+
+def _second_home(
+    agreed: Agreed, melds: list[PlacedMeld], on: PlacedMeld, layoff: PlacedLayoff, lines: Mapping[int, Line]
+) -> Problem | None:
+    """The problem that a lay-off, seen from the end, fits other melds too; None where it does not."""
+    kept = on.layoffs
+    on.layoffs = [other for other in kept if other is not layoff]
+    several = len(_fits(agreed, melds, layoff.card)) > 1
+    problem = _homeless(agreed, melds, layoff, lines[layoff.seat]) if several else None
+    on.layoffs = kept
+    return problem
 
 
 def _fits(agreed: Agreed, melds: list[PlacedMeld], card: Card) -> tuple[int, ...]:
