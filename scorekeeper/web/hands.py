@@ -1,8 +1,9 @@
 """Hands: enter one, look at it, change it with a reason, take the last one back."""
 
 from dataclasses import replace
+from typing import Any
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, flash, request, url_for
 
 from scorekeeper.entry import lines_of, pad_config
 from scorekeeper.referee import HandDocument, NoSuchHand, Save, SessionOver, View, alone
@@ -81,7 +82,7 @@ def _save(entry: Entry) -> Response:
         return _conflict(judged)
     except SessionOver:
         return _over(judged.view)
-    return see_other(_after(entry.view.table))
+    return _saved(entry)
 
 
 def _append(entry: Entry, hand: HandDocument) -> None:
@@ -92,9 +93,13 @@ def _append(entry: Entry, hand: HandDocument) -> None:
         referee().record_hand(table, hand, save)
 
 
-def _after(table: str) -> str:
+def _saved(entry: Entry) -> Response:
+    """On to the table, which says that it is saved, or to the result when that was the last hand."""
+    table = entry.view.table
     over = referee().view(table).session.over
-    return url_for("tables.result" if over else "tables.table", table=table)
+    if not over:
+        flash(_("Hand %(number)s is saved.", number=entry.number))
+    return see_other(url_for("tables.result" if over else "tables.table", table=table))
 
 
 def _form(entry: Entry, status: int = 200) -> Response:
@@ -116,15 +121,18 @@ def _conflict(entry: Entry) -> Response:
     view = referee().view(entry.view.table)
     theirs = view.hands[entry.no - 1] if entry.no and entry.no <= len(view.hands) else None
     theirs = theirs or (view.hands[-1] if view.hands else None)
+    told = _told(view, theirs.hand) if theirs else None
     newer = replace(entry, view=view, revision=view.revision, key=new_key()).judge()
-    return page(
-        "hands/conflict.html",
-        409,
-        entry=newer,
-        view=view,
-        theirs=theirs,
-        lines=_lines(view, theirs.hand) if theirs else None,
-    )
+    return page("hands/conflict.html", 409, entry=newer, view=view, theirs=theirs, told=told, same=_same(newer, told))
+
+
+def _same(mine: Entry, told: dict[str, Any] | None) -> bool:
+    """Do both versions say the same? Mostly two people have entered the same hand."""
+    result = mine.judged.result if mine.judged else None
+    if told is None or result is None or result.scores is None:
+        return False
+    points = {name: score.hand for name, score in result.scores.items()}
+    return result.out == told["result"].out and points == {name: score.hand for name, score in told["scores"].items()}
 
 
 @pages.get("/<int(max=99999):no>")
@@ -184,11 +192,7 @@ def take_back(table: str, no: int) -> Response:
     return see_other(url_for("tables.table", table=table))
 
 
-def _lines(view: View, document: HandDocument) -> object:
-    return _told(view, document)
-
-
-def _told(view: View, document: HandDocument) -> dict[str, object]:
+def _told(view: View, document: HandDocument) -> dict[str, Any]:
     """A hand as its page tells it: what was typed, the result by itself, and the score lines as far as they are known."""
     result = alone(view, document)
     lines = lines_of(view.agreed, document)

@@ -6,7 +6,7 @@ import json
 from base64 import urlsafe_b64encode
 from typing import Any
 
-from flask import Blueprint, Response, current_app, make_response, request, url_for
+from flask import Blueprint, Response, current_app, get_flashed_messages, make_response, request, url_for
 
 from scorekeeper.engine.game import Agreed, Game, agree
 from scorekeeper.engine.games import GAMES
@@ -105,7 +105,10 @@ def table(table: str) -> Response:
     """The board: totals, who deals, who leads, the hands so far, and the next thing to do."""
     view = referee().view(table)
     phone.remember(table)
-    return page("tables/table.html", view=view, **board(view), latest=view.hands[: -HANDS_ON_BOARD - 1 : -1])
+    saved = " ".join(str(message) for message in get_flashed_messages())
+    return page(
+        "tables/table.html", view=view, saved=saved, **board(view), latest=view.hands[: -HANDS_ON_BOARD - 1 : -1]
+    )
 
 
 def board(view: View) -> dict[str, Any]:
