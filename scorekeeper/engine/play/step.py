@@ -143,11 +143,19 @@ def _discard(state: State, event: Discard) -> Stepped:
     if not verdict.ok:
         return Stepped(state, verdict)
     playable = going_out.is_playable_last(state, event.by, event.card)
-    after = state.with_hand(event.by, taken_from(state.hands[event.by], (event.card,)))
+    after = state.with_hand(event.by, _after_discard(state, event))
     after = replace(after, pile=(*state.pile, plain(event.card)), fresh=True).turn_over(event.by)
     if after.hands[event.by].count == 0:
         after = replace(after, over=True, out=event.by, caught=playable)
     return Stepped(after, LEGAL)
+
+
+def _after_discard(state: State, event: Discard) -> Held:
+    """The hand after a discard. Who discards the twin of the card just taken still holds the one that was taken."""
+    held, drawn = state.hands[event.by], state.drawn
+    left = taken_from(held, (event.card,))
+    twin = drawn is not None and drawn.alone and drawn.source is Source.PILE and plain(event.card) in drawn.taken
+    return Held(left.count, held.known) if twin and plain(event.card) not in left.known else left
 
 
 def _call(state: State, event: CallRummy) -> Stepped:
