@@ -1,0 +1,174 @@
+/* Cards and melds as the pad sees them, and how a line of cards is read. Pure functions; `padCards` in a browser.
+
+   A card is {rank: 1..13 | null, suit: "h" | "d" | "c" | "s" | null, wild, high}; `wild` is a joker with what it stands
+   for, `high` an ace above the king.
+*/
+(function (root) {
+  "use strict";
+
+  const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+  const PIPS = { h: "♥", d: "♦", c: "♣", s: "♠" };
+  const ACE = 1, KING = 13, HIGH = 14;
+
+  /** The last place in a list that passes the test, -1 where none does (phones of 2021 have no findLastIndex). */
+  const lastIndex = (list, test) => list.reduce((found, one, at) => (test(one, at) ? at : found), -1);
+
+  // ---- cards ----
+
+  const JOKER = { rank: null, suit: null, wild: true, high: false };
+  const natural = (rank, suit, high = false) => ({ rank, suit, wild: false, high });
+  const asJoker = (card) => ({ ...card, wild: true });
+  const same = (one, other) => one.rank === other.rank && one.suit === other.suit;
+  const place = (card) => (card.rank === ACE && card.high ? HIGH : card.rank);
+  const atPlace = (number, suit) => natural(number === HIGH ? ACE : number, suit, number === HIGH);
+  const rankOf = (text) => RANKS.indexOf(text.toUpperCase() === "T" ? "10" : text.toUpperCase()) + 1;
+
+  /** The card of a cell: "7h", or "Ah+" for the ace above the king. */
+  function cellCard(value) {
+    const high = value.endsWith("+");
+    const text = high ? value.slice(0, -1) : value;
+    return natural(rankOf(text.slice(0, -1)), text.slice(-1), high);
+  }
+
+  /** A card as the line has it. */
+  function written(card, inSet = false) {
+    const named = (card.rank ? RANKS[card.rank - 1] : "") + (card.suit && !(card.wild && inSet) ? card.suit : "");
+    if (!card.wild) return named;
+    return named ? "*=" + named : "*";
+  }
+
+  /** A card as people read it: 7♥, ★ for a joker. */
+  function pretty(card) {
+    return card.rank ? RANKS[card.rank - 1] + (PIPS[card.suit] || "") : "★";
+  }
+
+  // ---- melds ----
+
+  const vague = (cards) => cards.some((card) => card.rank === null);
+
+  /** "single", "set", "run" or "odd", as the cards look so far. */
+  function kindOf(cards) {
+    const known = cards.filter((card) => card.rank !== null);
+    if (known.length < 2) return cards.length < 2 ? "single" : "odd";
+    if (known.every((card) => card.rank === known[0].rank)) return "set";
+    return known.every((card) => card.suit === known[0].suit) ? "run" : "odd";
+  }
+
+  const suitsOnce = (cards) => {
+    const suits = cards.filter((card) => !card.wild).map((card) => card.suit);
+    return new Set(suits).size === suits.length;
+  };
+
+  function stands(cards) {
+    if (cards.length < 3) return false;
+    const kind = kindOf(cards);
+    if (vague(cards)) return true;
+    if (kind === "set") return cards.length <= 4 && suitsOnce(cards);
+    if (kind !== "run") return false;
+    const places = cards.map(place).sort((a, b) => a - b);
+    return places.every((number, index) => number === places[0] + index) && places.length <= KING;
+  }
+
+  const byPlace = (cards) => [...cards].sort((a, b) => place(a) - place(b));
+
+  /** An ace beside a run lies where it is next to a card; else where its cell says. */
+  function aceFor(card, places) {
+    if (card.rank !== ACE || !places.length) return card;
+    const low = Math.min(...places) === 2, high = Math.max(...places) === KING;
+    return low === high ? card : { ...card, high };
+  }
+
+  /** Does the card make this standing meld longer? Returns the card as it lies there, or null. */
+  function fitted(cards, card) {
+    if (!stands(cards) || vague(cards)) return null;
+    if (kindOf(cards) === "set") {
+      const there = !card.wild && cards.some((other) => !other.wild && other.suit === card.suit);
+      return cards[0].rank === card.rank && cards.length < 4 && !there ? card : null;
+    }
+    if (card.suit !== cards[0].suit || cards.length >= KING) return null;
+    const places = cards.map(place), low = Math.min(...places), high = Math.max(...places);
+    if (card.rank === ACE) return low === 2 || high === KING ? aceFor(card, places) : null;
+    return card.rank === low - 1 || card.rank === high + 1 ? card : null;
+  }
+
+  // ---- reading a line ----
+
+  const RANK = "(10|[2-9tajqk])";
+  const RUN = new RegExp(`^${RANK}-${RANK}([hdcs])((?:\\*${RANK})*)$`);
+  const SET = new RegExp(`^${RANK}([hdcs*]{2,})$`);
+  const CARD = new RegExp(`^${RANK}([hdcs])$`);
+  const WILD = new RegExp(`^\\*(?:=${RANK}([hdcs])?)?$`);
+  const LAY_OFF = /^\+([^@]+)(?:@(\d{1,2})\.(\d{1,2}))?$/;
+
+  function readCard(word) {
+    const card = CARD.exec(word);
+    if (card) return natural(rankOf(card[1]), card[2]);
+    const wild = WILD.exec(word);
+    if (!wild) throw new SyntaxError(word);
+    return wild[1] ? { rank: rankOf(wild[1]), suit: wild[2] || null, wild: true, high: false } : JOKER;
+  }
+
+  function readRun([, first, last, suit, wild]) {
+    let low = rankOf(first), high = rankOf(last) === ACE ? HIGH : rankOf(last);
+    if (low > high) [low, high] = [high, low === ACE ? HIGH : low];
+    const jokers = wild.split("*").filter(Boolean).map(rankOf);
+    const cards = [];
+    for (let at = low; at <= high; at++) cards.push(jokers.includes(at === HIGH ? ACE : at) ? asJoker(atPlace(at, suit)) : atPlace(at, suit));
+    return cards;
+  }
+
+  /** The ace of a meld written card by card lies at the end that is nearer; where both are, first means low. */
+  function withAce(cards) {
+    const at = cards.findIndex((card) => card.rank === ACE);
+    const others = cards.filter((card, index) => index !== at && card.rank !== null).map((card) => card.rank);
+    if (at < 0 || !others.length || others.includes(ACE)) return cards;
+    const low = Math.min(...others) - 1, high = HIGH - Math.max(...others);
+    const isHigh = high < low || (high === low && at > 0);
+    return cards.map((card, index) => (index === at ? { ...card, high: isHigh } : card));
+  }
+
+  /** A joker that names its rank alone is of the run's suit, where the cards make a run. */
+  function withSuit(cards) {
+    const naturals = cards.filter((card) => !card.wild), first = naturals[0];
+    const run = first && naturals.every((card) => card.suit === first.suit) && new Set(cards.map((card) => card.rank)).size === cards.length;
+    return run ? cards.map((card) => (card.rank && !card.suit ? { ...card, suit: first.suit } : card)) : cards;
+  }
+
+  function readMeld(word) {
+    const run = RUN.exec(word);
+    if (run) return readRun(run);
+    const set = SET.exec(word);
+    if (!set) return withSuit(withAce(word.split(",").filter(Boolean).map(readCard)));
+    const rank = rankOf(set[1]);
+    return [...set[2]].map((suit) => (suit === "*" ? { rank, suit: null, wild: true, high: false } : natural(rank, suit)));
+  }
+
+  function readLayoff(word) {
+    const found = LAY_OFF.exec(word);
+    if (!found) throw new SyntaxError(word);
+    return { card: readCard(found[1]), on: null, ref: found[2] ? [Number(found[2]), Number(found[3])] : null, ask: [] };
+  }
+
+  /** A line of cards: {melds: [cards], layoffs, left, slash}, or null where it cannot be read here. */
+  function parseLine(text) {
+    const [table, ...hand] = text.trim().toLowerCase().split("/");
+    if (hand.length > 1) return null;
+    const words = table.split(/\s+/).filter(Boolean);
+    try {
+      return {
+        melds: words.filter((word) => !word.startsWith("+")).map(readMeld),
+        layoffs: words.filter((word) => word.startsWith("+")).map(readLayoff),
+        left: hand.length ? hand[0].split(/[\s,]+/).filter(Boolean).map(readCard) : [],
+        slash: hand.length > 0,
+      };
+    } catch (error) {
+      if (error instanceof SyntaxError) return null;
+      throw error;
+    }
+  }
+
+  const api = { ACE, HIGH, JOKER, KING, PIPS, RANKS, asJoker, atPlace, byPlace, aceFor, cellCard, fitted, kindOf, lastIndex,
+    parseLine, place, pretty, same, stands, suitsOnce, vague, written };
+  if (typeof module === "object" && module.exports) module.exports = api;
+  else root.padCards = api;
+})(typeof globalThis === "object" ? globalThis : this);

@@ -1,0 +1,179 @@
+/* Everything that lies on the table and in the hands: where a card is, what it fits, each player's line and points.
+
+   Pure functions of a state (see pad-logic.js); `padTable` in a browser.
+*/
+(function (root) {
+  "use strict";
+
+  const padCards = typeof module === "object" && module.exports ? require("./pad-cards.js") : root.padCards;
+  const { ACE, RANKS, fitted, kindOf, parseLine, same, written } = padCards;
+
+  // ---- where everything is ----
+
+  const onPad = (seat) => seat.level === "cards";
+
+  function allCards(state) {
+    return state.seats.filter(onPad).flatMap((seat) => [
+      ...seat.melds.flatMap((meld) => meld.cards),
+      ...seat.layoffs.map((layoff) => layoff.card),
+      ...seat.left,
+    ]);
+  }
+
+  const copiesFree = (state, card) =>
+    state.config.packs - allCards(state).filter((other) => !other.wild && same(other, card)).length;
+
+  const jokersLeft = (state) => state.config.jokers - allCards(state).filter((card) => card.wild).length;
+
+  /** Every meld on the table with what was laid off on it: [{id, seat, number (from 1), cards, own}]. */
+  function tableMelds(state) {
+    const laid = state.seats.filter(onPad).flatMap((seat) => seat.layoffs);
+    return state.seats.flatMap((seat, index) =>
+      onPad(seat)
+        ? seat.melds.map((meld, number) => ({
+            id: meld.id,
+            seat: index,
+            number: number + 1,
+            own: meld.cards,
+            cards: [...meld.cards, ...laid.filter((layoff) => layoff.on === meld.id).map((layoff) => layoff.card)],
+          }))
+        : [],
+    );
+  }
+
+  /** The melds on the table that a card fits, but for the open one: [{id, card}]. */
+  function fits(state, card) {
+    return tableMelds(state)
+      .filter((meld) => meld.id !== state.open)
+      .map((meld) => ({ id: meld.id, card: fitted(meld.cards, card) }))
+      .filter((fit) => fit.card);
+  }
+
+  /** Where a card lies that is not free: {seat, in: "set" | "run" | "odd" | "layoff" | "hand"}. */
+  function whereIs(state, card) {
+    const found = (cards) => cards.some((other) => !other.wild && same(other, card));
+    for (const [index, seat] of state.seats.entries()) {
+      if (!onPad(seat)) continue;
+      const meld = seat.melds.find((one) => found(one.cards));
+      if (meld) return { seat: index, in: kindOf(meld.cards) === "single" ? "odd" : kindOf(meld.cards) };
+      if (found(seat.layoffs.map((layoff) => layoff.card))) return { seat: index, in: "layoff" };
+      if (found(seat.left)) return { seat: index, in: "hand" };
+    }
+    return null;
+  }
+
+  // ---- lines ----
+
+  /** Give every lay-off its meld: the one it names, else the one it fits. */
+  function placed(state) {
+    let next = state;
+    for (const [index, seat] of state.seats.entries()) {
+      for (const [number, layoff] of seat.layoffs.entries()) {
+        if (layoff.on !== null && tableMelds(next).some((meld) => meld.id === layoff.on)) continue;
+        const melds = tableMelds(next);
+        const named = layoff.ref && melds.find((meld) => meld.seat + 1 === layoff.ref[0] && meld.number === layoff.ref[1]);
+        const found = named ? [{ id: named.id, card: fitted(named.cards, layoff.card) || layoff.card }] : layoff.ref ? [] : fits({ ...next, open: null }, layoff.card);
+        if (found.length !== 1) continue;
+        const on = { card: found[0].card, on: found[0].id, ref: null, ask: [] };
+        const layoffs = next.seats[index].layoffs.map((one, i) => (i === number ? on : one));
+        next = { ...next, seats: next.seats.map((one, i) => (i === index ? { ...one, layoffs } : one)) };
+      }
+    }
+    return next;
+  }
+
+  /** A seat's cards from a line of text; one that cannot be read is kept as it was typed, and the server answers it. */
+  function readInto(state, index, text) {
+    const seat = state.seats[index], line = parseLine(text);
+    let ids = state.ids;
+    const change = line
+      ? { ...line, melds: line.melds.map((cards, n) => ({ id: seat.melds[n] ? seat.melds[n].id : ids++, cards })), typed: null }
+      : { typed: text };
+    return { ...state, ids, seats: state.seats.map((one, i) => (i === index ? { ...one, ...change } : one)) };
+  }
+
+  function readCounted(seat, level, text) {
+    if (level === "points") return { ...seat, points: text.trim() };
+    const [melded, hand = ""] = text.split("/");
+    return { ...seat, melded: melded.trim(), ranks: hand.split(/[\s,]+/).filter(Boolean).map((word) => word.toUpperCase().replace("T", "10")) };
+  }
+
+  const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: null, points: "", melded: "", ranks: [] };
+
+  /** The state from what the server knows: {levels, lines, active, out, dealer}. */
+  function start(config, given) {
+    const seats = config.seats.map((_, index) => ({ ...BLANK, level: given.levels[index] || "cards" }));
+    let state = { config, seats, seat: given.active || 0, mode: "table", open: null, fresh: false, joker: false, tail: 0,
+      out: given.out, dealer: given.dealer, ids: 1, say: null };
+    given.lines.forEach((text, index) => {
+      if (seats[index].level === "cards") state = text.trim() ? readInto(state, index, text) : state;
+      else state = { ...state, seats: state.seats.map((one, i) => (i === index ? readCounted(one, one.level, text) : one)) };
+    });
+    return placed(state);
+  }
+
+  function writtenLayoff(state, layoff) {
+    const meld = layoff.on !== null && tableMelds(state).find((one) => one.id === layoff.on);
+    const card = "+" + written(layoff.card, Boolean(meld) && kindOf(meld.own) === "set");
+    if (meld) return `${card}@${meld.seat + 1}.${meld.number}`;
+    return card + (layoff.ref ? `@${layoff.ref[0]}.${layoff.ref[1]}` : "");
+  }
+
+  function cardLine(state, index) {
+    const seat = state.seats[index];
+    if (seat.typed !== null) return seat.typed;
+    const melds = seat.melds.map((meld) => meld.cards.map((card) => written(card, kindOf(meld.cards) === "set")).join(","));
+    const table = [...melds, ...seat.layoffs.map((layoff) => writtenLayoff(state, layoff))];
+    const slash = seat.left.length > 0 || seat.slash || state.out === index;
+    return [...table, ...(slash ? ["/"] : []), ...seat.left.map((card) => written(card))].join(" ");
+  }
+
+  /** The line of a seat, as it is posted. */
+  function lineOf(state, index) {
+    const seat = state.seats[index];
+    if (seat.level === "points") return seat.points;
+    if (seat.level === "cards") return cardLine(state, index);
+    return seat.melded || seat.ranks.length ? `${seat.melded}/${seat.ranks.join(" ")}` : "";
+  }
+
+  // ---- points ----
+
+  function worth(config, card, lowInRun) {
+    if (card.wild) return config.values["*"];
+    return config.values[lowInRun ? "low-A" : RANKS[card.rank - 1]];
+  }
+
+  /** An ace in a run with the 2 and the 3 is a low one. */
+  const isLow = (card, cards) =>
+    card.rank === ACE && !card.wild && !card.high && kindOf(cards) === "run" && [2, 3].every((rank) => cards.some((other) => other.rank === rank));
+
+  const summed = (text) => {
+    const joined = text.replace(/\s+/g, "").replace(/−/g, "-");
+    if (!/^[+-]?\d+([+-]\d+)*$/.test(joined)) return null;
+    return joined.match(/[+-]?\d+/g).reduce((sum, part) => sum + Number(part), 0);
+  };
+
+  function cardPoints(state, seat) {
+    if (seat.typed !== null) return null;
+    const melds = tableMelds(state), value = (card, cards) => worth(state.config, card, isLow(card, cards));
+    const lying = (id) => melds.find((meld) => meld.id === id)?.cards || [];
+    const sum = (list) => list.reduce((total, one) => total + one, 0);
+    return sum(seat.melds.flatMap((meld) => meld.cards.map((card) => value(card, lying(meld.id)))))
+      + sum(seat.layoffs.map((layoff) => value(layoff.card, lying(layoff.on))))
+      - sum(seat.left.map((card) => value(card, [])));
+  }
+
+  /** The points of a seat as far as they are entered; null where nothing is, or where it cannot be read here. */
+  function pointsOf(state, index) {
+    const seat = state.seats[index];
+    if (!lineOf(state, index)) return null;
+    if (seat.level === "cards") return cardPoints(state, seat);
+    if (seat.level === "points") return summed(seat.points);
+    const melded = seat.melded ? summed(seat.melded) : 0;
+    return melded === null ? null : melded - seat.ranks.reduce((sum, rank) => sum + (state.config.values[rank] ?? 0), 0);
+  }
+
+  const api = { copiesFree, allCards, fits, jokersLeft, lineOf, placed, pointsOf, readCounted, readInto, start, tableMelds, whereIs };
+  if (typeof module === "object" && module.exports) module.exports = api;
+  else root.padTable = api;
+})(typeof globalThis === "object" ? globalThis : this);

@@ -1,0 +1,59 @@
+"""Browser tests run in the system's chromium, on a phone's screen with touch. Without one they are skipped, and say so."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+OpenPhone = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The system's chromium. Set SCOREKEEPER_NEED_BROWSER=1 where its absence must not pass for success."""
+    found = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+    if not found:
+        missing = "there is no chromium on this machine (Debian, Ubuntu: apt install chromium)"
+        if os.environ.get("SCOREKEEPER_NEED_BROWSER") == "1":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(chromium_path: str) -> dict[str, Any]:
+    """How pytest-playwright starts the browser."""
+    return {"executable_path": chromium_path, "args": ["--no-sandbox", "--disable-background-networking"]}
+
+
+@pytest.fixture
+def open_phone(browser: Browser) -> Iterator[OpenPhone]:
+    """Opens a phone (360 x 640, touch); keywords as for a browser context, e.g. java_script_enabled=False.
+
+    Whatever the page's script or its Content-Security-Policy complains of fails the test.
+    """
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_one(**options: Any) -> Page:
+        contexts.append(browser.new_context(**(PHONE | options)))
+        contexts[-1].set_default_timeout(5000)
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.append(message.text) if "Security Policy" in message.text else None)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+@pytest.fixture
+def phone(open_phone: OpenPhone) -> Page:
+    """A page on a phone, 360 x 640, with touch."""
+    return open_phone()
