@@ -172,6 +172,10 @@ class Referee:
         """The tables of this house, newest first."""
         return self._store.tables(limit)
 
+    def close(self) -> None:
+        """Close the store."""
+        self._store.close()
+
     def _append(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         return self._store.append(table, key=save.key, based_on=save.based_on, kind=kind, body=body)
 

@@ -31,6 +31,15 @@ class Entry:
         return self.no or len(self.view.hands) + 1
 
     @property
+    def active(self) -> int:
+        """The seat whose turn it is to be entered: the one just pressed for, the first in trouble, or the first missing."""
+        if self.seat is not None:
+            return self.seat
+        in_trouble = [one.seat for one in self.problems if one.seat is not None]
+        missing = [seat for seat, line in enumerate(self.entered.lines) if not line.strip()]
+        return (in_trouble or missing or [0])[0]
+
+    @property
     def problems(self) -> tuple[Problem, ...]:
         return self.judged.problems if self.judged else ()
 

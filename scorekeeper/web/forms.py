@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from flask_wtf import FlaskForm
-from wtforms import Field, HiddenField, RadioField, StringField
+from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, Game, agree, check_deal
@@ -201,9 +201,9 @@ def _table_form_class(game_id: str) -> type[TableForm]:
     game = GAMES[game_id]
     fields: dict[str, Any] = {"game": game}
     for option in game.options:
-        choices = [(shown(value), later(option.labels.get(value, shown(value)))) for value in option.values]
+        choices = [SelectChoice(shown(value), later(option.labels.get(value, shown(value)))) for value in option.values]
         if option.whole is not None:
-            choices.append((OTHER, later("Another number")))
+            choices.append(SelectChoice(OTHER, later("Another number")))
             fields[f"other_{option.id}"] = StringField(later("Another number"))
         fields[f"option_{option.id}"] = OptionField(later(option.question), choices=choices, validate_choice=False)
     return type("TableForm", (TableForm,), fields)
@@ -212,7 +212,7 @@ def _table_form_class(game_id: str) -> type[TableForm]:
 def table_form(game: Game) -> TableForm:
     """The New table form of a game, filled from the request when there is one."""
     form = _table_form_class(game.id)()
-    form.preset.choices = [(preset, later(name)) for preset, name in game.preset_names.items()]
+    form.preset.choices = [SelectChoice(preset, later(name)) for preset, name in game.preset_names.items()]
     return form
 
 

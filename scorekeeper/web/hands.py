@@ -65,7 +65,7 @@ def _preview(entry: Entry) -> Response:
 
 
 def _show_preview(judged: Entry, status: int = 200, wrong: str = "") -> Response:
-    return page("hands/preview.html", status, entry=judged, view=judged.view, wrong=wrong)
+    return page("hands/preview.html", status, entry=judged, view=judged.view, wrong=wrong, form_action=_address(judged))
 
 
 def _save(entry: Entry) -> Response:
@@ -104,7 +104,30 @@ def _saved(entry: Entry) -> Response:
 
 def _form(entry: Entry, status: int = 200) -> Response:
     template = "hands/edit.html" if entry.no else "hands/new.html"
-    return page(template, status, entry=entry, view=entry.view, pad=pad_config(entry.view.agreed))
+    entered = entry.entered
+    return page(
+        template,
+        status,
+        entry=entry,
+        view=entry.view,
+        form_action=_address(entry),
+        key=entry.key,
+        revision=entry.revision,
+        seats=entry.view.players,
+        dealer=entered.dealer,
+        out=entered.out,
+        levels=entered.levels,
+        lines=entered.lines,
+        active=entry.active,
+        pad_config=pad_config(entry.view.agreed),
+        editing=entry.no is not None,
+        reason=entry.reason,
+    )
+
+
+def _address(entry: Entry) -> str:
+    table = entry.view.table
+    return url_for("hands.change", table=table, no=entry.no) if entry.no else url_for("hands.create", table=table)
 
 
 def _over(view: View) -> Response:
@@ -123,7 +146,16 @@ def _conflict(entry: Entry) -> Response:
     theirs = theirs or (view.hands[-1] if view.hands else None)
     told = _told(view, theirs.hand) if theirs else None
     newer = replace(entry, view=view, revision=view.revision, key=new_key()).judge()
-    return page("hands/conflict.html", 409, entry=newer, view=view, theirs=theirs, told=told, same=_same(newer, told))
+    return page(
+        "hands/conflict.html",
+        409,
+        form_action=_address(newer),
+        entry=newer,
+        view=view,
+        theirs=theirs,
+        told=told,
+        same=_same(newer, told),
+    )
 
 
 def _same(mine: Entry, told: dict[str, Any] | None) -> bool:

@@ -1,0 +1,27 @@
+"""The app with a database of its own, a phone, and a table with three players."""
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from webphone import Phone
+
+from scorekeeper.web import create_app, referee
+
+
+@pytest.fixture
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("app") / "tables.db", {"TESTING": True})
+    yield app
+    with app.app_context():
+        referee().close()
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    return Phone(app.test_client())
+
+
+@pytest.fixture
+def table(phone: Phone) -> str:
+    return phone.open_table()

@@ -1,0 +1,167 @@
+"""What bad input gets: a sentence that names what is wrong, a status of 4xx, and what was typed still there."""
+
+from typing import Any
+
+import pytest
+from webphone import Phone, text_of
+
+FAMILY = "👨‍👩‍👧‍👦"
+LONG = "Bartholomäus von Hohenstauf"
+
+NEW_TABLES: list[tuple[str, dict[str, Any], str]] = [
+    ("nobody", {"player": ["", "", ""]}, "This game takes 2 to 8 players, not 0."),
+    ("one player", {"player": ["Ana", " ", ""]}, "This game takes 2 to 8 players, not 1."),
+    ("nine players", {"player": [f"P{n}" for n in range(9)]}, "This game takes 2 to 8 players, not 9."),
+    ("thirty players", {"player": [f"P{n}" for n in range(30)]}, "This game takes 2 to 8 players, not 30."),
+    ("a name twice", {"player": ["Ana", "Ben", "Ana"]}, "“Ana” is there twice."),
+    ("names alike", {"player": ["Straße", "STRASSE"]}, "“STRASSE” looks like “Straße”."),
+    ("composed and not", {"player": ["Zoé", "Zoe\u0301"]}, "“Zoé” is there twice."),
+    ("invisible letters", {"player": ["Ana", "An\u200da"]}, "looks like “Ana”"),
+    ("an invisible name", {"player": ["Ana", "\u200d\u200d"]}, "A name is empty here."),
+    ("a long name", {"player": ["Ana", LONG]}, "is too long: 24 letters at most."),
+    ("25 families", {"player": ["Ana", FAMILY * 25]}, "is too long: 24 letters at most."),
+    ("a control sign", {"player": ["Ana", "Be\x07n"]}, "A name holds a sign here that cannot be shown."),
+    ("no such preset", {"preset": "poker"}, "There is no preset “poker”."),
+    ("target too small", {"option_target": "other", "other_target": "49"}, "“target” does not take 49."),
+    ("target no number", {"option_target": "other", "other_target": "many"}, "“target” does not take many."),
+    ("target with spaces only", {"option_target": "other", "other_target": " "}, "“target” does not take"),
+    ("unknown value", {"option_rummy_call": "loudly"}, "“rummy_call” does not take loudly."),
+    (
+        "more cards than there are",
+        {"player": ["A", "B", "C", "D"], "option_hand_size": "other", "other_hand_size": "20", "option_packs": "1"},
+        "4 players with 20 cards each and one turned up are more than the 54 cards in play.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fields", "sentence"), [row[1:] for row in NEW_TABLES], ids=[row[0] for row in NEW_TABLES])
+def test_new_table(phone: Phone, fields: dict[str, Any], sentence: str) -> None:
+    answer = phone.post("/tables/new", {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start"} | fields)
+    assert answer.status_code == 422
+    assert sentence in text_of(answer)
+
+
+def test_several_troubles_are_named_at_once(phone: Phone) -> None:
+    fields = {"player": ["Ana", "Ana"], "preset": "pagat", "option_target": "1", "option_packs": "7", "do": "start"}
+    said = text_of(phone.post("/tables/new", fields))
+    for sentence in ("“Ana” is there twice", "“target” does not take 1", "“packs” does not take 7"):
+        assert sentence in said
+
+
+def test_what_was_typed_stays_typed(phone: Phone) -> None:
+    fields = {"player": ["Ana", "Ana", "Çağla"], "preset": "bicycle", "other_target": "321", "option_target": "other"}
+    page = phone.post("/tables/new", fields | {"option_going_out": "float", "do": "start"}).text
+    for typed in ('value="Çağla"', 'value="bicycle" checked', 'value="321"', 'value="float" checked'):
+        assert typed in page
+
+
+HANDS: list[tuple[str, tuple[str, ...], dict[str, str], str]] = [
+    ("a player missing", ("87-90", "", "10"), {}, "“Ben” is missing from this hand."),
+    ("no number", ("87-90", "sixty", "10"), {}, "“sixty” is no number"),
+    ("too many points", ("99999+99999", "1", "1"), {}, "That is more than 100000 points."),
+    ("no rank", ("10", "10", "60/K Z"), {"level-2": "values"}, "“Z” is no rank"),
+    ("five aces", ("10", "10", "0/A A A A A"), {"level-2": "values"}, "there are just 4 in play"),
+    ("no card", ("/ 2c", "/ 3c", "/ 2x"), {"level": "cards"}, "“2x” is no card"),
+    ("a card twice", ("/ 2c", "/ 2c", "/ 3c"), {"level": "cards"}, "Accounted for already: 2♣."),
+    ("an illegal meld", ("6h,6d / 2c", "/ 3c", "/ 4c"), {"level": "cards"}, "at least three cards"),
+    ("an open joker", ("9h,*,* / 2c", "/ 3c", "/ 4c"), {"level": "cards"}, "What does the joker stand for?"),
+    ("three jokers of two", ("/ *", "/ *", "/ *"), {"level": "cards"}, "joker"),
+    (
+        "left and out",
+        ("/ 2c", "/ 3c", "/ 4c"),
+        {"level": "cards", "out": "1"},
+        "“Ben” went out, so no cards can be left there.",
+    ),
+    (
+        "nothing said of the hand",
+        ("2c,3c,4c", "/ 3d", "/ 4d"),
+        {"level": "cards"},
+        "What is left in the hand of “Ana”?",
+    ),
+    ("an endless line", ("/ 2c" + " 2c" * 900, "/ 3c", "/ 4c"), {"level": "cards"}, "too long"),
+]
+
+
+@pytest.mark.parametrize("press", ["preview", "save"])
+@pytest.mark.parametrize(("lines", "fields", "sentence"), [row[1:] for row in HANDS], ids=[row[0] for row in HANDS])
+def test_hand(
+    phone: Phone, table: str, press: str, lines: tuple[str, ...], fields: dict[str, str], sentence: str
+) -> None:
+    answer = phone.post(f"{table}/hands/new", phone.hand(*lines, **(fields | {"do": press})))
+    assert answer.status_code == 422
+    assert sentence in text_of(answer)
+    for line in lines:
+        assert line[:60] in answer.text, "what was typed stays typed"
+    assert "No hand yet" in phone.get(table).text
+
+
+def test_an_open_joker_offers_its_readings(phone: Phone, table: str) -> None:
+    hand = phone.hand("9h,*,* / 2c", "/ 3c", "/ 4c", level="cards", do="preview")
+    page = phone.post(f"{table}/hands/new", hand).text
+    assert page.count('name="choose"') == 4
+    chosen = phone.post(f"{table}/hands/new", hand | {"choose": "0|9h,*=10h,*=Jh / 2c"})
+    assert chosen.status_code == 200
+    assert "Is this right?" in chosen.text
+
+
+def test_a_verdict_links_to_the_rule_as_played_here(phone: Phone, table: str) -> None:
+    hand = phone.hand("6h,6d / 2c", "/ 3c", "/ 4c", level="cards", do="preview")
+    page = phone.post(f"{table}/hands/new", hand).text
+    assert f'href="{table}/rules#meld.size"' in page
+    assert 'id="meld.size"' in phone.get(f"{table}/rules").text
+
+
+def test_a_change_needs_a_reason(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "87-90", "60", "10")
+    answer = phone.post(f"{table}/hands/1/edit", phone.hand("88-90", "60", "10"))
+    assert answer.status_code == 422
+    assert "Say in a few words why the hand is changed" in text_of(answer)
+    assert 'value="88-90"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("/nowhere", "This address leads nowhere."),
+        ("/tables/nosuchtable", "This link leads to no table here."),
+        ("/tables/nosuchtable/sheet", "This link leads to no table here."),
+        ("/tables/nosuchtable/hands/new", "This link leads to no table here."),
+        ("/rules/poker", "This address leads nowhere."),
+        ("{table}/hands/1", "This table has no hand of that number"),
+        ("{table}/hands/0/edit", "This table has no hand of that number"),
+        ("{table}/hands/1/scrap", "This table has no hand of that number"),
+        ("{table}/hands/scrapped/1", "This table has no hand of that number"),
+        ("{table}/hands/99999999999999999999", "This address leads nowhere."),
+    ],
+)
+def test_address(phone: Phone, table: str, address: str, sentence: str) -> None:
+    answer = phone.get(address.format(table=table))
+    assert answer.status_code == 404
+    assert sentence in text_of(answer)
+
+
+def test_more_than_a_megabyte(phone: Phone, table: str) -> None:
+    for address in ("/tables/new", f"{table}/hands/new", f"{table}/hands/1/scrap"):
+        answer = phone.client.post(address, data={"player": "a" * 1_000_001})
+        assert answer.status_code == 413
+        assert "More than a megabyte was sent" in text_of(answer)
+
+
+def test_too_many_parts(phone: Phone) -> None:
+    parts = {f"part-{number}": "x" for number in range(501)}
+    answer = phone.client.post("/tables/new", data=parts, content_type="multipart/form-data")
+    assert answer.status_code == 413
+
+
+NAMES = ["Ana", "Zoé", "李小龍", "محمد", "שרה", FAMILY * 24, "O'Brien", '"><b>', "{{ 7*7 }}", "a" * 24, "’’", "n\u0303"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_that_are_fine(phone: Phone, name: str) -> None:
+    table = phone.open_table(name, "Ben")
+    phone.save_hand(table, "10", "-5")
+    for place in ("", "/sheet", "/hands/1", "/hands/new", "/hands/1/edit", "/hands/1/scrap"):
+        page = phone.get(table + place)
+        assert page.status_code == 200
+        assert "<b>" not in page.text.replace("<b><bdi>", "").replace("<b class", "")
+        assert "49" not in text_of(page)

@@ -1,0 +1,216 @@
+"""The guard at the door: headers on every answer, tokens, origins, hosts, cookies, the secret key."""
+
+import re
+import stat
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from webphone import Phone, text_of
+
+from scorekeeper.store import NotRead, NotSaved, Reason, SqliteStore
+from scorekeeper.web import create_app
+from scorekeeper.web.guard import is_ours
+from scorekeeper.web.places import SECRET_KEY, secret_key
+
+PAGES = ["/", "/tables/new", "/rules", "/rules/rummy500", "/patterns", "/nowhere", "/tables/none"]
+AT_TABLE = [
+    "",
+    "/sheet",
+    "/rules",
+    "/hands/new",
+    "/hands/1",
+    "/hands/1/edit",
+    "/hands/1/scrap",
+    "/result",
+    "/record.json",
+]
+STATIC = ["/static/app.css", "/static/app.js", "/static/htmx-2.0.11.min.js", "/static/none"]
+
+
+def test_every_route_answers_with_the_headers(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "600", "22", "33")
+    for address in [*PAGES, *(table + place for place in AT_TABLE), *STATIC]:
+        for answer in (phone.get(address), phone.client.post(address, data={}), phone.client.put(address)):
+            policy = answer.headers["Content-Security-Policy"]
+            for part in ("default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"):
+                assert part in policy
+            assert "unsafe" not in policy
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert answer.headers["Referrer-Policy"] == "same-origin"
+            assert "HX-Request" in answer.headers["Vary"]
+            assert answer.status_code < 500
+            answer.close()
+
+
+def test_nothing_is_inline(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "600", "22", "33")
+    for address in [*PAGES, *(table + place for place in AT_TABLE[:-1])]:
+        page = phone.get(address).text
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=|hx-on|javascript:|<script(?![^>]*\ssrc=)", page), address
+
+
+def test_htmx_gets_the_main_part_and_a_browser_the_page(phone: Phone) -> None:
+    whole, part = phone.get("/rules"), phone.get("/rules", headers={"HX-Request": "true"})
+    assert "<html" in whole.text
+    assert "<html" not in part.text
+    assert '<main id="main"' in part.text
+    restored = phone.get("/rules", headers={"HX-Request": "true", "HX-History-Restore-Request": "true"})
+    assert "<html" in restored.text
+
+
+def test_every_htmx_element_names_its_target_and_swap(phone: Phone, table: str) -> None:
+    for address in ("/tables/new", table, f"{table}/hands/new", f"{table}/sheet"):
+        for tag in re.findall(r"<[a-z]+[^>]*\bhx-(?:get|post)=[^>]*>", phone.get(address).text):
+            assert "hx-target=" in tag
+            assert "hx-swap=" in tag
+            assert not re.search(r'hx-trigger="[^"]*\[', tag)
+
+
+def test_an_error_for_htmx_leaves_the_form_alone(phone: Phone) -> None:
+    answer = phone.get("/tables/none", headers={"HX-Request": "true"})
+    assert answer.status_code == 404
+    assert answer.headers["HX-Retarget"] == "#notice"
+
+
+def test_without_a_token_nothing_is_saved_and_nothing_is_lost(phone: Phone, table: str) -> None:
+    hand = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33") | {"csrf_token": "no"}
+    answer = phone.client.post(f"{table}/hands/new", data=hand)
+    assert answer.status_code == 400
+    assert "Your entry is still here" in text_of(answer)
+    assert 'name="line-0" value="11"' in answer.text
+    assert "No hand yet" in text_of(phone.get(table))
+    token = re.search(r'name="csrf_token" value="([^"]+)"', answer.text)
+    assert token
+    assert phone.client.post(f"{table}/hands/new", data=hand | {"csrf_token": token[1]}).status_code == 303
+
+
+def test_a_token_outlives_a_long_evening(app: Flask) -> None:
+    assert app.config["WTF_CSRF_TIME_LIMIT"] is None
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        ("http://localhost", 303),
+        ("https://localhost", 303),
+        (None, 303),
+        ("http://evil.example", 403),
+        ("http://localhost.evil.example", 403),
+        ("http://localhost:81", 403),
+        ("null", 403),
+        ("", 403),
+        ("http://[", 403),
+    ],
+)
+def test_origin(phone: Phone, origin: str | None, status: int) -> None:
+    headers = {} if origin is None else {"Origin": origin}
+    fields = {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start"}
+    assert phone.post("/tables/new", fields, headers=headers).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("host", "ours"),
+    [
+        ("127.0.0.1:8500", True),
+        ("192.168.1.7:8500", True),
+        ("[fe80::1]:8500", True),
+        ("localhost", True),
+        ("kitchen-pc:8500", True),
+        ("kitchen.local", True),
+        ("KITCHEN.LOCAL:80", True),
+        ("kitchen.tail1234.ts.net", True),
+        ("scores.example.org", True),
+        ("evil.example.com", False),
+        ("local.example.com", False),
+        ("127.0.0.1.example.com", False),
+        ("", False),
+        ("a b", False),
+        ("localhost:port", False),
+        ("localhost:80@evil.example.com", False),
+        ("evil.example.com/localhost", False),
+    ],
+)
+def test_hosts(host: str, ours: bool) -> None:
+    assert is_ours(host, ("scores.example.org",)) is ours
+
+
+def test_a_strange_host_gets_a_sentence(phone: Phone) -> None:
+    answer = phone.get("/", headers={"Host": "evil.example.com"})
+    assert answer.status_code == 400
+    assert "Open the app by its address in numbers" in text_of(answer)
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_the_cookie_is_secure_exactly_over_https(phone: Phone, scheme: str) -> None:
+    cookie = phone.get("/tables/new", base_url=f"{scheme}://localhost/").headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert ("Secure" in cookie) is (scheme == "https")
+
+
+def test_redirects_stay_at_home(phone: Phone) -> None:
+    fields = {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start", "next": "//evil.example"}
+    assert phone.post("/tables/new", fields).headers["Location"].startswith("/tables/")
+
+
+def test_secret_keys_are_made_once_and_are_all_different(tmp_path: Path) -> None:
+    keys = set()
+    for number in range(1000):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        keys.add(secret_key(folder))
+        assert secret_key(folder) in keys
+    assert len(keys) == 1000
+    assert stat.S_IMODE((folder / SECRET_KEY).stat().st_mode) == 0o600
+    assert [path.name for path in folder.iterdir()] == [SECRET_KEY]
+
+
+def test_a_key_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    key = secret_key(tmp_path)
+    (tmp_path / SECRET_KEY).chmod(0o644)
+    assert secret_key(tmp_path) == key
+    assert stat.S_IMODE((tmp_path / SECRET_KEY).stat().st_mode) == 0o600
+
+
+def test_an_empty_key_is_never_used(tmp_path: Path) -> None:
+    (tmp_path / SECRET_KEY).write_text("")
+    with pytest.raises(ValueError, match="holds no key"):
+        secret_key(tmp_path)
+
+
+@pytest.mark.parametrize("reason", [Reason.FULL, Reason.READ_ONLY])
+def test_a_disk_that_refuses(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch, reason: Reason) -> None:
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise NotSaved(reason)
+
+    hand = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
+    with monkeypatch.context() as disk:
+        disk.setattr(SqliteStore, "append", refuse)
+        answer = phone.client.post(f"{table}/hands/new", data=hand)
+        assert answer.status_code == 503
+        said = text_of(answer)
+        assert "Not saved, your entry is still here" in said
+        assert str(reason) in said
+        assert f'name="key" value="{hand["key"]}"' in answer.text
+        assert 'name="line-1" value="22"' in answer.text
+    assert phone.client.post(f"{table}/hands/new", data=hand).status_code == 303
+
+
+def test_a_disk_that_cannot_be_read(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: object) -> None:
+        raise NotRead(Reason.FAILING)
+
+    monkeypatch.setattr(SqliteStore, "revision", refuse)
+    answer = phone.get(table)
+    assert answer.status_code == 503
+    assert "Nothing is known to be lost" in text_of(answer)
+
+
+def test_a_mistake_of_ours_is_a_page_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = create_app(tmp_path / "tables.db")
+    monkeypatch.setattr(SqliteStore, "revision", lambda *args: 1 / 0)
+    answer = app.test_client().get("/tables/any")
+    assert answer.status_code == 500
+    assert "What is saved stays saved" in text_of(answer)
+    app.extensions["scorekeeper"].close()

@@ -1,0 +1,206 @@
+"""Saves: once for each key, on the revision that they were based on, and what was there stays visible."""
+
+import json
+
+from webphone import Phone, text_of
+
+from scorekeeper.engine.session import replay
+from scorekeeper.record import read_record
+
+
+def test_the_same_new_table_twice_is_one_table(phone: Phone) -> None:
+    fields = phone.hidden("/tables/new") | {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start"}
+    first, second = (phone.client.post("/tables/new", data=fields) for _ in range(2))
+    assert first.status_code == second.status_code == 303
+    assert first.headers["Location"] == second.headers["Location"]
+    other = phone.client.post("/tables/new", data=fields | {"player": ["Ana", "Cy"]})
+    assert other.status_code == 422
+    assert "It was saved once already" in text_of(other)
+
+
+def test_table_ids_are_not_to_be_guessed(phone: Phone) -> None:
+    ids = {phone.open_table().rpartition("/")[2] for _ in range(20)}
+    assert len(ids) == 20
+    assert all(len(table) >= 22 for table in ids)
+
+
+def test_the_same_hand_twice_is_one_hand(phone: Phone, table: str) -> None:
+    fields = phone.hidden(f"{table}/hands/new") | phone.hand("87-90", "60", "10")
+    first, second = (phone.client.post(f"{table}/hands/new", data=fields) for _ in range(2))
+    assert first.status_code == second.status_code == 303
+    assert first.headers["Location"] == second.headers["Location"] == table
+    other = phone.client.post(f"{table}/hands/new", data=fields | {"line-0": "88-90"})
+    assert other.status_code == 422
+    assert "Hand 1" in text_of(phone.get(table))
+    assert "Hand 2" not in text_of(phone.get(f"{table}/sheet"))
+
+
+def test_the_same_hand_twice_when_it_ended_the_game(phone: Phone, table: str) -> None:
+    fields = phone.hidden(f"{table}/hands/new") | phone.hand("600", "60", "10")
+    first, second = (phone.client.post(f"{table}/hands/new", data=fields) for _ in range(2))
+    assert first.headers["Location"] == second.headers["Location"] == f"{table}/result"
+    late = phone.client.post(f"{table}/hands/new", data=fields | {"key": "k" * 22, "revision": "2"})
+    assert late.status_code == 422
+    assert "takes no further hand" in text_of(late)
+
+
+def test_a_stale_page_shows_both_versions_and_saves_on_top(phone: Phone, table: str) -> None:
+    mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
+    phone.again().save_hand(table, "40", "50", "60")
+    answer = phone.client.post(f"{table}/hands/new", data=mine)
+    assert answer.status_code == 409
+    said = text_of(answer)
+    assert "What you entered" in said
+    assert "+11" in said
+    assert "What is there now: hand 1" in said
+    assert "+40" in said
+    on_top = phone.client.post(f"{table}/hands/new", data=mine | {"revision": "2", "key": "k" * 22})
+    assert on_top.status_code == 303
+    assert "Hand 2" in text_of(phone.get(table))
+
+
+def test_two_phones_that_enter_the_same_hand_are_told_so(phone: Phone, table: str) -> None:
+    mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
+    phone.again().save_hand(table, "11", "22", "33")
+    answer = phone.client.post(f"{table}/hands/new", data=mine)
+    assert answer.status_code == 409
+    assert "both say the same" in text_of(answer)
+
+
+def test_a_change_keeps_the_old_version(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "11", "22", "33")
+    answer = phone.post(f"{table}/hands/1/edit", phone.hand("44", "22", "33", reason="misread <Ana>"))
+    assert answer.status_code == 303
+    said = text_of(phone.get(f"{table}/hands/1"))
+    for words in ("+44", "+11", "misread <Ana>", "Earlier versions", "Version 1", "this phone"):
+        assert words in said
+    assert "another phone" in text_of(phone.again().get(f"{table}/hands/1"))
+    assert "changed" in text_of(phone.get(f"{table}/sheet"))
+
+
+def test_a_stale_change_shows_the_other_one(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "11", "22", "33")
+    mine = phone.hidden(f"{table}/hands/1/edit") | phone.hand("12", "22", "33", reason="mine")
+    phone.again().post(f"{table}/hands/1/edit", phone.hand("13", "22", "33", reason="theirs"))
+    answer = phone.client.post(f"{table}/hands/1/edit", data=mine)
+    assert answer.status_code == 409
+    said = text_of(answer)
+    assert "+12" in said
+    assert "+13" in said
+    assert "Save mine on top" in said
+    on_top = phone.client.post(f"{table}/hands/1/edit", data=mine | {"revision": "3", "key": "k" * 22})
+    assert on_top.status_code == 303
+    assert "Version 2" in text_of(phone.get(f"{table}/hands/1"))
+
+
+def test_the_last_hand_is_taken_back_and_stays_readable(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "11", "22", "33")
+    phone.save_hand(table, "44", "55", "66")
+    assert phone.get(f"{table}/hands/1/scrap").status_code == 404
+    fields = phone.hidden(f"{table}/hands/2/scrap") | {"reason": "dealt wrong"}
+    first, second = (phone.client.post(f"{table}/hands/2/scrap", data=fields) for _ in range(2))
+    assert first.status_code == second.status_code == 303
+    said = text_of(phone.get(f"{table}/sheet"))
+    assert "Scrapped Hand 2" in said
+    assert "dealt wrong" in said
+    assert "+44" in text_of(phone.get(f"{table}/hands/scrapped/1"))
+    assert "Enter hand 2" in text_of(phone.get(table))
+
+
+def test_a_stale_undo_asks_again_about_the_new_last_hand(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "11", "22", "33")
+    fields = phone.hidden(f"{table}/hands/1/scrap")
+    phone.again().save_hand(table, "44", "55", "66")
+    answer = phone.client.post(f"{table}/hands/1/scrap", data=fields)
+    assert answer.status_code == 409
+    assert "Undo hand 2?" in text_of(answer)
+    assert "Hand 2" in text_of(phone.get(table))
+
+
+def test_a_saved_hand_is_said_and_can_be_undone(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "11", "22", "33")
+    said = text_of(phone.get(table))
+    assert "Hand 1 is saved." in said
+    again = text_of(phone.get(table))
+    assert "is saved" not in again
+    assert "Undo hand 1" in again
+
+
+def test_plain_numbers_are_not_checked_and_cards_are_refereed(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "11", "22", "33")
+    assert "not checked" in text_of(phone.get(f"{table}/hands/1"))
+    phone.save_hand(table, "2c,3c,4c / 9d", "/ 3d", "/ 4d", level="cards")
+    assert "refereed" in text_of(phone.get(f"{table}/hands/2"))
+    assert "not checked" not in text_of(phone.get(f"{table}/hands/2"))
+
+
+def test_a_rematch_has_the_same_seats_and_rules(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", other_target="100", option_target="other", option_settlement="difference")
+    phone.save_hand(table, "120", "20")
+    result = text_of(phone.get(f"{table}/result"))
+    for words in ("Ana wins", "The highest total wins", "Ben → Ana 100"):
+        assert words in result
+    fields = phone.hidden(f"{table}/result")
+    first, second = (phone.client.post(f"{table}/rematch", data=fields) for _ in range(2))
+    assert first.headers["Location"] == second.headers["Location"] != table
+    rules = text_of(phone.get(first.headers["Location"] + "/rules"))
+    assert "How many points win the game? 100 house rule" in rules
+    assert "0" in text_of(phone.get(first.headers["Location"]))
+
+
+def test_the_record_replays_to_the_same_totals(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "2c,3c,4c / 9d", "/ 3d", "/ 4d", level="cards")
+    phone.save_hand(table, "11", "22-1", "33")
+    answer = phone.get(f"{table}/record.json")
+    assert answer.headers["Content-Disposition"].startswith("attachment")
+    document = json.loads(answer.text)
+    assert document["format"] == "scorekeeper-record/1"
+    assert document["options"]["target"] == 500
+    record = read_record(document)
+    totals = replay(record.agreed, record.hands).session.totals
+    assert dict(totals) == {"Ana": 9 - 9 + 11, "Ben": -3 + 21, "Cy": -4 + 33}
+
+
+def test_a_preset_is_followed_without_script(phone: Phone) -> None:
+    """The options on the page still say what the first preset has: what was not changed follows the one that was picked."""
+    usual = {
+        "preset_shown": "pagat",
+        "option_rummy_call": "pile",
+        "option_jokers_per_pack": "2",
+        "option_going_out": "float",
+    }
+    table = phone.open_table("Ana", "Ben", preset="bicycle", **usual)
+    options = json.loads(phone.get(f"{table}/record.json").text)["options"]
+    assert options["rummy_call"] == "off"
+    assert options["jokers_per_pack"] == 0
+    assert options["going_out"] == "float"
+
+
+def test_rows_are_added_moved_and_removed_without_script(phone: Phone) -> None:
+    def names(button: str) -> list[str]:
+        page = phone.post("/tables/new", {"player": ["A", "B", "C"], "preset": "pagat", "do": button}).text
+        return [part.partition('"')[0] for part in page.split('name="player" value="')[1:]]
+
+    assert names("add") == ["A", "B", "C", ""]
+    assert names("up-2") == ["A", "C", "B"]
+    assert names("remove-0") == ["B", "C"]
+    assert names("up-0") == names("remove-9") == names("up-x") == ["A", "B", "C"]
+
+
+def test_the_pad_works_without_script(phone: Phone, table: str) -> None:
+    lines = phone.hand("", "/ 3d", "/ 4d", level="cards", do="meld", **{"for": "0"})
+    page = phone.post(f"{table}/hands/new", lines | {"card": ["2c", "3c", "4c"]}).text
+    assert 'value="2c,3c,4c"' in page
+    page = phone.post(f"{table}/hands/new", lines | {"line-0": "2c,3c,4c", "do": "left", "card": ["9d"]}).text
+    assert 'value="2c,3c,4c / 9d"' in page
+
+
+def test_this_phone_remembers_its_tables(phone: Phone, table: str) -> None:
+    other = phone.open_table("Dan", "Eve")
+    home = text_of(phone.get("/"))
+    assert home.index("Eve") < home.index("Ben")
+    assert "Dan" not in text_of(phone.again().get("/"))
+    newcomer = phone.again()
+    newcomer.get(other)
+    assert "Eve" in text_of(newcomer.get("/"))
+    assert '<option value="Eve">' in newcomer.get("/tables/new").text

@@ -1,0 +1,74 @@
+"""A phone for the tests: it fills in forms as a browser does, and reads pages as people do."""
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+FIELDS = ("csrf_token", "key", "revision", "preset_shown")
+
+
+class Words(HTMLParser):
+    """The text of a page as it is read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.silent = 0
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self.silent += tag in ("script", "style")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.silent -= tag in ("script", "style")
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent:
+            self.words.append(data)
+
+
+def text_of(answer: TestResponse) -> str:
+    """The words of a page, single-spaced."""
+    reader = Words()
+    reader.feed(answer.text)
+    return " ".join(" ".join(reader.words).split())
+
+
+class Phone:
+    """A phone at the table: gets pages, and posts forms with the hidden fields of the page it got."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+
+    def get(self, address: str, **kwargs: Any) -> TestResponse:
+        return self.client.get(address, **kwargs)
+
+    def hidden(self, address: str) -> dict[str, str]:
+        page = self.client.get(address).text
+        found = {name: re.search(rf'name="{name}" value="([^"]*)"', page) for name in FIELDS}
+        return {name: match[1] for name, match in found.items() if match}
+
+    def post(self, address: str, fields: dict[str, Any], page: str | None = None, **kwargs: Any) -> TestResponse:
+        return self.client.post(address, data=self.hidden(page or address) | fields, **kwargs)
+
+    def open_table(self, *names: str, **fields: Any) -> str:
+        chosen = {"player": list(names) or ["Ana", "Ben", "Cy"], "preset": "pagat", "do": "start"} | fields
+        answer = self.post("/tables/new", chosen)
+        assert answer.status_code == 303, text_of(answer)
+        return str(answer.headers["Location"])
+
+    def hand(self, *lines: str, level: str = "points", **fields: str) -> dict[str, str]:
+        typed = {f"line-{seat}": line for seat, line in enumerate(lines)}
+        levels = {f"level-{seat}": level for seat in range(len(lines))}
+        return {"dealer": "0", "out": "", "do": "save"} | typed | levels | fields
+
+    def save_hand(self, table: str, *lines: str, **fields: str) -> TestResponse:
+        answer = self.post(f"{table}/hands/new", self.hand(*lines, **fields))
+        assert answer.status_code == 303, text_of(answer)
+        return answer
+
+    def again(self) -> "Phone":
+        """Another phone."""
+        return Phone(self.client.application.test_client())
