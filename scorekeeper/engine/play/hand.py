@@ -8,7 +8,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
 from scorekeeper.engine.play.state import Held, OnTable, State, plain
-from scorekeeper.engine.play.step import step
+from scorekeeper.engine.play.step import Stepped, step
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, not_held
 from scorekeeper.engine.score import ScoreLine, Why
@@ -32,7 +32,7 @@ def judge_play(agreed: Agreed, hand: PlayHand, dealer: str) -> JudgedHand:
     if not state.over:
         return JudgedHand(tuple(verdicts), None, over=False, out=None, stock=state.stock)
     left, too_many = _cards_left(state, hand.left)
-    lines = _score_lines(state, left)
+    lines = score_lines(state, left)
     out = None if state.out is None else agreed.players[state.out]
     return JudgedHand((*verdicts, *too_many), lines, over=True, out=out, stock=state.stock)
 
@@ -85,17 +85,24 @@ def _cards_left(state: State, left: Mapping[str, Cards]) -> tuple[dict[str, Card
         if name not in left and held.unknown:
             raise Unreadable(N_("“{name}” is missing from this hand."), f"left.{name}", name=name)
         cards = left.get(name, held.known)
-        verdict = not_held(state, seat, cards)
-        if verdict.ok and len(cards) < held.count:
-            verdict = broken("cards.count", cards, "few", count=held.count, name=name)
+        state, verdict = laid_open(state, seat, cards)
         if not verdict.ok:
             verdicts.append(PlacedVerdict({"left": name}, verdict))
-        state = state.with_hand(seat, Held(max(held.count, len(cards)), tuple(map(plain, cards))))
         counted[name] = cards
     return counted, verdicts
 
 
-def _score_lines(state: State, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
+def laid_open(state: State, seat: int, cards: Cards) -> Stepped:
+    """A player's cards as they are shown when the hand is over: the state in which they are known, and what cannot be."""
+    held = state.hands[seat]
+    verdict = not_held(state, seat, cards)
+    if verdict.ok and len(cards) < held.count:
+        verdict = broken("cards.count", cards, "few", count=held.count, name=state.agreed.players[seat])
+    return Stepped(state.with_hand(seat, Held(max(held.count, len(cards)), tuple(map(plain, cards)))), verdict)
+
+
+def score_lines(state: State, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
+    """Each player's score lines: what they melded and laid off, and the cards left by name, none where a name is missing."""
     names, values = state.agreed.players, state.agreed.set_up.card_values
     lines: dict[str, list[ScoreLine]] = {name: [] for name in names}
     for number, on_table in enumerate(state.table):
@@ -105,7 +112,7 @@ def _score_lines(state: State, left: Mapping[str, Cards]) -> dict[str, tuple[Sco
             why = Why.MELDED if seat == on_table.by else Why.LAID_OFF
             lines[name] += counting.lines(own, values, why, low=low, meld=number)
     for name in names:
-        lines[name] += counting.lines(left[name], values, Why.LEFT)
+        lines[name] += counting.lines(left.get(name, ()), values, Why.LEFT)
     return {name: tuple(own) for name, own in lines.items()}
 
 
