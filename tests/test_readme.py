@@ -1,0 +1,93 @@
+"""What the README lists is what the code has, and what it shows is what comes out."""
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from scorekeeper.cli import main
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.option import Option
+from scorekeeper.engine.session import replay
+from scorekeeper.questions import ASKS
+from scorekeeper.record import read_record
+from scorekeeper.record_play import EVENTS
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def between(start: str, end: str) -> str:
+    return README.split(f"<!-- {start} -->")[1].split(f"<!-- {end} -->")[0]
+
+
+def written(option: Option) -> str:
+    """An option's values as the README has them."""
+    if option.whole and isinstance(option.default, int):
+        return f"{option.default}, any whole number from {option.whole[0]} to {option.whole[-1]}"
+    words = [f"`{value}`" if isinstance(value, str) else str(value) for value in option.values]
+    return ", ".join([*words, *([f"{option.whole[0]} to {option.whole[-1]}"] if option.whole else [])])
+
+
+def test_options() -> None:
+    rows = [f"`{option.id}` | {written(option)} |" for game in GAMES.values() for option in game.options]
+    listed = [re.sub(r"^\| \w* ?\| ", "", line) for line in between("options", "end of options").strip().splitlines()]
+    assert listed == rows
+
+
+def test_presets_are_named() -> None:
+    for game in GAMES.values():
+        for preset in game.presets:
+            assert f"`{preset}`" in README
+
+
+def test_asks() -> None:
+    assert re.findall(r"^\| `([a-z]+)` \|", between("asks", "end of asks"), re.M) == list(ASKS)
+
+
+def test_events() -> None:
+    assert re.findall(r"`([a-z-]+)`", between("events", "end of events")) == list(EVENTS)
+
+
+def test_commands(capsys) -> None:
+    try:
+        main(["--help"])
+    except SystemExit:
+        pass
+    says = capsys.readouterr().out
+    commands = re.findall(r"^    ([a-z]+)  ", says, re.M)
+    assert commands, says
+    listed = set(re.findall(r"^\| `scorekeeper ([a-z]+)", README, re.M))
+    assert listed == set(commands)
+
+
+def test_console_examples() -> None:
+    """Each `$ echo '…' | scorekeeper …` gives what stands under it."""
+    block = README.split("```console\n")[1].split("```")[0]
+    examples = re.findall(r"^\$ echo '(.*)' \| scorekeeper (.*)\n(.*)$", block, re.M)
+    assert len(examples) == block.count("$ ")
+    for question, command, answer in examples:
+        call = [sys.executable, "-m", "scorekeeper", *shlex.split(command)]
+        run = subprocess.run(call, input=question, capture_output=True, text=True, encoding="utf-8", cwd=ROOT)
+        assert json.loads(run.stdout) == json.loads(answer)
+
+
+def test_record_example() -> None:
+    record = read_record(json.loads(README.split("```json\n")[1].split("```")[0]))
+    replayed = replay(record.agreed, record.hands)
+    assert replayed.ok
+    assert [hand.over for hand in replayed.hands] == [True, True, False]
+
+
+def test_rooms_are_there() -> None:
+    """Every module that the picture of the house names exists."""
+    picture = README.split("## How it is built")[1].split("```")[1]
+    rooms = re.search(r"engine/.*wording", picture, re.S)
+    assert rooms
+    for line in picture.splitlines():
+        match = re.match(r"^  {2,4}([a-z_/ ]+?)(?:   |$)", line)
+        for name in match[1].split() if match else []:
+            places = [*ROOT.glob(f"scorekeeper/**/{name.rstrip('/')}"), *ROOT.glob(f"scorekeeper/**/{name}.py")]
+            assert places, f"{name} is in the README's picture, but not in the house"
