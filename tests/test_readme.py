@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from scorekeeper.cli import main
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Option
@@ -52,10 +54,8 @@ def test_events() -> None:
 
 
 def test_commands(capsys) -> None:
-    try:
+    with pytest.raises(SystemExit):
         main(["--help"])
-    except SystemExit:
-        pass
     says = capsys.readouterr().out
     commands = re.findall(r"^    ([a-z]+)  ", says, re.M)
     assert commands, says
