@@ -73,3 +73,32 @@ EVENTS: dict[str, Callable[[Node, int], Event]] = {
     "end-turn": lambda node, seat: EndTurn(seat),
 }
 """How each `do` is read."""
+
+
+def write_event(event: Event, names: tuple[str, ...]) -> dict[str, object]:
+    """An event as the record has it: what `read_event` reads."""
+    parts: dict[str, object] = {"do": _DOES[type(event)], "by": names[event.by]}
+    if isinstance(event, DrawStock | DrawPile):
+        parts["from"] = "stock" if isinstance(event, DrawStock) else "pile"
+    if isinstance(event, LayMeld):
+        parts["cards"] = [str(card) for card in event.cards]
+        said = {"as": event.kind and str(event.kind)}
+    else:
+        card = getattr(event, "card", None)
+        said = {"card": card and str(card), "on": getattr(event, "on", None)}
+    return parts | {name: value for name, value in said.items() if value is not None}
+
+
+_DOES: dict[type[Event], str] = {
+    DrawStock: "draw",
+    DrawPile: "draw",
+    LayMeld: "meld",
+    LayOff: "layoff",
+    Discard: "discard",
+    CallRummy: "call",
+    Exchange: "exchange",
+    PutBack: "put-back",
+    Pass: "pass",
+    EndTurn: "end-turn",
+}
+"""How each event is named."""

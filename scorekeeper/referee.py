@@ -13,6 +13,7 @@ from typing import Any
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.session import Session, replay
+from scorekeeper.live import Live, LiveLog, follow
 from scorekeeper.record import FORMAT, read_record
 from scorekeeper.store import Appended, Event, Store, TableRow
 
@@ -82,6 +83,8 @@ class View:
     session: Session
     opened_at: str
     rematch_of: str | None
+    live: Live | None = None
+    """The hand that is being refereed event by event, if there is one."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -133,9 +136,9 @@ class Referee:
         body |= {name: value for name, value in extra.items() if value}
         return self._store.append(table, key=key, based_on=0, kind=OPENED, body=body)
 
-    def record_hand(self, table: str, hand: HandDocument, save: Save) -> Appended:
-        """Append a hand. Raises `SessionOver` when there is a winner already."""
-        body = _body({"hand": dict(hand)}, save)
+    def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
+        """Append a hand; `live` when it was refereed event by event. Raises `SessionOver` when there is a winner already."""
+        body = _body({"hand": dict(hand)} | ({"live": True} if live else {}), save)
         if not self._answered(table, save):
             self._must_be_open(table)
         return self._append(table, RECORDED, body, save)
@@ -155,6 +158,17 @@ class Referee:
             if view.revision == save.based_on and no != len(view.hands):
                 raise NoSuchHand(no)
         return self._append(table, SCRAPPED, body, save)
+
+    def note(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
+        """Append what happened in a live hand, judged beforehand; `kind` is one of `scorekeeper.live`."""
+        return self._append(table, kind, _body(dict(body), save), save)
+
+    def view_at(self, table: str, revision: int) -> View:
+        """The table as it stood at a revision. Raises `NoSuchTable` when it has no such revision."""
+        events = [event for event in self._store.events(table) if event.seq <= revision]
+        if not events:
+            raise NoSuchTable(table)
+        return self._kept((table, revision)) or self._keep_view(fold(table, events))
 
     def view(self, table: str) -> View:
         """The table as it stands. Raises `NoSuchTable`."""
@@ -212,21 +226,23 @@ class _Log:
     opened: Event
     hands: tuple[tuple[Version, ...], ...] = ()
     scrapped: tuple[Scrapped, ...] = ()
+    live: LiveLog = LiveLog()
 
     def then(self, event: Event) -> "_Log":
         """The log with one more event."""
         body = event.body
         if event.kind == SCRAPPED:
             gone = Scrapped(len(self.hands), self.hands[-1], event.at, body.get("phone"), str(body.get("reason") or ""))
-            return replace(self, hands=self.hands[:-1], scrapped=(*self.scrapped, gone))
+            live = self.live.after_scrap()
+            return replace(self, hands=self.hands[:-1], scrapped=(*self.scrapped, gone), live=live)
         version = Version(body.get("hand", {}), event.at, body.get("phone"), str(body.get("reason") or ""))
         if event.kind == RECORDED:
-            return replace(self, hands=(*self.hands, (version,)))
+            return replace(self, hands=(*self.hands, (version,)), live=self.live.after_hand(body))
         if event.kind == REVISED:
             index = int(body["hand_no"]) - 1
             changed = (*self.hands[index], version)
             return replace(self, hands=(*self.hands[:index], changed, *self.hands[index + 1 :]))
-        return self
+        return replace(self, live=self.live.then(event.kind, body))
 
 
 def fold(table: str, events: Iterable[Event]) -> View:
@@ -251,6 +267,7 @@ def fold(table: str, events: Iterable[Event]) -> View:
         session=replayed.session,
         opened_at=first.at,
         rematch_of=first.body.get("rematch_of"),
+        live=follow(record.agreed, log.live.hand) if log.live.hand else None,
     )
 
 
