@@ -3,12 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, settle
 from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.words import N_
+
+if TYPE_CHECKING:
+    from scorekeeper.engine.play.laws import PlayLaws
 
 Totals = Mapping[str, Fraction]
 
@@ -38,7 +42,8 @@ class Game:
 
     `next_dealer(seat, players)` gives a seat; `score(options, lines, out)` each player's hand score from the score lines;
     `standing(options, totals, out)` the winners after a hand, none while it goes on, and the rule that decides;
-    `settle(options, winners, totals)` who receives what from whom once there are winners.
+    `settle(options, winners, totals)` who receives what from whom once there are winners; `play` are the rules that a hand
+    is refereed by.
     """
 
     id: str
@@ -53,6 +58,7 @@ class Game:
     next_dealer: Callable[[int, int], int]
     score: Callable[[Options, Mapping[str, tuple[ScoreLine, ...]], str | None], Mapping[str, PlayerScore]]
     standing: Callable[[Options, Totals, str | None], tuple[tuple[str, ...], str | None]]
+    play: "PlayLaws"
     settle: Callable[[Options, tuple[str, ...], Totals], Mapping[str, Totals] | None]
 
 

@@ -33,7 +33,7 @@ from scorekeeper.engine.play.step import step
 from scorekeeper.engine.session import replay
 from scorekeeper.engine.table_hand import judge_table
 
-HANDS_EACH = 20
+HANDS_EACH = 8
 VARIANTS = (
     {},
     {"discard_take": "must-meld", "rummy_call": "off"},

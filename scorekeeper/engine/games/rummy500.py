@@ -5,16 +5,22 @@ a target.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
 from scorekeeper.engine.game import Game, SetUp, Totals
 from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.play.call import call
+from scorekeeper.engine.play.laws import PlayLaws, Stepped
+from scorekeeper.engine.play.state import State
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules import session
+from scorekeeper.engine.rules import drawing, going_out, session
 from scorekeeper.engine.rules.counting import hand_score
+from scorekeeper.engine.rules.exchanging import not_exchanged
 from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.verdict import LEGAL, broken
 from scorekeeper.engine.words import N_
 
 PLAYERS = range(2, 9)
@@ -246,6 +252,29 @@ def settle(options: Options, winners: tuple[str, ...], totals: Totals) -> dict[s
     return {winner: session.differences(winner, totals) for winner in winners}
 
 
+def no_more_to_draw(state: State, seat: int) -> Stepped:
+    """Passing on an empty stock ends the hand."""
+    verdict = going_out.may_pass(state)
+    if not verdict.ok:
+        return Stepped(state, verdict.and_also(broken("turn.draw", variant="first")))
+    return Stepped(replace(state, over=True, ended=None), LEGAL)
+
+
+PLAY = PlayLaws(
+    taking=drawing.down_to,
+    owing=drawing.owed_of,
+    melding=(drawing.owed_kept, going_out.keeps_a_card),
+    laying_off=(drawing.owed_kept, drawing.only_new_meld, going_out.keeps_a_card),
+    discarding=(drawing.nothing_owed, going_out.floater_top),
+    last_discard=(going_out.caught,),
+    emptied=going_out.melding_ends_hand,
+    lies=going_out.is_playable_last,
+    calling=call,
+    exchanging=not_exchanged,
+    passing=no_more_to_draw,
+    refused_discard=lambda state, verdict: state,
+)
+
 RUMMY500 = Game(
     id="rummy500",
     name=N_("Rummy 500"),
@@ -260,4 +289,5 @@ RUMMY500 = Game(
     score=score,
     standing=standing,
     settle=settle,
+    play=PLAY,
 )

@@ -7,8 +7,9 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
+from scorekeeper.engine.play.laws import Stepped
 from scorekeeper.engine.play.state import Held, OnTable, State, plain
-from scorekeeper.engine.play.step import Stepped, step
+from scorekeeper.engine.play.step import step
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, not_held
 from scorekeeper.engine.score import ScoreLine, Why

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
@@ -21,20 +21,13 @@ from scorekeeper.engine.play.events import (
     Pass,
     PutBack,
 )
+from scorekeeper.engine.play.laws import Check, Stepped
 from scorekeeper.engine.play.state import Drawn, Held, OnTable, Source, State, plain, without
-from scorekeeper.engine.rules import calling, drawing, going_out, turn
+from scorekeeper.engine.rules import drawing, going_out, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
-from scorekeeper.engine.rules.jokers import stays
 from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.engine.words import N_
-
-
-class Stepped(NamedTuple):
-    """The state after an event, and the verdict on it."""
-
-    state: State
-    verdict: Verdict
 
 
 def step(state: State, event: Event) -> Stepped:
@@ -62,17 +55,16 @@ def _draw_stock(state: State, event: DrawStock) -> Stepped:
 
 
 def _draw_pile(state: State, event: DrawPile) -> Stepped:
+    laws = state.agreed.game.play
     verdict = _open_turn(state, event.by, drawn=False)
-    taken = drawing.taken_with(state.pile, event.card)
-    if verdict.ok and not taken:
-        verdict = broken("draw.pile", (event.card,) if event.card else (), "" if event.card else "empty")
+    taken, in_pile = laws.taking(state, event.card)
+    verdict = verdict if not verdict.ok else in_pile
     if not verdict.ok:
         return Stepped(state, verdict)
-    owed = None if drawing.is_free(taken, state.agreed.options) else taken[0]
-    return Stepped(_take(state, event.by, taken, Source.PILE, owed), LEGAL)
+    return Stepped(take(state, event.by, taken, Source.PILE, laws.owing(state, taken)), LEGAL)
 
 
-def _take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:
+def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:
     """The pile's upper cards go into a hand."""
     held = state.hands[seat]
     after = state.with_hand(seat, Held(held.count + len(taken), (*held.known, *taken)))
@@ -85,7 +77,7 @@ def _lay_meld(state: State, event: LayMeld) -> Stepped:
     if not verdict.ok:
         return Stepped(state, verdict)
     meld, judged = judge_meld(event.cards, event.kind, state.agreed.set_up.law)
-    verdict = _may_play(state, event.by, event.cards).and_also(judged)
+    verdict = _may_play(state, event.by, event.cards, state.agreed.game.play.melding).and_also(judged)
     if meld is None or not verdict.ok:
         return Stepped(state, verdict)
     laid = OnTable(meld, (event.by,) * len(meld), event.by)
@@ -94,18 +86,17 @@ def _lay_meld(state: State, event: LayMeld) -> Stepped:
 
 
 def _lay_off(state: State, event: LayOff) -> Stepped:
-    index = _on(state, event.on)
+    index = on_table(state, event.on)
     verdict = _open_turn(state, event.by, drawn=True)
     if not verdict.ok:
         return Stepped(state, verdict)
-    verdict = _may_play(state, event.by, (event.card,))
-    verdict = verdict.and_also(drawing.only_new_meld(state.drawn, event.card, state.agreed.options))
-    after, placed = _put_on(state, event.by, event.card, index)
+    verdict = _may_play(state, event.by, (event.card,), state.agreed.game.play.laying_off)
+    after, placed = put_on(state, event.by, event.card, index)
     verdict = verdict.and_also(placed)
     return Stepped(_played(after, event.by, (event.card,)), LEGAL) if verdict.ok else Stepped(state, verdict)
 
 
-def _put_on(state: State, seat: int, card: Card, index: int | None) -> Stepped:
+def put_on(state: State, seat: int, card: Card, index: int | None) -> Stepped:
     """The card on the meld named, or on the one that it fits; the hand that it comes from is not touched."""
     law = state.agreed.set_up.law
     if index is None:
@@ -115,38 +106,36 @@ def _put_on(state: State, seat: int, card: Card, index: int | None) -> Stepped:
         if not fits and len(state.table) != 1:
             return Stepped(state, fits_nowhere(state.melds, card))
         index = fits[0] if fits else 0
-    on_table = state.table[index]
-    longer, verdict = lay_off(on_table.meld, card, law)
+    target = state.table[index]
+    longer, verdict = lay_off(target.meld, card, law)
     if longer is None:
         return Stepped(state, verdict)
-    table = (*state.table[:index], _with_owner(on_table, longer, seat), *state.table[index + 1 :])
+    table = (*state.table[:index], _with_owner(target, longer, seat), *state.table[index + 1 :])
     return Stepped(replace(state, table=table), LEGAL)
 
 
-def _with_owner(on_table: OnTable, longer: Meld, seat: int) -> OnTable:
+def _with_owner(target: OnTable, longer: Meld, seat: int) -> OnTable:
     """The longer meld, its new card owned by the seat that laid it off."""
-    before = on_table.meld.cards
+    before = target.meld.cards
     place = next((place for place, card in enumerate(before) if longer.cards[place] != card), len(before))
-    owners = (*on_table.owners[:place], seat, *on_table.owners[place:])
-    return OnTable(longer, owners, on_table.by)
+    owners = (*target.owners[:place], seat, *target.owners[place:])
+    return OnTable(longer, owners, target.by)
 
 
 def _discard(state: State, event: Discard) -> Stepped:
+    laws, cards = state.agreed.game.play, (event.card,)
     verdict = _open_turn(state, event.by, drawn=True)
     if not verdict.ok:
         return Stepped(state, verdict)
-    same = turn.not_the_same(state, event.by, event.card)
-    verdict = drawing.owed_kept(state.drawn, ()).and_also(going_out.floater_top(state, same))
-    verdict = verdict.and_also(not_held(state, event.by, (event.card,)))
-    if verdict.ok:
-        verdict = going_out.caught(state, event.by, event.card)
+    verdict = _all(laws.discarding, state, event.by, cards).and_also(not_held(state, event.by, cards))
+    verdict = verdict if not verdict.ok else _all(laws.last_discard, state, event.by, cards)
     if not verdict.ok:
-        return Stepped(state, verdict)
-    playable = going_out.is_playable_last(state, event.by, event.card)
+        return Stepped(laws.refused_discard(state, verdict), verdict)
+    lies = laws.lies(state, event.by, event.card)
     after = state.with_hand(event.by, _after_discard(state, event))
     after = replace(after, pile=(*state.pile, plain(event.card)), fresh=True).turn_over(event.by)
     if after.hands[event.by].count == 0:
-        after = replace(after, over=True, out=event.by, caught=playable)
+        after = replace(after, over=True, out=event.by, caught=lies)
     return Stepped(after, LEGAL)
 
 
@@ -159,47 +148,13 @@ def _after_discard(state: State, event: Discard) -> Held:
 
 
 def _call(state: State, event: CallRummy) -> Stepped:
-    index = _on(state, event.on)
-    options = state.agreed.options
-    verdict = calling.calling_on(options).and_also(calling.not_over(state))
-    if state.over and not state.caught:
-        verdict = verdict.and_also(going_out.still_open(state))
-    else:
-        verdict = verdict.and_also(calling.window_open(state)).and_also(calling.not_own(state, event.by))
-    if not verdict.ok:
-        return Stepped(state, verdict)
-    if calling.taken_by_call(state):
-        return _call_for_pile(state, event)
-    verdict = calling.top_only(state, event.card)
-    if not verdict.ok:
-        return Stepped(state, verdict)
-    after, placed = _put_on(state, event.by, event.card, index)
-    if not placed.ok:
-        unplayable = broken("call.playable", (event.card,))
-        return Stepped(state, placed if placed.rules[0] in _OPEN else unplayable.and_also(placed))
-    after = replace(after, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
-    return Stepped(after, LEGAL)
-
-
-_OPEN = ("layoff.choose", "joker.assign")
-"""Rules that ask back: the card can be played, but it is not said how."""
-
-
-def _call_for_pile(state: State, event: CallRummy) -> Stepped:
-    taken = drawing.taken_with(state.pile, event.card)
-    if not taken:
-        missing = broken("draw.pile", (event.card,))
-        return Stepped(state, broken("call.playable", (event.card,)).and_also(missing))
-    melds = dict(enumerate(state.melds, start=1))
-    if not calling.ways(melds, taken[0], taken[1:], state.agreed.set_up.law):
-        return Stepped(state, broken("call.playable", (event.card,)))
-    return Stepped(_take(state, event.by, taken, Source.CALL, taken[0]), LEGAL)
+    on_table(state, event.on)
+    return state.agreed.game.play.calling(state, event)
 
 
 def _exchange(state: State, event: Exchange) -> Stepped:
-    _on(state, event.on)
-    verdict = going_out.still_open(state)
-    return Stepped(state, verdict if not verdict.ok else stays(event.card))
+    on_table(state, event.on)
+    return state.agreed.game.play.exchanging(state, event.by, event.card, event.on - 1)
 
 
 def _put_back(state: State, event: PutBack) -> Stepped:
@@ -213,10 +168,7 @@ def _put_back(state: State, event: PutBack) -> Stepped:
 
 def _pass(state: State, event: Pass) -> Stepped:
     verdict = _open_turn(state, event.by, drawn=False)
-    verdict = verdict if not verdict.ok else going_out.may_pass(state)
-    if verdict.rules == ("out.stock",):
-        verdict = verdict.and_also(broken("turn.draw", variant="first"))
-    return Stepped(replace(state, over=True, ended=None), LEGAL) if verdict.ok else Stepped(state, verdict)
+    return state.agreed.game.play.passing(state, event.by) if verdict.ok else Stepped(state, verdict)
 
 
 def _end_turn(state: State, event: EndTurn) -> Stepped:
@@ -233,10 +185,17 @@ def _open_turn(state: State, seat: int, *, drawn: bool) -> Verdict:
     return verdict if not verdict.ok else turn.has_drawn(state, drawn)
 
 
-def _may_play(state: State, seat: int, cards: Cards) -> Verdict:
-    """The player may put these cards on the table: the deepest card comes first, they hold them, and may do without them."""
-    verdict = drawing.owed_kept(state.drawn, cards).and_also(not_held(state, seat, cards))
-    return verdict.and_also(going_out.keeps_a_card(state, seat, len(cards)))
+def _may_play(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -> Verdict:
+    """The player may put these cards on the table, by the game's rules and because they hold them."""
+    return _all(checks, state, seat, cards).and_also(not_held(state, seat, cards))
+
+
+def _all(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:
+    """Every check's verdict in one."""
+    verdict = LEGAL
+    for check in checks:
+        verdict = verdict.and_also(check(state, seat, cards))
+    return verdict
 
 
 def _played(state: State, seat: int, cards: Cards) -> State:
@@ -244,7 +203,7 @@ def _played(state: State, seat: int, cards: Cards) -> State:
     after = state.with_hand(seat, taken_from(state.hands[seat], cards))
     if after.hands[seat].count == 0:
         after = replace(after.turn_over(seat), melded_out=seat)
-        if going_out.ends_hand(state.agreed.options, by_discard=False):
+        if state.agreed.game.play.emptied(state):
             after = replace(after, over=True, out=seat)
         return after
     drawn = state.drawn
@@ -254,7 +213,7 @@ def _played(state: State, seat: int, cards: Cards) -> State:
     return replace(after, drawn=replace(drawn, taken=without(drawn.taken, gone), owed=owed))
 
 
-def _on(state: State, number: int | None) -> int | None:
+def on_table(state: State, number: int | None) -> int | None:
     """The index of a meld's number."""
     if number is not None and not 1 <= number <= len(state.table):
         raise Unreadable(N_("There is no meld {number} on the table."), "on", number=number)

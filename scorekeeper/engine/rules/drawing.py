@@ -1,7 +1,6 @@
 """Drawing: the stock, the pile down to a card, and the duty to meld the deepest card taken."""
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.option import Options
 from scorekeeper.engine.play.state import Drawn, Source, State, plain, without
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -25,27 +24,47 @@ def taken_with(pile: Cards, card: Card | None) -> Cards:
     return () if depth is None else pile[-depth:]
 
 
+def down_to(state: State, card: Card | None) -> tuple[Cards, Verdict]:
+    """The cards of a draw from the pile, and `draw.pile` where the card is not there."""
+    taken = taken_with(state.pile, card)
+    if taken:
+        return taken, LEGAL
+    return taken, broken("draw.pile", (card,) if card else (), "" if card else "empty")
+
+
 @rule("draw.top", "P", when=("discard_take=top-free",))
-def is_free(taken: Cards, options: Options) -> bool:
-    """The top card alone may be taken freely and kept."""
-    return len(taken) == 1 and options["discard_take"] == "top-free"
+def owed_of(state: State, taken: Cards) -> Card | None:
+    """The top card alone may be taken freely and kept; of several cards the deepest has to be melded."""
+    free = len(taken) == 1 and state.agreed.options["discard_take"] == "top-free"
+    return None if free else taken[0]
 
 
 @rule("draw.deepest", "P B", silent=True)
-def owed_kept(drawn: Drawn | None, cards: Cards) -> Verdict:
+def owed_kept(state: State, seat: int, cards: Cards) -> Verdict:
     """The deepest card taken is melded at once: until it lies there, what is played includes it or was all taken with it.
 
-    `cards` are what is about to be melded or laid off; none of them, to end the turn, is a breach as well.
+    `cards` are what is about to be melded or laid off.
     """
+    drawn = state.drawn
     if drawn is None or drawn.owed is None:
         return LEGAL
     played = tuple(map(plain, cards))
-    if played and (drawn.owed in played or len(without(drawn.taken, played)) == len(drawn.taken) - len(played)):
+    if drawn.owed in played or len(without(drawn.taken, played)) == len(drawn.taken) - len(played):
         return LEGAL
+    return _still_owed(drawn, drawn.owed)
+
+
+def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
+    """No turn ends before the deepest card taken lies on the table."""
+    drawn = state.drawn
+    return LEGAL if drawn is None or drawn.owed is None else _still_owed(drawn, drawn.owed)
+
+
+def _still_owed(drawn: Drawn, owed: Card) -> Verdict:
     if drawn.source is Source.CALL:
-        return broken("call.take", (drawn.owed,)).and_also(broken("draw.deepest", (drawn.owed,)))
-    verdict = broken("draw.deepest", (drawn.owed,))
-    return must_meld((drawn.owed,)).and_also(verdict) if drawn.alone else verdict
+        return broken("call.take", (owed,)).and_also(broken("draw.deepest", (owed,)))
+    verdict = broken("draw.deepest", (owed,))
+    return must_meld((owed,)).and_also(verdict) if drawn.alone else verdict
 
 
 @rule("draw.must-meld", "P B", when=("discard_take=must-meld",))
@@ -55,11 +74,12 @@ def must_meld(owed: Cards) -> Verdict:
 
 
 @rule("draw.new-meld", "P", when=("deepest_card=new-meld",))
-def only_new_meld(drawn: Drawn | None, card: Card, options: Options) -> Verdict:
+def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
     """The deepest card taken goes into a new meld of three or more; a lay-off will not do. It binds draws, not calls."""
-    if drawn is None or drawn.source is not Source.PILE or options["deepest_card"] != "new-meld":
+    drawn = state.drawn
+    if drawn is None or drawn.source is not Source.PILE or state.agreed.options["deepest_card"] != "new-meld":
         return LEGAL
-    return broken("draw.new-meld", (card,)) if drawn.owed == plain(card) else LEGAL
+    return broken("draw.new-meld", cards) if drawn.owed == plain(cards[0]) else LEGAL
 
 
 @rule("draw.put-back", silent=True)

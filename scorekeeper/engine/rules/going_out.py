@@ -1,23 +1,24 @@
 """Going out, floating, and the end of a hand."""
 
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.play.state import Source, State
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.laying_off import fits_on
+from scorekeeper.engine.rules.turn import not_the_same
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
 @rule("out.free", "P B", when=("going_out=free",))
-def ends_hand(options: Options, by_discard: bool) -> bool:
-    """A hand ends as soon as a player has no cards, by melding all or by discarding the last."""
-    return by_discard or options["going_out"] == "free"
+def melding_ends_hand(state: State) -> bool:
+    """A hand ends as soon as a player has no cards, by melding all or by discarding the last: does melding end it?"""
+    return not floats(state.agreed.options)
 
 
 @rule("out.discard", "P", when=("going_out=discard",))
-def keeps_a_card(state: State, seat: int, played: int) -> Verdict:
+def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
     """A player keeps a card to discard: melding the last card is not allowed."""
-    if state.agreed.options["going_out"] == "discard" and state.hands[seat].count == played:
+    if state.agreed.options["going_out"] == "discard" and state.hands[seat].count == len(cards):
         return broken("out.discard")
     return LEGAL
 
@@ -37,20 +38,21 @@ def is_playable_last(state: State, seat: int, card: Card) -> bool:
 
 
 @rule("out.caught", "P", when=("playable_last_discard",))
-def caught(state: State, seat: int, card: Card) -> Verdict:
+def caught(state: State, seat: int, cards: Cards) -> Verdict:
     """A playable last discard is refused, and the player lays it off; or, by the option, it lies and may be called."""
+    card = cards[0]
     if not is_playable_last(state, seat, card) or state.agreed.options["playable_last_discard"] == "rummy-call":
         return LEGAL
     return broken("out.unplayable", (card,)).and_also(broken("out.caught", (card,)))
 
 
 @rule("out.floater-top", "P", when=("going_out=float", "going_out=float-unplayable"))
-def floater_top(state: State, same: Verdict) -> Verdict:
-    """A floater cannot go out by taking just the top discard and discarding it. `same` is what `discard.same` says."""
-    drawn = state.drawn
+def floater_top(state: State, seat: int, cards: Cards) -> Verdict:
+    """A floater cannot go out by taking just the top discard and discarding it: `discard.same` says which that is."""
+    drawn, same = state.drawn, not_the_same(state, seat, cards)
     if same.ok or drawn is None or not drawn.floating or drawn.source is not Source.PILE:
         return same
-    return broken("out.floater-top", same.breaches[0].cards).and_also(same)
+    return broken("out.floater-top", cards).and_also(same)
 
 
 @rule("out.stock", "P")

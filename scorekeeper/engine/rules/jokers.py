@@ -3,7 +3,7 @@
 from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals
 from scorekeeper.engine.melds import LARGEST_SET, LONGEST_RUN, AceLaw, Kind, Meld, rank_at, starts_of_run
 from scorekeeper.engine.rule import granted, rule
-from scorekeeper.engine.verdict import Breach, Verdict, broken
+from scorekeeper.engine.verdict import Breach
 
 
 @rule("joker.specific", "P")
@@ -85,9 +85,3 @@ granted(
     silent=True,
     because="A meld of jokers alone stands once its cards are named; no natural is needed.",
 )
-
-
-@rule("joker.exchange", "P R")
-def stays(card: Card) -> Verdict:
-    """A joker on the table stays there; only Wrotham lets it be exchanged for the card that it stands for."""
-    return broken("joker.exchange", (card,))

@@ -1,6 +1,6 @@
 """The turn: whose it is, one draw, one discard."""
 
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.play.state import Source, State, plain
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -29,12 +29,12 @@ def may_end(state: State, seat: int) -> Verdict:
 
 
 @rule("discard.same", "P R", silent=True)
-def not_the_same(state: State, seat: int, card: Card) -> Verdict:
+def not_the_same(state: State, seat: int, cards: Cards) -> Verdict:
     """Who took only the top discard discards another card; with two packs its twin from the hand is another card.
 
     Who took several may discard the former top card again.
     """
-    drawn, held = state.drawn, state.hands[seat]
+    drawn, held, card = state.drawn, state.hands[seat], cards[0]
     if drawn is None or drawn.source is not Source.PILE or not drawn.alone or plain(card) not in drawn.taken:
         return LEGAL
     twin_known = held.known.count(plain(card)) > 1

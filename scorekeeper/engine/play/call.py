@@ -1,0 +1,49 @@
+"""Calling “Rummy!”, done: the pile taken down to the card, or the top card laid off at once."""
+
+from dataclasses import replace
+
+from scorekeeper.engine.play.events import CallRummy
+from scorekeeper.engine.play.laws import Stepped
+from scorekeeper.engine.play.state import Source, State
+from scorekeeper.engine.play.step import on_table, put_on, take
+from scorekeeper.engine.rules import calling, drawing, going_out
+from scorekeeper.engine.verdict import LEGAL, broken
+
+
+def call(state: State, event: CallRummy) -> Stepped:
+    """“Rummy!”: judged, and if it is lawful the cards are taken, or laid off at once."""
+    index = on_table(state, event.on)
+    options = state.agreed.options
+    verdict = calling.calling_on(options).and_also(calling.not_over(state))
+    if state.over and not state.caught:
+        verdict = verdict.and_also(going_out.still_open(state))
+    else:
+        verdict = verdict.and_also(calling.window_open(state)).and_also(calling.not_own(state, event.by))
+    if not verdict.ok:
+        return Stepped(state, verdict)
+    if calling.taken_by_call(state):
+        return _call_for_pile(state, event)
+    verdict = calling.top_only(state, event.card)
+    if not verdict.ok:
+        return Stepped(state, verdict)
+    after, placed = put_on(state, event.by, event.card, index)
+    if not placed.ok:
+        unplayable = broken("call.playable", (event.card,))
+        return Stepped(state, placed if placed.rules[0] in _OPEN else unplayable.and_also(placed))
+    after = replace(after, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
+    return Stepped(after, LEGAL)
+
+
+_OPEN = ("layoff.choose", "joker.assign")
+"""Rules that ask back: the card can be played, but it is not said how."""
+
+
+def _call_for_pile(state: State, event: CallRummy) -> Stepped:
+    taken = drawing.taken_with(state.pile, event.card)
+    if not taken:
+        missing = broken("draw.pile", (event.card,))
+        return Stepped(state, broken("call.playable", (event.card,)).and_also(missing))
+    melds = dict(enumerate(state.melds, start=1))
+    if not calling.ways(melds, taken[0], taken[1:], state.agreed.set_up.law):
+        return Stepped(state, broken("call.playable", (event.card,)))
+    return Stepped(take(state, event.by, taken, Source.CALL, taken[0]), LEGAL)
