@@ -6,7 +6,7 @@ always folded from its log; the views made so are kept, a bounded number of them
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Any
 
@@ -226,7 +226,7 @@ class _Log:
     opened: Event
     hands: tuple[tuple[Version, ...], ...] = ()
     scrapped: tuple[Scrapped, ...] = ()
-    live: LiveLog = LiveLog()
+    live: LiveLog = field(default_factory=LiveLog)
 
     def then(self, event: Event) -> "_Log":
         """The log with one more event."""
