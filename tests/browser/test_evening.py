@@ -1,0 +1,354 @@
+"""An evening at a card table, on a phone: a new table, four hands through the card pad, a change, a winner, the sheet."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+OpenPhone = Callable[..., Page]
+
+
+class Evening:
+    """Somebody with a phone. Every page that comes up is looked at: by axe in light and dark, and for sideways scrolling."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.seen: set[str] = set()
+
+    def look(self, name: str, heading: str) -> None:
+        page = self.page
+        self.expect_heading(heading)
+        page.wait_for_load_state()
+        for ground in ("light", "dark"):
+            page.emulate_media(color_scheme=ground)  # type: ignore[arg-type]
+            found = Axe().run(page)
+            assert found.violations_count == 0, f"{name}, {ground}: {found.generate_report()}"
+        page.emulate_media(color_scheme="light")
+        for width in (320, 360):
+            page.set_viewport_size({"width": width, "height": 640})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways at {width}"
+        self.seen.add(name)
+
+    def tap(self, words: str | re.Pattern[str], role: Any = "button") -> None:
+        self.page.get_by_role(role, name=words).first.tap()
+
+    def cards(self, text: str) -> None:
+        """Tap cells of the pad; `*` is its Joker button."""
+        for card in text.split():
+            cell = (
+                self.page.locator('[data-do="joker"]')
+                if card == "*"
+                else self.page.locator(f'input[name="card"][value="{card}"]')
+            )
+            cell.tap()
+
+    def player(self, melded: str, left: str = "", *, out: bool = False) -> None:
+        """Enter one player, all by taps, and go on to the next."""
+        self.mode("table")
+        self.cards(melded)
+        self.mode("hand")
+        self.cards(left)
+        if out:
+            self.page.locator('[data-do="out"]').tap()
+        self.page.locator('[data-do="onward"]').tap()
+
+    def mode(self, which: str) -> None:
+        self.page.locator(f'[data-do="mode"][data-value="{which}"]').tap()
+
+    def preview(self) -> None:
+        self.page.locator("#hand-form button.save").tap()
+
+    def expect_heading(self, words: str) -> None:
+        expect(self.page.get_by_role("heading", level=1)).to_contain_text(words)
+
+    def expect_totals(self, *totals: str) -> None:
+        expect(self.page.locator(".board .total")).to_have_text(totals)
+
+
+def test_an_evening(open_phone: OpenPhone, live_app: str) -> None:
+    evening = Evening(open_phone(), live_app)
+    open_the_table(evening)
+    table = evening.page.url
+    first_hand(evening)
+    second_hand(evening)
+    change_the_first(evening, table)
+    last_hands(evening)
+    the_result(evening)
+    others_pages(evening, table)
+
+
+def open_the_table(evening: Evening) -> None:
+    """Three players and a changed house rule; a name twice is refused, and what was typed is still there."""
+    page = evening.page
+    page.goto(evening.address + "/")
+    evening.look("home, empty", "Scorekeeper")
+    evening.tap("New table", "link")
+    names = page.locator('input[name="player"]')
+    for row, name in enumerate(["Ana", "Ben", "Ana"]):
+        names.nth(row).fill(name)
+    evening.look("new table", "New table")
+    evening.tap("Start")
+    expect(page.get_by_text("“Ana” is there twice.")).to_be_visible()
+    evening.look("new table, refused", "New table")
+    names.nth(2).fill("Cy")
+    page.get_by_text("House rules").tap()
+    page.get_by_label("How many points win the game? Another number").fill("120")
+    expect(page.locator('input[name="option_target"][value="other"]')).to_be_checked()
+    evening.look("new table, house rules", "New table")
+    evening.tap("Start")
+    evening.expect_heading("Rummy 500 to 120")
+    evening.look("table, empty", "Rummy 500")
+
+
+def first_hand(evening: Evening) -> None:
+    """A joker in a set, a lay-off on another's run."""
+    page = evening.page
+    evening.tap("Enter hand 1", "link")
+    evening.player("4h 7h", "2d Kd")
+    evening.look("card pad", "Enter hand 1")
+    evening.player("9h 9c * 9s 8h", "Kc")
+    evening.player("10s Qs", out=True)
+    evening.preview()
+    evening.expect_heading("Is this right?")
+    expect(page.get_by_role("img", name="joker as nine")).to_be_visible()
+    evening.look("preview", "Is this right?")
+    evening.tap("Save")
+    expect(page.get_by_role("status")).to_contain_text("Hand 1 is saved.")
+    evening.look("table, one hand", "Rummy 500")
+    evening.expect_totals("10", "31", "30")
+
+
+def second_hand(evening: Evening) -> None:
+    """Two fives are no meld: refused with the rule, corrected with the third."""
+    page = evening.page
+    evening.tap("Enter hand 2", "link")
+    evening.player("5h 5c", "2s")
+    evening.player("", "Kh")
+    evening.player("2c 4c", out=True)
+    evening.preview()
+    alert = page.get_by_role("alert").filter(has_text="Ana")
+    expect(alert).to_contain_text("at least three cards")
+    expect(alert.get_by_role("link").first).to_have_attribute("href", re.compile(r"/rules#meld\.size$"))
+    evening.look("card pad, refused", "Enter hand 2")
+    evening.mode("table")
+    evening.cards("5h 5c 5h 5c 5d")
+    evening.preview()
+    evening.expect_heading("Is this right?")
+    evening.tap("Save")
+    expect(page.get_by_role("status")).to_contain_text("Hand 2 is saved.")
+    evening.expect_totals("23", "21", "39")
+
+
+def change_the_first(evening: Evening, table: str) -> None:
+    """From the sheet to the hand: the king was not Ana's. The old version stays."""
+    page = evening.page
+    evening.tap("Score sheet", "link")
+    evening.look("score sheet", "Score sheet")
+    evening.tap(re.compile("^Hand 1, Ana"), "link")
+    evening.look("hand", "Hand 1")
+    evening.tap("Change this hand", "link")
+    evening.mode("hand")
+    evening.cards("Kd")
+    evening.look("card pad, change", "Change hand 1")
+    evening.preview()
+    evening.look("preview of a change", "Is this right?")
+    page.get_by_label("Why is this hand changed?").fill("the king was Ben's last time")
+    evening.tap("Save")
+    evening.expect_totals("33", "21", "39")
+    page.goto(f"{table}/hands/1")
+    page.get_by_text("Version 1").tap()
+    expect(page.get_by_text("the king was Ben's last time")).to_be_visible()
+    expect(page.locator("details.old").get_by_role("img", name="king of diamonds")).to_be_visible()
+    evening.look("hand, changed", "Hand 1")
+    evening.tap("Back to the table", "link")
+
+
+def last_hands(evening: Evening) -> None:
+    """One more, taken back and entered again, and the one that wins."""
+    page = evening.page
+    for attempt in ("undone", "kept"):
+        evening.tap("Enter hand 3", "link")
+        evening.player("Qh Ah+", out=True)
+        evening.player("", "4d")
+        evening.player("", "5d")
+        evening.preview()
+        evening.tap("Save")
+        if attempt == "undone":
+            page.get_by_role("status").get_by_role("link", name="Undo").tap()
+            evening.look("undo", "Undo hand 3?")
+            evening.tap("Undo hand 3")
+    evening.expect_totals("68", "17", "34")
+    evening.tap("Enter hand 4", "link")
+    evening.player("Kh Kd Ks 7c 10c", out=True)
+    evening.player("", "2d")
+    evening.player("", "3d")
+    evening.preview()
+    evening.tap("Save")
+
+
+def the_result(evening: Evening) -> None:
+    """Ana has won, by which rule, and the sheet adds up."""
+    page = evening.page
+    evening.expect_heading("Ana wins")
+    expect(page.get_by_text("Decided by:")).to_contain_text("The highest total wins")
+    expect(page.locator(".standing .total")).to_have_text(["132", "31", "15"])
+    evening.look("result", "Ana wins")
+    evening.tap("Score sheet", "link")
+    evening.expect_heading("Score sheet")
+    rows = page.locator(".sheet tbody tr")
+    assert [row.locator("td b").all_inner_texts() for row in rows.all()] == [
+        ["20", "31", "30"],
+        ["33", "21", "39"],
+        ["68", "17", "34"],
+        ["132", "15", "31"],
+    ]
+    evening.look("score sheet, finished", "Score sheet")
+
+
+def others_pages(evening: Evening, table: str) -> None:
+    """What else there is to see, and the rematch."""
+    page = evening.page
+    for name, address, heading in [
+        ("home", evening.address + "/", "Scorekeeper"),
+        ("table, won", table, "Rummy 500"),
+        ("rules as played", f"{table}/rules", "Rules of Rummy 500"),
+        ("rules", evening.address + "/rules/rummy500", "Rules of Rummy 500"),
+        ("games", evening.address + "/rules", "Rules"),
+        ("patterns", evening.address + "/patterns", "Patterns"),
+        ("scrapped", f"{table}/hands/scrapped/1", "Hand 3, scrapped"),
+        ("nothing here", evening.address + "/nothing", "There is nothing here"),
+    ]:
+        page.goto(address)
+        evening.look(name, heading)
+    page.goto(f"{table}/rules")
+    expect(page.get_by_text("house rule")).to_have_count(1)
+    page.goto(f"{table}/result")
+    evening.tap("Rematch, same seats")
+    evening.expect_heading("Rummy 500 to 120")
+    evening.expect_totals("0", "0", "0")
+    assert len(evening.seen) == 25
+
+
+def test_two_phones_at_once(open_phone: OpenPhone, live_app: str) -> None:
+    """The second to save gets both versions, and may save on top."""
+    one, two = Evening(open_phone(), live_app), Evening(open_phone(), live_app)
+    without_pad(one, "Ana", "Ben")
+    two.page.goto(one.page.url)
+    for phone, line in ((one, "10"), (two, "20")):
+        phone.tap("Enter hand 1", "link")
+        for _seat in (0, 1):
+            phone.page.locator('[data-do="level"][data-value="points"]').tap()
+            for key in line:
+                phone.page.locator(f'[data-do="key"][data-value="{key}"]').tap()
+            phone.page.locator('[data-do="onward"]').tap()
+        phone.preview()
+    one.tap("Save")
+    expect(one.page.get_by_role("status")).to_contain_text("Hand 1 is saved.")
+    two.tap("Save")
+    two.expect_heading("The table has moved on")
+    two.look("moved on", "The table has moved on")
+    two.tap("Save mine as hand 2")
+    expect(two.page.get_by_role("status")).to_contain_text("Hand 2 is saved.")
+    two.expect_totals("30", "30")
+
+
+def without_pad(evening: Evening, *names: str) -> None:
+    """A table with these players."""
+    evening.page.goto(evening.address + "/tables/new")
+    for row, name in enumerate(names):
+        evening.page.locator('input[name="player"]').nth(row).fill(name)
+    evening.tap("Start")
+    evening.expect_heading("Rummy 500")
+
+
+def test_rows_and_presets_without_leaving_the_page(open_phone: OpenPhone, live_app: str) -> None:
+    """With htmx the rows of New table change in place, and what was typed stays."""
+    evening = Evening(open_phone(), live_app)
+    page = evening.page
+    page.goto(live_app + "/tables/new")
+    page.evaluate("window.stillHere = true")
+    names = page.locator('input[name="player"]')
+    for row, name in enumerate(["Ana", "Ben", "Cy"]):
+        names.nth(row).fill(name)
+    evening.tap("Add a player")
+    expect(names).to_have_count(5)
+    evening.tap("Move player 3 up")
+    expect(names.nth(1)).to_have_value("Cy")
+    evening.tap("Remove player 1")
+    expect(names.nth(0)).to_have_value("Cy")
+    page.get_by_label("500 Rum, without jokers or calling").check()
+    expect(page.locator('input[name="option_jokers_per_pack"][value="0"]')).to_be_checked()
+    assert page.evaluate("window.stillHere")
+    assert page.url.endswith("/tables/new")
+
+
+def test_without_script(open_phone: OpenPhone, live_app: str) -> None:
+    """A table, a hand by text and by the pad's cells, a wrong one, the sheet: all of it with script switched off."""
+    evening = Evening(open_phone(java_script_enabled=False), live_app)
+    page = evening.page
+    page.goto(live_app + "/")
+    evening.tap("New table", "link")
+    for row, name in enumerate(["Ana", "Ben"]):
+        page.locator('input[name="player"]').nth(row).fill(name)
+    evening.tap("Add a player")
+    expect(page.locator('input[name="player"]')).to_have_count(5)
+    page.get_by_label("500 Rum, without jokers or calling").check()
+    evening.tap("Start")
+    evening.tap("Enter hand 1", "link")
+    page.locator('input[name="line-1"]').fill("2c,3c / kd")
+    for card in ("4h", "5h", "6h"):
+        page.locator(f'input[name="card"][value="{card}"]').check()
+    page.locator('.bottom button[value="meld"]').tap()
+    expect(page.locator('input[name="line-0"]')).to_have_value("4h,5h,6h")
+    page.locator('input[name="out"][value="0"]').check()
+    page.locator("#hand-form button.save").tap()
+    expect(page.locator(".problems")).to_contain_text("at least three cards")
+    expect(page.locator('input[name="line-0"]')).to_have_value("4h,5h,6h")
+    page.locator('input[name="line-1"]').fill("2c,3c,4c / kd")
+    page.locator("#hand-form button.save").tap()
+    evening.expect_heading("Is this right?")
+    evening.tap("Save")
+    evening.expect_totals("15", "−1")
+    evening.tap("Score sheet", "link")
+    evening.tap(re.compile("^Hand 1, Ana"), "link")
+    evening.expect_heading("Hand 1")
+
+
+XSS = ["<script>alert(1)</script>", '"><img src=x onerror=al>', "{{7*7}}${7*7}<%=7*7%>", "'-alert(1)-'"]
+
+
+@pytest.mark.parametrize("name", XSS)
+def test_names_never_become_markup(open_phone: OpenPhone, live_app: str, name: str) -> None:
+    """The phone complains, and the test fails, when anything runs or breaks the policy."""
+    evening = Evening(open_phone(), live_app)
+    page = evening.page
+    page.on("dialog", lambda dialog: pytest.fail("a script ran"))
+    without_pad(evening, name[:24], "Ben")
+    expect(page.locator(".board .name").first).to_have_text(name[:24])
+    for place in ("/hands/new", "/sheet", "/rules"):
+        page.goto(page.url.partition("/hands")[0].partition("/sheet")[0].partition("/rules")[0] + place)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+
+
+def test_many_players_on_a_narrow_phone(open_phone: OpenPhone, live_app: str) -> None:
+    """Eight players with long names: everything is there, and nothing scrolls sideways."""
+    evening = Evening(open_phone(), live_app)
+    page = evening.page
+    page.goto(live_app + "/tables/new")
+    for _ in range(4):
+        count = page.locator('input[name="player"]').count()
+        evening.tap("Add a player")
+        expect(page.locator('input[name="player"]')).to_have_count(count + 1)
+    for row in range(8):
+        page.locator('input[name="player"]').nth(row).fill(f"Wilhelmina-Augusta {row + 1}")
+    evening.tap("Start")
+    evening.look("table of eight", "Rummy 500")
+    evening.tap("Enter hand 1", "link")
+    page.locator('[data-do="level"][data-value="points"]').tap()
+    evening.look("points keypad", "Enter hand 1")
+    page.locator('[data-do="level"][data-value="values"]').tap()
+    evening.look("value pad", "Enter hand 1")
