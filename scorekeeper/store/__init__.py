@@ -1,0 +1,28 @@
+"""The log that is the truth: an append-only list of events per table, kept so that nothing acknowledged is ever lost.
+
+The store knows nothing of games: an event is a kind and a JSON body. It numbers them, refuses the same save twice and saves
+that are based on what is no longer so, and can tell whether what it reads is what it wrote. `Store` is what every store does;
+`SqliteStore` does it in a file.
+"""
+
+from scorekeeper.store.errors import Corrupt, KeyReused, NotRead, NotSaved, Reason, Stale, StoreError, TooNew, Unusable
+from scorekeeper.store.log import SqliteStore, open_store
+from scorekeeper.store.values import Appended, Event, Store, TableRow
+
+__all__ = [
+    "Appended",
+    "Corrupt",
+    "Event",
+    "KeyReused",
+    "NotRead",
+    "NotSaved",
+    "Reason",
+    "SqliteStore",
+    "Stale",
+    "Store",
+    "StoreError",
+    "TableRow",
+    "TooNew",
+    "Unusable",
+    "open_store",
+]

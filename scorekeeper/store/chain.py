@@ -1,0 +1,55 @@
+"""Canonical JSON and the chain of digests that ties each event of a table to the one before it.
+
+An event's digest is the SHA-256, in hex, over the digest of the event before it ("" for the first) followed by the
+canonical JSON of [table, seq, key, kind, body, at]. Whoever changes, drops or moves an event breaks the chain there.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+DEEPEST = 100
+FIRST = ""
+
+
+def canonical(value: object) -> str:
+    """The one way to write a value as JSON: sorted keys, no spaces, letters as they are. `ValueError` for NaN."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def canonical_body(body: Mapping[str, object]) -> str:
+    """A body as canonical JSON. Raises `ValueError` unless it comes back from there exactly as it went in.
+
+    So keys that are no text, tuples, NaN, halves of a letter, and nesting so deep that a reader might choke are refused.
+    """
+    plain = dict(body)
+    try:
+        text = canonical(plain)
+        text.encode()
+    except (TypeError, RecursionError) as error:
+        raise ValueError(f"a body must be JSON: {error}") from None
+    _not_too_deep(plain)
+    if json.loads(text) != plain:
+        raise ValueError("a body must be JSON: this one would come back changed")
+    return text
+
+
+def _not_too_deep(body: dict[str, object]) -> None:
+    level: list[Any] = [body]
+    for _ in range(DEEPEST):
+        level = [
+            child
+            for node in level
+            for child in (node.values() if isinstance(node, dict) else node)
+            if isinstance(child, (dict, list, tuple))
+        ]
+        if not level:
+            return
+    raise ValueError(f"a body may be nested {DEEPEST} deep at most")
+
+
+def digest(previous: str, table: str, seq: int, key: str, kind: str, body: str, at: str) -> str:
+    """The digest of an event, given that of the event before it. `body` is canonical JSON already."""
+    before = canonical([table, seq, key, kind])[:-1]
+    return hashlib.sha256(f"{previous}{before},{body},{canonical(at)}]".encode()).hexdigest()

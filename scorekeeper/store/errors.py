@@ -1,0 +1,112 @@
+"""What the store refuses, and why. All of it is a `StoreError`; a body that is no JSON is a plain `ValueError`."""
+
+import sqlite3
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorekeeper.store.values import Event
+
+
+class Reason(StrEnum):
+    """Why a disk or a file refuses, in plain words."""
+
+    FULL = "The disk is full."
+    READ_ONLY = "The file may not be written to."
+    FAILING = "The disk could not be read or written."
+    HELD = "Another program is holding the file."
+    DAMAGED = "The file is damaged."
+    OTHER = "The database refused it."
+
+
+class StoreError(Exception):
+    """Whatever the store refuses."""
+
+
+class Stale(StoreError):
+    """The save was based on a revision that is not the table's any more; `revision` is the one that is."""
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(f"the table is at revision {revision}")
+        self.revision = revision
+
+
+class KeyReused(StoreError):
+    """The key was used at this table already, with another kind or body: `first` is what it was used for."""
+
+    def __init__(self, first: "Event") -> None:
+        super().__init__(f"the key was used for event {first.seq} already")
+        self.first = first
+
+
+class NotSaved(StoreError):
+    """The disk refuses; nothing of the save was kept, and the same key may be sent again."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"not saved: {reason}")
+        self.reason = reason
+
+
+class NotRead(StoreError):
+    """The disk or the file cannot be read just now; nothing is known to be lost."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"not read: {reason}")
+        self.reason = reason
+
+
+class Unusable(StoreError):
+    """The database cannot be used as it is; the message says what to do. Nothing in it was changed."""
+
+
+class TooNew(Unusable):
+    """The file was written by a newer Scorekeeper than this one."""
+
+    def __init__(self, path: Path, version: int, known: int) -> None:
+        super().__init__(
+            f"{path} was written by a newer Scorekeeper (its format is {version}, this one knows up to {known}). "
+            f"Install the newer version again, or put back the copy that was made before the update: {path.name}.v{known}.backup"
+        )
+        self.version = version
+
+
+class Corrupt(Unusable):
+    """The file is damaged; `problems` says where. Better no standings than wrong ones."""
+
+    def __init__(self, path: Path, problems: Sequence[str]) -> None:
+        super().__init__(
+            f"{path} is damaged: {'; '.join(problems[:3])}. Nothing in it was changed. To go on: stop Scorekeeper, move "
+            f"{path.name} and {path.name}-journal (where there is one) to another folder, and put a backup in their place "
+            f"under the name {path.name}. Without a backup, Scorekeeper starts with an empty database once they are moved."
+        )
+        self.problems = tuple(problems)
+
+
+_REASONS = {
+    sqlite3.SQLITE_FULL: Reason.FULL,
+    sqlite3.SQLITE_READONLY: Reason.READ_ONLY,
+    sqlite3.SQLITE_PERM: Reason.READ_ONLY,
+    sqlite3.SQLITE_IOERR: Reason.FAILING,
+    sqlite3.SQLITE_CANTOPEN: Reason.FAILING,
+    sqlite3.SQLITE_BUSY: Reason.HELD,
+    sqlite3.SQLITE_LOCKED: Reason.HELD,
+    sqlite3.SQLITE_CORRUPT: Reason.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Reason.DAMAGED,
+    sqlite3.SQLITE_CONSTRAINT: Reason.DAMAGED,
+}
+
+
+TROUBLE = (sqlite3.Error, UnicodeDecodeError)
+"""What comes up from SQLite when it refuses; the second when the text of a damaged schema is part of its message."""
+
+
+def reason_of(error: Exception) -> Reason:
+    """Why SQLite refused. A mistake in our own code (a closed connection, say) is no such reason and is raised again."""
+    if isinstance(error, (sqlite3.ProgrammingError, sqlite3.InterfaceError)):
+        raise error
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:  # raised on Python's side: text in the file that is no UTF-8
+        return Reason.DAMAGED
+    return _REASONS.get(code & 0xFF, Reason.OTHER)

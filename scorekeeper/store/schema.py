@@ -1,0 +1,171 @@
+"""The database's schema, as the migrations that lead to it.
+
+A migration is a function that takes the database from one version to the next; its number is its place in `MIGRATIONS`,
+counted from 1, and the file's `user_version` says how many of them it has had. One that was released is never changed: add
+another, and a dump of the version before it to tests/store/versions. All that are missing run in one transaction, after the
+file was copied.
+"""
+
+import errno
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from itertools import count
+from pathlib import Path
+
+from sqlite_utils import Database
+from sqlite_utils.db import Table
+
+from scorekeeper.store.errors import Corrupt, TooNew, Unusable
+
+Migration = Callable[[Database], None]
+
+WAIT_SECONDS = 5.0
+APPLICATION_ID = 0x53634B70  # "ScKp", written into the file's header: this file is ours
+
+
+def the_log(db: Database) -> None:
+    """Version 1: every event of every table, in one append-only log. `id` is the order in which this house wrote them."""
+    db.execute(
+        """
+        CREATE TABLE events (
+            id INTEGER PRIMARY KEY,
+            table_id TEXT NOT NULL,
+            seq INTEGER NOT NULL CHECK (seq >= 1),
+            key TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            at TEXT NOT NULL,
+            digest TEXT NOT NULL,
+            body TEXT NOT NULL
+        ) STRICT
+        """
+    )
+    db.execute("CREATE UNIQUE INDEX events_by_seq ON events (table_id, seq)")
+    db.execute("CREATE UNIQUE INDEX events_by_key ON events (table_id, key)")
+    for deed in ("UPDATE", "DELETE"):
+        db.execute(
+            f"CREATE TRIGGER events_no_{deed.lower()} BEFORE {deed} ON events "
+            "BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
+        )
+
+
+MIGRATIONS: tuple[Migration, ...] = (the_log,)
+
+
+@contextmanager
+def writing(db: Database) -> Iterator[None]:
+    """A write transaction from its first moment on (never one that starts as a read), rolled back whatever goes wrong.
+
+    sqlite-utils' own `atomic` begins deferred and then often fails as locked; inside this one it nests well.
+    """
+    if db.conn.in_transaction:  # an earlier rollback that the disk refused
+        db.rollback()
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            db.rollback()
+        raise
+
+
+def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
+    """How many migrations the file has had. Raises `TooNew`, `Corrupt`, and `Unusable` for a database that is not ours."""
+    version, application, objects = db.execute(
+        "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), "
+        "(SELECT count(*) FROM sqlite_master)"
+    ).fetchall()[0]
+    if application != APPLICATION_ID and (version or objects):
+        raise Unusable(f"{path} is a database of another program. Name another file; this one was left as it is.")
+    if version > known:
+        raise TooNew(path, version, known)
+    if version < 0 or (objects and not version):
+        raise Corrupt(path, ["the number of its format is lost"])
+    return int(version)
+
+
+def migrate(db: Database, path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Path | None:
+    """Bring the file up to date, in one transaction; answers the backup that was made first, if the file held anything.
+
+    Raises `Corrupt`, before anything is done, for a damaged file, and `TooNew`. When a migration fails the file is as before.
+    """
+    if version_of(db, path, len(migrations)) == len(migrations):
+        return None
+    with writing(db):
+        version = version_of(db, path, len(migrations))
+        backup = _copy_of_sound(db, path, version) if version else None
+        for migration in migrations[version:]:
+            migration(db)
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        db.execute(f"PRAGMA user_version = {len(migrations)}")
+    return backup
+
+
+def _copy_of_sound(db: Database, path: Path, version: int) -> Path:
+    problems = damage(db)
+    if problems:
+        raise Corrupt(path, problems)
+    names = (path.with_name(f"{path.name}.v{version}{f'-{n}' if n else ''}.backup") for n in count())
+    target = next(name for name in names if not name.exists())
+    copy_to(path, target)
+    return target
+
+
+def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
+    """A sound copy of the database, also while it is in use. It has its name only once it is whole.
+
+    Raises `OSError`, also when there is a file of that name: a backup is never overwritten. It reads through a connection
+    of its own, since SQLite copies nothing from one that is about to write.
+    """
+    if target.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+    draft = target.with_name(f"{target.name}.part")
+    draft.unlink(missing_ok=True)
+    create_private(draft)
+    try:
+        with (
+            closing(sqlite3.connect(path, timeout=wait, isolation_level=None)) as source,
+            closing(sqlite3.connect(draft)) as copy,
+        ):
+            # Python's backup waits for ever, and silently, for a file that is held: so hold it first, which may fail.
+            source.execute("BEGIN")
+            source.execute("SELECT count(*) FROM sqlite_master").fetchall()
+            source.backup(copy)
+        draft.rename(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def create_private(path: Path) -> None:
+    """An empty file for its owner's eyes only, unless there is one of that name."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def damage(db: Database) -> list[str]:
+    """What SQLite finds wrong with the file: its quick check, and that every index agrees with its table."""
+    found = [str(row[0]) for row in db.execute("PRAGMA integrity_check(10)").fetchall()]
+    return [] if found == ["ok"] else found
+
+
+def missing_parts(db: Database) -> list[str]:
+    """What the migrations make and this database does not have. More than that does no harm."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        fresh = Database(connection, execute_plugins=False)
+        for migration in MIGRATIONS:
+            migration(fresh)
+        wanted = _parts(fresh)
+    return [f"its schema lacks {part}" for part in sorted(wanted - _parts(db))]
+
+
+def _parts(db: Database) -> set[str]:
+    tables = [table for table in db.tables if isinstance(table, Table)]
+    columns = {f"column {table.name}.{column.name} {column.type}" for table in tables for column in table.columns}
+    indexes = {
+        f"{'unique ' if index.unique else ''}index {index.name} on {table.name} ({', '.join(index.columns)})"
+        for table in tables
+        for index in table.indexes
+    }
+    return columns | indexes | {f"trigger {trigger.name} on {trigger.table}" for trigger in db.triggers}

@@ -1,0 +1,80 @@
+"""What goes into the store and comes out of it, and what any store must be able to do."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of a table's log.
+
+    `seq` counts from 1 without gaps and is the only order there is. `at` is UTC in ISO 8601, to be shown, never to sort by:
+    clocks go wrong. `digest` chains the event to the one before it. `body` is a fresh copy for each reader.
+    """
+
+    table: str
+    seq: int
+    key: str
+    kind: str
+    body: dict[str, Any]
+    at: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """The event that a save led to; `again` when an earlier save with the same key had written it already."""
+
+    event: Event
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table in the list of tables: its id, how many events it has, and when the last was written (shown only)."""
+
+    id: str
+    events: int
+    last_at: str
+
+
+class Store(Protocol):
+    """An append-only log per table. Every call may come from any thread.
+
+    A second kind of store keeps the same promises when it passes tests/store/test_store_contract.py.
+    """
+
+    def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
+        """Write one event as number `based_on + 1` of the table, durably, before returning.
+
+        A key that this table has seen, with the same kind and body, answers the first event with `again`, whatever
+        `based_on` is; with another kind or body it raises `KeyReused`. Otherwise raises `Stale` when `based_on` is not
+        the table's revision, `NotSaved` when the disk refuses (nothing is kept then), and `ValueError` for an empty
+        table, key or kind, or a body that would not come back from JSON as it went in.
+        """
+        ...
+
+    def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
+        """The table's events whose `seq` is greater than `after`, in order. None when there is no such table."""
+        ...
+
+    def revision(self, table: str) -> int:
+        """The `seq` of the table's last event; 0 when there is no such table."""
+        ...
+
+    def event_of_key(self, table: str, key: str) -> Event | None:
+        """The event that this key was used for at this table."""
+        ...
+
+    def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
+        """Tables, the one last written to first."""
+        ...
+
+    def check(self) -> tuple[str, ...]:
+        """Everything found wrong with what is stored, in words; nothing when it is sound."""
+        ...
+
+    def close(self) -> None:
+        """Give everything back. Closing twice does no harm."""
+        ...

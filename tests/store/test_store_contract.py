@@ -1,0 +1,203 @@
+"""What every store promises, whatever it is made of."""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from scorekeeper.store import Event, KeyReused, Stale, Store
+
+HAND = {"hand": {"out": "Ana", "cards": ["7h", "*"], "deep": [{"a": None}, True, 1.5]}}
+
+
+def save(
+    store: Store, table: str = "T", key: str = "k1", based_on: int = 0, body: Mapping[str, object] = HAND
+) -> Event:
+    return store.append(table, key=key, based_on=based_on, kind="hand-recorded", body=body).event
+
+
+def test_what_was_appended_is_read_back(store: Store) -> None:
+    first = save(store, key="k1", based_on=0, body={"n": 1})
+    second = save(store, key="k2", based_on=1, body={"n": 2})
+    assert store.events("T") == (first, second)
+    assert [(event.seq, event.key, event.kind, event.body) for event in store.events("T")] == [
+        (1, "k1", "hand-recorded", {"n": 1}),
+        (2, "k2", "hand-recorded", {"n": 2}),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("after", "seqs"), [(-5, [1, 2, 3]), (0, [1, 2, 3]), (1, [2, 3]), (3, []), (4, []), (10**30, [])]
+)
+def test_events_after_a_number(store: Store, after: int, seqs: list[int]) -> None:
+    for n in range(3):
+        save(store, key=f"k{n}", based_on=n)
+    assert [event.seq for event in store.events("T", after)] == seqs
+
+
+def test_a_table_that_is_not_there_is_empty(store: Store) -> None:
+    assert store.events("nowhere") == ()
+    assert store.events("nowhere", after=3) == ()
+    assert store.revision("nowhere") == 0
+    assert store.event_of_key("nowhere", "k") is None
+    assert store.tables() == ()
+    assert store.check() == ()
+
+
+def test_the_revision_is_the_last_number(store: Store) -> None:
+    save(store, key="k1", based_on=0)
+    save(store, key="k2", based_on=1)
+    assert store.revision("T") == 2
+
+
+@pytest.mark.parametrize("based_on", [-1, 0, 2, 99])
+def test_a_save_based_on_another_revision_is_stale(store: Store, based_on: int) -> None:
+    save(store)
+    with pytest.raises(Stale) as refused:
+        save(store, key="k2", based_on=based_on)
+    assert refused.value.revision == 1
+    assert store.revision("T") == 1
+
+
+def test_the_first_save_at_a_table_is_based_on_nothing(store: Store) -> None:
+    with pytest.raises(Stale) as refused:
+        save(store, based_on=1)
+    assert refused.value.revision == 0
+
+
+@pytest.mark.parametrize("based_on", [0, 1, 2, 77])
+def test_the_same_save_again_gives_the_first_answer_however_stale(store: Store, based_on: int) -> None:
+    first = store.append("T", key="k1", based_on=0, kind="hand-recorded", body=HAND)
+    save(store, key="k2", based_on=1)
+    again = store.append("T", key="k1", based_on=based_on, kind="hand-recorded", body=HAND)
+    assert not first.again
+    assert again.again
+    assert again.event == first.event
+    assert store.revision("T") == 2
+
+
+def test_the_order_of_a_bodys_names_does_not_make_it_another(store: Store) -> None:
+    save(store, body={"a": 1, "b": 2})
+    again = store.append("T", key="k1", based_on=0, kind="hand-recorded", body={"b": 2, "a": 1})
+    assert again.again
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("hand-revised", {"n": 1}),
+        ("hand-recorded", {"n": 2}),
+        ("hand-recorded", {"n": 1, "more": None}),
+        ("hand-recorded", {"n": True}),
+        ("hand-recorded", {"n": 1.0}),
+        ("hand-recorded", {}),
+    ],
+)
+def test_a_key_used_for_something_else_is_refused(store: Store, kind: str, body: dict[str, object]) -> None:
+    first = save(store, body={"n": 1})
+    with pytest.raises(KeyReused) as refused:
+        store.append("T", key="k1", based_on=1, kind=kind, body=body)
+    assert refused.value.first == first
+    assert store.events("T") == (first,)
+
+
+def test_tables_have_their_own_keys_and_numbers(store: Store) -> None:
+    one, other = save(store, "A", body={"n": 1}), save(store, "B", body={"n": 2})
+    assert (one.seq, other.seq) == (1, 1)
+    assert store.event_of_key("A", "k1") == one
+    assert store.event_of_key("B", "k1") == other
+    assert store.event_of_key("A", "k2") is None
+
+
+def test_tables_are_listed_by_their_last_event_newest_first(store: Store) -> None:
+    for n, table in enumerate(["A", "B", "C", "A", "B", "A"]):
+        save(store, table, key=f"k{n}", based_on=store.revision(table))
+    assert [(row.id, row.events) for row in store.tables()] == [("A", 3), ("B", 2), ("C", 1)]
+    assert [row.id for row in store.tables(limit=2)] == ["A", "B"]
+    assert store.tables(limit=0) == ()
+    assert store.tables()[0].last_at == store.events("A")[-1].at
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"name": "Zoë 🂡 עברית \u2028 \x00 \x1f"},
+        {"numbers": [0, -1, 2**70, 0.1, 1e300, -0.5]},
+        {"": {"": []}},
+        {"long": "x" * 300_000},
+    ],
+)
+def test_bodies_come_back_as_they_were(store: Store, body: dict[str, object]) -> None:
+    save(store, body=body)
+    assert store.events("T")[0].body == body
+    assert store.append("T", key="k1", based_on=0, kind="hand-recorded", body=body).again
+
+
+def nested(depth: int) -> dict[str, object]:
+    body: dict[str, object] = {}
+    for _ in range(depth - 1):
+        body = {"in": body}
+    return body
+
+
+def endless() -> dict[str, object]:
+    body: dict[str, object] = {}
+    body["in"] = [body, body]
+    return body
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"n": math.nan},
+        {"n": math.inf},
+        {"n": object()},
+        {"n": {1, 2}},
+        {"n": b"bytes"},
+        {"n": (1, 2)},
+        {1: "a number as a name"},
+        {"in": [{None: 1}]},
+        {"half a letter": "\ud83d"},
+        {"\ud83d": 1},
+        nested(101),
+        nested(100_000),
+        endless(),
+    ],
+)
+def test_a_body_that_is_no_json_is_refused(store: Store, body: dict[Any, object]) -> None:
+    with pytest.raises(ValueError, match=r"JSON|nested|surrogates|range|Circular"):
+        save(store, body=body)
+    assert store.revision("T") == 0
+
+
+def test_a_body_may_be_a_hundred_deep(store: Store) -> None:
+    save(store, body=nested(100))
+    assert store.events("T")[0].body == nested(100)
+
+
+@pytest.mark.parametrize("empty", ["table", "key", "kind"])
+def test_an_empty_name_is_refused(store: Store, empty: str) -> None:
+    names = {"table": "T", "key": "k", "kind": "hand-recorded"} | {empty: ""}
+    with pytest.raises(ValueError, match=empty):
+        store.append(names["table"], key=names["key"], based_on=0, kind=names["kind"], body={})
+
+
+def test_the_caller_cannot_change_what_was_saved(store: Store) -> None:
+    body: dict[str, Any] = {"cards": ["7h"]}
+    save(store, body=body)
+    body["cards"].append("8h")
+    store.events("T")[0].body["cards"] = "gone"
+    assert store.events("T")[0].body == {"cards": ["7h"]}
+
+
+def test_a_sound_store_has_no_problems(store: Store) -> None:
+    for n in range(5):
+        save(store, "AB"[n % 2], key=f"k{n}", based_on=n // 2)
+    assert store.check() == ()
+
+
+def test_closing_twice_does_no_harm(store: Store) -> None:
+    store.close()
+    store.close()

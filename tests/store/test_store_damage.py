@@ -1,0 +1,164 @@
+"""A damaged file is refused, or what it says is unchanged: never a wrong log."""
+
+import hashlib
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.store import Corrupt, SqliteStore, Unusable, open_store
+from scorekeeper.store.chain import canonical, digest
+
+TABLES = "ABC"
+FLIPS = 800
+
+
+def filled(path: Path, clock: str = "2025-01-01T00:00:00.000Z") -> Path:
+    with closing(open_store(path, clock=lambda: clock)) as store:
+        for n in range(30):
+            body = {"no": n, "cards": ["7h", "*"] * (n * 31 % 400)}
+            table = TABLES[n % 3]
+            store.append(table, key=f"k{n}", based_on=n // 3, kind="hand-recorded", body=body)
+    return path
+
+
+def all_of(store: SqliteStore) -> dict[str, Any]:
+    """Everything that the store can be asked."""
+    return {
+        "events": {table: store.events(table) for table in TABLES},
+        "revisions": [store.revision(table) for table in TABLES],
+        "keys": [store.event_of_key(table, f"k{n}") for table in TABLES for n in range(30)],
+        "tables": store.tables(),
+    }
+
+
+def places(content: bytes) -> list[tuple[int, int]]:
+    """Bytes to change, and how: all of the header, then anywhere."""
+    chance = random.Random(5)
+    header = [(place, 1 << chance.randrange(8)) for place in range(100)]
+    return header + [(chance.randrange(len(content)), chance.randrange(1, 256)) for _ in range(FLIPS)]
+
+
+def test_a_changed_byte_is_found_or_changes_nothing(path: Path) -> None:
+    content = filled(path).read_bytes()
+    with closing(open_store(path)) as store:
+        before = all_of(store)
+    refused = 0
+    for place, change in places(content):
+        damaged = bytearray(content)
+        damaged[place] ^= change
+        path.write_bytes(damaged)
+        try:
+            store = open_store(path)
+        except Unusable:
+            refused += 1
+            continue
+        with closing(store):
+            assert all_of(store) == before, f"byte {place} changed by {change}"
+    assert refused > FLIPS // 2
+
+
+@pytest.mark.parametrize("kept", [0.2, 0.5, 0.9])
+def test_a_file_that_was_cut_short_is_refused(path: Path, kept: float) -> None:
+    content = filled(path).read_bytes()
+    path.write_bytes(content[: int(len(content) * kept)])
+    with pytest.raises(Corrupt):
+        open_store(path)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE events SET body = '{}' WHERE table_id = 'B' AND seq = 4",
+        "UPDATE events SET body = replace(body, '7h', '8h') WHERE table_id = 'B' AND seq = 10",
+        "UPDATE events SET kind = 'hand-scrapped' WHERE table_id = 'B' AND seq = 4",
+        "UPDATE events SET key = 'other' WHERE table_id = 'B' AND seq = 4",
+        "UPDATE events SET at = '2026-01-01T00:00:00.000Z' WHERE table_id = 'B' AND seq = 4",
+        "UPDATE events SET digest = 'x' WHERE table_id = 'B' AND seq = 10",
+        "UPDATE events SET table_id = 'D' WHERE table_id = 'B' AND seq >= 5",
+        "UPDATE events SET table_id = 'D' WHERE table_id = 'B'",
+        "UPDATE events SET seq = seq + 1 WHERE table_id = 'B' AND seq = 10",
+        "DELETE FROM events WHERE table_id = 'B' AND seq = 1",
+        "DELETE FROM events WHERE table_id = 'B' AND seq = 4",
+        "DROP INDEX events_by_key",
+        "DROP INDEX events_by_seq; CREATE INDEX events_by_seq ON events (table_id, seq)",
+        "ALTER TABLE events RENAME COLUMN at TO moment",
+        "DROP TABLE events",
+    ],
+)
+def test_what_somebody_changed_by_hand_is_refused(path: Path, change: str) -> None:
+    with closing(sqlite3.connect(filled(path))) as other:
+        triggers = [sql for (sql,) in other.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger'")]
+        other.executescript("DROP TRIGGER events_no_update; DROP TRIGGER events_no_delete;" + change)
+        if "DROP TABLE" not in change and "RENAME" not in change:
+            other.executescript(";".join(triggers))
+    with pytest.raises(Corrupt) as refused:
+        open_store(path)
+    assert refused.value.problems
+
+
+def test_each_table_with_a_break_is_named_once(path: Path) -> None:
+    with closing(open_store(filled(path))) as store, closing(sqlite3.connect(path)) as other:
+        other.executescript(
+            "DROP TRIGGER events_no_update; UPDATE events SET kind = 'x' WHERE table_id <> 'B' AND seq IN (3, 5)"
+        )
+        other.executescript(
+            "CREATE TRIGGER events_no_update BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, ''); END"
+        )
+        assert [problem[:20] for problem in store.check()] == ["event 3 of table A… ", "event 3 of table C… "]
+
+
+def test_an_index_that_disagrees_with_its_table_is_refused(path: Path) -> None:
+    content = filled(path).read_bytes()
+    with closing(sqlite3.connect(path)) as other:
+        (root,) = other.execute("SELECT rootpage FROM sqlite_master WHERE name = 'events_by_seq'").fetchone()
+    page = bytearray(content[(root - 1) * 4096 : root * 4096])
+    entry = page.rindex(b"A")  # the last entry of the index's page that is of table A
+    page[entry] = ord("Z")
+    path.write_bytes(content[: (root - 1) * 4096] + page + content[root * 4096 :])
+    with pytest.raises(Corrupt):
+        open_store(path)
+
+
+def test_the_refusal_says_what_to_do(path: Path) -> None:
+    path.write_bytes(b"not a database at all" * 500)
+    with pytest.raises(
+        Corrupt, match=r"scorekeeper.db is damaged: .*put a backup in their place under the name scorekeeper.db"
+    ):
+        open_store(path)
+    assert path.read_bytes() == b"not a database at all" * 500
+
+
+def test_a_damaged_file_can_be_opened_unchecked(path: Path) -> None:
+    with closing(sqlite3.connect(filled(path))) as other:
+        other.executescript(
+            "DROP TRIGGER events_no_update; UPDATE events SET kind = 'x' WHERE table_id = 'B' AND seq = 4"
+        )
+    with closing(open_store(path, check=False)) as store:
+        assert store.check()
+        assert len(store.events("A")) == 10
+        with pytest.raises(Corrupt, match="event 4 of table B"):
+            store.events("B")
+
+
+def test_the_digest_is_what_it_is_said_to_be(path: Path) -> None:
+    with closing(open_store(filled(path))) as store:
+        previous = ""
+        for event in store.events("B"):
+            whole = canonical([event.table, event.seq, event.key, event.kind, event.body, event.at])
+            mark = digest(previous, event.table, event.seq, event.key, event.kind, canonical(event.body), event.at)
+            assert mark == event.digest
+            assert mark == sha256(previous + whole)
+            previous = event.digest
+
+
+def sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_digests_stay_as_they_are_for_ever() -> None:
+    mark = digest("", "T", 1, "k", "kind", '{"é":[1,null]}', "2025-01-01T00:00:00.000Z")
+    assert mark == sha256('["T",1,"k","kind",{"é":[1,null]},"2025-01-01T00:00:00.000Z"]')
