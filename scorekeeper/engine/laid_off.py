@@ -1,8 +1,9 @@
 """Several lay-offs on one meld, in whatever order they were written down: is there an order in which each fits?"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from scorekeeper.engine.cards import ACE, Card
+from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.melds import AceLaw, Kind, Meld
 from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.verdict import Verdict
@@ -13,7 +14,8 @@ Waiting = dict[int, Card]
 def lay_off_all(meld: Meld, cards: Mapping[int, Card], law: AceLaw) -> tuple[Meld, dict[int, Verdict]]:
     """Lay off all that fits, in any order: the meld after it, and a verdict for each card (by its key) that does not.
 
-    A joker without a meaning gets the one with which most cards fit, if there is just one such; else it is open.
+    A joker without a meaning gets the one with which most cards fit, if there is just one such; else it is open. Of such a
+    joker and a card that want one place the card has it.
 
     The 9 fits once the 8 lies there, and the joker between them can only be the 8; alone it could be the 4 as well:
     >>> from scorekeeper.engine.melds import HIGH_OR_LOW, run_from
@@ -25,18 +27,29 @@ def lay_off_all(meld: Meld, cards: Mapping[int, Card], law: AceLaw) -> tuple[Mel
     ('joker.assign',)
     """
     ends = tuple(_ends(meld, dict(cards), law))
-    fewest = min(len(rest) for _, rest in ends)
-    best = [(longer, rest) for longer, rest in ends if len(rest) == fewest]
-    if len({_meanings(longer) for longer, _ in best}) == 1:
-        # Of two places for the same ace (a run from the 2 to the king) the high one counts.
-        meld, waiting = max(best, key=lambda end: end[0].start)
-    else:
-        meld, waiting = _without_the_open(meld, dict(cards), law)
-    return meld, {key: lay_off(meld, card, law).verdict for key, card in waiting.items()}
+    fewest = min(end.left_over for end in ends)
+    best = [end for end in ends if end.left_over == fewest]
+    if len({end.meant for end in best}) > 1:
+        best = [_without_the_open(meld, dict(cards), law)]
+    end = _preferred(best)
+    return end.meld, {key: lay_off(end.meld, card, law).verdict for key, card in end.waiting.items()}
 
 
-def _ends(meld: Meld, waiting: Waiting, law: AceLaw) -> Iterator[tuple[Meld, Waiting]]:
-    """Every way of laying off until nothing more fits: the meld then, and what does not fit on it.
+class End(NamedTuple):
+    """Nothing more fits: the meld, what is still waiting, and what the jokers without a meaning were taken for."""
+
+    meld: Meld
+    waiting: Waiting
+    meant: Cards
+
+    @property
+    def left_over(self) -> tuple[int, int]:
+        """How many cards do not fit, and how many of those are no jokers without a meaning."""
+        return len(self.waiting), sum(1 for card in self.waiting.values() if card.rank)
+
+
+def _ends(meld: Meld, waiting: Waiting, law: AceLaw, meant: Cards = ()) -> Iterator[End]:
+    """Every way of laying off until nothing more fits.
 
     Cards that have one place only are laid at once, the first listed first; a joker without a meaning and an ace may have
     two, so each is tried.
@@ -51,9 +64,21 @@ def _ends(meld: Meld, waiting: Waiting, law: AceLaw) -> Iterator[tuple[Meld, Wai
         rest = {other: left for other, left in waiting.items() if other != key}
         for longer in places(meld, card, law):
             stuck = False
-            yield from _ends(longer, rest, law)
+            said = meant if card.rank else tuple(sorted((*meant, added_to(meld, longer))))
+            yield from _ends(longer, rest, law, said)
     if stuck:
-        yield meld, waiting
+        yield End(meld, waiting, meant)
+
+
+def added_to(meld: Meld, longer: Meld) -> Card:
+    """The card of the longer run that the run did not have."""
+    return longer.cards[0] if longer.cards[1:] == meld.cards else longer.cards[-1]
+
+
+def _preferred(ends: Iterable[End]) -> End:
+    """Of several that leave as much: the one with the ace of a run from the 2 to the king high, and with the cards listed
+    first laid off."""
+    return max(ends, key=lambda end: (end.meld.start, sorted(end.waiting)))
 
 
 def _lay_settled(meld: Meld, waiting: Waiting, law: AceLaw) -> tuple[Meld, Waiting]:
@@ -70,13 +95,10 @@ def _lay_settled(meld: Meld, waiting: Waiting, law: AceLaw) -> tuple[Meld, Waiti
             return meld, waiting
 
 
-def _without_the_open(meld: Meld, waiting: Waiting, law: AceLaw) -> tuple[Meld, Waiting]:
+def _without_the_open(meld: Meld, waiting: Waiting, law: AceLaw) -> End:
     """Lay off what fits while the jokers without a meaning stay out of it, for they are open."""
     named = {key: card for key, card in waiting.items() if card.rank}
-    meld, rest = max(_ends(meld, named, law), key=lambda end: (-len(end[1]), end[0].start))
-    return meld, {key: card for key, card in waiting.items() if key in rest or not card.rank}
-
-
-def _meanings(meld: Meld) -> frozenset[tuple[Card, int]]:
-    wild = [card for card in meld.cards if card.wild]
-    return frozenset((card, wild.count(card)) for card in wild)
+    ends = tuple(_ends(meld, named, law))
+    fewest = min(len(end.waiting) for end in ends)
+    meld, rest, _ = _preferred(end for end in ends if len(end.waiting) == fewest)
+    return End(meld, {key: card for key, card in waiting.items() if key in rest or not card.rank}, ())
