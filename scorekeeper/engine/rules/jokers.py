@@ -56,7 +56,8 @@ def _whole_suit(readings: tuple[Meld, ...], cards: Cards) -> Meld:
     as_laid = [reading for reading in readings if _lies_as(reading, cards)]
     if as_laid:
         return as_laid[0]
-    first = cards[0].rank == ACE
+    ace_is_a_joker = ACE not in {card.rank for card in cards}
+    first = cards[0].rank == ACE or (ace_is_a_joker and cards[0].rank is None)
     return min(readings, key=lambda reading: reading.start) if first else _ace_high(readings)
 
 
