@@ -1,0 +1,247 @@
+"""The JSON contract, through the real command line: every case of `cases/` and `playthroughs/`, and their coverage."""
+
+import importlib.util
+import json
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from casebook import ROOT, Case, cases, differences, run, status_of
+
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.option import Option
+from scorekeeper.engine.rule import RULES
+from scorekeeper.questions import ASKS
+
+ALL = (*cases("cases"), *cases("playthroughs"))
+
+FROM_ELSEWHERE = ROOT.parent / "shared" / "cases"
+"""Cases that are kept beside the checkout where the project is developed; nothing else needs them."""
+
+NEVER_CITED = {
+    # Set-up: what does not agree with it is an error, not a verdict.
+    *("r500.players", "r500.packs", "r500.jokers", "r500.deal", "r500.first"),
+    # Scoring and the session's end: they count, and cannot be broken.
+    *("score.face", "score.low-ace", "score.5-10-15", "score.joker", "score.hand", "layoff.owner"),
+    *("session.target", "session.highest", "session.tie", "session.go-out", "session.settle"),
+    # What they allow: what they forbid is cited as another rule of the same option.
+    *("draw.top", "out.free", "out.float"),
+    # A joker laid off without its meaning is cited as joker.assign.
+    "layoff.joker",
+}
+"""Rules that have a right example only. Permissions (without a home in the code) need not stand here."""
+
+
+@cache
+def answers_to(verb: str) -> tuple[dict[str, Any], int]:
+    """The answers to all cases of a command, asked in one run, by the case's name; and the exit status."""
+    asked = [case for case in ALL if case.verb == verb]
+    given, status = run(verb, [case.line for case in asked])
+    assert len(given) == len(asked)
+    return {case.name: answer for case, answer in zip(asked, given, strict=True)}, status
+
+
+@pytest.mark.parametrize("case", ALL, ids=lambda case: case.name)
+def test_case(case: Case) -> None:
+    assert differences(case.expect, answers_to(case.verb)[0][case.name]) == []
+
+
+@pytest.mark.parametrize("verb", ["judge", "replay"])
+def test_the_exit_status_is_that_of_the_worst_answer(verb: str) -> None:
+    given, status = answers_to(verb)
+    assert status == status_of(list(given.values())) == 2
+
+
+def test_names_are_there_once() -> None:
+    assert len({case.name for case in ALL}) == len(ALL)
+
+
+def test_a_records_ok_is_that_of_its_hands() -> None:
+    for name, answer in answers_to("replay")[0].items():
+        if "error" not in answer:
+            assert answer["ok"] is all(hand["ok"] for hand in answer["hands"]), name
+            assert all(hand["ok"] is not bool(hand["verdicts"]) for hand in answer["hands"]), name
+
+
+def test_scores_add_up_and_are_whole() -> None:
+    """Melded less left is the hand; hands add up to totals, and those of a late or unfinished hand are not there."""
+    for name, answer in answers_to("replay")[0].items():
+        if "error" in answer:
+            continue
+        sums: dict[str, int] = dict.fromkeys(answer["session"]["totals"], 0)
+        for hand in answer["hands"]:
+            for player, score in (hand["scores"] or {}).items():
+                sums[player] += score["hand"]
+                assert score["melded"] - score["left"] == score["hand"], name
+                assert score["total"] == sums[player], name
+        assert sums == answer["session"]["totals"], name
+
+
+# Coverage: every rule has a right and a wrong example, every option value a case.
+
+
+def _expected_verdicts(case: Case) -> list[dict[str, Any]]:
+    hands = case.expect.get("hands", [])
+    return [case.expect, *(verdict for hand in hands for verdict in hand.get("verdicts", []))]
+
+
+def _cites(case: Case, rule: str) -> bool:
+    return any(rule in (*given.get("any_of", ()), *given.get("rules", ())) for given in _expected_verdicts(case))
+
+
+def _is_right(case: Case) -> bool:
+    """Does the case have an answer in which some move or meld stands?"""
+    if "error_at" in case.expect or case.expect.get("ok") is False:
+        return False
+    hands = case.expect.get("hands", [])
+    return not hands or any(hand.get("verdicts") == [] for hand in hands) or _some_event_stands(case)
+
+
+def _some_event_stands(case: Case) -> bool:
+    """In a played hand the events that have no verdict are right."""
+    hands = case.document["hands"] if case.document else []
+    events = sum(len(hand.get("events", [])) for hand in hands)
+    return events > sum(len(hand.get("verdicts", [])) for hand in case.expect["hands"])
+
+
+def _declared() -> list[str]:
+    return sorted({*RULES, *(rule for game in GAMES.values() for rule in game.rules)})
+
+
+@pytest.mark.parametrize("rule", _declared())
+def test_every_rule_has_a_right_example(rule: str) -> None:
+    assert any(rule in case.about and _is_right(case) for case in ALL)
+
+
+def _can_be_broken(rule: str) -> bool:
+    return rule not in NEVER_CITED and (rule not in RULES or RULES[rule].home is not None)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in _declared() if _can_be_broken(rule)])
+def test_every_rule_has_a_wrong_example(rule: str) -> None:
+    assert any(rule in case.about and _cites(case, rule) for case in ALL)
+
+
+def test_what_is_never_cited_is_never_cited() -> None:
+    cited = {rule for case in ALL for given in _expected_verdicts(case) for rule in given.get("any_of", ())}
+    permissions = {rule for rule, declared in RULES.items() if declared.home is None}
+    assert not cited & (NEVER_CITED | permissions)
+    assert set(RULES) >= NEVER_CITED
+
+
+def test_only_known_rules_are_expected() -> None:
+    """A slip in a rule's name must not make a case that can never fail."""
+    for case in ALL:
+        known = {*_declared(), "input"}
+        named = {word for word in case.about if not word.startswith(("options.", "preset="))}
+        assert named <= known, case.name
+        for given in _expected_verdicts(case):
+            assert {*given.get("any_of", ()), *given.get("rules", ())} <= known, case.name
+
+
+def _values(option: Option) -> list[str]:
+    ends = [option.whole[0], option.whole[-1]] if option.whole else []
+    return [f"options.{option.id}={_written(value)}" for value in dict.fromkeys((*option.values, *ends))]
+
+
+def _written(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+EVERY_VALUE = [
+    *((game.id, word) for game in GAMES.values() for option in game.options for word in _values(option)),
+    *((game.id, f"preset={preset}") for game in GAMES.values() for preset in game.presets),
+]
+
+
+def _plays_with(case: Case, game_id: str, word: str) -> bool:
+    """Is the case of that game, does it say that it is about that value, and does it really play with it?"""
+    document = case.document
+    if word not in case.about or document is None or document["game"] != game_id:
+        return False
+    game, preset = GAMES[game_id], document.get("preset") or GAMES[game_id].default_preset
+    if word.startswith("preset="):
+        return word == f"preset={preset}"
+    players = document.get("players", 4)
+    names = tuple(map(str, range(players))) if isinstance(players, int) else tuple(players)
+    options = agree(game, preset, document.get("options") or {}, names).options
+    option, value = word.removeprefix("options.").split("=", 1)
+    return _written(options[option]) == value
+
+
+@pytest.mark.parametrize(("game", "word"), EVERY_VALUE)
+def test_every_option_value_and_preset_has_a_case(game: str, word: str) -> None:
+    assert any(_plays_with(case, game, word) for case in ALL)
+
+
+def test_no_case_is_about_a_value_that_it_does_not_play_with() -> None:
+    for case in ALL:
+        for word in case.about:
+            if word.startswith(("options.", "preset=")):
+                assert case.document is not None
+                assert _plays_with(case, case.document["game"], word), (case.name, word)
+
+
+# Cases from elsewhere, where there are some.
+
+
+def _checker() -> ModuleType | None:
+    file = FROM_ELSEWHERE / "check.py"
+    spec = importlib.util.spec_from_file_location("check_cases", file) if file.is_file() else None
+    if spec is None or spec.loader is None:
+        return None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+CHECK = _checker()
+
+
+def _is_refereed_yet(part: dict[str, Any]) -> bool:
+    """Is the game there, and the question? Nothing else of the contract may be missing."""
+    asked = part.get("question") or part.get("record")
+    if asked is None or "error_at" in part["expect"]:
+        return True
+    return asked["game"] in GAMES and ("ask" not in asked or asked["ask"] in ASKS)
+
+
+def _cases_from_elsewhere() -> list[Any]:
+    files: list[Path] = sorted(FROM_ELSEWHERE.glob("*.json")) if CHECK else []
+    found = [entry for file in files for entry in json.loads(file.read_text("utf-8"))]
+    return [entry for entry in found if all(map(_is_refereed_yet, entry.get("either", [entry])))]
+
+
+ELSEWHERE = _cases_from_elsewhere()
+
+
+@cache
+def answers_from_elsewhere() -> dict[tuple[str, str | None, str], Any]:
+    """The answers by command, language and line: one run for each command and language."""
+    assert CHECK
+    lines: dict[tuple[str, str | None], list[str]] = defaultdict(list)
+    for entry in ELSEWHERE:
+        for line, _ in CHECK.lines_of(entry):
+            lines[line.verb, line.lang].append(line.text)
+    found = {}
+    for (verb, lang), texts in lines.items():
+        given, status = run(verb, texts, *(["--lang", lang] if lang else []))
+        assert len(given) == len(texts)
+        assert status == CHECK.status_of(given)
+        found |= {(verb, lang, text): answer for text, answer in zip(texts, given, strict=True)}
+    return found
+
+
+@pytest.mark.skipif(not CHECK, reason="no cases beside the checkout")
+@pytest.mark.parametrize("entry", ELSEWHERE, ids=lambda entry: entry["name"])
+def test_case_from_elsewhere(entry: dict[str, Any]) -> None:
+    assert CHECK
+    tried = [
+        CHECK.judge_answer(expect, answers_from_elsewhere()[line.verb, line.lang, line.text])
+        for line, expect in CHECK.lines_of(entry)
+    ]
+    assert any(not found for found in tried), tried
