@@ -74,6 +74,7 @@ def _server(host: str, port: int) -> Any:
         blocking_threads=1,
         websockets=False,
         workers_kill_timeout=SECONDS_TO_STOP,
+        respawn_failed_workers=True,
         log_level=LogLevels.error,
     )
 

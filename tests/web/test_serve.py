@@ -1,0 +1,53 @@
+"""How the server presents itself, and where the pieces of the app are found."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import serve
+from scorekeeper.cli import main
+from scorekeeper.web import places
+
+
+def test_this_machine_alone_unless_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[tuple[object, ...]] = []
+    monkeypatch.setattr(serve, "serve", lambda *args: asked.append(args) or 0)
+    database = tmp_path / "tables.db"
+    assert main(["--database", str(database)]) == 0
+    assert main(["--lan", "--port", "9000", "--database", str(database)]) == 0
+    assert asked == [("127.0.0.1", serve.PORT, database), ("0.0.0.0", 9000, database)]
+
+
+def test_the_data_folder_is_the_users_own_or_the_one_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DATA", str(tmp_path / "deep" / "er"))
+    assert places.default_database() == tmp_path / "deep" / "er" / "scorekeeper.db"
+    assert places.default_database().parent.is_dir()
+    monkeypatch.delenv("SCOREKEEPER_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert places.default_database().parent.name == "scorekeeper"
+
+
+def test_the_address_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    serve.announce("0.0.0.0", 8500, tmp_path / "tables.db")
+    said = capsys.readouterr().out
+    assert "http://127.0.0.1:8500/" in said
+    assert f"http://{serve.lan_address()}:8500/" in said
+    assert str(tmp_path / "tables.db") in said
+
+
+def test_the_qr_code_is_dark_on_white() -> None:
+    lines = serve.qr_code("http://192.168.1.7:8500/").splitlines()
+    assert all(line.startswith("\x1b[38;5;16;48;5;231m") and line.endswith("\x1b[0m") for line in lines)
+    bare = [line.removeprefix("\x1b[38;5;16;48;5;231m").removesuffix("\x1b[0m") for line in lines]
+    assert len({len(line) for line in bare}) == 1
+    assert not bare[0].strip(), "a quiet zone above"
+    assert not any(line[:3].strip() or line[-3:].strip() for line in bare), "and at the sides"
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "٣"])
+def test_a_port_that_is_none(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--port", port])
+    assert left.value.code == 2
+    assert "is no port" in capsys.readouterr().err or port == "-1"
