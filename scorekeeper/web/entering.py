@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from flask import request
 
 from scorekeeper.entry import LEVELS, Entered, JudgedEntry, Problem, judge_entry, press
+from scorekeeper.live import carried
 from scorekeeper.referee import HandDocument, View
 from scorekeeper.web.forms import LONGEST_TEXT, HandForm, new_key
 
@@ -53,7 +54,12 @@ def blank(view: View) -> Entry:
     count = len(view.players)
     last = entered_of(view, view.hands[-1].hand).levels if view.hands else ("cards",) * count
     dealer = view.players.index(view.session.next_dealer)
-    return Entry(view, Entered(dealer, None, last, ("",) * count), new_key(), view.revision)
+    entered = Entered(dealer, None, last, ("",) * count)
+    if view.live and view.live.hand.given_up:
+        entered = Entered(
+            view.players.index(view.live.hand.dealer), view.live.state.out, ("cards",) * count, carried(view.live)
+        )
+    return Entry(view, entered, new_key(), view.revision)
 
 
 def of_hand(view: View, no: int) -> Entry:

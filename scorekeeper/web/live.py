@@ -1,0 +1,332 @@
+"""Referee this hand: event by event on one phone, each claim judged before it is written down, Undo without limit."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, flash, request, url_for
+
+from scorekeeper.engine.cards import ACE, JOKER, Card, Cards, parse_cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.play.events import (
+    CallRummy,
+    Discard,
+    DrawPile,
+    DrawStock,
+    EndTurn,
+    Event,
+    LayMeld,
+    LayOff,
+    Pass,
+    PutBack,
+)
+from scorekeeper.engine.play.state import State
+from scorekeeper.engine.words import N_
+from scorekeeper.live import (
+    BEGUN,
+    COUNTED,
+    LEFT,
+    PLAYED,
+    UNDONE,
+    Live,
+    begin,
+    count_left,
+    in_order,
+    judge,
+    record_of_hand,
+    written,
+)
+from scorekeeper.node import Node
+from scorekeeper.record_play import read_event
+from scorekeeper.referee import Save, SessionOver, View, alone
+from scorekeeper.store import Stale
+from scorekeeper.web import phone, referee
+from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.i18n import _
+from scorekeeper.web.live_page import Desk, cells, context
+from scorekeeper.web.pages import page, see_other
+
+pages = Blueprint("live", __name__, url_prefix="/tables/<table>/live")
+
+MOST_PICKED = 60
+MOST_EVENTS = 30
+LONGEST_CHOICE = 4000
+
+
+@pages.get("")
+def show(table: str) -> Response:
+    """The hand as it stands, on whatever phone; the card turned up, when none is being refereed."""
+    view = referee().view(table)
+    phone.remember(table)
+    return _game_over(view) if view.session.over and view.live is None else _show(Desk(view))
+
+
+@pages.post("")
+def press(table: str) -> Response:
+    """A button of the page. What breaks a rule is answered with its sentence, and nothing changes."""
+    view, form = referee().view(table), KeyedForm()
+    button, _space, value = request.form.get("do", "look").partition(" ")
+    save = Save(form.save_key(), form.based_on(), phone.mark())
+    picked = tuple(request.form.getlist("card")[:MOST_PICKED])
+    if button in ("look", "rummy"):
+        return _show(Desk(view, picked, calling=button == "rummy"))
+    try:
+        return _do(Pressed(_as_it_was(view, save), save, button, value, picked))
+    except Stale:
+        return _show(Desk(referee().view(table), picked, moved_on=True))
+    except SessionOver:
+        return _game_over(view)
+    except Unreadable as unreadable:
+        return _show(Desk(view, picked, unreadable, calling=button == "call"))
+
+
+def _as_it_was(view: View, save: Save) -> View:
+    """The table as the phone saw it: a save that was made before is judged on what it was made on, and answered again."""
+    if save.based_on == view.revision:
+        return view
+    if referee().answer_of(view.table, save.key):
+        return referee().view_at(view.table, save.based_on)
+    raise Stale(view.revision)
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button pressed, what stands beside it, and the cards that are picked."""
+
+    view: View
+    save: Save
+    button: str
+    value: str
+    picked: tuple[str, ...]
+
+    @property
+    def live(self) -> Live:
+        assert self.view.live is not None
+        return self.view.live
+
+    @property
+    def state(self) -> State:
+        return self.live.state
+
+    @property
+    def by(self) -> int:
+        return self.state.turn
+
+    def cards(self) -> Cards:
+        """The cards picked, in an order that says nothing: from low to high, an ace on top, jokers last."""
+        places = {ACE: 14, None: 15}
+        return tuple(sorted(parse_cards(self.picked), key=lambda card: places.get(card.rank, card.rank or 0)))
+
+    def some_cards(self) -> Cards:
+        """The cards picked, at least one."""
+        cards = self.cards()
+        if not cards:
+            raise Unreadable(N_("Which card? Tap it first."))
+        return cards
+
+    def one_card(self) -> Card:
+        """The card picked, just one."""
+        cards = self.some_cards()
+        if len(cards) > 1:
+            raise Unreadable(
+                N_("{count} cards are picked, and one is discarded. Tap the others once more."), count=len(cards)
+            )
+        return cards[0]
+
+    def note(self, kind: str, body: dict[str, object]) -> Response:
+        """Write it down, and go and look."""
+        referee().note(self.view.table, kind, body, self.save)
+        return see_other(url_for("live.show", table=self.view.table))
+
+
+def _do(pressed: Pressed) -> Response:
+    if pressed.button == "begin":
+        return _begin(pressed)
+    if pressed.view.live is None:
+        return _show(Desk(pressed.view, moved_on=True))
+    act = ACTS.get(pressed.button)
+    if act:
+        return act(pressed)
+    claim = CLAIMS.get(pressed.button)
+    return _claim(pressed, claim(pressed)) if claim else _show(Desk(pressed.view, pressed.picked))
+
+
+def _claim(pressed: Pressed, events: tuple[Event, ...]) -> Response:
+    """Judge what somebody says that they do; only what is lawful goes into the log."""
+    claim = judge(pressed.state, events)
+    if claim.verdict.ok:
+        return pressed.note(PLAYED, {"events": written(pressed.view.agreed, events)})
+    calling = pressed.button == "call" and not claim.choices
+    return _show(Desk(pressed.view, pressed.picked, claim.verdict, claim.choices, calling))
+
+
+def _caller(pressed: Pressed) -> int:
+    seat = _seat(request.form.get("caller"), pressed.view)
+    if seat is None:
+        raise Unreadable(N_("Who calls? Tap the name first."))
+    return seat
+
+
+def _seat(text: object, view: View) -> int | None:
+    said = str(text or "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 and int(said) < len(view.players) else None
+
+
+def _meld_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise Unreadable(N_("There is no meld {number} on the table."), "on", number=text[:4])
+    return int(text)
+
+
+def _chosen(pressed: Pressed) -> tuple[Event, ...]:
+    """One of the answers that were offered to an open question. It is judged like any other claim."""
+    try:
+        documents = Node(json.loads(pressed.value[:LONGEST_CHOICE]))
+    except (ValueError, RecursionError):
+        raise Unreadable(N_("This is not JSON.")) from None
+    return tuple(read_event(node, pressed.view.players) for node in documents.items())[:MOST_EVENTS]
+
+
+def _laid_off(pressed: Pressed, on: int | None = None) -> tuple[Event, ...]:
+    return in_order(pressed.state, [LayOff(pressed.by, card, on) for card in pressed.some_cards()])
+
+
+CLAIMS: dict[str, Callable[[Pressed], tuple[Event, ...]]] = {
+    "stock": lambda p: (DrawStock(p.by),),
+    "stock-discard": lambda p: (DrawStock(p.by), Discard(p.by, p.one_card())),
+    "pile": lambda p: (DrawPile(p.by, Card.parse(p.value)),),
+    "meld": lambda p: (LayMeld(p.by, p.cards()),),
+    "layoff": _laid_off,
+    "on": lambda p: _laid_off(p, _meld_number(p.value)),
+    "discard": lambda p: (Discard(p.by, p.one_card()),),
+    "call": lambda p: (CallRummy(_caller(p), Card.parse(p.value)),),
+    "put-back": lambda p: (PutBack(p.by),),
+    "pass": lambda p: (Pass(p.by),),
+    "end-turn": lambda p: (EndTurn(p.by),),
+    "choose": _chosen,
+}
+"""What each button claims."""
+
+
+def _begin(pressed: Pressed) -> Response:
+    view = pressed.view
+    if view.session.over:
+        raise SessionOver(view.table)
+    if view.live is not None:
+        return _show(Desk(view, moved_on=True))
+    dealer = _seat(request.form.get("dealer"), view)
+    if dealer is None or not pressed.picked:
+        raise Unreadable(N_("Which card was turned up? Tap it first."))
+    upcard = pressed.cards()[0]
+    _state, verdict = begin(view.agreed, view.players[dealer], upcard)
+    if not verdict.ok:
+        return _show(Desk(view, pressed.picked, verdict))
+    return pressed.note(BEGUN, {"dealer": view.players[dealer], "upcard": str(upcard)})
+
+
+def _undo(pressed: Pressed) -> Response:
+    return pressed.note(UNDONE, {})
+
+
+def _leave(pressed: Pressed) -> Response:
+    """No more events: all that was entered goes into the ordinary form, and the rest is entered there."""
+    pressed.note(LEFT, {})
+    return see_other(url_for("hands.new", table=pressed.view.table))
+
+
+def _count(pressed: Pressed) -> Response:
+    """The cards that one player has left: those picked, and those typed."""
+    seat = _seat(request.form.get("for"), pressed.view)
+    if not pressed.state.over or seat is None:
+        return _show(Desk(pressed.view, pressed.picked))
+    typed = tuple(request.form.get("typed", "")[:LONGEST_CHOICE].replace(",", " ").split())
+    cards = parse_cards((*pressed.picked, *typed)[:MOST_PICKED])
+    verdict = count_left(pressed.live, seat, cards)
+    if not verdict.ok:
+        return _show(Desk(pressed.view, (*pressed.picked, *typed), verdict))
+    name = pressed.view.players[seat]
+    return pressed.note(COUNTED, {"name": name, "cards": [str(card) for card in cards]})
+
+
+def _save(pressed: Pressed) -> Response:
+    """The hand is over and all is counted: it becomes a hand of the session, event by event as it was played."""
+    view, table = pressed.view, pressed.view.table
+    if not pressed.state.over or pressed.live.uncounted:
+        return _show(Desk(view))
+    referee().record_hand(table, record_of_hand(pressed.live), pressed.save, live=True)
+    over = referee().view(table).session.over
+    if not over:
+        flash(_("Hand %(number)s is saved.", number=len(view.hands) + 1))
+    return see_other(url_for("tables.result" if over else "tables.table", table=table))
+
+
+ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave, "count": _count, "save": _save}
+"""Buttons that claim nothing."""
+
+
+def _show(desk: Desk) -> Response:
+    """The page that the hand needs now: begin, play, who is left with what, or the score lines to be saved."""
+    live = desk.live
+    if live is None:
+        return _page("live/begin.html", desk, cells=cells(desk.view.agreed, None, desk.picked))
+    if live.hand.given_up:
+        return _page("live/left.html", desk)
+    if not live.state.over or desk.calling or desk.choices:
+        return _page("live/play.html", desk, **context(desk))
+    return _counted(desk, live) if not live.uncounted else _counting(desk, live, live.uncounted[0])
+
+
+def _counting(desk: Desk, live: Live, seat: int) -> Response:
+    """Ask for the cards left in one hand; those that went there from the pile are picked already."""
+    held = live.state.hands[seat]
+    picked = desk.picked or tuple(str(card) for card in held.known)
+    spare = _not_on_pad(picked, desk.view.agreed.set_up.jokers)
+    shown = cells(desk.view.agreed, live.shown, picked)
+    return _page("live/count.html", desk, seat=seat, held=held, cells=shown, typed=" ".join(spare), live=live)
+
+
+def _not_on_pad(picked: tuple[str, ...], jokers: int) -> list[str]:
+    """Cards picked that the cells cannot show: the second copy of one, a joker too many for them, what is no card."""
+    seen: list[str] = []
+    spare: list[str] = []
+    for text in picked:
+        on_pad = _reads(text) and seen.count(text) < (min(jokers, 4) if text == str(JOKER) else 1)
+        (seen if on_pad else spare).append(text)
+    return spare
+
+
+def _reads(text: str) -> bool:
+    try:
+        return str(Card.parse(text)) == text
+    except Unreadable:
+        return False
+
+
+def _counted(desk: Desk, live: Live) -> Response:
+    result = alone(desk.view, record_of_hand(live))
+    return _page("live/counted.html", desk, live=live, result=result)
+
+
+def _page(template: str, desk: Desk, **more: Any) -> Response:
+    view = desk.view
+    form = KeyedForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
+    number = len(view.hands) + 1
+    return page(
+        template, desk.status, desk=desk, view=view, form=form, number=number, choice_value=choice_value, **more
+    )
+
+
+def choice_value(desk: Desk, events: tuple[Event, ...]) -> str:
+    """What the button of a choice posts: the claim as JSON."""
+    return json.dumps(written(desk.view.agreed, events), separators=(",", ":"))
+
+
+def _game_over(view: View) -> Response:
+    return trouble_page(
+        422,
+        _("The game is over"),
+        _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
+        table=view.table,
+    )

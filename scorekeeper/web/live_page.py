@@ -1,0 +1,193 @@
+"""What the page of a live hand shows: the cells of the pad, the pile, the melds, the players, and events in words.
+
+Nothing here asks the rules what could be played: the page says what lies open and what was entered, and gives no hint.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.engine.cards import JOKER, Card, Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.play.events import (
+    CallRummy,
+    Discard,
+    DrawPile,
+    DrawStock,
+    EndTurn,
+    Event,
+    LayMeld,
+    LayOff,
+    Pass,
+    PutBack,
+)
+from scorekeeper.engine.play.state import Source, State
+from scorekeeper.engine.verdict import Verdict
+from scorekeeper.live import Choice, Live, Move
+from scorekeeper.referee import View
+from scorekeeper.web.i18n import _, gettext
+from scorekeeper.wording import pretty_cards
+
+SUITS = "shcd"
+JOKER_CELLS = 4
+"""Each suit's row has one cell to spare: so many jokers can be picked at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A live hand's page: what was picked, what the referee said to the latest claim, and whether it asks who calls."""
+
+    view: View
+    picked: tuple[str, ...] = ()
+    told: Verdict | Unreadable | None = None
+    choices: tuple[Choice, ...] = ()
+    calling: bool = False
+    moved_on: bool = False
+
+    @property
+    def live(self) -> Live | None:
+        return self.view.live
+
+    @property
+    def status(self) -> int:
+        """What the answer is: fine, against the rules, or asked of a page that was no longer so."""
+        return 409 if self.moved_on else 422 if self.told else 200
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of the pad. `where` the card lies, for all to see, if all copies of it do."""
+
+    card: Card
+    picked: bool
+    where: str
+
+    @property
+    def value(self) -> str:
+        return str(self.card)
+
+
+def cells(agreed: Agreed, state: State | None, picked: tuple[str, ...]) -> list[list[Cell | None]]:
+    """The four rows of cells: thirteen cards of a suit, then a joker as far as there are some."""
+    places = _places(state) if state else {}
+    packs, jokers = agreed.set_up.packs, agreed.set_up.jokers
+    rows: list[list[Cell | None]] = []
+    for suit in SUITS:
+        cards = [Card(rank, suit) for rank in range(1, 14)]
+        rows.append([Cell(card, str(card) in picked, _where(places.get(card, []), packs)) for card in cards])
+    for number, row in enumerate(rows):
+        chosen = picked.count(str(JOKER)) > number
+        gone = (
+            _where(places.get(JOKER, [])[: number + 1], number + 1)
+            if jokers - number <= len(places.get(JOKER, []))
+            else ""
+        )
+        row.append(Cell(JOKER, chosen, gone) if number < min(jokers, JOKER_CELLS) else None)
+    return rows
+
+
+def _places(state: State) -> dict[Card, list[str]]:
+    """Where every card lies that all can see: `table` or `pile`, once for each copy."""
+    found: dict[Card, list[str]] = {}
+    lying = [(card, "table") for meld in state.melds for card in meld.cards] + [(card, "pile") for card in state.pile]
+    for card, place in lying:
+        found.setdefault(JOKER if card.wild else card, []).append(place)
+    return found
+
+
+def _where(places: list[str], copies: int) -> str:
+    if len(places) < copies:
+        return ""
+    return str(_("in the pile") if "pile" in places else _("on the table"))
+
+
+@dataclass(frozen=True, slots=True)
+class InPile:
+    """A card of the pile and how many lie above it. A `buried` one has its twin above it: that is taken first."""
+
+    card: Card
+    above: int
+    buried: bool
+
+
+def strip(pile: Cards) -> list[InPile]:
+    """The pile, the topmost card first."""
+    down = pile[::-1]
+    return [InPile(card, depth, card in down[:depth]) for depth, card in enumerate(down)]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player in the row of players: cards in hand, points on the table so far, and whether it is their turn."""
+
+    name: str
+    cards: int
+    melded: int
+    in_turn: bool
+
+
+def seats(live: Live) -> list[Seat]:
+    """The players as they sit."""
+    state, lines = live.state, live.lines
+    return [
+        Seat(
+            name,
+            state.hands[seat].count,
+            sum(line.points for line in lines[name] if line.points > 0),
+            seat == state.turn and not state.over,
+        )
+        for seat, name in enumerate(state.agreed.players)
+    ]
+
+
+def context(desk: Desk) -> Mapping[str, Any]:
+    """What the template of a hand that is going on needs."""
+    live = desk.live
+    assert live is not None
+    state = live.state
+    drawn = state.drawn
+    picked = desk.picked or ((str(drawn.owed),) if drawn and drawn.owed and not desk.told else ())
+    return {
+        "state": state,
+        "drawn": drawn,
+        "can_put_back": drawn is not None and drawn.source is Source.PILE,
+        "cells": cells(state.agreed, state, picked),
+        "strip": strip(state.pile),
+        "seats": seats(live),
+        "melds": list(enumerate(state.table, start=1))[::-1],
+        "history": [said_of(move) for move in live.moves][::-1],
+        "calls": state.agreed.options["rummy_call"] != "off",
+    }
+
+
+def said_of(move: Move) -> str:
+    """An event in words: who did what, for the list of events and for the label of Undo."""
+    event = move.event
+    name = move.before.agreed.players[event.by]
+    cards = pretty_cards(_cards_of(event, move), gettext)
+    return str(_said(event)) % {"name": name, "cards": cards}
+
+
+def _cards_of(event: Event, move: Move) -> Cards:
+    if isinstance(event, DrawPile):
+        return move.before.pile[len(move.after.pile) :]
+    if isinstance(event, LayMeld):
+        return event.cards
+    card = getattr(event, "card", None)
+    return (card,) if card else ()
+
+
+def _said(event: Event) -> str:
+    words = {
+        DrawStock: _("%(name)s draws from the stock"),
+        DrawPile: _("%(name)s takes %(cards)s from the pile"),
+        LayMeld: _("%(name)s melds %(cards)s"),
+        LayOff: _("%(name)s lays off %(cards)s"),
+        Discard: _("%(name)s discards %(cards)s"),
+        CallRummy: _("%(name)s calls “Rummy!” for %(cards)s"),
+        PutBack: _("%(name)s puts the cards back on the pile"),
+        Pass: _("%(name)s takes nothing: the stock is empty"),
+        EndTurn: _("%(name)s ends the turn"),
+    }
+    return str(words[type(event)])
