@@ -1,0 +1,114 @@
+"""Every word that a player sees goes through gettext, and the extraction finds it: with each text bracketed, none is bare."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.mofile import write_mo
+from webphone import Phone
+
+from scorekeeper.web import create_app, i18n, referee
+
+ROOT = Path(__file__).parents[2]
+KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "later": None}
+OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "h", "d", "c", "s"}
+SPOKEN = ("alt", "aria-label", "placeholder", "title", "data-unsent", "data-empty")
+
+
+def all_words() -> Catalog:
+    """What pybabel extract finds, each text in brackets for its translation."""
+    with (ROOT / "scorekeeper/translations/babel.cfg").open() as file:
+        methods, options = parse_mapping_cfg(file)
+    catalogue = Catalog(locale="fr")
+    for folder in ("scorekeeper", "templates"):
+        relative = [(pattern.removeprefix(f"{folder}/"), method) for pattern, method in methods]
+        wanted = {pattern.removeprefix(f"{folder}/"): option for pattern, option in options.items()}
+        for _file, _line, message, *_rest in extract_from_dir(ROOT / folder, relative, wanted, KEYWORDS):
+            many = isinstance(message, tuple)
+            catalogue.add(message, tuple(f"⟦{one}⟧" for one in message) if many else f"⟦{message}⟧")
+    return catalogue
+
+
+class Bare(HTMLParser):
+    """Collects the words of a page that stand outside the brackets, in its text and in what is read aloud."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.quiet = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.quiet += tag in ("script", "style", "bdi", "option", "q")
+        for name, value in attrs:
+            if name in SPOKEN and value:
+                self.look(value)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.quiet -= tag in ("script", "style", "bdi", "option", "q")
+
+    def handle_data(self, data: str) -> None:
+        if not self.quiet:
+            self.look(data)
+
+    def look(self, text: str) -> None:
+        # ids of rules stand beside them, for those who quote them
+        text = re.sub(r"\b[a-z0-9]+(\.[a-z0-9-]+)+\b", "", text)
+        while "⟦" in text:
+            text, before = re.sub(r"⟦[^⟦⟧]*⟧", "", text), text
+            if text == before:
+                break
+        self.found += [word for word in re.findall(r"[^\W\d_]+", text) if word not in OURS]
+
+
+@pytest.fixture
+def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
+    """A phone whose language is brackets."""
+    folder = tmp_path / "words/fr/LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "messages.mo").open("wb") as file:
+        write_mo(file, all_words())
+    monkeypatch.setattr(i18n, "LANGUAGES", ("fr",))
+    app = create_app(
+        tmp_path / "tables.db", {"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(tmp_path / "words")}
+    )
+    yield Phone(app.test_client())
+    with app.app_context():
+        referee().close()
+
+
+def bare_words(page: str) -> list[str]:
+    reader = Bare()
+    reader.feed(page)
+    return reader.found
+
+
+def test_no_page_has_words_of_its_own(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", other_target="100", option_target="other", option_settlement="difference")
+    phone.save_hand(table, "2c,3c,4c,*=5c / 9d", "+6c / 3d", level="cards")
+    phone.post(
+        f"{table}/hands/1/edit", phone.hand("2-90", "60/K", reason="why", level="points", **{"level-1": "values"})
+    )
+    stale = phone.hidden(f"{table}/hands/new") | {"revision": "1"}
+    pages = [phone.client.post(f"{table}/hands/new", data=stale | phone.hand("1", "2")).text]
+    pages += [phone.post(f"{table}/hands/new", phone.hand("1", "2", do="preview")).text]
+    pages += [phone.post(f"{table}/hands/new", phone.hand("", "/ 2x", level="cards")).text]
+    pages += [phone.post(f"{table}/hands/new", phone.hand("9h,*,* / 2c", "6h,6d / 3c", level="cards")).text]
+    pages += [phone.post("/tables/new", {"player": ["Ana", "Ana"], "option_target": "1", "do": "start"}).text]
+    pages += [phone.client.post("/tables/new", data={"player": ["Ana"]}).text]
+    phone.save_hand(table, "700", "0")
+    for address in ("", "/sheet", "/rules", "/hands/1", "/hands/1/edit", "/hands/2/scrap", "/result", "/hands/9"):
+        pages.append(phone.get(table + address).text)
+    phone.post(f"{table}/hands/2/scrap", {}, page=f"{table}/hands/2/scrap")
+    for address in ("", "/hands/scrapped/1", "/sheet", "/hands/new"):
+        pages.append(phone.get(table + address).text)
+    for address in ("/", "/tables/new", "/rules", "/rules/rummy500", "/nothing", "/tables/none"):
+        pages.append(phone.get(address).text)
+    for page in pages:
+        assert "⟦" in page
+        assert not bare_words(page), re.search("<title>.*</title>", page)
