@@ -11,9 +11,9 @@ from typing import Any, TypeGuard
 from scorekeeper.engine.cards import JOKER, RANKS, Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.hands import HandResult, LaidMeld, LaidOff, TableHand
+from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOff, TableHand
 from scorekeeper.engine.rules import counting
-from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.engine.score import ScoreLine, Why, points_left
 from scorekeeper.engine.table_hand import judge_table
 from scorekeeper.engine.words import N_
 from scorekeeper.lay_down import LaidDown, Problem, lay_down, problems_of
@@ -66,7 +66,7 @@ def judge_entry(agreed: Agreed, entered: Entered) -> JudgedEntry:
     judged = judge_table(agreed, hand)
     counted = judged.lines or {}
     lines = {name: (*counted[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
-    scores = agreed.game.score(agreed.options, lines, hand.out)
+    scores = agreed.game.score(agreed.options, JudgedHand(judged.verdicts, lines, hand.out))
     result = HandResult(hand.dealer or agreed.players[-1], hand.out, judged.verdicts, scores, {})
     problems = (*laid.problems, *problems_of(agreed, judged.verdicts, laid, read.cards))
     return JudgedEntry(_hand_record(agreed, entered, hand, result), result, problems)
@@ -129,7 +129,7 @@ def _read_counted(agreed: Agreed, entered: Entered, seat: int, level: str, text:
         melded, ranks = read_values(text)
         _check_ranks(agreed, ranks)
         lines = (*counting.counted(melded, 0), *counting.lines(ranks, values, Why.LEFT))
-    left = -sum(line.points for line in lines if line.points < 0)
+    left = points_left(lines)
     if seat == entered.out and left:
         raise Unreadable(N_("“{name}” went out, so no cards can be left there."), name=agreed.players[seat])
     if max(melded, left) > MOST_POINTS:

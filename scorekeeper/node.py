@@ -58,6 +58,12 @@ class Node:
             )
         return self.value
 
+    def yes_or_no(self) -> bool:
+        """The value as true or false."""
+        if not isinstance(self.value, bool):
+            raise self.wrong(N_("Here true or false is wanted, not {value}."))
+        return self.value
+
     def one_of(self, known: tuple[str, ...]) -> str:
         """The value as one of some words."""
         text = self.text()

@@ -148,7 +148,8 @@ def _step_answer(step: Step) -> Answer:
 def ask_points(asked: Asked) -> Answer:
     """What do these melds count, less these cards? What is no meld counts as left."""
     inventory = asked.inventory()
-    laid = [node.cards() for node in asked.node.get("melded").items()]
+    melded_node = asked.node.get("melded") if asked.agreed.game.counts_melds else asked.node.maybe("melded")
+    laid = [node.cards() for node in melded_node.items()] if melded_node else []
     melds, verdict = _judge_all(asked, laid, inventory)
     left_node = asked.node.maybe("left")
     left = left_node.cards() if left_node else ()
@@ -156,6 +157,8 @@ def ask_points(asked: Asked) -> Answer:
     refused = [card for cards, meld in zip(laid, melds, strict=True) if meld is None for card in cards]
     melded = sum(asked.points(meld) for meld in melds if meld)
     against = _left_points(asked, (*refused, *left))
+    if not asked.agreed.game.counts_melds:
+        return asked.with_troubles(verdict, {"left": against})
     return asked.with_troubles(verdict, {"melded": melded, "left": against, "hand": melded - against})
 
 
@@ -176,7 +179,7 @@ def _judge_all(asked: Asked, laid: Iterable[Cards], inventory: Inventory) -> tup
 
 
 def _left_points(asked: Asked, cards: Iterable[Card]) -> int:
-    return -sum(line.points for line in counting.lines(tuple(cards), asked.agreed.set_up.card_values, Why.LEFT))
+    return -sum(int(line.points) for line in counting.lines(tuple(cards), asked.agreed.set_up.card_values, Why.LEFT))
 
 
 ASKS: dict[str, Callable[[Asked], Answer]] = {

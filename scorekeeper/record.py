@@ -43,7 +43,7 @@ def read_record(document: object) -> Record:
     root.get("format").one_of((FORMAT,))
     agreed = read_agreed(root, read_names(root.get("players")))
     check_deal(agreed)
-    hands = tuple(read_hand(node, agreed.players) for node in root.get("hands").items())
+    hands = tuple(read_hand(node, agreed) for node in root.get("hands").items())
     return Record(agreed, hands)
 
 
@@ -85,32 +85,41 @@ def name_trouble(name: str) -> str | None:
     return None
 
 
-def read_hand(node: Node, names: tuple[str, ...]) -> Hand:
+def read_hand(node: Node, agreed: Agreed) -> Hand:
     """One hand of a record."""
+    names = agreed.players
     entry = node.get("entry").one_of(ENTRIES)
     dealer = node.maybe("dealer")
     dealt_by = dealer.one_of(names) if dealer else None
     if entry == "play":
-        return read_play(node, names, dealt_by)
+        return read_play(node, agreed, dealt_by)
     out_node = node.get("out")
     out = None if out_node.value is None else out_node.one_of(names)
-    return read_totals(node, names, dealt_by, out) if entry == "totals" else read_table(node, names, dealt_by, out)
+    went_rummy = node.maybe("went_rummy")
+    rummy = bool(went_rummy and went_rummy.yes_or_no()) and out is not None
+    return (
+        read_totals(node, agreed, dealt_by, out, rummy)
+        if entry == "totals"
+        else read_table(node, names, dealt_by, out, rummy)
+    )
 
 
-def read_totals(node: Node, names: tuple[str, ...], dealer: str | None, out: str | None) -> TotalsHand:
-    """Points counted at the table."""
+def read_totals(node: Node, agreed: Agreed, dealer: str | None, out: str | None, went_rummy: bool) -> TotalsHand:
+    """Points counted at the table. What was melded is asked for where the game counts it."""
+    names = agreed.players
     scores = node.get("scores").by_player(names)
     missing = [name for name in names if name not in scores]
     if missing:
         raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.scores.{missing[0]}", name=missing[0])
-    melded = {name: scores[name].get("melded").whole(0, MOST_POINTS) for name in names}
+    counted = names if agreed.game.counts_melds else ()
+    melded = dict.fromkeys(names, 0) | {name: scores[name].get("melded").whole(0, MOST_POINTS) for name in counted}
     left = {name: scores[name].get("left").whole(0, MOST_POINTS) for name in names}
     if out is not None and left[out]:
         raise scores[out].get("left").wrong(N_("“{name}” went out, so no cards can be left there."), name=out)
-    return TotalsHand(dealer, out, melded, left)
+    return TotalsHand(dealer, out, melded, left, went_rummy)
 
 
-def read_table(node: Node, names: tuple[str, ...], dealer: str | None, out: str | None) -> TableHand:
+def read_table(node: Node, names: tuple[str, ...], dealer: str | None, out: str | None, went_rummy: bool) -> TableHand:
     """What lies on the table and in the hands."""
     melds = tuple(_read_laid(laid, names) for laid in node.get("melds").items())
     hands = node.get("left").by_player(names)
@@ -120,7 +129,7 @@ def read_table(node: Node, names: tuple[str, ...], dealer: str | None, out: str 
             raise hands[name].wrong(N_("“{name}” went out, so no cards can be left there."), name=name)
         if name != out and name not in left:
             raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.left.{name}", name=name)
-    return TableHand(dealer, out, melds, left)
+    return TableHand(dealer, out, melds, left, went_rummy)
 
 
 def _read_laid(node: Node, names: tuple[str, ...]) -> LaidMeld:
@@ -141,7 +150,7 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[st
     session = replayed.session
     return {
         "ok": replayed.ok,
-        "hands": [hand_answer(hand, gettext) for hand in replayed.hands],
+        "hands": [hand_answer(hand, record.agreed, gettext) for hand in replayed.hands],
         "session": {
             "over": session.over,
             "winners": list(session.winners),
@@ -152,7 +161,7 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[st
     }
 
 
-def hand_answer(hand: HandResult, gettext: GetText) -> dict[str, Any]:
+def hand_answer(hand: HandResult, agreed: Agreed, gettext: GetText) -> dict[str, Any]:
     """One hand of the answer; `scores` is null for a hand that does not count."""
     return {
         "ok": hand.ok,
@@ -160,21 +169,19 @@ def hand_answer(hand: HandResult, gettext: GetText) -> dict[str, Any]:
         "over": hand.over,
         "out": hand.out,
         "stock": hand.stock,
-        "scores": None if hand.scores is None else scores_answer(hand.scores, hand.totals),
+        "scores": None if hand.scores is None else scores_answer(hand.scores, hand.totals, agreed.game),
     }
 
 
-def scores_answer(scores: Mapping[str, PlayerScore], totals: Mapping[str, Fraction]) -> dict[str, dict[str, int | str]]:
-    """Each player's numbers of one hand."""
-    return {
-        name: {
-            "melded": score.melded,
-            "left": score.left,
-            "hand": number(score.hand),
-            "total": number(totals[name]),
-        }
-        for name, score in scores.items()
-    }
+def scores_answer(
+    scores: Mapping[str, PlayerScore], totals: Mapping[str, Fraction], game: Game
+) -> dict[str, dict[str, int | str]]:
+    """Each player's numbers of one hand; what was melded only where the game counts it."""
+    answer: dict[str, dict[str, int | str]] = {}
+    for name, score in scores.items():
+        melded: dict[str, int | str] = {"melded": score.melded} if game.counts_melds else {}
+        answer[name] = {**melded, "left": score.left, "hand": number(score.hand), "total": number(totals[name])}
+    return answer
 
 
 def placed_answer(placed: PlacedVerdict, gettext: GetText) -> dict[str, Any]:

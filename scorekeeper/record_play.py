@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.play.events import (
     CallRummy,
@@ -22,11 +23,12 @@ from scorekeeper.node import Node
 MOST_MELDS = 1000
 
 
-def read_play(node: Node, names: tuple[str, ...], dealer: str | None) -> PlayHand:
+def read_play(node: Node, agreed: Agreed, dealer: str | None) -> PlayHand:
     """A `play` hand. Raises `Unreadable` with the place of what cannot be read."""
+    names = agreed.players
     return PlayHand(
         dealer,
-        node.get("upcard").card(),
+        node.get("upcard").card() if agreed.set_up.upcards else None,
         _hands(node.maybe("deal"), names),
         tuple(read_event(event, names) for event in node.get("events").items()),
         _hands(node.maybe("left"), names),

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.option import Option
+from scorekeeper.engine.option import Option, shown
 from scorekeeper.engine.session import replay
 from scorekeeper.questions import ASKS
 from scorekeeper.record import read_record
@@ -27,9 +27,7 @@ def between(start: str, end: str) -> str:
 
 def written(option: Option) -> str:
     """An option's values as the README has them."""
-    if option.whole and isinstance(option.default, int):
-        return f"{option.default}, any whole number from {option.whole[0]} to {option.whole[-1]}"
-    words = [f"`{value}`" if isinstance(value, str) else str(value) for value in option.values]
+    words = [f"`{shown(value)}`" if type(value) is not int else str(value) for value in option.values]
     return ", ".join([*words, *([f"{option.whole[0]} to {option.whole[-1]}"] if option.whole else [])])
 
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, settle
-from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.engine.words import N_
 
 if TYPE_CHECKING:
+    from scorekeeper.engine.hands import HandResult, JudgedHand
     from scorekeeper.engine.play.laws import PlayLaws
 
 Totals = Mapping[str, Fraction]
@@ -21,12 +23,14 @@ CARDS_IN_PACK = 52
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What lies ready for a hand: packs of 52, jokers in all, cards dealt to each, cards turned up, and the laws of play."""
+    """What lies ready for a hand: packs of 52, jokers in all, cards dealt to each, cards turned up, cards that the first
+    player gets beside theirs, and the laws of play."""
 
     packs: int
     jokers: int
     hand_size: int
     upcards: int
+    first_extra: int
     law: AceLaw
     card_values: str
 
@@ -40,10 +44,12 @@ class SetUp:
 class Game:
     """What the rest of the house asks of a game. `players` are the numbers it takes; `rules` the ids that it uses.
 
-    `next_dealer(seat, players)` gives a seat; `score(options, lines, out)` each player's hand score from the score lines;
-    `standing(options, totals, out)` the winners after a hand, none while it goes on, and the rule that decides;
-    `settle(options, winners, totals)` who receives what from whom once there are winners; `play` are the rules that a hand
-    is refereed by.
+    `next_dealer(seat, players)` gives a seat; `score(options, judged)` each player's hand score; `standing(options, totals,
+    out, deals)` the winners after so many deals, none while it goes on, and the rule that decides; `settle(options, winners,
+    totals, hands)` who receives what from whom once there are winners. `play` are the rules that a hand is refereed by.
+    `counts_melds`: what is melded counts, not only what is left. `holds_back(options, deal, still_holds)` is the verdict on
+    a meld of a player who still holds cards at the end of that deal; `check(options)` raises `Unreadable` for options that do
+    not go together.
     """
 
     id: str
@@ -56,10 +62,13 @@ class Game:
     rules: tuple[str, ...]
     set_up: Callable[[Options, int], SetUp]
     next_dealer: Callable[[int, int], int]
-    score: Callable[[Options, Mapping[str, tuple[ScoreLine, ...]], str | None], Mapping[str, PlayerScore]]
-    standing: Callable[[Options, Totals, str | None], tuple[tuple[str, ...], str | None]]
+    score: "Callable[[Options, JudgedHand], Mapping[str, PlayerScore]]"
+    standing: Callable[[Options, Totals, str | None, int], tuple[tuple[str, ...], str | None]]
     play: "PlayLaws"
-    settle: Callable[[Options, tuple[str, ...], Totals], Mapping[str, Totals] | None]
+    settle: "Callable[[Options, tuple[str, ...], Totals, tuple[HandResult, ...]], Mapping[str, Totals] | None]"
+    counts_melds: bool = True
+    holds_back: Callable[[Options, int, bool], Verdict] = lambda options, deal, still_holds: LEGAL
+    check: Callable[[Options], None] = lambda options: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +98,7 @@ def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[s
         )
     try:
         options = settle(game.options, game.presets[preset], given)
+        game.check(options)
     except Unreadable as unreadable:
         raise unreadable.within("options") from None
     return Agreed(game, options, players, game.set_up(options, len(players)))
@@ -97,7 +107,7 @@ def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[s
 def check_deal(agreed: Agreed) -> None:
     """There must be enough cards to deal. Raises `Unreadable` at `options.hand_size`."""
     set_up, count = agreed.set_up, len(agreed.players)
-    if set_up.hand_size * count + set_up.upcards > set_up.cards:
+    if set_up.hand_size * count + set_up.upcards + set_up.first_extra > set_up.cards:
         raise Unreadable(
             N_("{count} players with {size} cards each and one turned up are more than the {cards} cards in play."),
             "options.hand_size",

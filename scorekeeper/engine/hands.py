@@ -20,6 +20,7 @@ class TotalsHand:
     out: str | None
     melded: Mapping[str, int]
     left: Mapping[str, int]
+    went_rummy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class TableHand:
     out: str | None
     melds: tuple[LaidMeld, ...]
     left: Mapping[str, Cards]
+    went_rummy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,8 @@ class PlacedVerdict:
 class JudgedHand:
     """The verdicts on a hand, and each player's score lines; none as long as the hand is not over.
 
-    `out` is who went out; `stock` how many cards are left in it, None where that is not known.
+    `out` is who went out; `stock` how many cards are left in it, None where that is not known; `went_rummy` whether who
+    went out did so in one turn, with nothing on the table before.
     """
 
     verdicts: tuple[PlacedVerdict, ...]
@@ -85,6 +88,7 @@ class JudgedHand:
     out: str | None
     over: bool = True
     stock: int | None = None
+    went_rummy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,7 @@ class HandResult:
     over: bool = True
     stock: int | None = None
     counts: bool = True
+    went_rummy: bool = False
 
     @property
     def ok(self) -> bool:

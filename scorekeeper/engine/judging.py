@@ -1,5 +1,6 @@
 """Is this a meld, and which? The rules of `rules.melds` and `rules.jokers` asked in turn."""
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -49,5 +50,12 @@ def _broken(cards: Cards, kinds: tuple[Kind, ...], law: AceLaw) -> tuple[Breach,
 def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
     rules = melds.SET_RULES if kind is Kind.SET else melds.RUN_RULES
     found = [breach for decide in rules if (breach := decide(cards, law))]
+    if law.rule != "meld.run.ace":
+        found = [cited for breach in found for cited in _as_cited(breach, law)]
     misplaced = jokers.specific(cards, kind, law)
     return (*((misplaced,) if misplaced else ()), *found)
+
+
+def _as_cited(breach: Breach, law: AceLaw) -> tuple[Breach, ...]:
+    """A game with an ace law of its own cites that one first."""
+    return (replace(breach, rule=law.rule), breach) if breach.rule == "meld.run.ace" else (breach,)

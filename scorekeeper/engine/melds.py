@@ -5,6 +5,7 @@ are lawful is the `AceLaw` of the game.
 """
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -58,6 +59,12 @@ class AceLaw:
             )
             for size in range(LONGEST_RUN + 1)
         )
+
+    def cited_as(self, rule: str) -> "AceLaw":
+        """The same law under the id that another game gives it."""
+        other = copy(self)
+        other.rule = rule
+        return other
 
     def windows(self, size: int) -> tuple[tuple[int, int], ...]:
         """Each start that a run of `size` cards may have, with the bits of its ranks."""

@@ -15,30 +15,46 @@ class Why(StrEnum):
     REFUSED = "refused"
     LEFT = "left"
     COUNTED = "counted"
+    TAKEN = "taken"
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """`points` (minus for cards left) by the rule named. `cards` are empty where points were counted at the table."""
+    """`points` (minus for cards left) by the rule named. `cards` are empty where points were counted at the table; `of` is
+    the player whose cards are counted, where that is somebody else."""
 
-    points: int
+    points: int | Fraction
     rule: str
     why: Why
     cards: Cards = ()
     meld: int | None = None
+    of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """One player's hand: its lines, and their sums. `melded` and `left` are points, neither below zero."""
+    """One player's hand. `lines` add up to `hand`; `melded` and `left` are points, neither below zero.
+
+    Where a game counts the cards left for somebody else, `counted` has the lines that count them.
+    """
 
     lines: tuple[ScoreLine, ...]
     hand: Fraction
+    melded: int
+    left: int
+    counted: tuple[ScoreLine, ...] = ()
 
-    @property
-    def melded(self) -> int:
-        return sum(line.points for line in self.lines if line.points > 0)
 
-    @property
-    def left(self) -> int:
-        return -sum(line.points for line in self.lines if line.points < 0)
+def added_up(lines: tuple[ScoreLine, ...]) -> PlayerScore:
+    """The score of a game where each player scores their own lines."""
+    return PlayerScore(lines, Fraction(sum(line.points for line in lines)), points_melded(lines), points_left(lines))
+
+
+def points_melded(lines: tuple[ScoreLine, ...]) -> int:
+    """The points of the lines that count for a player."""
+    return sum(int(line.points) for line in lines if line.points > 0)
+
+
+def points_left(lines: tuple[ScoreLine, ...]) -> int:
+    """The points of the lines that count against a player."""
+    return -sum(int(line.points) for line in lines if line.points < 0)

@@ -9,6 +9,7 @@ from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
 from scorekeeper.engine.play.hand import judge_play
 from scorekeeper.engine.rules.session import takes_hands
+from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.table_hand import judge_table, judge_totals
 from scorekeeper.engine.verdict import broken
 
@@ -50,19 +51,21 @@ def replay(agreed: Agreed, hands: Iterable[Hand]) -> Replay:
     winners: tuple[str, ...] = ()
     decided_by: str | None = None
     results: list[HandResult] = []
+    deals = 0
     for index, hand in enumerate(hands):
         dealer = hand.dealer or dealer
         if not takes_hands(winners):
             results.append(_late(hand, dealer, totals))
         else:
-            judged = _judge_at(agreed, hand, dealer, index)
-            scores = None if judged.lines is None else game.score(agreed.options, judged.lines, judged.out)
+            judged = _judge_at(agreed, hand, dealer, index, deals + 1)
+            scores = None if judged.lines is None else game.score(agreed.options, judged)
             if scores is not None:
+                deals += 1
                 totals = {name: totals[name] + scores[name].hand for name in names}
-                winners, decided_by = game.standing(agreed.options, totals, judged.out)
-            results.append(HandResult(dealer, judged.out, judged.verdicts, scores, totals, judged.over, judged.stock))
+                winners, decided_by = game.standing(agreed.options, totals, judged.out, deals)
+            results.append(result_of(dealer, judged, scores, totals))
         dealer = names[game.next_dealer(names.index(dealer), len(names))]
-    settlement = game.settle(agreed.options, winners, totals) if winners else None
+    settlement = game.settle(agreed.options, winners, totals, tuple(results)) if winners else None
     return Replay(tuple(results), Session(bool(winners), winners, totals, settlement, dealer, decided_by))
 
 
@@ -71,16 +74,32 @@ def _late(hand: Hand, dealer: str, totals: Mapping[str, Fraction]) -> HandResult
     return HandResult(dealer, out, (PlacedVerdict({}, broken("session.over")),), None, totals, counts=False)
 
 
-def _judge_at(agreed: Agreed, hand: Hand, dealer: str, index: int) -> JudgedHand:
+def result_of(
+    dealer: str, judged: JudgedHand, scores: Mapping[str, PlayerScore] | None, totals: Mapping[str, Fraction]
+) -> HandResult:
+    """A judged hand with its scores and the running totals after it."""
+    return HandResult(
+        dealer,
+        judged.out,
+        judged.verdicts,
+        scores,
+        totals,
+        over=judged.over,
+        stock=judged.stock,
+        went_rummy=judged.went_rummy,
+    )
+
+
+def _judge_at(agreed: Agreed, hand: Hand, dealer: str, index: int, deal: int) -> JudgedHand:
     try:
-        return judge_hand(agreed, hand, dealer)
+        return judge_hand(agreed, hand, dealer, deal)
     except Unreadable as unreadable:
         raise unreadable.within(f"hands[{index}]") from None
 
 
-def judge_hand(agreed: Agreed, hand: Hand, dealer: str) -> JudgedHand:
-    """Judge one hand by itself, whatever was entered of it. Raises `Unreadable` where only the play shows that something
-    cannot be read (a meld's number that is not there)."""
+def judge_hand(agreed: Agreed, hand: Hand, dealer: str, deal: int) -> JudgedHand:
+    """Judge one hand by itself, the `deal`th of its session, whatever was entered of it. Raises `Unreadable` where only the
+    play shows that something cannot be read (a meld's number that is not there)."""
     if isinstance(hand, PlayHand):
-        return judge_play(agreed, hand, dealer)
-    return judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand)
+        return judge_play(agreed, hand, dealer, deal)
+    return judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)

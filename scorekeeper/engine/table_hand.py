@@ -19,10 +19,10 @@ Lines = dict[str, list[ScoreLine]]
 def judge_totals(agreed: Agreed, hand: TotalsHand) -> JudgedHand:
     """Points counted at the table: there is nothing to referee but the arithmetic."""
     lines = {name: tuple(counting.counted(hand.melded[name], hand.left[name])) for name in agreed.players}
-    return JudgedHand((), lines, hand.out)
+    return JudgedHand((), lines, hand.out, went_rummy=hand.went_rummy)
 
 
-def judge_table(agreed: Agreed, hand: TableHand) -> JudgedHand:
+def judge_table(agreed: Agreed, hand: TableHand, deal: int = 1) -> JudgedHand:
     """Judge every meld, joker and lay-off and the pack, in reading order, and count.
 
     Of a card that lies in two places the later one gets the verdict. What is refused counts as left in the hand of whoever
@@ -32,22 +32,28 @@ def judge_table(agreed: Agreed, hand: TableHand) -> JudgedHand:
     lines: Lines = {name: [] for name in agreed.players}
     verdicts: list[PlacedVerdict] = []
     for index, laid in enumerate(hand.melds):
-        verdicts += _judge_laid(agreed, index, laid, inventory, lines)
+        held_back = agreed.game.holds_back(agreed.options, deal, bool(hand.left.get(laid.by)))
+        verdicts += _judge_laid(agreed, index, laid, inventory, lines, held_back)
     for name in agreed.players:
         cards = hand.left.get(name, ())
         surplus = inventory.add(cards)
         if not surplus.ok:
             verdicts.append(PlacedVerdict({"left": name}, surplus))
         lines[name] += _count(agreed, cards, Why.LEFT)
-    return JudgedHand(tuple(verdicts), {name: tuple(own) for name, own in lines.items()}, hand.out)
+    return JudgedHand(
+        tuple(verdicts), {name: tuple(own) for name, own in lines.items()}, hand.out, went_rummy=hand.went_rummy
+    )
 
 
-def _judge_laid(agreed: Agreed, index: int, laid: LaidMeld, inventory: Inventory, lines: Lines) -> list[PlacedVerdict]:
-    """Judge one meld with its lay-offs: the verdicts, with the score lines added to `lines`."""
+def _judge_laid(
+    agreed: Agreed, index: int, laid: LaidMeld, inventory: Inventory, lines: Lines, held_back: Verdict
+) -> list[PlacedVerdict]:
+    """Judge one meld with its lay-offs: the verdicts, with the score lines added to `lines`. `held_back` is what the game
+    has against any meld of this player."""
     surplus = inventory.add(laid.cards)
     surplus_laid_off = [inventory.add((layoff.card,)) for layoff in laid.layoffs]
     meld, verdict = judge_meld(laid.cards, laid.kind, agreed.set_up.law)
-    verdict = surplus.and_also(verdict)
+    verdict = held_back.and_also(surplus).and_also(verdict)
     if meld is None or not verdict.ok:
         lines[laid.by] += _count(agreed, laid.cards, Why.REFUSED)
         for layoff in laid.layoffs:

@@ -23,6 +23,7 @@ from scorekeeper.engine.play.events import (
     PutBack,
 )
 from scorekeeper.engine.play.state import Source, State
+from scorekeeper.engine.score import points_melded
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.live import Choice, Live, Move
 from scorekeeper.referee import View
@@ -134,7 +135,7 @@ def seats(live: Live) -> list[Seat]:
         Seat(
             name,
             state.hands[seat].count,
-            sum(line.points for line in lines[name] if line.points > 0),
+            points_melded(lines[name]),
             seat == state.turn and not state.over,
         )
         for seat, name in enumerate(state.agreed.players)

@@ -6,10 +6,10 @@ a target.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 from types import MappingProxyType
 
 from scorekeeper.engine.game import Game, SetUp, Totals
+from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.play.call import call
@@ -19,7 +19,7 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import drawing, going_out, session
 from scorekeeper.engine.rules.counting import hand_score
 from scorekeeper.engine.rules.exchanging import not_exchanged
-from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.verdict import LEGAL, broken
 from scorekeeper.engine.words import N_
 
@@ -224,17 +224,18 @@ def set_up(options: Options, players: int) -> SetUp:
         jokers=jokers(options, players),
         hand_size=hand_size(options, players),
         upcards=1,
+        first_extra=0,
         law=HIGH_OR_LOW,
         card_values=str(options["card_values"]),
     )
 
 
-def score(options: Options, lines: Mapping[str, tuple[ScoreLine, ...]], out: str | None) -> dict[str, PlayerScore]:
+def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     """Each player scores what they melded less what they hold, whoever went out."""
-    return {name: PlayerScore(own, Fraction(hand_score(own))) for name, own in lines.items()}
+    return {name: hand_score(own) for name, own in (judged.lines or {}).items()}
 
 
-def standing(options: Options, totals: Totals, out: str | None) -> tuple[tuple[str, ...], str | None]:
+def standing(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
     """Who has won after a hand, if anybody, and the rule that decides it once a total meets the target."""
     if not any(session.meets_target(total, options) for total in totals.values()):
         return (), None
@@ -245,7 +246,9 @@ def standing(options: Options, totals: Totals, out: str | None) -> tuple[tuple[s
     return (leaders, "session.highest") if session.alone(leaders) else ((), "session.tie")
 
 
-def settle(options: Options, winners: tuple[str, ...], totals: Totals) -> dict[str, Totals] | None:
+def settle(
+    options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
+) -> dict[str, Totals] | None:
     """Who receives what from whom, where the table plays for that."""
     if options["settlement"] == "none":
         return None

@@ -1,19 +1,19 @@
 """A whole hand from its events: how it starts, every event judged, what was left, and the score lines."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
 from scorekeeper.engine.play.laws import Stepped
-from scorekeeper.engine.play.state import Held, OnTable, State, plain
+from scorekeeper.engine.play.state import Drawn, Held, OnTable, Source, State, plain
 from scorekeeper.engine.play.step import step
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, not_held
 from scorekeeper.engine.score import ScoreLine, Why
-from scorekeeper.engine.verdict import broken
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.engine.words import N_
 
 
@@ -25,22 +25,22 @@ class Played:
     verdicts: tuple[PlacedVerdict, ...]
 
 
-def judge_play(agreed: Agreed, hand: PlayHand, dealer: str) -> JudgedHand:
+def judge_play(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> JudgedHand:
     """Judge a hand event by event and, if it is over, count it. Raises `Unreadable` for a meld's number that is not there
     (at `events[n].on`) and for a player whose cards left are missing (at `left.name`)."""
-    played = play(agreed, hand, dealer)
+    played = play(agreed, hand, dealer, deal_no)
     state, verdicts = played.state, list(played.verdicts)
     if not state.over:
-        return JudgedHand(tuple(verdicts), None, over=False, out=None, stock=state.stock)
+        return JudgedHand(tuple(verdicts), None, None, over=False, stock=state.stock)
     left, too_many = _cards_left(state, hand.left)
     lines = score_lines(state, left)
     out = None if state.out is None else agreed.players[state.out]
-    return JudgedHand((*verdicts, *too_many), lines, over=True, out=out, stock=state.stock)
+    return JudgedHand((*verdicts, *too_many), lines, out, over=True, stock=state.stock, went_rummy=state.went_rummy)
 
 
-def play(agreed: Agreed, hand: PlayHand, dealer: str) -> Played:
+def play(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> Played:
     """Everything up to the end of the events."""
-    state, verdicts = deal(agreed, hand, dealer)
+    state, verdicts = deal(agreed, hand, dealer, deal_no)
     for index, event in enumerate(hand.events):
         try:
             state, verdict = step(state, event)
@@ -51,30 +51,37 @@ def play(agreed: Agreed, hand: PlayHand, dealer: str) -> Played:
     return Played(state, tuple(verdicts))
 
 
-def deal(agreed: Agreed, hand: PlayHand, dealer: str) -> tuple[State, list[PlacedVerdict]]:
+def deal(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> tuple[State, list[PlacedVerdict]]:
     """How the hand starts, and what is wrong with the cards dealt; a wrong deal is left aside, its hand then unknown."""
     set_up, names = agreed.set_up, agreed.players
-    inventory = Inventory(set_up.packs, set_up.jokers)
-    pile: Cards = () if hand.upcard is None else (plain(hand.upcard),)
-    verdicts = []
-    surplus = inventory.add(pile)
-    if not surplus.ok:
-        verdicts.append(PlacedVerdict({"upcard": str(hand.upcard)}, surplus))
-    hands = []
-    for name in names:
-        cards = tuple(map(plain, hand.deal.get(name, ())))
-        if name in hand.deal and len(cards) != set_up.hand_size:
-            wrong = broken("cards.count", (), "dealt", count=len(cards), size=set_up.hand_size, name=name)
-            verdicts.append(PlacedVerdict({"deal": name}, wrong))
-            cards = ()
-        surplus = inventory.add(cards)
-        if not surplus.ok:
-            verdicts.append(PlacedVerdict({"deal": name}, surplus))
-            cards = ()
-        hands.append(Held(set_up.hand_size, cards))
-    stock = set_up.cards - set_up.hand_size * len(names) - len(pile)
     first = agreed.game.next_dealer(names.index(dealer), len(names))
-    return State(agreed, first, stock, pile, tuple(hands)), verdicts
+    inventory = Inventory(set_up.packs, set_up.jokers)
+    pile: Cards = () if hand.upcard is None or not set_up.upcards else (plain(hand.upcard),)
+    surplus = inventory.add(pile)
+    verdicts = [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
+    hands = []
+    for seat, name in enumerate(names):
+        size = set_up.hand_size + (set_up.first_extra if seat == first else 0)
+        held, verdict = _dealt(hand, name, size, inventory)
+        hands.append(held)
+        if not verdict.ok:
+            verdicts.append(PlacedVerdict({"deal": name}, verdict))
+    stock = set_up.cards - sum(held.count for held in hands) - len(pile)
+    state = State(agreed, first, stock, pile, tuple(hands), deal_no=deal_no)
+    if set_up.first_extra:
+        state = replace(state, drawn=Drawn(Source.DEAL, before=state))
+    return state, verdicts
+
+
+def _dealt(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[Held, Verdict]:
+    """A player's hand at the start, its cards known if they were given and can be."""
+    cards = tuple(map(plain, hand.deal.get(name, ())))
+    verdict = LEGAL
+    if name in hand.deal and len(cards) != size:
+        verdict = broken("cards.count", (), "dealt", count=len(cards), size=size, name=name)
+    else:
+        verdict = inventory.add(cards)
+    return Held(size, cards if verdict.ok else ()), verdict
 
 
 def _cards_left(state: State, left: Mapping[str, Cards]) -> tuple[dict[str, Cards], list[PlacedVerdict]]:

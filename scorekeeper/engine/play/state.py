@@ -15,6 +15,7 @@ class Source(StrEnum):
     STOCK = "stock"
     PILE = "pile"
     CALL = "call"
+    DEAL = "deal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,11 @@ class Drawn:
     floating: bool = False
     before: "State | None" = None
 
+    @property
+    def first_turn(self) -> bool:
+        """The first player's first turn, with a card more and no draw."""
+        return self.source is Source.DEAL
+
 
 @dataclass(frozen=True, slots=True)
 class OnTable:
@@ -62,7 +68,10 @@ class State:
     `turn` is the seat whose turn it is, `drawn` its draw (None: not yet). `ended` is the seat whose turn has just ended,
     None as long as calling is not open: before the first turn and while a turn is going on. `fresh`: the top of the pile
     is the latest discard. `caught`: the hand is over unless somebody calls the last discard. `melded_out`: the seat whose
-    last card was melded by the latest event.
+    last card was melded by the latest event. `deal_no` counts the deals of the session from 1.
+
+    Once the pile has become the stock, `reused` times, its cards are known: `stock_cards`, the top one last if it was not
+    shuffled (`stock_ordered`); of a shuffled stock those that nobody is known to have drawn.
     """
 
     agreed: Agreed
@@ -78,6 +87,11 @@ class State:
     out: int | None = None
     caught: bool = False
     melded_out: int | None = None
+    deal_no: int = 1
+    reused: int = 0
+    stock_cards: Cards = ()
+    stock_ordered: bool = False
+    went_rummy: bool = False
 
     @property
     def melds(self) -> tuple[Meld, ...]:
@@ -103,6 +117,8 @@ class State:
             yield from on_table.meld.cards
         for held in self.hands:
             yield from held.known
+        if self.stock_ordered or len(self.stock_cards) == self.stock:
+            yield from self.stock_cards
 
     def copies(self, card: Card) -> int:
         """How many of this card (of jokers, whatever they stand for) lie where everybody knows."""

@@ -23,7 +23,7 @@ from scorekeeper.engine.play.events import (
 )
 from scorekeeper.engine.play.laws import Check, Stepped
 from scorekeeper.engine.play.state import Drawn, Held, OnTable, Source, State, plain, without
-from scorekeeper.engine.rules import drawing, going_out, turn
+from scorekeeper.engine.rules import drawing, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
 from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -44,14 +44,15 @@ def _draw_stock(state: State, event: DrawStock) -> Stepped:
     verdict = _open_turn(state, event.by, drawn=False)
     verdict = verdict if not verdict.ok else drawing.stock_has_cards(state)
     held = state.hands[event.by]
-    if event.card is not None and verdict.ok:
-        verdict = not_held(state.with_hand(event.by, Held(1)), event.by, (event.card,))
+    if verdict.ok:
+        verdict = stock.may_be_on_top(state, event.by, event.card)
     if not verdict.ok:
         return Stepped(state, verdict)
-    known = held.known if event.card is None else (*held.known, plain(event.card))
-    after = state.with_hand(event.by, Held(held.count + 1, known))
-    drawn = Drawn(Source.STOCK, floating=held.count == 0)
-    return Stepped(replace(after, stock=state.stock - 1, drawn=drawn, ended=None), LEGAL)
+    card = stock.top(state, event.card)
+    after = state.with_hand(event.by, Held(held.count + 1, held.known if card is None else (*held.known, card)))
+    left = without(state.stock_cards, () if card is None else (card,))
+    drawn = Drawn(Source.STOCK, floating=held.count == 0, before=state)
+    return Stepped(replace(after, stock=state.stock - 1, stock_cards=left, drawn=drawn, ended=None), LEGAL)
 
 
 def _draw_pile(state: State, event: DrawPile) -> Stepped:
@@ -135,8 +136,14 @@ def _discard(state: State, event: Discard) -> Stepped:
     after = state.with_hand(event.by, _after_discard(state, event))
     after = replace(after, pile=(*state.pile, plain(event.card)), fresh=True).turn_over(event.by)
     if after.hands[event.by].count == 0:
-        after = replace(after, over=True, out=event.by, caught=lies)
+        after = replace(after, over=True, out=event.by, caught=lies, went_rummy=_in_one_turn(state, event.by))
     return Stepped(after, LEGAL)
+
+
+def _in_one_turn(state: State, seat: int) -> bool:
+    """Had this player nothing on the table before this turn?"""
+    before = state.drawn.before if state.drawn else None
+    return before is not None and all(seat not in laid.owners for laid in before.table)
 
 
 def _after_discard(state: State, event: Discard) -> Held:
@@ -204,7 +211,7 @@ def _played(state: State, seat: int, cards: Cards) -> State:
     if after.hands[seat].count == 0:
         after = replace(after.turn_over(seat), melded_out=seat)
         if state.agreed.game.play.emptied(state):
-            after = replace(after, over=True, out=seat)
+            after = replace(after, over=True, out=seat, went_rummy=_in_one_turn(state, seat))
         return after
     drawn = state.drawn
     assert drawn is not None

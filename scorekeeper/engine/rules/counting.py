@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterable
 from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.melds import Kind, Meld
 from scorekeeper.engine.rule import granted, rule
-from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, added_up
 
 JOKER_POINTS = 15
 COURT = 10
 ACE_HIGH = 15
+RUMMY_ACES = {"ace-1": 1, "ace-15": 15}
 
 Count = Callable[[Card], int]
 
@@ -43,8 +44,16 @@ def low_ace(card: Card, card_values: str) -> int:
 granted("layoff.owner", "P B", because="A laid-off card scores for the player who laid it off; see table_hand.")
 
 
+@rule("rummy.values", "R", silent=True, when=("ace",))
+def rummy_values(card: Card, ace: int) -> int:
+    """Jack, queen and king 10, 2 to 10 their number, an ace 1, or 15 where aces may be high; a joker 15."""
+    return ace if card.rank == ACE else face(card)
+
+
 def points_of(card: Card, card_values: str, *, low: bool = False) -> tuple[int, str]:
     """What a card counts, and the id of the rule that says so. `low`: it lies in a run that starts with the low ace."""
+    if card_values in RUMMY_ACES:
+        return (JOKER_POINTS if card.wild else rummy_values(card, RUMMY_ACES[card_values])), "rummy.values"
     if card.wild:
         return joker(card), "score.joker"
     if low and card.rank == ACE:
@@ -90,6 +99,6 @@ def counted(melded: int, left: int) -> Iterable[ScoreLine]:
 
 
 @rule("score.hand", "P B")
-def hand_score(score_lines: Iterable[ScoreLine]) -> int:
+def hand_score(score_lines: tuple[ScoreLine, ...]) -> PlayerScore:
     """Hand score = cards that the player melded or laid off, less the cards left in hand. It can be below zero."""
-    return sum(line.points for line in score_lines)
+    return added_up(score_lines)

@@ -1,15 +1,67 @@
 """Taking a joker from the table for the card that it stands for."""
 
-from scorekeeper.engine.cards import Card
+from dataclasses import replace
+
+from scorekeeper.engine.cards import JOKER, Card
+from scorekeeper.engine.melds import Kind, Meld, set_from
 from scorekeeper.engine.play.laws import Stepped
-from scorekeeper.engine.play.state import State
+from scorekeeper.engine.play.state import Held, OnTable, State, plain
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
 from scorekeeper.engine.rules.going_out import still_open
-from scorekeeper.engine.verdict import broken
+from scorekeeper.engine.rules.turn import has_drawn, in_turn
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
-@rule("joker.exchange", "P R")
+@rule("joker.exchange", "P R", silent=True, when=("joker_exchange=true",))
+def freed(meld: Meld, card: Card) -> Meld | None:
+    """A joker on the table stays there, but for Wrotham: there the card that it stands for takes its place.
+
+    The meld with the card in it, or None where no joker stands for that card. A joker in a set stands for either missing
+    suit.
+    """
+    if card.wild:
+        return None
+    if meld.kind is Kind.RUN:
+        at = next((at for at, other in enumerate(meld.cards) if other == Card(card.rank, card.suit, True)), None)
+        return None if at is None else Meld(meld.kind, (*meld.cards[:at], card, *meld.cards[at + 1 :]), meld.start)
+    missing = card.suit not in {other.suit for other in meld.cards if not other.wild}
+    joker = next((other for other in meld.cards if other.wild and other.rank == card.rank), None)
+    if joker is None or not missing:
+        return None
+    at = meld.cards.index(joker)
+    return set_from((*meld.cards[:at], card, *meld.cards[at + 1 :]), card.rank or 0)
+
+
 def not_exchanged(state: State, seat: int, card: Card, index: int) -> Stepped:
-    """A joker on the table stays there; only Wrotham lets it be exchanged for the card that it stands for."""
+    """No joker is exchanged in this game."""
     verdict = still_open(state)
     return Stepped(state, verdict if not verdict.ok else broken("joker.exchange", (card,)))
+
+
+def exchange(state: State, seat: int, card: Card, index: int) -> Stepped:
+    """The card goes into the meld and the joker into the hand, on the player's turn, once they have drawn."""
+    if not state.agreed.options["joker_exchange"]:
+        return not_exchanged(state, seat, card, index)
+    verdict = still_open(state).and_also(in_turn(state, seat))
+    verdict = verdict if not verdict.ok else has_drawn(state, True)
+    target = state.table[index]
+    after = freed(target.meld, card)
+    if verdict.ok:
+        verdict = not_held(state, seat, (card,)).and_also(_stands_for(after, card))
+    if not verdict.ok or after is None:
+        return Stepped(state, verdict)
+    held = taken_from(state.hands[seat], (plain(card),))
+    table = (*state.table[:index], _owned(target, after, card, seat), *state.table[index + 1 :])
+    state = state.with_hand(seat, Held(held.count + 1, (*held.known, JOKER)))
+    return Stepped(replace(state, table=table), LEGAL)
+
+
+def _stands_for(after: Meld | None, card: Card) -> Verdict:
+    return LEGAL if after else broken("joker.exchange", (card,), "other")
+
+
+def _owned(target: OnTable, after: Meld, card: Card, seat: int) -> OnTable:
+    """Who owns which card after an exchange: the new card is its player's, all else stays as it was."""
+    owners = dict(zip(target.meld.cards, target.owners, strict=True))
+    return OnTable(after, tuple(seat if other == card else owners[other] for other in after.cards), target.by)

@@ -94,7 +94,7 @@ def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
         return None
     round_it = bool(starts_of_run(cards, CORNER))
     if too_long or round_it or len(aces) > 1:
-        return Breach(law.rule, cards, "long" if too_long and not aces else "")
+        return Breach("meld.run.ace", cards, "long" if too_long and not aces else "")
     return None
 
 

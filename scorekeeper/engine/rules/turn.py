@@ -19,7 +19,15 @@ def has_drawn(state: State, wanted: bool) -> Verdict:
     """A turn starts with exactly one draw: whether the player has drawn, as the event wants it or wants it not yet."""
     if (state.drawn is not None) == wanted:
         return LEGAL
+    if state.drawn is not None and state.drawn.first_turn:
+        return first_turn(state).and_also(broken("turn.draw", variant="again"))
     return broken("turn.draw", variant="first" if wanted else "again")
+
+
+@rule("wrotham.first-turn", "R", silent=True, when=("first_player_extra=true",))
+def first_turn(state: State) -> Verdict:
+    """The first player has a card more and does not draw on their first turn; no card is turned up."""
+    return broken("wrotham.first-turn", name=state.agreed.players[state.turn])
 
 
 @rule("turn.discard", "P R")

@@ -1,0 +1,63 @@
+"""The stock: what is known of its top card, and what becomes of the pile when it runs out."""
+
+from dataclasses import replace
+
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.play.state import Held, State, plain
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.cards_in_play import not_held
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+
+def top(state: State, said: Card | None) -> Card | None:
+    """The card that is drawn from the stock, as far as anybody knows: the one that was said, or the one that must lie there."""
+    if said is not None:
+        return plain(said)
+    return state.stock_cards[-1] if state.stock_ordered and state.stock_cards else None
+
+
+def may_be_on_top(state: State, seat: int, card: Card | None) -> Verdict:
+    """Can the card that was said lie on top of the stock?"""
+    if card is None:
+        return LEGAL
+    if state.reused == 0:
+        return not_held(state.with_hand(seat, Held(1)), seat, (card,))
+    if state.stock_ordered:
+        return LEGAL if state.stock_cards[-1] == plain(card) else broken("rummy.turn-over", (card,), "top")
+    return LEGAL if plain(card) in state.stock_cards else broken("rummy.shuffle", (card,))
+
+
+@rule("rummy.turn-over", "R", when=("stock_out=turn-over",))
+def turned_over(state: State) -> State:
+    """Stock empty and the pile not wanted: the pile is turned over unshuffled as the new stock, its lowest card on top."""
+    return replace(_reused(state), stock_cards=state.pile[::-1], stock_ordered=True)
+
+
+@rule("rummy.shuffle", "R", when=("stock_out=shuffle",))
+def shuffled(state: State) -> State:
+    """The pile is shuffled before it becomes the new stock."""
+    return replace(_reused(state), stock_cards=state.pile, stock_ordered=False)
+
+
+def _reused(state: State) -> State:
+    return replace(state, stock=len(state.pile), pile=(), reused=state.reused + 1, fresh=False)
+
+
+@rule("rummy.reuse", "R", when=("reuse_limit",))
+def may_be_reused(state: State, options: Options) -> bool:
+    """The pile is reused so many times at most; the next time the stock runs out and the discard is not taken, it is over."""
+    limit = options["reuse_limit"]
+    return bool(state.pile) and (not isinstance(limit, int) or state.reused < limit)
+
+
+@rule("rummy.block", "R", when=("stock_out=block",))
+def blocks(options: Options) -> bool:
+    """The pile is not reused at all: the hand ends when the stock is empty and the discard is not taken."""
+    return options["stock_out"] == "block"
+
+
+@rule("rummy.stock-count", "R")
+def count(state: State) -> int:
+    """Anybody may ask at any time how many cards are left in the stock."""
+    return state.stock
