@@ -146,7 +146,7 @@
   function readLayoff(word) {
     const found = LAY_OFF.exec(word);
     if (!found) throw new SyntaxError(word);
-    return { card: readCard(found[1]), on: null, ref: found[2] ? [Number(found[2]), Number(found[3])] : null, ask: [] };
+    return { card: readCard(found[1]), on: null, ref: found[2] ? [Number(found[2]), Number(found[3])] : null, ask: [], auto: true };
   }
 
   /** A line of cards: {melds: [cards], layoffs, left, slash}, or null where it cannot be read here. */

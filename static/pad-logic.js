@@ -3,10 +3,11 @@
    Everything here is a pure function from a state to a state; nothing is changed in place. The page keeps the list of
    actions and plays it from the start (`play`), so Undo is one action less and a draft is the list itself. A state:
 
-   {config, seats: [{level, melds: [{id, cards}], layoffs: [{card, on, ref, ask}], left, slash, typed, points, melded, ranks}],
+   {config, seats: [{level, melds: [{id, cards}], layoffs: [{card, on, ref, ask, auto}], left, slash, typed, points, melded, ranks}],
     seat, mode: "table" | "hand", open: id | null, fresh, joker, tail, out, dealer, ids, say: {what, ...} | null}
 
-   `on` is the meld that a card is laid off on, `ref` the [seat, number] that the line names, `ask` the melds to choose from;
+   `on` is the meld that a card is laid off on, `ref` the [seat, number] that the line names, `ask` the melds to choose from,
+   `auto` that nobody said which;
    `open` is the meld that grows, `fresh` that New meld was tapped, `joker` that Joker was, `tail` how many lay-offs were just
    made, and `say` what the status line tells.
 */
@@ -16,7 +17,7 @@
   const inNode = typeof module === "object" && module.exports;
   const padCards = inNode ? require("./pad-cards.js") : root.padCards;
   const padTable = inNode ? require("./pad-table.js") : root.padTable;
-  const { JOKER, aceFor, asJoker, atPlace, byPlace, cellCard, fitted, lastIndex, place, same, stands, suitsOnce, vague } = padCards;
+  const { ACE, JOKER, aceFor, asJoker, atPlace, byPlace, cellCard, fitted, lastIndex, place, same, stands, suitsOnce, vague } = padCards;
   const { allCards, copiesFree, fits, jokersLeft, placed, readCounted, readInto, tableMelds, whereIs } = padTable;
 
   // ---- changing a state ----
@@ -87,17 +88,18 @@
 
   function layOff(state, card, found) {
     const one = found.length === 1;
-    const layoff = { card: found[0].card, on: one ? found[0].id : null, ref: null, ask: one ? [] : found.map((fit) => fit.id) };
+    const layoff = { card: found[0].card, on: one ? found[0].id : null, ref: null, ask: one ? [] : found.map((fit) => fit.id), auto: false };
     const next = put({ ...settled(state), open: null, tail: state.tail + 1 }, { layoffs: [...here(state).layoffs, layoff] });
     return say(next, one ? "laidOff" : "which", { cards: [card], meld: layoff.on });
   }
 
-  function add(state, card) {
-    const open = state.fresh ? null : openCards(state);
-    const growth = open && grown(state, open, card);
-    if (growth && growth.lack) return say(state, "noJoker", { cards: growth.lack });
-    if (growth) return meldWith(state, state.open, growth);
-    if (open && !stands(open)) return say(state, "notYet", { cards: open });
+  /** Is there a player of whom nothing is entered yet, so that a single card may have been laid off on their melds? */
+  const someToCome = (state) =>
+    state.seats.some((seat, index) => index !== state.seat && seat.level === "cards" && seat.typed === null
+      && !seat.melds.length && !seat.layoffs.length && !seat.left.length);
+
+  /** A card that the open meld does not take: on the table where it fits, else the first of a new meld. */
+  function opened(state, card) {
     if (!state.fresh) {
       const found = fits({ ...state, open: null }, card);
       if (found.length) return layOff(state, card, found);
@@ -105,6 +107,18 @@
       if (meld) return meld;
     }
     return putMeld({ ...settled(state), ids: state.ids + 1 }, state.ids, [card]);
+  }
+
+  function add(state, card) {
+    const open = state.fresh ? null : openCards(state);
+    const growth = open && grown(state, open, card);
+    if (growth && growth.lack) return say(state, "noJoker", { cards: growth.lack });
+    if (growth) return meldWith(state, state.open, growth);
+    if (!open || stands(open)) return opened(state, card);
+    if (open.length > 1) return say(state, "notYet", { cards: open });
+    if (!someToCome(state)) return say(state, "alone", { cards: open });
+    const shut = closed(state), next = opened(shut, card);
+    return next.say ? next : { ...next, say: shut.say };
   }
 
   /** Take a card of this player back from the table: open meld first, then the latest. null where there is none. */
@@ -172,10 +186,19 @@
     return tapOnTable(state, card);
   }
 
+  /** The open meld is closed. A single card is no meld: it was laid off, on a meld that is perhaps not entered yet. */
+  function closed(state) {
+    const open = openCards(state), next = { ...settled(state), open: null };
+    if (!open || stands(open)) return next;
+    if (open.length > 1) return say(next, "short", { cards: open });
+    const seat = here(state), layoff = { card: open[0], on: null, ref: null, ask: [], auto: true };
+    const change = { melds: seat.melds.filter((meld) => meld.id !== state.open), layoffs: [...seat.layoffs, layoff] };
+    return say(put(next, change), "waits", { cards: open });
+  }
+
   function newMeld(state) {
-    const open = openCards(state);
-    const next = { ...settled(state), mode: "table", open: null, fresh: true };
-    return open && !stands(open) ? say(next, "short", { cards: open }) : say(next, "new");
+    const next = { ...closed(state), mode: "table", fresh: true };
+    return next.say ? next : say(next, "new");
   }
 
   function chooseMeld(state, id) {
@@ -183,7 +206,7 @@
     if (at < 0) return state;
     const meld = tableMelds(state).find((one) => one.id === id);
     const card = fitted(meld.cards, layoffs[at].card) || layoffs[at].card;
-    const next = put(state, { layoffs: layoffs.map((one, i) => (i === at ? { card, on: id, ref: null, ask: [] } : one)) });
+    const next = put(state, { layoffs: layoffs.map((one, i) => (i === at ? { card, on: id, ref: null, ask: [], auto: false } : one)) });
     return say({ ...next, tail: 0 }, "laidOff", { cards: [card], meld: id });
   }
 
@@ -204,8 +227,6 @@
     return there < most ? put(state, { ranks: [...ranks, name] }) : say(state, "noMore", { count: most, rank: name });
   }
 
-  const leave = (state) => ({ ...settled(state), open: null });
-
   const ACTIONS = {
     tap,
     new: newMeld,
@@ -215,25 +236,23 @@
     melded: (state, text) => put(state, { melded: text }),
     text: (state, text) => {
       if (here(state).level !== "cards") return put(state, readCounted(here(state), here(state).level, text));
-      const next = placed(readInto(leave(state), state.seat, text));
+      const next = readInto({ ...settled(state), open: null }, state.seat, text);
       return here(next).typed === null ? next : say(next, "unread");
     },
-    seat: (state, seat) => ({ ...leave(state), seat, mode: "table" }),
-    mode: (state, mode) => {
-      const open = openCards(state), next = { ...leave(state), mode };
-      return open && !stands(open) ? say(next, "short", { cards: open }) : next;
-    },
-    level: (state, level) => put({ ...leave(state), mode: "table" }, { level }),
+    close: closed,
+    seat: (state, seat) => ({ ...closed(state), seat, mode: "table" }),
+    mode: (state, mode) => ({ ...closed(state), mode }),
+    level: (state, level) => put({ ...closed(state), mode: "table" }, { level }),
     out: (state, out) => ({ ...state, out, say: null }),
     deals: (state, dealer) => ({ ...state, dealer, say: null }),
   };
 
   /** Moving about changes nothing that Undo would take back by itself. */
-  const MOVES = ["seat", "mode", "level"];
+  const MOVES = ["seat", "mode", "level", "close"];
   const TYPING = ["text", "melded"];
 
   /** One action: [name, value]. */
-  const act = (state, [name, value]) => ACTIONS[name]({ ...state, say: null }, value);
+  const act = (state, [name, value]) => placed(ACTIONS[name]({ ...state, say: null }, value));
 
   /** A state after a list of actions. */
   const play = (state, actions) => actions.reduce(act, state);
@@ -257,7 +276,8 @@
     const natural = (other) => !other.wild && same(other, card);
     const table = [...seat.melds.flatMap((meld) => meld.cards), ...seat.layoffs.map((layoff) => layoff.card)];
     const mine = state.mode === "hand" ? seat.left : table;
-    const chosen = mine.filter(natural).length;
+    const copies = mine.filter(natural).length;
+    const chosen = card.rank === ACE ? mine.filter((other) => natural(other) && other.high === card.high).length : copies;
     const free = copiesFree(state, card) > 0;
     return {
       chosen,
@@ -265,7 +285,7 @@
       joker: state.mode === "table" && table.some((other) => other.wild && same(other, card)),
       gone: !free && !chosen,
       fits: state.mode === "table" && !state.fresh && (free || state.joker) && fits(state, state.joker ? asJoker(card) : card).length > 0,
-      where: !free && !chosen ? whereIs(state, card) : null,
+      where: !free && !chosen && !copies ? whereIs(state, card) : null,
     };
   }
 

@@ -6,7 +6,7 @@
   "use strict";
 
   const padCards = typeof module === "object" && module.exports ? require("./pad-cards.js") : root.padCards;
-  const { ACE, RANKS, fitted, kindOf, parseLine, same, written } = padCards;
+  const { ACE, RANKS, fitted, kindOf, parseLine, same, stands, vague, written } = padCards;
 
   // ---- where everything is ----
 
@@ -64,22 +64,45 @@
 
   // ---- lines ----
 
-  /** Give every lay-off its meld: the one it names, else the one it fits. */
+  /** The melds that a lay-off may lie on: the one that its line names, else all that take it. */
+  function homes(state, layoff) {
+    if (!layoff.ref) return fits({ ...state, open: null }, layoff.card);
+    const named = tableMelds(state).find((meld) => meld.seat + 1 === layoff.ref[0] && meld.number === layoff.ref[1]);
+    return named ? [{ id: named.id, card: fitted(named.cards, layoff.card) || layoff.card }] : [];
+  }
+
+  const putLayoff = (state, seat, number, layoff) => ({
+    ...state,
+    seats: state.seats.map((one, i) => (i === seat ? { ...one, layoffs: one.layoffs.map((old, n) => (n === number ? layoff : old)) } : one)),
+  });
+
+  /** [seat, number, lay-off] of those that lie on no meld. */
+  const homeless = (state) =>
+    state.seats.flatMap((seat, index) => seat.layoffs.map((layoff, number) => [index, number, layoff]).filter(([, , layoff]) => layoff.on === null));
+
+  /** Lay-offs come loose where their meld is gone; those that nobody placed, also where it stands with them no more. */
+  function loosened(state) {
+    const melds = new Map(tableMelds(state).map((meld) => [meld.id, meld]));
+    const sound = (meld) => vague(meld.cards) || (stands(meld.own) && stands(meld.cards));
+    const holds = (layoff) => melds.has(layoff.on) && (!layoff.auto || sound(melds.get(layoff.on)));
+    const loose = (layoff) => (holds(layoff) ? layoff : { ...layoff, on: null, ask: [] });
+    return { ...state, seats: state.seats.map((seat) => (seat.layoffs.length ? { ...seat, layoffs: seat.layoffs.map(loose) } : seat)) };
+  }
+
+  /** Give every lay-off without a meld the one that takes it; where several do, they are what to ask. */
   function placed(state) {
-    let next = state;
-    for (const [index, seat] of state.seats.entries()) {
-      for (const [number, layoff] of seat.layoffs.entries()) {
-        if (layoff.on !== null && tableMelds(next).some((meld) => meld.id === layoff.on)) continue;
-        const melds = tableMelds(next);
-        const named = layoff.ref && melds.find((meld) => meld.seat + 1 === layoff.ref[0] && meld.number === layoff.ref[1]);
-        const found = named ? [{ id: named.id, card: fitted(named.cards, layoff.card) || layoff.card }] : layoff.ref ? [] : fits({ ...next, open: null }, layoff.card);
+    let next = loosened(state), moved = true;
+    while (moved) {
+      moved = false;
+      for (const [seat, number, layoff] of homeless(next)) {
+        const found = homes(next, layoff);
         if (found.length !== 1) continue;
-        const on = { card: found[0].card, on: found[0].id, ref: null, ask: [] };
-        const layoffs = next.seats[index].layoffs.map((one, i) => (i === number ? on : one));
-        next = { ...next, seats: next.seats.map((one, i) => (i === index ? { ...one, layoffs } : one)) };
+        next = putLayoff(next, seat, number, { ...layoff, card: found[0].card, on: found[0].id, auto: true });
+        moved = true;
       }
     }
-    return next;
+    const asking = (to, [seat, number, layoff]) => putLayoff(to, seat, number, { ...layoff, ask: homes(next, layoff).map((fit) => fit.id) });
+    return homeless(next).reduce(asking, next);
   }
 
   /** A seat's cards from a line of text; one that cannot be read is kept as it was typed, and the server answers it. */

@@ -23,7 +23,7 @@
   function sentence(words, state) {
     const said = state.say;
     if (!said) return "";
-    const naturals = (said.cards || []).map((card) => ({ ...card, wild: said.what === "notYet" || said.what === "short" ? card.wild : false }));
+    const naturals = (said.cards || []).map((card) => ({ ...card, wild: ["notYet", "alone", "short", "waits"].includes(said.what) ? card.wild : false }));
     const facts = { ...said, cards: cardsText(naturals), name: state.config.seats[said.seat ?? state.seat] };
     if (said.what === "where") return filled(words["in-" + said.in], facts);
     if (said.what === "noJoker" && said.cards.length) return filled(words.noJokerAs, facts);
@@ -97,8 +97,7 @@
     for (const box of all(form, ".grid input")) {
       const cell = pad.cell(state, box.value), label = box.parentElement;
       box.checked = cell.chosen > 0;
-      const shows = { chosen: cell.chosen > 0, open: cell.open, gone: cell.gone, fits: cell.fits, joker: cell.joker, hand: state.mode === "hand" };
-      for (const [name, on] of Object.entries(shows)) label.classList.toggle(name, on);
+      for (const name of ["open", "gone", "joker"]) label.classList.toggle("is-" + name, cell[name]);
       label.querySelector(".mark").textContent = cell.chosen > 1 ? "×" + cell.chosen : cell.joker ? "★" : cell.fits ? "+" : "";
       const gone = cell.gone && cell.where ? sentence(words, { ...state, say: { what: "where", cards: [pad.cellCard(box.value)], ...cell.where } }) : "";
       const told = cell.chosen > 1 ? words.stateTwice : cell.joker ? words.stateJoker : cell.fits ? words.stateFits : gone;
@@ -106,9 +105,11 @@
     }
   }
 
+  const pendingLayoff = (state) => [...state.seats[state.seat].layoffs].reverse().find((layoff) => layoff.on === null && layoff.ask.length > 1);
+
   /** Two melds take the card: a chip for each. */
   function chips(state) {
-    const asked = [...state.seats[state.seat].layoffs].reverse().find((layoff) => layoff.on === null && layoff.ask.length > 1);
+    const asked = pendingLayoff(state);
     const melds = asked && state.mode === "table" ? pad.tableMelds(state).filter((meld) => asked.ask.includes(meld.id)) : [];
     return melds.map((meld) => {
       const chip = element("button", `${state.config.seats[meld.seat]} ${meldText(meld.own)}`, "chip");
@@ -121,7 +122,7 @@
 
   function onTable(state) {
     const lying = pad.tableMelds(state).map((meld) => {
-      const item = element("span", "", "meld" + (meld.id === state.open ? " open" : "") + (meld.seat === state.seat ? " own" : ""));
+      const item = element("span", "", "meld" + (meld.id === state.open ? " growing" : "") + (meld.seat === state.seat ? " own" : ""));
       item.append(element("bdi", state.config.seats[meld.seat], "by"), " ", element("span", meldText(meld.cards), "cards-of"));
       if (!pad.stands(meld.cards)) item.append(element("span", "…", "more"));
       return item;
@@ -135,12 +136,13 @@
     const asked = chips(state), left = state.seats[state.seat].left;
     const items = asked.length ? asked : state.mode === "hand" ? left.map((card) => element("span", cardsText([card]), "held")) : onTable(state);
     box.replaceChildren(...items);
-    const open = box.querySelector(".open") || box.querySelector(".own:last-of-type");
+    const open = box.querySelector(".growing") || box.querySelector(".own:last-of-type");
     box.scrollLeft = state.mode === "hand" ? box.scrollWidth : open ? open.offsetLeft + open.offsetWidth - box.clientWidth + 8 : 0;
     const hint = items.length || state.seats[state.seat].level !== "cards" ? "" : filled(state.mode === "hand" ? words.emptyHand : words.empty, { name });
     const counted = state.seats[state.seat].level === "cards" ? "" : words.counted;
-    const asks = asked.length && !state.say ? "" : sentence(words, state);
-    form.querySelector(".status").textContent = asks || hint || counted;
+    const asks = asked.length && !state.say ? { ...state, say: { what: "which", cards: [pendingLayoff(state).card] } } : state;
+    form.querySelector(".status").textContent = sentence(words, asks) || hint || counted;
+    form.querySelector(".caption").textContent = state.mode === "hand" ? filled(words.inHand, { name }) : words.onTable;
   }
 
   function showCounted(form, state) {
@@ -163,16 +165,21 @@
   /** The next player who has nothing yet, else the next one. */
   function nextSeat(state) {
     const count = state.seats.length, order = state.seats.map((_, i) => (state.seat + 1 + i) % count);
-    return order.find((i) => i !== state.seat && !pad.lineOf(state, i)) ?? order[0];
+    return order.find((i) => i !== state.seat && !entered(state, i)) ?? order[0];
   }
 
-  const complete = (state) => state.seats.every((_, i) => i === state.seat || pad.lineOf(state, i));
+  /** Cards are entered once it is said what is left of them. */
+  function entered(state, seat) {
+    const line = pad.lineOf(state, seat);
+    return state.seats[seat].level === "cards" ? line.includes("/") : line !== "";
+  }
 
   function showHead(form, state, words) {
     const name = state.config.seats[state.seat], points = pad.pointsOf(state, state.seat);
     const said = points === null ? "…" : signed(points);
     form.querySelector(".name").textContent = name;
     form.querySelector(".points").textContent = said;
+    form.querySelector(".points").classList.toggle("blank", points === null);
     form.querySelector(".who").setAttribute("aria-label", filled(words.player, { name, points: points === null ? "" : said }));
     const pressed = { mode: state.mode, level: state.seats[state.seat].level };
     for (const button of all(form, '[data-do="mode"], [data-do="level"]')) button.setAttribute("aria-pressed", pressed[button.dataset.do] === button.dataset.value);
@@ -180,7 +187,9 @@
     form.querySelector('[data-do="out"]').setAttribute("aria-pressed", state.out === state.seat);
     form.querySelector(".onward").textContent = filled(words.next, { name: state.config.seats[nextSeat(state)] });
     form.querySelector(".onward").hidden = state.seats.length < 2;
-    form.classList.toggle("complete", complete(state));
+    const done = state.seats.map((_, i) => entered(state, i));
+    form.classList.toggle("complete", done.every(Boolean));
+    form.classList.toggle("onwards", done[state.seat] && !done.every(Boolean));
   }
 
   function showBottom(form, state) {
@@ -293,6 +302,7 @@
       else event.target.blur();
     });
     form.querySelector(".grid").addEventListener("keydown", walk);
+    form.addEventListener("submit", () => add(["close"]));
     form.addEventListener("formdata", (event) => event.formData.delete("card"));
     form.classList.add("scripted");
     render(draft.again ? "restored" : null);

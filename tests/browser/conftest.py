@@ -15,7 +15,9 @@ OpenPhone = Callable[..., Page]
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """The system's chromium. Set SCOREKEEPER_NEED_BROWSER=1 where its absence must not pass for success."""
-    found = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+    found = next(
+        (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+    )
     if not found:
         missing = "there is no chromium on this machine (Debian, Ubuntu: apt install chromium)"
         if os.environ.get("SCOREKEEPER_NEED_BROWSER") == "1":
@@ -44,7 +46,9 @@ def open_phone(browser: Browser) -> Iterator[OpenPhone]:
         contexts[-1].set_default_timeout(5000)
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if "Security Policy" in message.text else None)
+        page.on(
+            "console", lambda message: complaints.append(message.text) if "Security Policy" in message.text else None
+        )
         return page
 
     yield open_one

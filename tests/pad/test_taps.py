@@ -1,0 +1,35 @@
+"""Random tables entered through the pad: how many taps they take, and that the referee agrees with what the pad wrote."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.entry import Entered, judge_entry
+
+MOST_TAPS = 12.6
+
+
+@pytest.fixture(scope="module")
+def entered(node: Any) -> dict[str, Any]:
+    """Some 600 players' hands, always the same; `node tests/pad/taps.js` plays 20000."""
+    told: dict[str, Any] = node("taps.js", "600", "1", "--lines")
+    return told
+
+
+def test_a_hand_takes_few_taps(entered: dict[str, Any]) -> None:
+    assert entered["taps"] <= MOST_TAPS
+    assert entered["cards"] > MOST_TAPS
+    assert entered["notEntered"] <= entered["hands"] / 100
+
+
+def test_the_referee_reads_and_scores_it_as_the_pad_did(entered: dict[str, Any]) -> None:
+    for table in entered["tables"]:
+        count = len(table["lines"])
+        agreed = agree(GAMES["rummy500"], "pagat", {}, tuple(f"P{seat}" for seat in range(count)))
+        judged = judge_entry(agreed, Entered(0, table["out"], ("cards",) * count, tuple(table["lines"])))
+        assert not judged.problems, table["lines"]
+        assert judged.result is not None
+        assert judged.result.scores is not None
+        assert [judged.result.scores[name].hand for name in agreed.players] == table["points"], table["lines"]
