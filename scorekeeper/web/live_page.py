@@ -77,14 +77,11 @@ def cells(agreed: Agreed, state: State | None, picked: tuple[str, ...]) -> list[
     for suit in SUITS:
         cards = [Card(rank, suit) for rank in range(1, 14)]
         rows.append([Cell(card, str(card) in picked, _where(places.get(card, []), packs)) for card in cards])
+    wild = places.get(JOKER, [])
     for number, row in enumerate(rows):
-        chosen = picked.count(str(JOKER)) > number
-        gone = (
-            _where(places.get(JOKER, [])[: number + 1], number + 1)
-            if jokers - number <= len(places.get(JOKER, []))
-            else ""
-        )
-        row.append(Cell(JOKER, chosen, gone) if number < min(jokers, JOKER_CELLS) else None)
+        where = _where(wild, 1) if jokers - number <= len(wild) else ""
+        joker = Cell(JOKER, picked.count(str(JOKER)) > number, where)
+        row.append(joker if number < min(jokers, JOKER_CELLS) else None)
     return rows
 
 
@@ -152,7 +149,7 @@ def context(desk: Desk) -> Mapping[str, Any]:
     return {
         "state": state,
         "drawn": drawn,
-        "can_put_back": drawn is not None and drawn.source is Source.PILE,
+        "can_put_back": drawn and drawn.before and drawn.source is Source.PILE and drawn.before.table == state.table,
         "cells": cells(state.agreed, state, picked),
         "strip": strip(state.pile),
         "seats": seats(live),
