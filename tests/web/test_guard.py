@@ -166,6 +166,11 @@ def test_secret_keys_are_made_once_and_are_all_different(tmp_path: Path) -> None
     assert [path.name for path in folder.iterdir()] == [SECRET_KEY]
 
 
+def test_a_new_key_is_never_open_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "chmod", lambda *args: pytest.fail("it was open until it was closed"))
+    secret_key(tmp_path)
+
+
 def test_a_key_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
     key = secret_key(tmp_path)
     (tmp_path / SECRET_KEY).chmod(0o644)
