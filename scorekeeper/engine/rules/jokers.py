@@ -8,7 +8,15 @@ from scorekeeper.engine.verdict import Breach
 
 @rule("joker.specific", "P")
 def specific(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
-    """A joker stands for a card that could itself be in that meld: there is no fifth king, with two packs either."""
+    """A joker stands for a card that could itself be in that meld: there is no fifth king, with two packs either.
+
+    The fourth king stands; the fifth does not, nor a joker named as what the meld has no place for:
+    >>> specific(cards("Kc Kd Kh *"), Kind.SET, law)
+    >>> specific(cards("Kc Kd Kh Ks *"), Kind.SET, law).variant
+    'full'
+    >>> print(*specific(cards("6h 7h *=10h"), Kind.RUN, law).cards)
+    *=10h
+    """
     if kind is Kind.SET:
         spare = jokers(cards) if len(cards) > LARGEST_SET else ()
         ranks = {card.rank for card in naturals(cards)}

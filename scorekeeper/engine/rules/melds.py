@@ -13,7 +13,13 @@ ALL = "P B R K"
 
 @rule("meld.size", ALL)
 def size(cards: Cards, law: AceLaw) -> Breach | None:
-    """A meld has at least three cards."""
+    """A meld has at least three cards.
+
+    Three stand, two do not:
+    >>> size(cards("7h 7d 7c"), law)
+    >>> size(cards("7h 7d"), law).rule
+    'meld.size'
+    """
     return Breach("meld.size", cards, "" if cards else "0") if len(cards) < SMALLEST else None
 
 
@@ -23,6 +29,10 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
 
     Naturals of one rank are judged as a set, else naturals of one suit as a run. With a single natural what its jokers
     are said to be speaks too; where nothing speaks, both kinds are open.
+
+    A set, a run, what is neither, and what its player has to say:
+    >>> [" ".join(kinds(cards(row))) for row in ("7h 7d *", "7h 8h *", "7h 7d 8h", "7h * *")]
+    ['set', 'run', '', 'set run']
     """
     own = naturals(cards)
     speaking = own if len(own) > 1 else tuple(card for card in cards if card.rank)
@@ -39,38 +49,70 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
 
 @rule("meld.set.rank", ALL)
 def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
-    """The cards of a set share one rank."""
+    """The cards of a set share one rank.
+
+    Three sevens do; an eight among them does not belong:
+    >>> set_rank(cards("7h 7d 7c"), law)
+    >>> print(*set_rank(cards("7h 7d 8c"), law).cards)
+    8c
+    """
     strangers = _minority(cards, "rank")
     return Breach("meld.set.rank", strangers) if strangers else None
 
 
 @rule("meld.set.suits", "P K")
 def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
-    """The cards of a set are all of different suits, with two packs too. What suit a joker was given does not matter."""
+    """The cards of a set are all of different suits, with two packs too. What suit a joker was given does not matter.
+
+    Three suits stand, a joker by any name; the six of hearts twice does not:
+    >>> set_suits(cards("6h 6d *=6d"), law)
+    >>> print(*set_suits(cards("6h 6h 6d"), law).cards)
+    6h
+    """
     own = naturals(cards)
     seen = Counter([card.suit for card in own])
     if len(seen) == len(own):
         return None
     twice = tuple(dict.fromkeys(card for card in own if seen[card.suit] > 1))
-    return Breach("meld.set.suits", twice, "twin" if len(twice) == 1 else "")
+    all_twins = len({card.suit for card in twice}) == len(twice)
+    return Breach("meld.set.suits", twice, ("twin" if len(twice) == 1 else "twins") if all_twins else "")
 
 
 @rule("meld.set.size", ALL)
 def set_size(cards: Cards, law: AceLaw) -> Breach | None:
-    """A set has three or four cards, jokers included."""
+    """A set has three or four cards, jokers included.
+
+    Four stand, five do not:
+    >>> set_size(cards("6h 6d 6c *"), law)
+    >>> set_size(cards("6h 6d 6c * *"), law).facts
+    {'count': 5}
+    """
     return Breach("meld.set.size", cards, facts={"count": len(cards)}) if len(cards) > LARGEST_SET else None
 
 
 @rule("meld.run.suit", ALL)
 def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
-    """The cards of a run share one suit."""
+    """The cards of a run share one suit.
+
+    Hearts alone stand; a spade among them does not belong:
+    >>> run_suit(cards("5h 6h 7h"), law)
+    >>> print(*run_suit(cards("5h 6h 7s"), law).cards)
+    7s
+    """
     strangers = _minority(cards, "suit")
     return Breach("meld.run.suit", strangers) if strangers else None
 
 
 @rule("meld.run.sequence", ALL)
 def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
-    """The cards of a run are consecutive, none twice. (That they may not go round an ace is another rule.)"""
+    """The cards of a run are consecutive, none twice. (That they may not go round an ace is another rule.)
+
+    In a row in whatever order, or with a joker in the gap; not with a gap, nor with a card twice:
+    >>> run_sequence(cards("7h 5h 6h"), law), run_sequence(cards("5h * 7h"), law)
+    (None, None)
+    >>> run_sequence(cards("5h 6h 8h"), law).rule, run_sequence(cards("5h 6h 6h"), law).variant
+    ('meld.run.sequence', 'twice')
+    """
     if len(cards) <= LONGEST_RUN and starts_of_run(cards, CORNER):
         return None
     seen = Counter([card.rank for card in cards if card.rank])
@@ -87,6 +129,12 @@ def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
     """An ace is low, before the 2, or high, after the king: never both, never in the middle. So a run has 13 cards at most.
 
     Cited for a run that would go round an ace, that would have one at each end, or that is too long.
+
+    Below the 2 or above the king; not between them:
+    >>> run_ace(cards("Ah 2h 3h"), law), run_ace(cards("Qs Ks As"), law)
+    (None, None)
+    >>> run_ace(cards("Kd Ad 2d"), law).rule
+    'meld.run.ace'
     """
     aces = tuple(card for card in cards if card.rank == ACE)
     too_long = len(cards) > LONGEST_RUN
