@@ -410,7 +410,7 @@ RULES: dict[str, RuleWords] = {
             "To win a player goes out with a total that meets the target after that hand. Another's higher total does not matter."
         ),
     ),
-    "session.over": RuleWords(N_("The end of the session"), N_("A session that is over takes no further hand.")),
+    "session.over": RuleWords(N_("No hand after the end"), N_("A session that is over takes no further hand.")),
     "session.settle": RuleWords(
         N_("Settling up"), N_("Each opponent pays the winner the difference of their final totals.")
     ),
@@ -425,11 +425,12 @@ SENTENCES: dict[str, str] = {
     "meld.size/0": N_("There is no card here: a meld has at least three."),
     "meld.size": N_("{cards}: a meld has at least three cards."),
     "meld.kind": N_("{cards} share neither a rank nor a suit: that is no set and no run."),
-    "meld.set.rank": N_("{cards} does not belong: the cards of a set all have the same rank."),
+    "meld.set.rank": N_("{cards}: the cards of a set all have the same rank."),
     "meld.set.suits/twin": N_("{cards} is there twice: the cards of a set are all of different suits."),
+    "meld.set.suits/twins": N_("{cards} are there twice: the cards of a set are all of different suits."),
     "meld.set.suits": N_("{cards} are of the same suit: the cards of a set are all of different suits."),
     "meld.set.size": N_("{cards}: a set has three or four cards, and here are {count}."),
-    "meld.run.suit": N_("{cards} does not belong: the cards of a run are all of one suit."),
+    "meld.run.suit": N_("{cards}: the cards of a run are all of one suit."),
     "meld.run.sequence/twice": N_("{cards}: no card comes twice in a run."),
     "meld.run.sequence": N_("{cards}: there is a gap; the cards of a run follow one another."),
     "meld.run.ace/long": N_("{cards}: a run has thirteen cards at most."),

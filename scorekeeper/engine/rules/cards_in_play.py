@@ -37,13 +37,27 @@ class Inventory:
 
 @rule("cards.copies", silent=True)
 def copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
-    """No card turns up more often than the packs in play hold it, once per pack. `surplus` are the cards that do."""
+    """No card turns up more often than the packs in play hold it, once per pack. `surplus` are the cards that do.
+
+    One copy of each is there with one pack; of a second the pack says no:
+    >>> Inventory(1, 2).add(cards("6h 6d 6c")).ok
+    True
+    >>> Inventory(1, 2).add(cards("6h 6d 6h")).rules
+    ('cards.copies',)
+    """
     return broken("cards.copies", tuple(dict.fromkeys(surplus)), str(packs)) if surplus else LEGAL
 
 
 @rule("cards.jokers", "P R K")
 def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
-    """No more jokers turn up than are in play; with jokers switched off none may."""
+    """No more jokers turn up than are in play; with jokers switched off none may.
+
+    Two of two stand; one of none does not:
+    >>> Inventory(1, 2).add(cards("5h * *")).ok
+    True
+    >>> Inventory(1, 0).add(cards("5h 6h *")).rules
+    ('cards.jokers',)
+    """
     return broken("cards.jokers", surplus, str(in_play), jokers=in_play) if surplus else LEGAL
 
 

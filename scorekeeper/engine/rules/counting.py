@@ -17,14 +17,22 @@ Count = Callable[[Card], int]
 
 @rule("score.face", "P B", when=("card_values=face",))
 def face(card: Card) -> int:
-    """2 to 10 count their number; jack, queen and king 10; an ace 15."""
+    """2 to 10 count their number; jack, queen and king 10; an ace 15.
+
+    >>> [face(card) for card in cards("2h 10h Jh Ah")]
+    [2, 10, 10, 15]
+    """
     rank = card.rank or 0
     return ACE_HIGH if rank == ACE else min(rank, COURT)
 
 
 @rule("score.5-10-15", "P", when=("card_values=5-10-15",))
 def five_ten_fifteen(card: Card) -> int:
-    """2 to 9 count 5; 10, jack, queen and king 10; an ace 15."""
+    """2 to 9 count 5; 10, jack, queen and king 10; an ace 15.
+
+    >>> [five_ten_fifteen(card) for card in cards("2h 9h 10h Ah")]
+    [5, 5, 10, 15]
+    """
     rank = card.rank or 0
     return ACE_HIGH if rank == ACE else (5 if rank < 10 else COURT)
 
