@@ -4,16 +4,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, Tile
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.judging import Judged, judge_meld
 from scorekeeper.engine.melds import Meld, readings_of
+from scorekeeper.engine.rearrange import rearrange
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.calling import Step, callable_cards
 from scorekeeper.engine.rules.cards_in_play import Inventory
 from scorekeeper.engine.rules.laying_off import fits_on, lay_off
 from scorekeeper.engine.score import Why
 from scorekeeper.engine.verdict import LEGAL, Verdict
+from scorekeeper.engine.words import N_
 from scorekeeper.node import Node
 from scorekeeper.record import broken_answer, read_agreed, read_game, read_names, reading_answer, written
 from scorekeeper.wording import GetText
@@ -58,12 +60,12 @@ def answer(document: object, gettext: GetText) -> Answer:
     node = Node(document)
     node.parts()
     ask = node.get("ask").one_of(tuple(ASKS))
+    node = Node(document, deck=read_game(node).deck)
     return ASKS[ask](Asked(node, _agreed(node), gettext))
 
 
 def _agreed(node: Node) -> Agreed:
     """What is agreed: `players` is their number, or their names; it decides the packs."""
-    read_game(node)
     players = node.maybe("players")
     if players is None:
         return read_agreed(node, _seats(USUAL_PLAYERS))
@@ -182,6 +184,19 @@ def _left_points(asked: Asked, cards: Iterable[Card]) -> int:
     return -sum(int(line.points) for line in counting.lines(tuple(cards), asked.agreed.set_up.card_values, Why.LEFT))
 
 
+def ask_rearrange(asked: Asked) -> Answer:
+    """Was that turn on the Rummikub table right? With the tiles that came from the rack, and their points."""
+    if asked.agreed.game.deck is not Tile:
+        raise asked.node.get("ask").wrong(N_("Only a Rummikub table is rearranged."))
+    before, after = (tuple(cards.cards() for cards in asked.node.get(name).items()) for name in ("before", "after"))
+    opened = asked.node.get("opened").yes_or_no()
+    surplus = asked.inventory().add(tile for cards in after for tile in cards)
+    judged = rearrange(before, after, opened or not surplus.ok, asked.agreed.options)
+    verdict = surplus.and_also(judged.verdict)
+    answer = {"played": written(judged.played), "points": judged.points}
+    return {"ok": True, **answer} if verdict.ok else {**asked.refused(verdict), **answer}
+
+
 ASKS: dict[str, Callable[[Asked], Answer]] = {
     "meld": ask_meld,
     "readings": ask_readings,
@@ -189,5 +204,6 @@ ASKS: dict[str, Callable[[Asked], Answer]] = {
     "fits": ask_fits,
     "callable": ask_callable,
     "points": ask_points,
+    "rearrange": ask_rearrange,
 }
 """Every question that is answered, by the word that asks it."""

@@ -41,6 +41,7 @@ def read_record(document: object) -> Record:
     root = Node(document)
     root.parts()
     root.get("format").one_of((FORMAT,))
+    root = Node(document, deck=read_game(root).deck)
     agreed = read_agreed(root, read_names(root.get("players")))
     check_deal(agreed)
     hands = tuple(read_hand(node, agreed) for node in root.get("hands").items())

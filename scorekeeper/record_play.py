@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, Tile
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.play.events import (
@@ -16,7 +16,10 @@ from scorekeeper.engine.play.events import (
     LayMeld,
     LayOff,
     Pass,
+    PlayTable,
     PutBack,
+    TakeTile,
+    TimeUp,
 )
 from scorekeeper.node import Node
 
@@ -30,9 +33,16 @@ def read_play(node: Node, agreed: Agreed, dealer: str | None) -> PlayHand:
         dealer,
         node.get("upcard").card() if agreed.set_up.upcards else None,
         _hands(node.maybe("deal"), names),
-        tuple(read_event(event, names) for event in node.get("events").items()),
+        tuple(_checked(read_event(event, names), event, agreed) for event in node.get("events").items()),
         _hands(node.maybe("left"), names),
     )
+
+
+def _checked(event: Event, node: Node, agreed: Agreed) -> Event:
+    """Where valid sets stay when time is up, the table that is left has to be told."""
+    if isinstance(event, TimeUp) and event.table is None and agreed.options["timeout"] == "keep-valid":
+        node.get("table")
+    return event
 
 
 def _hands(node: Node | None, names: tuple[str, ...]) -> dict[str, Cards]:
@@ -40,10 +50,11 @@ def _hands(node: Node | None, names: tuple[str, ...]) -> dict[str, Cards]:
 
 
 def read_event(node: Node, names: tuple[str, ...]) -> Event:
-    """One event."""
-    do = node.get("do").one_of(tuple(EVENTS))
+    """One event, of cards or of tiles as the node's deck is."""
+    known = TILE_EVENTS if node.deck is Tile else EVENTS
+    do = node.get("do").one_of(tuple(known))
     seat = names.index(node.get("by").one_of(names))
-    return EVENTS[do](node, seat)
+    return known[do](node, seat)
 
 
 def _draw(node: Node, seat: int) -> Event:
@@ -75,6 +86,24 @@ EVENTS: dict[str, Callable[[Node, int], Event]] = {
     "end-turn": lambda node, seat: EndTurn(seat),
 }
 """How each `do` is read."""
+
+
+def _table(node: Node) -> tuple[Cards, ...]:
+    return tuple(cards.cards() for cards in node.items())
+
+
+def _time_up(node: Node, seat: int) -> Event:
+    table = node.maybe("table")
+    return TimeUp(seat, _table(table) if table else None)
+
+
+TILE_EVENTS: dict[str, Callable[[Node, int], Event]] = {
+    "play": lambda node, seat: PlayTable(seat, _table(node.get("table"))),
+    "draw": lambda node, seat: TakeTile(seat, _card(node)),
+    "timeout": _time_up,
+    "pass": lambda node, seat: Pass(seat),
+}
+"""How each `do` of Rummikub is read."""
 
 
 def write_event(event: Event, names: tuple[str, ...]) -> dict[str, object]:

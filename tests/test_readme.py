@@ -15,7 +15,7 @@ from scorekeeper.engine.option import Option, shown
 from scorekeeper.engine.session import replay
 from scorekeeper.questions import ASKS
 from scorekeeper.record import read_record
-from scorekeeper.record_play import EVENTS
+from scorekeeper.record_play import EVENTS, TILE_EVENTS
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -49,6 +49,10 @@ def test_asks() -> None:
 
 def test_events() -> None:
     assert re.findall(r"`([a-z-]+)`", between("events", "end of events")) == list(EVENTS)
+
+
+def test_tile_events() -> None:
+    assert re.findall(r"`([a-z-]+)`", between("tile events", "end of tile events")) == list(TILE_EVENTS)
 
 
 def test_commands(capsys) -> None:

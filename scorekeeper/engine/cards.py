@@ -3,8 +3,8 @@
 A card is written rank then suit, `7h 10d As`; a joker is `*`, and `*=9h` or `*=9` once it is said what it stands for.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple, Self
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Self, TypeVar
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.words import N_
@@ -12,6 +12,9 @@ from scorekeeper.engine.words import N_
 SUITS = ("h", "d", "c", "s")
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ACE, KING = 1, 13
+
+COLOURS = ("r", "b", "y", "k")
+NUMBERS = tuple(str(number) for number in range(1, 14))
 
 
 class Card(NamedTuple):
@@ -28,41 +31,85 @@ class Card(NamedTuple):
     wild: bool = False
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str) -> "Card":
         """Read one card; case is free and `T` is a ten. Raises `Unreadable` for anything else."""
-        card = _READ.get(text) or _READ.get(text.lower())
+        card = _CARDS.get(text) or _CARDS.get(text.lower())
         if card is None:
             raise Unreadable(
                 N_("“{text}” is no card: write rank then suit, as in 7h, 10d or As; * is a joker."), text=text
             )
-        return card  # type: ignore[return-value]
+        return card
 
     def __str__(self) -> str:
-        named = (RANKS[self.rank - 1] if self.rank else "") + (self.suit or "")
+        named = (self.ranks()[self.rank - 1] if self.rank else "") + (self.suit or "")
         if not self.wild:
             return named
         return f"*={named}" if named else "*"
 
-    def standing_for(self, rank: int | None, suit: str | None) -> "Card":
+    @classmethod
+    def ranks(cls) -> tuple[str, ...]:
+        """The names of the ranks, from the lowest."""
+        return RANKS
+
+    @classmethod
+    def suits(cls) -> tuple[str, ...]:
+        """The letters of the suits."""
+        return SUITS
+
+    def standing_for(self, rank: int | None, suit: str | None) -> Self:
         """This joker with its meaning."""
-        return Card(rank, suit, True)
+        return self._replace(rank=rank, suit=suit)
+
+
+class Tile(Card):
+    """A Rummikub tile: number then colour, `7r 13k`, one of `r b y k` (k is black); jokers as with cards.
+
+    >>> str(Tile.parse("13K")), str(Tile.parse("*=11"))
+    ('13k', '*=11')
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> "Tile":
+        """Read one tile; case is free. Raises `Unreadable` for anything else."""
+        tile = _TILES.get(text) or _TILES.get(text.lower())
+        if tile is None:
+            raise Unreadable(
+                N_("“{text}” is no tile: write number then colour (r b y k), as in 7r or 13k; * is a joker."), text=text
+            )
+        return tile
+
+    @classmethod
+    def ranks(cls) -> tuple[str, ...]:
+        """The numbers, from 1."""
+        return NUMBERS
+
+    @classmethod
+    def suits(cls) -> tuple[str, ...]:
+        """The letters of the colours."""
+        return COLOURS
 
 
 Cards = tuple[Card, ...]
 
 JOKER = Card(None, None, True)
 
+Deck = TypeVar("Deck", bound=Card)
 
-def _readable() -> dict[str, Card]:
-    ranks = [(name.lower(), rank) for rank, name in enumerate(RANKS, start=1)] + [("t", 10)]
-    naturals = {name + suit: Card(rank, suit) for name, rank in ranks for suit in SUITS}
-    named = {f"*={text}": Card(card.rank, card.suit, True) for text, card in naturals.items()}
-    ranked = {f"*={name}": Card(rank, None, True) for name, rank in ranks}
+
+def _readable(deck: type[Deck], other_names: Mapping[str, int]) -> dict[str, Deck]:
+    """Every way to write every card of a deck."""
+    ranks = [(name.lower(), rank) for rank, name in enumerate(deck.ranks(), start=1)] + list(other_names.items())
+    naturals = {name + suit: deck(rank, suit) for name, rank in ranks for suit in deck.suits()}
+    named = {f"*={text}": card._replace(wild=True) for text, card in naturals.items()}
+    ranked = {f"*={name}": deck(rank, None, True) for name, rank in ranks}
     written = {str(card): card for card in (*naturals.values(), *named.values(), *ranked.values())}
-    return {"*": JOKER} | naturals | named | ranked | written
+    return {"*": deck(None, None, True)} | naturals | named | ranked | written
 
 
-_READ = _readable()
+_CARDS = _readable(Card, {"t": 10})
+_TILES = _readable(Tile, {})
 
 
 def parse_cards(texts: Iterable[str]) -> Cards:

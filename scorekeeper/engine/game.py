@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, settle
@@ -13,7 +14,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.engine.words import N_
 
 if TYPE_CHECKING:
-    from scorekeeper.engine.hands import HandResult, JudgedHand
+    from scorekeeper.engine.hands import HandResult, JudgedHand, PlayHand
     from scorekeeper.engine.play.laws import PlayLaws
 
 Totals = Mapping[str, Fraction]
@@ -46,7 +47,9 @@ class Game:
 
     `next_dealer(seat, players)` gives a seat; `score(options, judged)` each player's hand score; `standing(options, totals,
     out, deals)` the winners after so many deals, none while it goes on, and the rule that decides; `settle(options, winners,
-    totals, hands)` who receives what from whom once there are winners. `play` are the rules that a hand is refereed by.
+    totals, hands)` who receives what from whom once there are winners. `judge_play(agreed, hand,
+    dealer, deal)` referees a hand event by event, `play` has the rules for it in games of draw, meld and discard. `deck` is
+    what is played with.
     `counts_melds`: what is melded counts, not only what is left. `holds_back(options, deal, still_holds)` is the verdict on
     a meld of a player who still holds cards at the end of that deal; `check(options)` raises `Unreadable` for options that do
     not go together.
@@ -64,11 +67,13 @@ class Game:
     next_dealer: Callable[[int, int], int]
     score: "Callable[[Options, JudgedHand], Mapping[str, PlayerScore]]"
     standing: Callable[[Options, Totals, str | None, int], tuple[tuple[str, ...], str | None]]
-    play: "PlayLaws"
     settle: "Callable[[Options, tuple[str, ...], Totals, tuple[HandResult, ...]], Mapping[str, Totals] | None]"
+    judge_play: "Callable[[Agreed, PlayHand, str, int], JudgedHand]"
+    deck: type[Card] = Card
     counts_melds: bool = True
     holds_back: Callable[[Options, int, bool], Verdict] = lambda options, deal, still_holds: LEGAL
     check: Callable[[Options], None] = lambda options: None
+    play: "PlayLaws | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,8 @@ def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
     if law.rule != "meld.run.ace":
         found = [cited for breach in found for cited in _as_cited(breach, law)]
     misplaced = jokers.specific(cards, kind, law)
-    return (*((misplaced,) if misplaced else ()), *found)
+    broken = (*((misplaced,) if misplaced else ()), *found)
+    return (*broken, Breach(law.kinds[kind], cards)) if broken and kind in law.kinds else broken
 
 
 def _as_cited(breach: Breach, law: AceLaw) -> tuple[Breach, ...]:

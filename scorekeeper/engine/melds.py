@@ -4,12 +4,12 @@ A run is a window of positions: 1 is the low ace, 2 to 10, 11 12 13 for jack, qu
 are lawful is the `AceLaw` of the game.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.engine.cards import ACE, SUITS, Card, Cards, jokers, naturals
+from scorekeeper.engine.cards import ACE, SUITS, Cards, jokers, naturals
 
 LONGEST_RUN = 13
 LARGEST_SET = len(SUITS)
@@ -44,14 +44,16 @@ class Meld:
 class AceLaw:
     """Where an ace may lie in a run: the first positions that a run of so many cards may have.
 
-    `rule` is the id that says so, cited when a run would be one but for its ace. For each length the windows are kept as
+    `rule` is the id that says so, cited when a run would be one but for its ace; `kinds` are ids that a game has for its
+    sets and runs as a whole, cited beside the part that fails. For each length the windows are kept as
     bits, bit r for rank r, so that trying them all is a few integer operations.
     """
 
-    __slots__ = ("_windows", "rule")
+    __slots__ = ("_windows", "kinds", "rule")
 
     def __init__(self, rule: str, last_position: int, *, round_it: bool = False) -> None:
         self.rule = rule
+        self.kinds: Mapping[Kind, str] = {}
         self._windows = tuple(
             tuple(
                 (start, _bits(range(start, start + size)))
@@ -60,10 +62,11 @@ class AceLaw:
             for size in range(LONGEST_RUN + 1)
         )
 
-    def cited_as(self, rule: str) -> "AceLaw":
-        """The same law under the id that another game gives it."""
+    def cited_as(self, rule: str, kinds: "Mapping[Kind, str] | None" = None) -> "AceLaw":
+        """The same law under the ids that another game gives it."""
         other = copy(self)
         other.rule = rule
+        other.kinds = kinds or {}
         return other
 
     def windows(self, size: int) -> tuple[tuple[int, int], ...]:
@@ -104,13 +107,18 @@ def starts_of_run(cards: Cards, law: AceLaw) -> tuple[int, ...]:
 def run_from(cards: Cards, start: int, suit: str) -> Meld:
     """The run of these cards that starts at a position which `starts_of_run` gave, free jokers named."""
     by_rank = {card.rank: card for card in cards if card.rank}
-    laid = (by_rank.get(rank, Card(rank, None, True)) for rank in map(rank_at, range(start, start + len(cards))))
-    return Meld(Kind.RUN, tuple(Card(card.rank, suit, card.wild) for card in laid), start)
+    joker = next((card for card in cards if card.wild), cards[0])
+    laid = (
+        by_rank.get(rank) or joker.standing_for(rank, suit) for rank in map(rank_at, range(start, start + len(cards)))
+    )
+    return Meld(
+        Kind.RUN, tuple(card if card.suit == suit else card.standing_for(card.rank, suit) for card in laid), start
+    )
 
 
 def set_from(cards: Cards, rank: int) -> Meld:
     """The set of these cards, naturals first; what suit a joker has does not bind, so it has none."""
-    wild = tuple(Card(rank, None, True) for _ in jokers(cards))
+    wild = tuple(joker.standing_for(rank, None) for joker in jokers(cards))
     return Meld(Kind.SET, naturals(cards) + wild)
 
 
@@ -128,7 +136,7 @@ def runs_of(cards: Cards, law: AceLaw) -> Iterator[Meld]:
     suits = {card.suit for card in cards if card.suit}
     if len(cards) >= SMALLEST and len(suits) <= 1:
         for start in starts_of_run(cards, law):
-            for suit in suits or SUITS:
+            for suit in suits or cards[0].suits():
                 yield run_from(cards, start, suit or "")
 
 

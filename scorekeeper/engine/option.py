@@ -18,7 +18,8 @@ class Option:
 
     `values` are the named answers, the default first; `whole` allows any whole number of that range as well. `question`
     and `labels` are plain words to be translated; a value without a label is shown as it is. `rules` gives, per value,
-    the id of the rule that it switches on; `about` the rule that explains the question as a whole.
+    the id of the rule that it switches on; `about` the rule that explains the question as a whole. `synonyms` are other
+    ways to write a value.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Option:
     whole: range | None = None
     labels: Mapping[Value, str] = field(default_factory=dict)
     rules: Mapping[Value, str] = field(default_factory=dict)
+    synonyms: Mapping[Value, Value] = field(default_factory=dict)
 
     @property
     def default(self) -> Value:
@@ -38,6 +40,11 @@ class Option:
         if any(type(value) is type(known) and value == known for known in self.values):
             return True
         return self.whole is not None and type(value) is int and value in self.whole
+
+    def read(self, value: object) -> object:
+        """The value as it is kept, where it was written in another way."""
+        same = [kept for written, kept in self.synonyms.items() if type(written) is type(value) and written == value]
+        return same[0] if same else value
 
     def rule_of(self, value: Value) -> str:
         """The id of the rule that explains this value."""
@@ -50,6 +57,7 @@ def settle(options: tuple[Option, ...], preset: Options, given: Mapping[str, obj
     Raises `Unreadable`, at the option's name, for an option that the game does not have or a value that it does not take.
     """
     known = {option.id: option for option in options}
+    given = {name: known[name].read(value) if name in known else value for name, value in given.items()}
     for name, value in given.items():
         if name not in known:
             raise Unreadable(N_("There is no option “{name}” in this game."), at=name, name=name)

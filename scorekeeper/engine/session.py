@@ -7,7 +7,6 @@ from fractions import Fraction
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
-from scorekeeper.engine.play.hand import judge_play
 from scorekeeper.engine.rules.session import takes_hands
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.table_hand import judge_table, judge_totals
@@ -101,5 +100,5 @@ def judge_hand(agreed: Agreed, hand: Hand, dealer: str, deal: int) -> JudgedHand
     """Judge one hand by itself, the `deal`th of its session, whatever was entered of it. Raises `Unreadable` where only the
     play shows that something cannot be read (a meld's number that is not there)."""
     if isinstance(hand, PlayHand):
-        return judge_play(agreed, hand, dealer, deal)
+        return agreed.game.judge_play(agreed, hand, dealer, deal)
     return judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)

@@ -5,7 +5,7 @@ Everything takes `gettext`, a function from the English text to the text in the 
 
 from collections.abc import Callable, Iterable
 
-from scorekeeper.engine.cards import RANKS, Card
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.verdict import Breach, Verdict
@@ -15,6 +15,7 @@ from scorekeeper.wording.rules import RULES, SENTENCES
 GetText = Callable[[str], str]
 
 PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
+COLOURS = {"r": N_("red {number}"), "b": N_("blue {number}"), "y": N_("yellow {number}"), "k": N_("black {number}")}
 LONGEST_QUOTE = 60
 
 
@@ -25,7 +26,12 @@ def plain(text: str) -> str:
 
 def pretty(card: Card, gettext: GetText = plain) -> str:
     """A card as it looks: `7♥`, `joker`, `joker as 8♥`."""
-    named = (RANKS[card.rank - 1] if card.rank else "") + PIPS.get(card.suit or "", "")
+    name = card.ranks()[card.rank - 1] if card.rank else ""
+    named = (
+        gettext(COLOURS[card.suit]).format(number=name)
+        if card.suit in COLOURS
+        else name + PIPS.get(card.suit or "", "")
+    )
     if not card.wild:
         return named
     return gettext(N_("joker as {card}")).format(card=named) if named else gettext(N_("joker"))

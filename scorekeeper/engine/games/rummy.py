@@ -12,6 +12,7 @@ from scorekeeper.engine.games import rummy_score
 from scorekeeper.engine.games.rummy_play import PLAY, hold_back
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
 from scorekeeper.engine.option import Option, Options, Value
+from scorekeeper.engine.play.hand import judge_play
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.words import N_
 
@@ -277,6 +278,7 @@ RUMMY = Game(
     next_dealer=next_dealer,
     score=rummy_score.score,
     standing=rummy_score.standing,
+    judge_play=judge_play,
     play=PLAY,
     settle=rummy_score.settle,
     counts_melds=False,

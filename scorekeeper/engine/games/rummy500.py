@@ -13,6 +13,7 @@ from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.play.call import call
+from scorekeeper.engine.play.hand import judge_play
 from scorekeeper.engine.play.laws import PlayLaws, Stepped
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.rule import rule
@@ -292,5 +293,6 @@ RUMMY500 = Game(
     score=score,
     standing=standing,
     settle=settle,
+    judge_play=judge_play,
     play=PLAY,
 )

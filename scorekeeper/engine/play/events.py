@@ -88,4 +88,32 @@ class EndTurn:
     by: int
 
 
-Event: TypeAlias = DrawStock | DrawPile | LayMeld | LayOff | Discard | CallRummy | Exchange | PutBack | Pass | EndTurn
+@dataclass(frozen=True, slots=True)
+class PlayTable:
+    """Rummikub: the whole table after the turn, every set of it."""
+
+    by: int
+    table: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTile:
+    """Rummikub: one tile from the pool; `card` where it is known."""
+
+    by: int
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """Rummikub: time is up, and these valid sets lie there (None where the table is put back)."""
+
+    by: int
+    table: tuple[Cards, ...] | None = None
+
+
+CardEvent: TypeAlias = (
+    DrawStock | DrawPile | LayMeld | LayOff | Discard | CallRummy | Exchange | PutBack | Pass | EndTurn
+)
+TileEvent: TypeAlias = PlayTable | TakeTile | TimeUp | Pass
+Event: TypeAlias = CardEvent | TileEvent

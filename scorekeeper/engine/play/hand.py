@@ -62,7 +62,7 @@ def deal(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> tuple
     hands = []
     for seat, name in enumerate(names):
         size = set_up.hand_size + (set_up.first_extra if seat == first else 0)
-        held, verdict = _dealt(hand, name, size, inventory)
+        held, verdict = dealt(hand, name, size, inventory)
         hands.append(held)
         if not verdict.ok:
             verdicts.append(PlacedVerdict({"deal": name}, verdict))
@@ -73,7 +73,7 @@ def deal(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> tuple
     return state, verdicts
 
 
-def _dealt(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[Held, Verdict]:
+def dealt(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[Held, Verdict]:
     """A player's hand at the start, its cards known if they were given and can be."""
     cards = tuple(map(plain, hand.deal.get(name, ())))
     verdict = LEGAL

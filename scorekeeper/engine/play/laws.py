@@ -48,3 +48,10 @@ class PlayLaws:
     exchanging: Callable[[State, int, Card, int], Stepped]
     passing: Callable[[State, int], Stepped]
     refused_discard: Callable[[State, Verdict], State]
+
+
+def laws_of(state: State) -> PlayLaws:
+    """The rules of the hand that is being played."""
+    laws = state.agreed.game.play
+    assert laws is not None, "a game of draw, meld and discard has them"
+    return laws

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scorekeeper.engine.cards import JOKER, Card, Cards
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.melds import Meld
 
@@ -133,7 +133,7 @@ class State:
 
 def plain(card: Card) -> Card:
     """The card as it is held: a joker in the hand or in the pile stands for nothing."""
-    return JOKER if card.wild else card
+    return card.standing_for(None, None) if card.wild else card
 
 
 def without(cards: Cards, gone: Iterable[Card]) -> Cards:

@@ -21,7 +21,7 @@ from scorekeeper.engine.play.events import (
     Pass,
     PutBack,
 )
-from scorekeeper.engine.play.laws import Check, Stepped
+from scorekeeper.engine.play.laws import Check, Stepped, laws_of
 from scorekeeper.engine.play.state import Drawn, Held, OnTable, Source, State, plain, without
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
@@ -31,10 +31,13 @@ from scorekeeper.engine.words import N_
 
 
 def step(state: State, event: Event) -> Stepped:
-    """Judge one event and do it. Raises `Unreadable` at `on` for a meld that is not there."""
+    """Judge one event and do it. Raises `Unreadable` at `on` for a meld that is not there.
+
+    A refused event leaves the state as it was, but for melds that a refused discard sends back into the hand (Wrotham).
+    """
     after, verdict = _DO[type(event)](state, event)
     if not verdict.ok:
-        return Stepped(state, verdict)
+        return Stepped(after, verdict)
     if after.melded_out is not None and after.melded_out == state.melded_out:
         after = replace(after, melded_out=None)
     return Stepped(after, LEGAL)
@@ -56,7 +59,7 @@ def _draw_stock(state: State, event: DrawStock) -> Stepped:
 
 
 def _draw_pile(state: State, event: DrawPile) -> Stepped:
-    laws = state.agreed.game.play
+    laws = laws_of(state)
     verdict = _open_turn(state, event.by, drawn=False)
     taken, in_pile = laws.taking(state, event.card)
     verdict = verdict if not verdict.ok else in_pile
@@ -78,7 +81,7 @@ def _lay_meld(state: State, event: LayMeld) -> Stepped:
     if not verdict.ok:
         return Stepped(state, verdict)
     meld, judged = judge_meld(event.cards, event.kind, state.agreed.set_up.law)
-    verdict = _may_play(state, event.by, event.cards, state.agreed.game.play.melding).and_also(judged)
+    verdict = _may_play(state, event.by, event.cards, laws_of(state).melding).and_also(judged)
     if meld is None or not verdict.ok:
         return Stepped(state, verdict)
     laid = OnTable(meld, (event.by,) * len(meld), event.by)
@@ -91,7 +94,7 @@ def _lay_off(state: State, event: LayOff) -> Stepped:
     verdict = _open_turn(state, event.by, drawn=True)
     if not verdict.ok:
         return Stepped(state, verdict)
-    verdict = _may_play(state, event.by, (event.card,), state.agreed.game.play.laying_off)
+    verdict = _may_play(state, event.by, (event.card,), laws_of(state).laying_off)
     after, placed = put_on(state, event.by, event.card, index)
     verdict = verdict.and_also(placed)
     return Stepped(_played(after, event.by, (event.card,)), LEGAL) if verdict.ok else Stepped(state, verdict)
@@ -124,7 +127,7 @@ def _with_owner(target: OnTable, longer: Meld, seat: int) -> OnTable:
 
 
 def _discard(state: State, event: Discard) -> Stepped:
-    laws, cards = state.agreed.game.play, (event.card,)
+    laws, cards = laws_of(state), (event.card,)
     verdict = _open_turn(state, event.by, drawn=True)
     if not verdict.ok:
         return Stepped(state, verdict)
@@ -156,12 +159,12 @@ def _after_discard(state: State, event: Discard) -> Held:
 
 def _call(state: State, event: CallRummy) -> Stepped:
     on_table(state, event.on)
-    return state.agreed.game.play.calling(state, event)
+    return laws_of(state).calling(state, event)
 
 
 def _exchange(state: State, event: Exchange) -> Stepped:
     on_table(state, event.on)
-    return state.agreed.game.play.exchanging(state, event.by, event.card, event.on - 1)
+    return laws_of(state).exchanging(state, event.by, event.card, event.on - 1)
 
 
 def _put_back(state: State, event: PutBack) -> Stepped:
@@ -175,7 +178,7 @@ def _put_back(state: State, event: PutBack) -> Stepped:
 
 def _pass(state: State, event: Pass) -> Stepped:
     verdict = _open_turn(state, event.by, drawn=False)
-    return state.agreed.game.play.passing(state, event.by) if verdict.ok else Stepped(state, verdict)
+    return laws_of(state).passing(state, event.by) if verdict.ok else Stepped(state, verdict)
 
 
 def _end_turn(state: State, event: EndTurn) -> Stepped:
@@ -210,7 +213,7 @@ def _played(state: State, seat: int, cards: Cards) -> State:
     after = state.with_hand(seat, taken_from(state.hands[seat], cards))
     if after.hands[seat].count == 0:
         after = replace(after.turn_over(seat), melded_out=seat)
-        if state.agreed.game.play.emptied(state):
+        if laws_of(state).emptied(state):
             after = replace(after, over=True, out=seat, went_rummy=_in_one_turn(state, seat))
         return after
     drawn = state.drawn

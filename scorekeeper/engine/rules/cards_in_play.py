@@ -2,11 +2,27 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Protocol
 
 from scorekeeper.engine.cards import Card, Cards, jokers, naturals
-from scorekeeper.engine.play.state import Held, State, plain, without
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.play.state import Held, plain, without
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+
+class Holding(Protocol):
+    """A hand or a round as far as this module asks: who holds how much, and how many of a card lie in sight and in play."""
+
+    @property
+    def agreed(self) -> Agreed: ...
+
+    @property
+    def hands(self) -> tuple[Held, ...]: ...
+
+    def copies(self, card: Card) -> int: ...
+
+    def limit(self, card: Card) -> int: ...
 
 
 class Inventory:
@@ -62,7 +78,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
 
 
 @rule("cards.count", silent=True)
-def not_held(state: State, seat: int, cards: Cards) -> Verdict:
+def not_held(state: Holding, seat: int, cards: Cards) -> Verdict:
     """A player cannot play or hold more cards than they hold: dealt and drawn, less those played.
 
     Nor a card that they are known not to hold. What may be in an unknown hand is allowed, as long as the pack has it.

@@ -11,6 +11,7 @@ JOKER_POINTS = 15
 COURT = 10
 ACE_HIGH = 15
 RUMMY_ACES = {"ace-1": 1, "ace-15": 15}
+TILE_JOKERS = {"tiles-30": 30, "tiles-25": 25}
 
 Count = Callable[[Card], int]
 
@@ -60,6 +61,10 @@ def rummy_values(card: Card, ace: int) -> int:
 
 def points_of(card: Card, card_values: str, *, low: bool = False) -> tuple[int, str]:
     """What a card counts, and the id of the rule that says so. `low`: it lies in a run that starts with the low ace."""
+    if card_values in TILE_JOKERS:
+        return (TILE_JOKERS[card_values] if card.wild else card.rank or 0), (
+            "rkub.joker-penalty" if card.wild else "rkub.score"
+        )
     if card_values in RUMMY_ACES:
         return (JOKER_POINTS if card.wild else rummy_values(card, RUMMY_ACES[card_values])), "rummy.values"
     if card.wild:
@@ -93,7 +98,9 @@ def lines(
 
 
 def points_of_meld(meld: Meld, card_values: str) -> int:
-    """What a whole meld counts on the table."""
+    """What a whole meld counts on the table; tiles count their number there, a joker that of the tile it stands for."""
+    if card_values in TILE_JOKERS:
+        return sum(card.rank or 0 for card in meld.cards)
     low = is_low(meld)
     return sum(points_of(card, card_values, low=low)[0] for card in meld.cards)
 

@@ -38,7 +38,7 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
     rank = rank_at(position)
     if card.rank not in (None, rank) or card.suit not in (None, suit) or not law.allows(start, len(meld) + 1):
         return None
-    laid = Card(rank, suit, card.wild)
+    laid = card.standing_for(rank, suit)
     return Meld(Kind.RUN, (laid, *meld.cards) if below else (*meld.cards, laid), start)
 
 

@@ -1,0 +1,220 @@
+"""A round of Rummikub turn by turn: the table after each turn, tiles drawn, time that is up, an empty pool."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.engine.cards import Card, Cards, Tile
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
+from scorekeeper.engine.play.events import Event, PlayTable, TakeTile, TimeUp
+from scorekeeper.engine.play.hand import dealt
+from scorekeeper.engine.play.state import Held, plain
+from scorekeeper.engine.rearrange import rearrange, sets_valid
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules import counting
+from scorekeeper.engine.rules.cards_in_play import Inventory, not_held, taken_from
+from scorekeeper.engine.score import Why
+from scorekeeper.engine.tiles import Table, tiles_of
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.engine.words import N_
+
+DRAWN_AFTER_TIME = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """How a round stands: whose turn, the sets on the table, the racks as far as known, tiles in the pool, who has opened,
+    and how many players have passed in a row."""
+
+    agreed: Agreed
+    turn: int
+    table: Table
+    hands: tuple[Held, ...]
+    pool: int
+    opened: tuple[bool, ...]
+    passes: int = 0
+    over: bool = False
+    out: int | None = None
+
+    def visible(self) -> Iterator[Card]:
+        """Every tile whose place is known."""
+        for cards in self.table:
+            yield from cards
+        for held in self.hands:
+            yield from held.known
+
+    def copies(self, card: Card) -> int:
+        """How many of this tile lie where everybody knows."""
+        return sum(1 for other in self.visible() if plain(other) == plain(card))
+
+    def limit(self, card: Card) -> int:
+        """How many of this tile are in play."""
+        return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
+
+    def with_hand(self, seat: int, held: Held) -> "Round":
+        """The round with another rack at a seat."""
+        return replace(self, hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
+
+    def turn_over(self) -> "Round":
+        """The player at the left is next."""
+        return replace(self, turn=(self.turn + 1) % len(self.hands))
+
+
+Done = tuple[Round, Verdict]
+
+
+def judge_round(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> JudgedHand:
+    """Judge a round event by event and, if it is over, count the racks. Raises `Unreadable` for a missing rack."""
+    names = agreed.players
+    state, verdicts = _start(agreed, hand, dealer)
+    for index, event in enumerate(hand.events):
+        after, verdict = step_round(state, event)
+        if verdict.ok:
+            state = after
+        else:
+            verdicts.append(PlacedVerdict({"event": index}, verdict))
+    if not state.over:
+        return JudgedHand(tuple(verdicts), None, None, over=False, stock=state.pool)
+    lines = {}
+    for seat, name in enumerate(names):
+        state, cards, verdict = _rack_left(state, seat, name, hand.left)
+        if not verdict.ok:
+            verdicts.append(PlacedVerdict({"left": name}, verdict))
+        lines[name] = counting.lines(cards, agreed.set_up.card_values, Why.LEFT)
+    return JudgedHand(tuple(verdicts), lines, None if state.out is None else names[state.out], stock=state.pool)
+
+
+def _start(agreed: Agreed, hand: PlayHand, dealer: str) -> tuple[Round, list[PlacedVerdict]]:
+    names, set_up = agreed.players, agreed.set_up
+    inventory = Inventory(set_up.packs, set_up.jokers)
+    racks, verdicts = [], []
+    for name in names:
+        held, verdict = dealt(hand, name, set_up.hand_size, inventory)
+        racks.append(held)
+        if not verdict.ok:
+            verdicts.append(PlacedVerdict({"deal": name}, verdict))
+    pool = set_up.cards - set_up.hand_size * len(names)
+    first = agreed.game.next_dealer(names.index(dealer), len(names))
+    return Round(agreed, first, (), tuple(racks), pool, (False,) * len(names)), verdicts
+
+
+def _rack_left(state: Round, seat: int, name: str, left: Mapping[str, Cards]) -> tuple[Round, Cards, Verdict]:
+    held = state.hands[seat]
+    if name not in left and held.unknown:
+        raise Unreadable(N_("“{name}” is missing from this hand."), f"left.{name}", name=name)
+    cards = left.get(name, held.known)
+    verdict = not_held(state, seat, cards)
+    if verdict.ok and len(cards) < held.count:
+        verdict = broken("cards.count", cards, "few", count=held.count, name=name)
+    return state.with_hand(seat, Held(max(held.count, len(cards)), tuple(map(plain, cards)))), cards, verdict
+
+
+def step_round(state: Round, event: Event) -> Done:
+    """Judge one event and do it; the state is as it was where the verdict is not legal."""
+    if state.over:
+        return state, broken("out.frozen")
+    if event.by != state.turn:
+        return state, broken("turn.order", name=state.agreed.players[state.turn])
+    if isinstance(event, PlayTable):
+        return _play(state, event)
+    if isinstance(event, TimeUp):
+        return time_up(state, event)
+    return _take(state, event) if isinstance(event, TakeTile) else _pass(state)
+
+
+def _play(state: Round, event: PlayTable) -> Done:
+    seat = event.by
+    judged = rearrange(state.table, event.table, state.opened[seat], state.agreed.options)
+    verdict = not_held(state, seat, judged.played).and_also(judged.verdict)
+    if "rkub.from-rack" in verdict.rules:
+        verdict = verdict.and_also(must_play_or_draw())
+    if not verdict.ok:
+        return state, verdict
+    return _laid(state, seat, event.table, judged.played, judged.opens), LEGAL
+
+
+def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> Round:
+    """The round after a table was laid: the played tiles have left the rack, and the turn is over."""
+    after = state.with_hand(seat, taken_from(state.hands[seat], played))
+    opened = (*state.opened[:seat], opens, *state.opened[seat + 1 :])
+    after = replace(after, table=table, opened=opened, passes=0)
+    if after.hands[seat].count == 0:
+        return replace(after, over=True, out=seat)
+    return after.turn_over()
+
+
+@rule("rkub.turn", "K")
+def must_play_or_draw() -> Verdict:
+    """A turn plays at least one tile from the rack, or draws one."""
+    return broken("rkub.turn")
+
+
+def _take(state: Round, event: TakeTile) -> Done:
+    if not state.pool:
+        return state, broken("draw.stock").and_also(broken("rkub.pool-empty"))
+    if event.card is not None:
+        verdict = not_held(state.with_hand(event.by, Held(1)), event.by, (event.card,))
+        if not verdict.ok:
+            return state, verdict
+    return _drawn(state, event.by, 1, () if event.card is None else (plain(event.card),)).turn_over(), LEGAL
+
+
+def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
+    """The round after tiles were drawn; where the table agreed so it ends with the last one."""
+    held = state.hands[seat]
+    after = state.with_hand(seat, Held(held.count + count, (*held.known, *known)))
+    ends = state.agreed.options["pool_empty"] == "end" and state.pool == count
+    return replace(after, pool=state.pool - count, over=ends)
+
+
+def _pass(state: Round) -> Done:
+    if state.pool:
+        return state, must_play_or_draw()
+    passes = state.passes + 1
+    if passes == len(state.hands):
+        return replace(state, passes=passes, over=True), LEGAL
+    return replace(state, passes=passes).turn_over(), LEGAL
+
+
+@rule("rkub.time", "K", when=("turn_seconds", "timeout"))
+def time_up(state: Round, event: TimeUp) -> Done:
+    """A turn takes at most two minutes. Then the valid sets stay and all loose tiles go to the player's rack; or the table
+    is put back as it was; or that, and three tiles are drawn."""
+    options = state.agreed.options
+    if options["turn_seconds"] == 0:
+        return state, broken("rkub.time")
+    if options["timeout"] == "keep-valid":
+        return _keep_valid(state, event.by, event.table or ())
+    if options["timeout"] == "restore-draw-3":
+        state = _drawn(state, event.by, min(DRAWN_AFTER_TIME, state.pool), ())
+    return (state if state.over else state.turn_over()), LEGAL
+
+
+def _keep_valid(state: Round, seat: int, table: Table) -> Done:
+    """The sets that lie there: valid ones, of tiles of the table and the rack; what was on the table else is in the rack."""
+    _, verdict = sets_valid(table)
+    played = tuple((tiles_of(table) - tiles_of(state.table)).elements())
+    loose = tuple((tiles_of(state.table) - tiles_of(table)).elements())
+    verdict = verdict.and_also(not_held(state, seat, played))
+    if not verdict.ok:
+        return state, broken("rkub.time", (), "sets").and_also(verdict)
+    opens = state.opened[seat] or (
+        bool(played) and rearrange((), _own(table, played), False, state.agreed.options).opens
+    )
+    held = state.hands[seat]
+    richer = state.with_hand(seat, Held(held.count + len(loose), (*held.known, *loose)))
+    after = _laid(richer, seat, table, played, opens)
+    return (after if played else replace(after, passes=state.passes)), LEGAL
+
+
+def _own(table: Table, played: Cards) -> Table:
+    """The sets made of nothing but the tiles played from the rack."""
+    rest, own = Counter(Tile(*tile) for tile in played), []
+    for cards in table:
+        tiles = tiles_of((cards,))
+        if not tiles - rest:
+            rest -= tiles
+            own.append(cards)
+    return tuple(own)

@@ -1,0 +1,149 @@
+"""A turn on the Rummikub table judged as a whole: tiles kept, every set valid, only rack tiles added, the opening, jokers."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import Card, Cards, Tile
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.cards_in_play import enough_jokers
+from scorekeeper.engine.rules.rummikub_jokers import JOKER, Moved, Turn, named, only_once_opened, ways, why_not
+from scorekeeper.engine.tiles import JokerOnTable, Table, jokers_of, judge_set, tiles_of
+from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
+
+FLAT_JOKER = 25
+
+Tiles = Counter[Tile]
+
+
+@dataclass(frozen=True, slots=True)
+class Rearranged:
+    """The verdict on a turn; the tiles that came from the rack (jokers as such) and their points (jokers as their tile).
+
+    `opens`: the player's opening lies on the table now, or did before.
+    """
+
+    verdict: Verdict
+    played: Cards
+    points: int
+    opens: bool
+
+
+def rearrange(before: Table, after: Table, opened: bool, options: Options) -> Rearranged:
+    """Judge the table after a turn against the table before it. `opened`: the player's opening was made in an earlier turn."""
+    played, missing = tiles_of(after) - tiles_of(before), tiles_of(before) - tiles_of(after)
+    melds, verdict = sets_valid(after)
+    too_many = tiles_of(after)[JOKER] > int(options["jokers"] or 0)
+    verdict = (
+        verdict.and_also(enough_jokers((JOKER,) * too_many, int(options["jokers"] or 0)))
+        .and_also(kept(missing))
+        .and_also(from_rack(played))
+    )
+    tiles = tuple(sorted(played.elements(), key=_in_order))
+    if not verdict.ok:
+        return Rearranged(verdict, tiles, sum(tile.rank or 0 for tile in tiles), opened)
+    old = [meld for meld in (judge_set(cards).meld for cards in before) if meld]
+    turn = Turn(jokers_of(old), jokers_of(melds), played, before, tuple(meld.cards for meld in melds))
+    found = list(ways(turn))
+    if not found:
+        return Rearranged(why_not(turn), tiles, sum(tile.rank or 0 for tile in tiles), opened)
+    judged = [_judge_way(turn, melds, way, opened, options) for way in found]
+    best, moved = min(judged, key=lambda one: len(one[0].breaches))
+    points = sum(tile.rank or 0 for tile in tiles) + sum(joker.rank for joker in moved.from_rack)
+    return Rearranged(best, tiles, points, opened or best.ok)
+
+
+def _in_order(tile: Card) -> tuple[bool, str, int]:
+    return tile.wild, tile.suit or "", tile.rank or 0
+
+
+def _judge_way(
+    turn: Turn, melds: tuple[Meld, ...], moved: Moved, opened: bool, options: Options
+) -> tuple[Verdict, Moved]:
+    if opened:
+        return LEGAL, moved
+    verdict = opening(turn.played, melds, moved.from_rack, options)
+    return verdict.and_also(only_once_opened(moved.freed, verdict.ok)), moved
+
+
+@rule("rkub.table-valid", "K")
+def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
+    """When the turn is over every set on the table is valid and has at least three tiles."""
+    melds, troubles = [], LEGAL
+    for cards in after:
+        meld, verdict = judge_set(cards)
+        if meld:
+            melds.append(meld)
+        else:
+            own = broken("rkub.table-valid", cards) if "joker.assign" not in verdict.rules else named(verdict)
+            troubles = troubles.and_also(own).and_also(verdict)
+    return tuple(melds), troubles
+
+
+@rule("rkub.table-kept", "K")
+def kept(missing: Tiles) -> Verdict:
+    """Every tile that was on the table before the turn is on the table after it, a joker that was freed too."""
+    return broken("rkub.table-kept", tuple(sorted(missing.elements(), key=_in_order))) if missing else LEGAL
+
+
+@rule("rkub.from-rack", "K")
+def from_rack(played: Tiles) -> Verdict:
+    """Every tile added comes from the player's rack, at least one."""
+    return LEGAL if played else broken("rkub.from-rack")
+
+
+@rule("rkub.opening", "K", when=("opening",))
+def opening(played: Tiles, melds: tuple[Meld, ...], rack_jokers: tuple[JokerOnTable, ...], options: Options) -> Verdict:
+    """The first play from the rack comes to at least 40 points (or as agreed), over any number of sets."""
+    wanted = int(options["opening"] or 0)
+    own = own_sets(played, melds, rack_jokers)
+    reached = max((_worth(sets, options) for sets in own), default=0)
+    if own and reached >= wanted:
+        return LEGAL
+    breaches = [Breach("rkub.opening", (), facts={"reached": reached, "wanted": wanted})]
+    everything = sum(tile.rank or 0 for tile in played.elements()) + sum(joker.rank for joker in rack_jokers)
+    if not own or everything >= wanted:
+        breaches.insert(0, Breach("rkub.opening-own"))
+    other = dict(options) | {"opening_joker": "as-tile" if _is_flat(options) else "25"}
+    if any(_worth(sets, other) >= wanted for sets in own):
+        breaches.append(Breach("rkub.opening-joker", (), "25" if _is_flat(options) else ""))
+    return Verdict(tuple(breaches))
+
+
+@rule("rkub.opening-own", "K")
+def own_sets(played: Tiles, melds: tuple[Meld, ...], rack_jokers: tuple[JokerOnTable, ...]) -> list[tuple[Meld, ...]]:
+    """The opening uses rack tiles alone, in sets of their own: every choice of whole sets that the rack's tiles can be."""
+    mine = []
+    for at, meld in enumerate(melds):
+        tiles = Counter(tile for tile in tiles_of((meld.cards,)).elements() if not tile.wild)
+        wild = sum(1 for tile in meld.cards if tile.wild)
+        if not tiles - played and wild == sum(1 for joker in rack_jokers if joker.at == at):
+            mine.append((meld, tiles))
+    claimed = sum((tiles for _, tiles in mine), Counter[Tile]())
+    sure = [one for one in mine if not any(claimed[tile] > played[tile] for tile in one[1])]
+    rest = played - sum((tiles for _, tiles in sure), Counter[Tile]())
+    others = _choices([one for one in mine if one not in sure], rest)
+    return [found for sets in others if (found := (*(meld for meld, _ in sure), *sets))]
+
+
+def _choices(mine: list[tuple[Meld, Tiles]], rest: Tiles) -> Iterable[tuple[Meld, ...]]:
+    if not mine:
+        return [()]
+    (meld, tiles), others = mine[0], mine[1:]
+    without = list(_choices(others, rest))
+    if tiles - rest:
+        return without
+    return [(meld, *sets) for sets in _choices(others, rest - tiles)] + without
+
+
+@rule("rkub.opening-joker", "K", differ=True, when=("opening_joker=as-tile", "opening_joker=25"))
+def _worth(sets: tuple[Meld, ...], options: Options) -> int:
+    """A joker in the opening counts as the tile it stands for, or a flat 25."""
+    flat = _is_flat(options)
+    return sum(FLAT_JOKER if tile.wild and flat else tile.rank or 0 for meld in sets for tile in meld.cards)
+
+
+def _is_flat(options: Options) -> bool:
+    return str(options["opening_joker"]) == "25"

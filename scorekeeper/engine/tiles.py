@@ -1,0 +1,50 @@
+"""The tiles of a Rummikub table, counted and told apart: what was added, what is missing, what a joker may stand for."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import COLOURS, Cards, Tile
+from scorekeeper.engine.judging import Judged, judge_meld
+from scorekeeper.engine.melds import LOW, Kind, Meld
+from scorekeeper.engine.play.state import plain
+
+Table = tuple[Cards, ...]
+
+LAW = LOW.cited_as("rkub.run", {Kind.SET: "rkub.group", Kind.RUN: "rkub.run"})
+"""A 1 is low and nowhere else; groups and runs have ids of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class JokerOnTable:
+    """A joker on the table: the set that it lies in, its number, and the colours of the tile that it may stand for."""
+
+    at: int
+    rank: int
+    colours: frozenset[str]
+
+    def may_be(self, other: "JokerOnTable") -> bool:
+        """Could both stand for one and the same tile?"""
+        return self.rank == other.rank and bool(self.colours & other.colours)
+
+
+def judge_set(cards: Cards) -> Judged:
+    """Judge one set of the table."""
+    return judge_meld(cards, None, LAW)
+
+
+def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
+    """All tiles of a table, jokers as such."""
+    return Counter(Tile(*plain(tile)) for cards in table for tile in cards)
+
+
+def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:
+    """The jokers of a table's sets. In a group a joker stands for any colour that is missing there."""
+    found = []
+    for at, meld in enumerate(melds):
+        missing = frozenset(COLOURS) - {tile.suit for tile in meld.cards if not tile.wild}
+        for tile in meld.cards:
+            if tile.wild:
+                colours = missing if meld.kind is Kind.SET else frozenset((tile.suit or "",))
+                found.append(JokerOnTable(at, tile.rank or 0, colours))
+    return tuple(found)
