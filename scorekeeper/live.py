@@ -132,15 +132,20 @@ class Live:
         return score_lines(self.state, left)
 
 
-def begin(agreed: Agreed, dealer: str, upcard: Card) -> tuple[State, Verdict]:
-    """How a hand starts whose deal nobody saw, and what is wrong with the card turned up."""
-    state, placed = deal(agreed, PlayHand(dealer, upcard, {}, (), {}), dealer)
+def can_be_refereed(agreed: Agreed) -> bool:
+    """Does the page know all that happens in a hand of this game? It starts with a card turned up and a draw."""
+    return agreed.game.play is not None and agreed.set_up.upcards == 1
+
+
+def begin(agreed: Agreed, dealer: str, upcard: Card, deal_no: int = 1) -> tuple[State, Verdict]:
+    """How a hand starts whose deal nobody saw, and what is wrong with the card turned up. `deal_no` counts hands from 1."""
+    state, placed = deal(agreed, PlayHand(dealer, upcard, {}, (), {}), dealer, deal_no)
     return state, placed[0].verdict if placed else LEGAL
 
 
-def follow(agreed: Agreed, hand: LiveHand) -> Live:
+def follow(agreed: Agreed, hand: LiveHand, deal_no: int = 1) -> Live:
     """A live hand, event by event."""
-    start, _ = begin(agreed, hand.dealer, Card.parse(hand.upcard))
+    start, _ = begin(agreed, hand.dealer, Card.parse(hand.upcard), deal_no)
     state, moves = start, []
     for document in hand.events:
         event = read_event(Node(document), agreed.players)

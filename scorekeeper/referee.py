@@ -13,7 +13,7 @@ from typing import Any
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.session import Session, replay
-from scorekeeper.live import Live, LiveLog, follow
+from scorekeeper.live import Live, LiveLog, can_be_refereed, follow
 from scorekeeper.record import FORMAT, read_record
 from scorekeeper.store import Appended, Event, Store, TableRow
 
@@ -89,6 +89,11 @@ class View:
     @property
     def players(self) -> tuple[str, ...]:
         return self.agreed.players
+
+    @property
+    def can_be_refereed(self) -> bool:
+        """Can the next hand be refereed event by event?"""
+        return can_be_refereed(self.agreed)
 
     def hand(self, no: int) -> Played:
         """Hand number `no`, from 1. Raises `NoSuchHand`."""
@@ -267,7 +272,7 @@ def fold(table: str, events: Iterable[Event]) -> View:
         session=replayed.session,
         opened_at=first.at,
         rematch_of=first.body.get("rematch_of"),
-        live=follow(record.agreed, log.live.hand) if log.live.hand else None,
+        live=follow(record.agreed, log.live.hand, len(hands) + 1) if log.live.hand else None,
     )
 
 

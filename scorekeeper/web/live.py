@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, flash, request, url_for
+from flask import Blueprint, Response, abort, flash, request, url_for
 
 from scorekeeper.engine.cards import ACE, JOKER, Card, Cards, parse_cards
 from scorekeeper.engine.errors import Unreadable
@@ -31,6 +31,7 @@ from scorekeeper.live import (
     UNDONE,
     Live,
     begin,
+    can_be_refereed,
     count_left,
     in_order,
     judge,
@@ -58,7 +59,7 @@ LONGEST_CHOICE = 4000
 @pages.get("")
 def show(table: str) -> Response:
     """The hand as it stands, on whatever phone; the card turned up, when none is being refereed."""
-    view = referee().view(table)
+    view = _refereed(table)
     phone.remember(table)
     return _game_over(view) if view.session.over and view.live is None else _show(Desk(view))
 
@@ -66,7 +67,7 @@ def show(table: str) -> Response:
 @pages.post("")
 def press(table: str) -> Response:
     """A button of the page. What breaks a rule is answered with its sentence, and nothing changes."""
-    view, form = referee().view(table), KeyedForm()
+    view, form = _refereed(table), KeyedForm()
     button, _space, value = request.form.get("do", "look").partition(" ")
     save = Save(form.save_key(), form.based_on(), phone.mark())
     picked = tuple(request.form.getlist("card")[:MOST_PICKED])
@@ -80,6 +81,14 @@ def press(table: str) -> Response:
         return _game_over(view)
     except Unreadable as unreadable:
         return _show(Desk(view, picked, unreadable, calling=button == "call"))
+
+
+def _refereed(table: str) -> View:
+    """The table, if its game is one that is refereed here; else there is nothing at this address."""
+    view = referee().view(table)
+    if not can_be_refereed(view.agreed):
+        abort(404)
+    return view
 
 
 def _as_it_was(view: View, save: Save) -> View:

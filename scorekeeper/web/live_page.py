@@ -155,7 +155,7 @@ def context(desk: Desk) -> Mapping[str, Any]:
         "seats": seats(live),
         "melds": list(enumerate(state.table, start=1))[::-1],
         "history": [said_of(move) for move in live.moves][::-1],
-        "calls": state.agreed.options["rummy_call"] != "off",
+        "calls": state.agreed.options.get("rummy_call", "off") != "off",
     }
 
 
