@@ -185,7 +185,7 @@
     for (const button of all(form, '[data-do="mode"], [data-do="level"]')) button.setAttribute("aria-pressed", pressed[button.dataset.do] === button.dataset.value);
     form.querySelector('[data-do="deals"]').setAttribute("aria-pressed", state.dealer === state.seat);
     form.querySelector('[data-do="out"]').setAttribute("aria-pressed", state.out === state.seat);
-    form.querySelector(".onward").textContent = filled(words.next, { name: state.config.seats[nextSeat(state)] });
+    form.querySelector(".onward .to").textContent = state.config.seats[nextSeat(state)];
     form.querySelector(".onward").hidden = state.seats.length < 2;
     const done = state.seats.map((_, i) => entered(state, i));
     form.classList.toggle("complete", done.every(Boolean));
