@@ -1,0 +1,472 @@
+"""Referee this hand: what is claimed is judged first, what stands is in the log, and nothing gives a hint."""
+
+import json
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from flask import Flask
+from webphone import Phone, text_of
+from werkzeug.test import TestResponse
+
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.session import replay
+from scorekeeper.record import read_record
+from scorekeeper.referee import View
+from scorekeeper.web import referee
+
+
+class Hand:
+    """A live hand at a table, with the phone that it is entered on."""
+
+    def __init__(self, app: Flask, phone: Phone, table: str) -> None:
+        self.app, self.phone, self.table, self.page = app, phone, table, f"{table}/live"
+
+    def view(self) -> View:
+        with self.app.app_context():
+            return referee().view(self.table.rpartition("/")[2])
+
+    def press(self, button: str, *cards: str, **fields: Any) -> TestResponse:
+        return self.phone.post(self.page, {"do": button, "card": list(cards)} | fields)
+
+    def done(self, *presses: str) -> "Hand":
+        """Presses as in `discard 9d`: the button, then the cards picked; a button with a value is written `call:3h`."""
+        for press in presses:
+            button, *cards = press.split()
+            answer = self.press(button.replace(":", " "), *cards)
+            assert answer.status_code == 303, (press, text_of(answer)[-300:])
+        return self
+
+    def begin(self, upcard: str = "4s", dealer: str = "2") -> "Hand":
+        assert self.press("begin", upcard, dealer=dealer).status_code == 303
+        return self
+
+    def call(self, seat: str, card: str) -> TestResponse:
+        return self.press(f"call {card}", caller=seat)
+
+    def words(self) -> str:
+        return text_of(self.phone.get(self.page))
+
+
+@pytest.fixture
+def hand(app: Flask, phone: Phone, table: str) -> Hand:
+    return Hand(app, phone, table)
+
+
+def at_table(app: Flask, phone: Phone, game: str = "rummy500", preset: str = "pagat", **options: Any) -> Hand:
+    """A table of three with these options."""
+    agreed = agree(GAMES[game], preset, options, ("Ana", "Ben", "Cy"))
+    table = f"table-of-{abs(hash((game, preset, str(options))))}"
+    with app.app_context():
+        referee().open_table(table, agreed, preset, key="k" * 22)
+    return Hand(app, phone, f"/tables/{table}")
+
+
+MELDED = ("stock", "meld 4h 5h 6h", "discard 3h")
+LATER = ("stock", "meld 4h 5h 6h", "discard 3c", "stock", "meld 7c 7d 7s", "discard Kd")
+
+REFUSED = (
+    ("a card that lies in the pile", (), "stock-discard 4s", "cards.copies"),
+    ("no draw", (), "discard 2c", "turn.draw"),
+    ("a second draw", ("stock",), "stock", "turn.draw"),
+    ("no meld", ("stock",), "meld 4h 5h 7h", "meld.run.sequence"),
+    ("no card at all", ("stock",), "meld", "meld.size"),
+    ("four of nothing", ("stock",), "meld 4h 9c Kd", "meld.kind"),
+    ("fits nowhere", LATER[:3], "layoff 9s", "turn.draw"),
+    ("not that end", (*LATER, "stock"), "layoff 9h", "layoff.fit"),
+    ("not on that meld", (*LATER, "stock"), "on:2 7c", "cards.copies"),
+    ("which of two melds", (*LATER, "stock"), "layoff 7h", "layoff.choose"),
+    ("what is the joker", ("stock",), "meld Jh Qh *", "joker.assign"),
+    ("the deepest first", ("stock-discard 2c", "pile:4s"), "discard 9d", "draw.deepest"),
+    ("nothing to put back", ("stock",), "put-back", "draw.put-back"),
+    ("there is a stock", (), "pass", "out.stock"),
+    ("not without a discard", ("stock",), "end-turn", "turn.discard"),
+    ("the card just taken", ("pile:4s",), "discard 4s", "discard.same"),
+    ("not in the pile", (), "pile:9d", "draw.pile"),
+)
+
+
+@pytest.mark.parametrize(("before", "claim", "rule"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
+def test_a_refused_claim_says_why_and_changes_nothing(
+    hand: Hand, before: tuple[str, ...], claim: str, rule: str
+) -> None:
+    hand.begin().done(*before)
+    view = hand.view()
+    button, *cards = claim.split()
+    answer = hand.press(button.replace(":", " "), *cards)
+    assert answer.status_code == 422
+    assert f"/rules#{rule}" in answer.text
+    assert 'role="alert"' in answer.text
+    assert hand.view().revision == view.revision
+    assert hand.view().live == view.live
+    for card in cards:
+        assert re.search(rf'value="{re.escape(card)}"[^>]* checked', answer.text), "what was picked stays picked"
+
+
+CALLS = (
+    ("before the first turn", (), "0", "4s", "call.window"),
+    ("who discarded it", MELDED, "0", "3h", "call.own"),
+    ("no such card", MELDED, "2", "9c", "call.playable"),
+    ("it cannot be played", MELDED, "2", "4s", "call.playable"),
+    ("somebody has drawn", (*MELDED, "stock"), "2", "3h", "call.window"),
+)
+
+
+@pytest.mark.parametrize(
+    ("before", "seat", "card", "rule"), [case[1:] for case in CALLS], ids=[case[0] for case in CALLS]
+)
+def test_a_false_call_is_void(hand: Hand, before: tuple[str, ...], seat: str, card: str, rule: str) -> None:
+    hand.begin().done(*before)
+    revision = hand.view().revision
+    answer = hand.call(seat, card)
+    assert answer.status_code == 422
+    assert f"/rules#{rule}" in answer.text
+    assert hand.view().revision == revision
+
+
+def test_a_call_asks_who_and_for_which_card(hand: Hand) -> None:
+    hand.begin().done(*MELDED)
+    asked = hand.press("rummy")
+    assert asked.status_code == 200
+    assert "Who calls" in text_of(asked)
+    assert 'value="call 3h"' in asked.text
+    assert 'value="call 4s"' in asked.text, "every card of the pile is offered, playable or not"
+    nobody = hand.press("call 3h")
+    assert nobody.status_code == 422
+    assert "Who calls? Tap the name first." in text_of(nobody)
+    assert hand.call("2", "3h").status_code == 303
+    assert hand.view().live.state.turn == 2
+    hand.done("layoff 3h", "discard 9s")
+    assert "Ana draws" in hand.words()
+
+
+def test_where_only_the_top_is_called_it_is_laid_off_at_once(app: Flask, phone: Phone) -> None:
+    hand = at_table(app, phone, rummy_call="top").begin()
+    hand.done("stock", "meld 4h 5h 6h", "discard Kd", "stock", "meld 7c 7d 7s", "discard 7h")
+    asked = hand.call("2", "7h")
+    assert asked.status_code == 422
+    choices = re.findall(r'value="(choose [^"]*)"', asked.text)
+    assert len(choices) == 2
+    assert hand.press(choices[1].replace("&#34;", '"')).status_code == 303
+    state = hand.view().live.state
+    assert state.turn == 2
+    assert [str(card) for card in state.pile] == ["4s", "Kd"]
+
+
+@pytest.mark.parametrize(("claim", "count"), [("layoff 7h", 2), ("meld Jh Qh *", 2), ("layoff *", 3), ("on:1 *", 2)])
+def test_each_answer_to_an_open_question_can_be_tapped(app: Flask, phone: Phone, claim: str, count: int) -> None:
+    button, *cards = claim.split()
+    for number in range(count):
+        hand = at_table(app, phone, target=500 + number).begin().done(*LATER, "stock")
+        asked = hand.press(button.replace(":", " "), *cards)
+        choices = re.findall(r'value="(choose [^"]*)"', asked.text)
+        assert len(choices) == count
+        assert hand.press(choices[number].replace("&#34;", '"')).status_code == 303
+        hand.done("discard 2d")
+
+
+def test_undo_takes_back_one_event_at_a_time_to_the_very_start(hand: Hand) -> None:
+    hand.begin().done("stock-discard 2c", *LATER, "pile:Kd", "put-back")
+    lives = [hand.view().live]
+    for _ in range(11):
+        hand.done("undo")
+        lives.append(hand.view().live)
+    assert len(lives[0].moves) == 10
+    assert lives[-2].state == lives[-2].start
+    assert lives[-1] is None
+    assert "Which card was turned up?" in hand.words()
+    for earlier, later in pairwise(lives[:-1]):
+        assert later.moves == earlier.moves[:-1]
+    assert hand.press("undo").status_code == 409, "there is nothing more to undo"
+
+
+def test_the_turned_up_card_must_be_picked_and_must_exist(app: Flask, phone: Phone) -> None:
+    hand = at_table(app, phone, preset="bicycle")
+    nothing = hand.press("begin", dealer="0")
+    assert nothing.status_code == 422
+    assert "Which card was turned up?" in text_of(nothing)
+    joker = hand.press("begin", "*", dealer="0")
+    assert joker.status_code == 422
+    assert "/rules#cards.jokers" in joker.text
+    assert hand.view().live is None
+
+
+SCRIBBLES: tuple[tuple[str, list[str]], ...] = (
+    ("discard", ["xx"]),
+    ("discard", ["4h", "5h"]),
+    ("pile zz", []),
+    ("on 9", ["9d"]),
+    ("on -1", ["9d"]),
+    ("call", []),
+    ("choose {", []),
+    ("choose [1]", []),
+    ("choose []", []),
+    ("choose " + "[" * 3000, []),
+    ("meld", ["4h"] * 400),
+    ("layoff", []),
+    ("nonsense", []),
+)
+
+
+@pytest.mark.parametrize(("button", "cards"), SCRIBBLES)
+def test_what_cannot_be_read_is_said_and_changes_nothing(hand: Hand, button: str, cards: list[str]) -> None:
+    hand.begin().done(*MELDED, "stock")
+    view = hand.view()
+    answer = hand.press(button, *cards, caller="1")
+    assert answer.status_code in (200, 303, 422)
+    assert hand.view().live == view.live
+
+
+def test_the_same_tap_twice_is_one_event(hand: Hand) -> None:
+    hand.begin()
+    fields = hand.phone.hidden(hand.page) | {"do": "stock-discard", "card": ["2c"]}
+    first, second = (hand.phone.client.post(hand.page, data=fields) for _ in range(2))
+    assert first.status_code == second.status_code == 303
+    assert len(hand.view().live.moves) == 2
+    other = hand.phone.client.post(hand.page, data=fields | {"card": ["2d"]})
+    assert other.status_code == 422
+    assert "saved before" in text_of(other)
+    assert len(hand.view().live.moves) == 2
+
+
+def test_undo_and_save_are_done_once_too(hand: Hand) -> None:
+    hand.begin().done("stock", "discard 2c")
+    fields = hand.phone.hidden(hand.page) | {"do": "undo"}
+    assert [hand.phone.client.post(hand.page, data=fields).status_code for _ in range(3)] == [303] * 3
+    assert len(hand.view().live.moves) == 1
+
+
+def test_a_stale_phone_is_told_and_loses_nothing(hand: Hand) -> None:
+    hand.begin()
+    mine = hand.phone.hidden(hand.page)
+    other = Hand(hand.app, hand.phone.again(), hand.table).done("stock")
+    answer = hand.phone.client.post(hand.page, data=mine | {"do": "stock-discard", "card": ["2c"]})
+    assert answer.status_code == 409
+    assert "Somebody has entered something meanwhile" in text_of(answer)
+    assert "Ana plays" in text_of(answer), "how it stands now"
+    assert re.search(r'value="2c"[^>]* checked', answer.text)
+    assert hand.view().live == other.view().live
+    assert len(hand.view().live.moves) == 1
+
+
+def test_another_phone_sees_the_same_hand(hand: Hand) -> None:
+    hand.begin().done(*LATER)
+    forget = re.compile(r'name="(key|csrf_token)" value="[^"]*"')
+    mine, theirs = (forget.sub("", phone.get(hand.page).text) for phone in (hand.phone, hand.phone.again()))
+    assert mine == theirs
+
+
+@pytest.mark.parametrize("tail", [(), ("stock-discard Ks",), ("stock",)])
+def test_nothing_hints_whether_rummy_could_be_called(app: Flask, phone: Phone, tail: tuple[str, ...]) -> None:
+    """The same hand twice, but that the 3♥ (fits 4-5-6♥) and the 3♣ (fits nothing) have changed places: so do they on the page,
+    and nothing else differs."""
+    pages = []
+    for discard, target in (("3h", 500), ("3c", 501)):
+        hand = at_table(app, phone, target=target).begin().done("stock", "meld 4h 5h 6h", f"discard {discard}", *tail)
+        page = hand.phone.get(hand.page).text.replace(hand.table, "TABLE")
+        page = re.sub(r'name="(key|csrf_token)" value="[^"]*"', "", page)
+        pages.append(re.findall(r"<main.*</main>", page, re.DOTALL)[0])
+    swap = {
+        "3h": "3c",
+        "three of hearts": "three of clubs",
+        "3♥": "3♣",
+        "suit-h": "suit-c",
+        '3<span class="pip">♥': '3<span class="pip">♣',
+    }
+    both = [_without_threes(page, swap) for page in pages]
+    assert both[0] == both[1]
+    assert pages[0] != pages[1]
+
+
+def _without_threes(page: str, swap: dict[str, str]) -> str:
+    """The page with every mention of the two threes made the same; cells and cards of the pile are compared as a bag."""
+    for one, other in swap.items():
+        page = page.replace(one, other)
+    page = re.sub(r"♥", "♣", page)
+    parts = re.split(r"(?=<label|<button|<li|<div|<span class=\"cell)", page)
+    return "\n".join(sorted(parts))
+
+
+def test_the_page_before_a_playable_discard_says_nothing(app: Flask, phone: Phone) -> None:
+    hand = at_table(app, phone, going_out="float-unplayable", hand_size=3).begin()
+    hand.done("stock", "meld 4h 5h 6h")
+    assert 'value="discard"' in hand.phone.get(hand.page).text
+    answer = hand.press("discard", "7h")
+    assert answer.status_code == 422
+    assert "/rules#out.unplayable" in answer.text
+
+
+def test_a_caught_discard_can_still_be_called_when_the_hand_seems_over(app: Flask, phone: Phone) -> None:
+    options: dict[str, Any] = {"going_out": "float-unplayable", "playable_last_discard": "rummy-call", "hand_size": 3}
+    for card, status in (("7h", 303), ("9c", 422)):
+        hand = at_table(app, phone, **options, target=500 + status).begin()
+        hand.done("stock", "meld 4h 5h 6h", f"discard {card}")
+        assert "Ana is out" in hand.words()
+        assert 'value="rummy"' in hand.phone.get(hand.page).text, "asked whether or not it could be called"
+        assert hand.call("1", card).status_code == status
+        assert hand.view().live.state.over == (status == 422)
+
+
+WHOLE = (
+    "stock",
+    "meld 4h 5h 6h",
+    "layoff 7h",
+    "discard 9d",
+    "pile:9d",
+    "discard Kc",
+    "stock",
+    "layoff 3h",
+    "discard 2d",
+)
+
+
+def finished(app: Flask, phone: Phone) -> Hand:
+    """Ana is out; Ben and Cy have four and five cards."""
+    hand = at_table(app, phone, hand_size=5).begin().done(*WHOLE)
+    return hand.done("stock", "layoff 8h", "discard 10s")
+
+
+def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, phone: Phone) -> None:
+    hand = finished(app, phone)
+    assert "Ana is out. Tap what Ben has left." in hand.words()
+    page = hand.phone.get(hand.page).text
+    assert re.search(r'value="9d"[^>]* checked', page), "the card taken from the pile is known"
+    few = hand.press("count", "9d", "2c", **{"for": "1"})
+    assert few.status_code == 422
+    assert "holds 5 cards" in text_of(few)
+    wrong = hand.press("count", "9d", "2c", "3c", "4c", "4h", **{"for": "1"})
+    assert wrong.status_code == 422
+    assert "/rules#cards.copies" in wrong.text
+    lacking = hand.press("count", "Ad", "2c", "3c", "4c", "5c", **{"for": "1"})
+    assert lacking.status_code == 422, "the 9♦ is known to be there"
+    assert hand.press("save").status_code == 200, "nothing is saved as long as a hand is not counted"
+    assert hand.press("count", "9d", "2c", typed="3c, 4c 5c", **{"for": "1"}).status_code == 303
+    assert "Tap what Cy has left" in hand.words()
+    hand.done("undo")
+    assert "Tap what Ben has left" in hand.words()
+    assert hand.press("count", "9d", "2c", "3c", "4c", "5c", **{"for": "1"}).status_code == 303
+    assert hand.press("count", "*", "As", "2s", "3s", **{"for": "2"}).status_code == 303
+    said = hand.words()
+    for words in ("Ana is out.", "+30", "−23", "−32", "Save hand 1"):
+        assert words in said
+    assert hand.view().hands == ()
+    fields = hand.phone.hidden(hand.page) | {"do": "save"}
+    first, second = (hand.phone.client.post(hand.page, data=fields) for _ in range(2))
+    assert first.headers["Location"] == second.headers["Location"] == hand.table
+    view = hand.view()
+    assert len(view.hands) == 1
+    assert view.live is None
+    assert {name: int(total) for name, total in view.session.totals.items()} == {"Ana": 30, "Ben": -23, "Cy": -32}
+    assert "Hand 1 is saved." in text_of(hand.phone.get(hand.table))
+    assert "Ana" in text_of(hand.phone.get(f"{hand.table}/hands/1"))
+    assert "refereed" in text_of(hand.phone.get(f"{hand.table}/hands/1"))
+
+
+def save_finished(app: Flask, phone: Phone) -> Hand:
+    hand = finished(app, phone)
+    assert hand.press("count", "9d", "2c", "3c", "4c", "5c", **{"for": "1"}).status_code == 303
+    assert hand.press("count", "*", "As", "2s", "3s", **{"for": "2"}).status_code == 303
+    return hand.done("save")
+
+
+def test_the_exported_record_gives_the_scores_of_the_app(app: Flask, phone: Phone) -> None:
+    hand = save_finished(app, phone)
+    document = json.loads(phone.get(f"{hand.table}/record.json").text)
+    assert document["hands"][0]["entry"] == "play"
+    assert "entered" not in document["hands"][0]
+    record = read_record(document)
+    replayed = replay(record.agreed, record.hands)
+    assert replayed.ok
+    assert replayed.session.totals == hand.view().session.totals
+
+
+def test_a_refereed_hand_can_be_changed_and_undone_like_any_other(app: Flask, phone: Phone) -> None:
+    hand = save_finished(app, phone)
+    form = phone.get(f"{hand.table}/hands/1/edit").text
+    assert "4h,5h,6h +7h@1.1 +8h@1.1" in form
+    answer = phone.post(f"{hand.table}/hands/1/scrap", {"reason": ""})
+    assert answer.status_code == 303
+    assert "Save hand 1" in hand.words(), "it is back as it was before it was saved"
+    hand.done("undo", "undo", "undo")
+    assert "Ana plays" in hand.words()
+
+
+def test_giving_up_carries_all_that_was_entered_into_the_form(hand: Hand) -> None:
+    hand.begin().done(*LATER, "pile:Kd", "layoff 3h 2h", "discard 9c")
+    left = hand.press("leave")
+    assert left.headers["Location"] == f"{hand.table}/hands/new"
+    form = hand.phone.get(f"{hand.table}/hands/new").text
+    for line in ("4h,5h,6h", "7c,7d,7s", "+3h@1.1 +2h@1.1 / Kd"):
+        assert f'value="{line}"' in form
+    assert "stands in the form already" in hand.words()
+    assert "Enter hand 1" in text_of(hand.phone.get(hand.table))
+    saved = {
+        "dealer": "2",
+        "out": "0",
+        "do": "save",
+        "line-0": "4h,5h,6h",
+        "line-1": "7c,7d,7s / 2c",
+        "line-2": "+3h@1.1 +2h@1.1 / Kd",
+    }
+    levels = {f"level-{seat}": "cards" for seat in range(3)}
+    assert hand.phone.post(f"{hand.table}/hands/new", saved | levels).status_code == 303
+    view = hand.view()
+    assert view.hands[0].hand["entry"] == "table"
+    assert view.live is None
+    assert view.hands[0].result.scores["Cy"].melded == 5
+
+
+def test_who_gave_up_can_referee_on(hand: Hand) -> None:
+    hand.begin().done(*LATER)
+    live = hand.view().live
+    hand.done("leave", "undo")
+    assert hand.view().live == live
+
+
+def test_a_hand_entered_by_another_phone_does_not_end_the_live_one(hand: Hand) -> None:
+    hand.begin().done(*MELDED)
+    live = hand.view().live
+    hand.phone.again().save_hand(hand.table, "10", "20", "30")
+    assert hand.view().live.moves[0].event == live.moves[0].event
+    assert hand.view().live.state.melds == live.state.melds
+    assert "Go on with hand 2" in text_of(hand.phone.get(hand.table))
+
+
+def test_when_the_game_is_over_no_hand_is_refereed(hand: Hand) -> None:
+    fields = hand.phone.hidden(hand.page) | {"do": "begin", "card": "4s", "dealer": "0"}
+    hand.phone.save_hand(hand.table, "600", "20", "30")
+    assert hand.phone.get(hand.page).status_code == 422
+    assert hand.phone.client.post(hand.page, data=fields).status_code == 409
+    assert hand.phone.client.post(hand.page, data=fields | {"revision": "2"}).status_code == 422
+    assert hand.view().live is None
+
+
+def test_a_game_won_meanwhile_takes_no_live_hand(app: Flask, phone: Phone) -> None:
+    hand = finished(app, phone)
+    assert hand.press("count", "9d", "2c", "3c", "4c", "5c", **{"for": "1"}).status_code == 303
+    assert hand.press("count", "*", "As", "2s", "3s", **{"for": "2"}).status_code == 303
+    phone.again().save_hand(hand.table, "600", "20", "30")
+    assert hand.press("save").status_code == 422
+    assert len(hand.view().hands) == 1
+
+
+def test_a_table_that_is_not_there_and_a_game_without_draws(app: Flask, phone: Phone) -> None:
+    assert phone.get("/tables/nothing/live").status_code == 404
+    hand = at_table(app, phone, "rummikub", "tiles")
+    assert phone.get(hand.page).status_code == 404
+    assert "Referee live" not in text_of(phone.get(hand.table))
+
+
+def test_a_run_of_a_whole_suit_has_its_ace_on_top(app: Flask, phone: Phone) -> None:
+    hand = at_table(app, phone, hand_size=14).begin()
+    hand.done("stock", "meld Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh")
+    assert not hand.view().live.state.melds[0].ace_low
+
+
+def test_a_buried_twin_cannot_be_taken_without_the_upper_one(app: Flask, phone: Phone) -> None:
+    hand = at_table(app, phone, packs=2).begin().done("stock-discard 9d", "stock-discard 4s")
+    page = phone.get(hand.page).text
+    assert page.count('value="pile 4s"') == 1
+    assert page.count('value="pile 9d"') == 1
