@@ -11,7 +11,7 @@ from flask import Flask, current_app, url_for
 
 from scorekeeper.referee import Referee
 from scorekeeper.store import open_store
-from scorekeeper.web import errors, guard, i18n, pages, phone
+from scorekeeper.web import errors, guard, i18n, pages, phone, squeeze
 from scorekeeper.web.places import default_database, secret_key, shipped
 
 REFEREE = "scorekeeper"
@@ -35,7 +35,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.config.from_mapping(config or {})
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = secret_key(path.parent)
-    for part in (guard, i18n, pages, phone, errors):
+    for part in (guard, i18n, pages, phone, errors, squeeze):
         part.init_app(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["static_url"] = static_url

@@ -1,0 +1,43 @@
+"""Answers are squeezed for those who can take it, and are the same when unpacked."""
+
+import gzip
+
+import pytest
+from webphone import Phone
+
+SQUEEZED = {"Accept-Encoding": "gzip, deflate"}
+FIRST_VISIT = ["/", "/static/app.css", "/static/app.js", "/static/htmx-2.0.11.min.js", "/static/icon.svg"]
+
+
+@pytest.mark.parametrize("address", ["/rules/rummy500", "/static/app.css", "/static/htmx-2.0.11.min.js"])
+def test_the_same_when_unpacked(phone: Phone, address: str) -> None:
+    with (
+        phone.get(address) as plain,
+        phone.get(address, headers=SQUEEZED) as small,
+        phone.get(address, headers=SQUEEZED) as again,
+    ):
+        assert "Content-Encoding" not in plain.headers
+        assert small.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(small.data) == gzip.decompress(again.data) == plain.data
+        assert "Accept-Encoding" in plain.headers["Vary"]
+        assert int(small.headers["Content-Length"]) == len(small.data) < len(plain.data)
+
+
+def test_a_file_that_the_phone_has_is_not_sent_again(phone: Phone) -> None:
+    with phone.get("/static/app.css", headers=SQUEEZED) as first:
+        etag = first.headers["ETag"]
+    with phone.get("/static/app.css", headers=SQUEEZED | {"If-None-Match": etag}) as second:
+        assert second.status_code == 304
+
+
+def test_forms_are_left_alone(phone: Phone) -> None:
+    answer = phone.post("/tables/new", {"player": ["Ana", "Ana"], "do": "start"}, headers=SQUEEZED)
+    assert "Content-Encoding" not in answer.headers
+
+
+def test_a_first_visit_is_small(phone: Phone) -> None:
+    total = 0
+    for address in FIRST_VISIT:
+        with phone.get(address, headers=SQUEEZED) as answer:
+            total += len(answer.data)
+    assert total <= 60_000
