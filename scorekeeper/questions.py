@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.engine.best import Undecided, best
 from scorekeeper.engine.cards import Card, Cards, Tile
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.judging import Judged, judge_meld
@@ -184,6 +185,27 @@ def _left_points(asked: Asked, cards: Iterable[Card]) -> int:
     return -sum(int(line.points) for line in counting.lines(tuple(cards), asked.agreed.set_up.card_values, Why.LEFT))
 
 
+def ask_best(asked: Asked) -> Answer:
+    """The most that a hand can score at once, and how."""
+    inventory = asked.inventory()
+    table = asked.node.maybe("table")
+    melds, verdict = _table(asked, table, inventory) if table else ((), LEGAL)
+    hand = asked.node.get("hand").cards()
+    verdict = verdict.and_also(inventory.add(hand))
+    if not verdict.ok:
+        return asked.refused(verdict)
+    try:
+        found = best(hand, tuple(meld for meld in melds if meld), asked.agreed)
+    except Undecided:
+        return {"undecided": True}
+    return {
+        "points": found.points,
+        "melds": [written(meld.cards) for meld in found.melds],
+        "layoffs": [{"card": str(card), "on": on + 1} for card, on in found.layoffs],
+        "left": written(found.left),
+    }
+
+
 def ask_rearrange(asked: Asked) -> Answer:
     """Was that turn on the Rummikub table right? With the tiles that came from the rack, and their points."""
     if asked.agreed.game.deck is not Tile:
@@ -204,6 +226,7 @@ ASKS: dict[str, Callable[[Asked], Answer]] = {
     "fits": ask_fits,
     "callable": ask_callable,
     "points": ask_points,
+    "best": ask_best,
     "rearrange": ask_rearrange,
 }
 """Every question that is answered, by the word that asks it."""
