@@ -1,5 +1,6 @@
 """The hand entry on a phone: taps of a finger, the keyboard, and a browser without script."""
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -92,7 +93,7 @@ def test_the_typical_hand_takes_sixteen_taps(phone: Page, base: str, melds: str,
     assert table.count("@") == 2
     assert hand.split() == ["Ac", "2h", "Jh", "2d", "9h"]
     pad.button("Save")
-    expect(phone.locator("body")).to_contain_text("line-0")
+    expect(phone.locator("pre")).to_contain_text("line-0")
     assert pad.taps <= 16
 
 
@@ -164,7 +165,8 @@ def test_players_are_mixed_and_nothing_is_lost(phone: Page, base: str) -> None:
     pad.tap(phone.locator(".who"))
     pad.words("hand 2c")
     pad.button("Save")
-    posted = phone.evaluate("JSON.parse(document.body.innerText)")
+    expect(phone.locator("pre")).to_contain_text("line-0")
+    posted = json.loads(phone.locator("pre").inner_text())
     assert {name: posted[name] for name in posted if name[:5] in ("level", "line-")} == {
         "level-0": ["cards"],
         "line-0": ["4h,5h,6h,7h / 2c"],
