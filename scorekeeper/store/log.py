@@ -84,7 +84,7 @@ class SqliteStore:
         after = min(max(after, 0), FURTHEST)
         with self._reading():
             rows = self._rows("table_id = ? AND seq >= ? ORDER BY seq", table, after)
-        previous, rows = (_digest_of(rows[0]), rows[1:]) if after and rows else (FIRST, rows)
+        previous, rows = (rows[0][5], rows[1:]) if rows and rows[0][1] == after else (FIRST, rows)
         return tuple(self._verified(rows, after, previous))
 
     def revision(self, table: str) -> int:
@@ -216,10 +216,6 @@ def _follows(row: Row, before: int, previous: str) -> bool:
 
 def _break(row: Row) -> str:
     return f"event {row[1]} of table {str(row[0])[:6]}… is not what was written, or the one before it is not"
-
-
-def _digest_of(row: Row) -> str:
-    return str(row[5])
 
 
 def _name(what: str, text: str) -> str:

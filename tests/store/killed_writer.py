@@ -23,13 +23,14 @@ def body_of(no: int) -> dict[str, Any]:
 
 
 def write(path: str, done: int, acknowledge: int) -> NoReturn:
-    """Save hand after hand, the first one perhaps a second time, and say so after each."""
-    store = open_store(path)
-    while True:
+    """Save hand after hand, the first one perhaps a second time, and say so after each. Never outlives its parent."""
+    parent, store = os.getppid(), open_store(path)
+    while os.getppid() == parent:
         no = done + 1
         answer = store.append("T", key=f"k{no}", based_on=done, kind="hand-recorded", body=body_of(no))
         os.write(acknowledge, f"{answer.event.seq} {answer.event.key} {answer.again:d}\n".encode())
         done = no
+    os._exit(1)
 
 
 def killed_once(path: str, done: int, chance: random.Random) -> Iterator[list[str]]:

@@ -218,6 +218,16 @@ def test_damage_found_while_running_is_never_shown(store: SqliteStore, path: Pat
     assert len(store.check()) == 1
 
 
+def test_a_gap_found_while_running_is_never_skipped(store: SqliteStore, path: Path) -> None:
+    save(store)
+    save(store, "k3", 2)
+    with closing(sqlite3.connect(path)) as other:
+        other.executescript("DROP TRIGGER events_no_delete; DELETE FROM events WHERE seq = 2")
+    for after in (0, 1, 2):
+        with pytest.raises(Corrupt, match="event 3 of table T"):
+            store.events("T", after)
+
+
 def test_a_closed_store_is_a_mistake_of_ours(store: SqliteStore) -> None:
     store.close()
     with pytest.raises(sqlite3.ProgrammingError):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-KILLS = 100
+KILLS = 60
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
