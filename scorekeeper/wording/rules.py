@@ -453,9 +453,7 @@ RULES: dict[str, RuleWords] = {
             "A joker on the table may be replaced by the tile that it stands for, from the rack and not from the table. In a group of three either missing colour will do."
         ),
     ),
-    "rkub.joker-named": RuleWords(
-        N_("Saying what a joker is"), N_("A joker on the table says which tile it stands for.")
-    ),
+    "rkub.joker-named": RuleWords(N_("A joker is named"), N_("A joker on the table says which tile it stands for.")),
     "rkub.joker-reuse": RuleWords(
         N_("Using a freed joker"),
         N_(
