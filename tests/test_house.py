@@ -1,0 +1,307 @@
+"""The house in order: tools that must be quiet, sizes, what lies at the top, and words for every rule."""
+
+import doctest
+import importlib
+import os
+import pkgutil
+import re
+import shutil
+import string
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from casebook import ROOT, cases
+
+import scorekeeper.engine
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.judging import judge_meld
+from scorekeeper.engine.melds import HIGH_OR_LOW
+from scorekeeper.engine.option import shown
+from scorekeeper.engine.rule import RULES, SOURCES
+from scorekeeper.engine.session import replay
+from scorekeeper.engine.verdict import Breach
+from scorekeeper.questions import answer
+from scorekeeper.record import read_record
+from scorekeeper.wording import plain, problem, said
+from scorekeeper.wording.rules import RULES as WORDS
+from scorekeeper.wording.rules import SENTENCES
+
+BIN = Path(sys.executable).parent
+
+WITH_EXAMPLES = (
+    *("cards.copies", "cards.jokers", "meld.", "joker.specific"),
+    *("session.target", "session.go-out", "session.settle"),
+)
+"""Rules whose functions show a right and a wrong example."""
+
+FOR_TILES = {"rkub.group", "rkub.run"}
+"""What the rules of melds are called for tiles: they are decided there, under these names too."""
+
+OF_THE_TABLE = ("cards.copies", "cards.jokers", "meld.", "joker.assign", "joker.fixed", "joker.specific", "layoff.")
+"""Rules on what lies on the table, whose every sentence is said in some case."""
+
+ALLOWED_AT_THE_TOP = {
+    *(".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "babel.cfg"),
+    *("scorekeeper", "static", "templates", "tests"),
+}
+
+LONGEST_MODULE = 400
+DATA = {"scorekeeper/wording/rules.py"}
+"""Modules that are one table of words and may be as long as it is."""
+
+
+def tracked(*patterns: str) -> list[str]:
+    """The files that belong to the project; without a repository, all that lie here."""
+    if shutil.which("git") and (ROOT / ".git").exists():
+        listed = subprocess.run(["git", "ls-files", *patterns], capture_output=True, cwd=ROOT, text=True, check=True)
+        return [name for name in listed.stdout.splitlines() if (ROOT / name).exists()]
+    pytest.skip("no repository here")
+
+
+@pytest.mark.parametrize(
+    "tool",
+    [
+        ("ruff", "check", "--no-cache", "."),
+        ("ruff", "format", "--no-cache", "--check", "."),
+        ("mypy",),
+        ("lint-imports", "--no-cache"),
+    ],
+    ids=" ".join,
+)
+def test_the_tools_are_quiet(tool: tuple[str, ...]) -> None:
+    done = subprocess.run([BIN / tool[0], *tool[1:]], capture_output=True, cwd=ROOT, text=True, timeout=300)
+    if done.returncode:
+        pytest.fail(f"{' '.join(tool)}\n{done.stdout}{done.stderr}", pytrace=False)
+
+
+def test_no_module_is_longer_than_it_may_be() -> None:
+    long = {
+        name: len((ROOT / name).read_text("utf-8").splitlines())
+        for name in tracked("scorekeeper/*.py")
+        if name not in DATA
+    }
+    assert {name: lines for name, lines in long.items() if lines > LONGEST_MODULE} == {}
+
+
+def test_nothing_else_lies_at_the_top() -> None:
+    assert {name.split("/")[0] for name in tracked()} <= ALLOWED_AT_THE_TOP
+
+
+def test_the_projects_own_files_name_no_place_outside() -> None:
+    """What lies beside the checkout is nobody's business; but for the cases that the tests look for there."""
+    for name in tracked("*.py", "*.md", "*.toml", "*.html", "*.js", "*.css", "*.cfg"):
+        if name not in ("tests/test_house.py", "tests/test_contract.py"):
+            assert "../shared" not in (ROOT / name).read_text("utf-8"), name
+
+
+# Rules and their words.
+
+
+def modules(package: ModuleType) -> Iterator[ModuleType]:
+    yield package
+    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        yield importlib.import_module(found.name)
+
+
+ENGINE = list(modules(scorekeeper.engine))
+IN_PLAY = sorted({*RULES, *(rule for game in GAMES.values() for rule in game.rules)})
+
+
+@pytest.mark.parametrize("rule", IN_PLAY)
+def test_every_rule_has_words(rule: str) -> None:
+    words = WORDS[rule]
+    assert words.title.strip()
+    assert not words.title.endswith(".")
+    assert words.text.strip().endswith((".", "!", "?"))
+    assert "{" not in words.title + words.text
+    assert rule not in words.title + words.text
+
+
+@pytest.mark.parametrize("rule", sorted({rule for game in GAMES.values() for rule in game.rules}))
+def test_every_rule_of_a_game_is_declared(rule: str) -> None:
+    if rule in FOR_TILES:
+        return
+    assert rule in RULES
+    assert set(RULES[rule].sources.split()) <= set(SOURCES)
+    assert RULES[rule].sources or RULES[rule].silent, "it has a source, or is said to be ours"
+
+
+def test_every_rule_belongs_to_a_game() -> None:
+    assert set(RULES) <= {rule for game in GAMES.values() for rule in game.rules}
+
+
+def test_titles_are_told_apart() -> None:
+    for game in GAMES.values():
+        titles = [WORDS[rule].title for rule in game.rules]
+        assert len(set(titles)) == len(titles)
+
+
+def test_a_game_lists_a_rule_once() -> None:
+    for game in GAMES.values():
+        assert len(set(game.rules)) == len(game.rules)
+
+
+def test_what_switches_a_rule_on_is_an_option() -> None:
+    for rule in RULES.values():
+        for word in rule.when:
+            option, _, value = word.partition("=")
+            options = [known for game in GAMES.values() for known in game.options if known.id == option]
+            assert options, (rule.id, word)
+            assert not value or any(value in map(shown, known.values) for known in options), (rule.id, word)
+
+
+def test_an_options_rules_are_the_games() -> None:
+    for game in GAMES.values():
+        for option in game.options:
+            assert {option.about, *option.rules.values()} <= set(game.rules), option.id
+            assert set(option.rules) <= set(option.values), option.id
+            assert set(option.labels) <= set(option.values), option.id
+            assert option.question.endswith("?"), option.id
+
+
+def test_a_preset_changes_what_there_is_to_what_it_takes() -> None:
+    for game in GAMES.values():
+        assert game.default_preset in game.presets
+        assert set(game.preset_names) == set(game.presets)
+        options = {option.id: option for option in game.options}
+        for preset in game.presets.values():
+            assert all(options[name].takes(value) for name, value in preset.items())
+
+
+# The sentences of verdicts.
+
+
+@pytest.mark.parametrize("key", sorted(SENTENCES))
+def test_every_sentence_belongs_to_a_rule(key: str) -> None:
+    assert key.split("/")[0] in {*RULES, *WORDS}
+    assert SENTENCES[key].endswith((".", "?", "!"))
+
+
+def test_every_rule_that_a_verdict_cites_has_a_sentence() -> None:
+    cited = {rule for case in ALL for rule in rules_expected(case)}
+    assert {rule for rule in cited if not any(key.split("/")[0] == rule for key in SENTENCES)} == set()
+
+
+ALL = (*cases("cases"), *cases("playthroughs"))
+
+
+def rules_expected(case: Any) -> set[str]:
+    hands = case.expect.get("hands", [])
+    verdicts = [case.expect, *(verdict for hand in hands for verdict in hand.get("verdicts", []))]
+    return {rule for verdict in verdicts for rule in verdict.get("any_of", ()) if rule in RULES}
+
+
+@pytest.fixture(scope="module")
+def breaches() -> list[Breach]:
+    """Every breach of every verdict that the cases give, not only the first of each, which alone is said."""
+    found: list[Breach] = []
+    given = Breach.__init__
+
+    def noting(self: Breach, *arguments: Any, **facts: Any) -> None:
+        given(self, *arguments, **facts)
+        found.append(self)
+
+    judge_meld.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Breach, "__init__", noting)
+        for case in ALL:
+            try:
+                if case.verb == "judge":
+                    answer(case.document, plain)
+                else:
+                    record = read_record(case.document)
+                    replay(record.agreed, record.hands)
+            except Unreadable as unreadable:
+                problem(unreadable)
+    assert len(found) > 300
+    return found
+
+
+def test_every_breach_can_be_said(breaches: list[Breach]) -> None:
+    """Its sentence has a value for each place, names each card at fault that it has a place for, and leaves no brace."""
+    for breach in breaches:
+        text = said(breach)
+        assert text.strip(), breach
+        assert not re.search(r"\{\w*\}", text), breach
+        assert "None" not in text, breach
+
+
+def test_every_place_of_a_sentence_is_supplied(breaches: list[Breach]) -> None:
+    supplied = {(breach.rule, breach.variant): {"cards", *breach.facts} for breach in breaches}
+    for (rule, variant), names in supplied.items():
+        template = SENTENCES.get(f"{rule}/{variant}") or SENTENCES.get(rule) or WORDS[rule].text
+        wanted = {name for _, name, _, _ in string.Formatter().parse(template) if name}
+        assert wanted <= names, (rule, variant)
+
+
+def test_no_sentence_on_what_lies_on_the_table_is_idle(breaches: list[Breach]) -> None:
+    """Each is said in some case: a slip in a variant's name would leave its words unused."""
+    with_variants = {f"{breach.rule}/{breach.variant}" for breach in breaches}
+    used = {key if key in SENTENCES else key.split("/")[0] for key in with_variants}
+    # Said at entry alone, where a lay-off names no meld.
+    entry = {"layoff.choose/none"}
+    assert {key for key in SENTENCES if key.startswith(OF_THE_TABLE)} - used - entry == set()
+
+
+# The list of games.
+
+
+def test_games_lists_every_game_preset_and_option() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "scorekeeper", "games"], capture_output=True, cwd=ROOT, text=True, check=True
+    )
+    for game in GAMES.values():
+        start = done.stdout.index(f"{game.id}: {game.name}")
+        part = done.stdout[start:].split("\n\n")[0]
+        assert all(preset in part for preset in game.presets)
+        for option in game.options:
+            row = next(line for line in part.splitlines() if line.strip().startswith(f"{option.id} "))
+            assert shown(option.default) in row
+            assert option.question in row
+
+
+# Examples in docstrings.
+
+
+def cards_of(text: str) -> Cards:
+    return tuple(map(Card.parse, text.split()))
+
+
+@pytest.mark.parametrize("module", ENGINE, ids=lambda module: module.__name__.removeprefix("scorekeeper."))
+def test_the_examples_of_the_engine_run(module: ModuleType) -> None:
+    """With `cards("5h 6h")` to read cards and `law`, that of Rummy 500, at hand."""
+    runner = doctest.DocTestRunner(verbose=False)
+    told: list[str] = []
+    for test in doctest.DocTestFinder().find(module, extraglobs={"cards": cards_of, "law": HIGH_OR_LOW}):
+        runner.run(test, out=told.append)
+    assert runner.failures == 0, "".join(told)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.startswith(WITH_EXAMPLES) and RULES[rule].home])
+def test_a_rules_function_shows_a_right_and_a_wrong_example(rule: str) -> None:
+    home = RULES[rule].home
+    assert home
+    examples = doctest.DocTestParser().get_examples(home.__doc__ or "")
+    assert len([example for example in examples if not example.source.startswith("from ")]) >= 1, home.__name__
+
+
+def test_the_engine_needs_the_standard_library_alone() -> None:
+    """In a process of its own: importing the engine brings in nothing that is installed."""
+    code = "import sys, pkgutil, scorekeeper.engine as e\n"
+    code += "for m in pkgutil.walk_packages(e.__path__, e.__name__ + '.'): __import__(m.name)\n"
+    code += "print(*sorted({n.split('.')[0] for n in sys.modules} - set(sys.stdlib_module_names) - {'scorekeeper'}))"
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{code}"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ},
+    )
+    assert [name for name in done.stdout.split() if not name.startswith(("_", "sphinx"))] == []
