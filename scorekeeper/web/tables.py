@@ -49,12 +49,13 @@ def new() -> Response:
 @pages.post("/new")
 def create() -> Response:
     """Press a button of the New table form: change the rows, follow a preset, or open the table."""
-    form = table_form(the_game())
-    form.key.data = form.save_key()
     button = request.form.get("do", "start")
+    other = GAMES.get(button.removeprefix("game-"))
+    form = table_form(other or the_game())
+    form.key.data = form.save_key()
     if button == "start":
         return _start(form)
-    if button == "preset":
+    if button == "preset" or other:
         form.fill_from(_known_preset(form))
     else:
         form.players.data = changed_rows(form.players.data, button)

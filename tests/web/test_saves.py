@@ -2,8 +2,10 @@
 
 import json
 
+import pytest
 from webphone import Phone, text_of
 
+from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.session import replay
 from scorekeeper.record import read_record
 
@@ -185,6 +187,17 @@ def test_rows_are_added_moved_and_removed_without_script(phone: Phone) -> None:
     assert names("up-2") == ["A", "C", "B"]
     assert names("remove-0") == ["B", "C"]
     assert names("up-0") == names("remove-9") == names("up-x") == ["A", "B", "C"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_another_game_is_picked_and_the_names_stay(phone: Phone, game: str) -> None:
+    page = phone.post("/tables/new", {"player": ["Ana", "Ben"], "preset": "pagat", "do": f"game-{game}"}).text
+    assert f'name="game" value="{game}"' in page
+    assert 'name="player" value="Ben"' in page
+    for option in GAMES[game].options:
+        assert f'id="ask-{option.id}"' in page
+    table = phone.open_table("Ana", "Ben", game=game, preset=GAMES[game].default_preset)
+    assert json.loads(phone.get(f"{table}/record.json").text)["game"] == game
 
 
 def test_the_pad_works_without_script(phone: Phone, table: str) -> None:
