@@ -16,6 +16,7 @@ class Node:
 
     value: object
     at: str = ""
+    deck: type[Card] = Card
 
     def get(self, name: str) -> "Node":
         """A part that must be there."""
@@ -29,7 +30,7 @@ class Node:
         parts = self.parts()
         if name not in parts or (parts[name] is None and not null):
             return None
-        return Node(parts[name], self._below(name))
+        return Node(parts[name], self._below(name), self.deck)
 
     def parts(self) -> dict[str, object]:
         """The value as an object."""
@@ -42,7 +43,7 @@ class Node:
         if not isinstance(self.value, list):
             raise self.wrong(N_("Here a list in brackets is wanted, not {value}."))
         for index, value in enumerate(self.value):
-            yield Node(value, f"{self.at}[{index}]")
+            yield Node(value, f"{self.at}[{index}]", self.deck)
 
     def text(self) -> str:
         """The value as text."""
@@ -74,7 +75,7 @@ class Node:
     def card(self) -> Card:
         """The value as a card."""
         try:
-            return Card.parse(self.text())
+            return self.deck.parse(self.text())
         except Unreadable as unreadable:
             raise unreadable.within(self.at) from None
 
