@@ -14,7 +14,7 @@ from scorekeeper.engine.play.state import Held, plain
 from scorekeeper.engine.rearrange import rearrange, sets_valid
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import counting
-from scorekeeper.engine.rules.cards_in_play import Inventory, not_held, taken_from
+from scorekeeper.engine.rules.cards_in_play import Inventory, may_be_drawn, not_held, taken_from
 from scorekeeper.engine.score import Why
 from scorekeeper.engine.tiles import Table, tiles_of
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -155,7 +155,7 @@ def _take(state: Round, event: TakeTile) -> Done:
     if not state.pool:
         return state, broken("draw.stock").and_also(broken("rkub.pool-empty"))
     if event.card is not None:
-        verdict = not_held(state.with_hand(event.by, Held(1)), event.by, (event.card,))
+        verdict = may_be_drawn(state, event.card)
         if not verdict.ok:
             return state, verdict
     return _drawn(state, event.by, 1, () if event.card is None else (plain(event.card),)).turn_over(), LEGAL

@@ -48,7 +48,7 @@ def _draw_stock(state: State, event: DrawStock) -> Stepped:
     verdict = verdict if not verdict.ok else drawing.stock_has_cards(state)
     held = state.hands[event.by]
     if verdict.ok:
-        verdict = stock.may_be_on_top(state, event.by, event.card)
+        verdict = stock.may_be_on_top(state, event.card)
     if not verdict.ok:
         return Stepped(state, verdict)
     card = stock.top(state, event.card)

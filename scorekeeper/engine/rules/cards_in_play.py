@@ -103,6 +103,16 @@ def not_held(state: Holding, seat: int, cards: Cards) -> Verdict:
     return verdict
 
 
+def may_be_drawn(state: Holding, card: Card) -> Verdict:
+    """Can this card come from a stock that nobody has seen? Not where all its copies lie elsewhere, the drawer's hand too."""
+    return LEGAL if state.copies(card) < state.limit(card) else _all_seen(state, card)
+
+
+def _all_seen(state: Holding, card: Card) -> Verdict:
+    set_up = state.agreed.set_up
+    return enough_jokers((card,), set_up.jokers) if card.wild else copies((card,), set_up.packs)
+
+
 def taken_from(held: Held, cards: Iterable[Card]) -> Held:
     """The hand after these cards have left it."""
     gone = tuple(map(plain, cards))

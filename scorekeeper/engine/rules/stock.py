@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.play.state import Held, State, plain
+from scorekeeper.engine.play.state import State, plain
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.cards_in_play import not_held
+from scorekeeper.engine.rules.cards_in_play import may_be_drawn
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
@@ -17,15 +17,17 @@ def top(state: State, said: Card | None) -> Card | None:
     return state.stock_cards[-1] if state.stock_ordered and state.stock_cards else None
 
 
-def may_be_on_top(state: State, seat: int, card: Card | None) -> Verdict:
+def may_be_on_top(state: State, card: Card | None) -> Verdict:
     """Can the card that was said lie on top of the stock?"""
     if card is None:
         return LEGAL
     if state.reused == 0:
-        return not_held(state.with_hand(seat, Held(1)), seat, (card,))
+        return may_be_drawn(state, card)
     if state.stock_ordered:
         return LEGAL if state.stock_cards[-1] == plain(card) else broken("rummy.turn-over", (card,), "top")
-    return LEGAL if plain(card) in state.stock_cards else broken("rummy.shuffle", (card,))
+    if plain(card) not in state.stock_cards:
+        return broken("rummy.shuffle", (card,))
+    return may_be_drawn(replace(state, stock_cards=()), card)
 
 
 @rule("rummy.turn-over", "R", when=("stock_out=turn-over",))
