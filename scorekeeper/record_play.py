@@ -31,18 +31,32 @@ def read_play(node: Node, agreed: Agreed, dealer: str | None) -> PlayHand:
     names = agreed.players
     return PlayHand(
         dealer,
-        node.get("upcard").card() if agreed.set_up.upcards else None,
+        _upcard(node, agreed),
         _hands(node.maybe("deal"), names),
         tuple(_checked(read_event(event, names), event, agreed) for event in node.get("events").items()),
         _hands(node.maybe("left"), names),
     )
 
 
+def _upcard(node: Node, agreed: Agreed) -> Card | None:
+    """The card turned up, which there is one of unless the game turns none up."""
+    if agreed.set_up.upcards:
+        return node.get("upcard").card()
+    if node.maybe("upcard"):
+        node.get("upcard").card()
+    return None
+
+
 def _checked(event: Event, node: Node, agreed: Agreed) -> Event:
     """Where valid sets stay when time is up, the table that is left has to be told."""
-    if isinstance(event, TimeUp) and event.table is None and agreed.options["timeout"] == "keep-valid":
+    if isinstance(event, TimeUp) and event.table is None and _keeps_valid_sets(agreed):
         node.get("table")
     return event
+
+
+def _keeps_valid_sets(agreed: Agreed) -> bool:
+    """Is there a time limit, and do valid sets stay when it is over?"""
+    return agreed.options["turn_seconds"] != 0 and agreed.options["timeout"] == "keep-valid"
 
 
 def _hands(node: Node | None, names: tuple[str, ...]) -> dict[str, Cards]:
