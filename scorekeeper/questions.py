@@ -108,9 +108,7 @@ def ask_layoff(asked: Asked) -> Answer:
     verdict = surplus.and_also(verdict)
     if longer is None or not verdict.ok:
         return asked.refused(verdict)
-    low = counting.is_low(longer)
-    points, _ = counting.points_of(card, asked.agreed.set_up.card_values, low=low)
-    return {"ok": True, "meld": written(longer.cards), "points": points}
+    return {"ok": True, "meld": written(longer.cards), "points": asked.points(longer) - asked.points(meld)}
 
 
 def ask_fits(asked: Asked) -> Answer:
@@ -124,13 +122,17 @@ def ask_fits(asked: Asked) -> Answer:
 
 
 def ask_callable(asked: Asked) -> Answer:
-    """For which cards of the pile could “Rummy!” be called? From the top down, each with one lawful way to play it."""
+    """For which cards of the pile could “Rummy!” be called? From the top down, each with one lawful way to play it.
+
+    None in a game without calling.
+    """
     inventory = asked.inventory()
     melds, verdict = _table(asked, asked.node.get("table"), inventory)
     pile = asked.node.get("pile").cards()
     verdict = verdict.and_also(inventory.add(pile))
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
-    found = callable_cards(standing, pile, asked.agreed.options, asked.agreed.set_up.law)
+    calls = "rummy_call" in asked.agreed.options
+    found = callable_cards(standing, pile, asked.agreed.options, asked.agreed.set_up.law) if calls else ()
     return asked.with_troubles(
         verdict,
         {
@@ -154,7 +156,7 @@ def ask_points(asked: Asked) -> Answer:
     melded_node = asked.node.get("melded") if asked.agreed.game.counts_melds else asked.node.maybe("melded")
     laid = [node.cards() for node in melded_node.items()] if melded_node else []
     melds, verdict = _judge_all(asked, laid, inventory)
-    left_node = asked.node.maybe("left")
+    left_node = asked.node.maybe("left") if asked.agreed.game.counts_melds else asked.node.get("left")
     left = left_node.cards() if left_node else ()
     verdict = verdict.and_also(inventory.add(left))
     refused = [card for cards, meld in zip(laid, melds, strict=True) if meld is None for card in cards]
