@@ -29,10 +29,12 @@ from scorekeeper.live import (
     LEFT,
     PLAYED,
     UNDONE,
+    Claim,
     Live,
     begin,
     can_be_refereed,
     count_left,
+    exchange,
     in_order,
     judge,
     record_of_hand,
@@ -158,15 +160,20 @@ def _do(pressed: Pressed) -> Response:
     act = ACTS.get(pressed.button)
     if act:
         return act(pressed)
+    if pressed.button == "exchange":
+        return _judged(pressed, exchange(pressed.state, pressed.by, pressed.one_card()))
     claim = CLAIMS.get(pressed.button)
     return _claim(pressed, claim(pressed)) if claim else _show(Desk(pressed.view, pressed.picked))
 
 
 def _claim(pressed: Pressed, events: tuple[Event, ...]) -> Response:
     """Judge what somebody says that they do; only what is lawful goes into the log."""
-    claim = judge(pressed.state, events)
+    return _judged(pressed, judge(pressed.state, events))
+
+
+def _judged(pressed: Pressed, claim: Claim) -> Response:
     if claim.verdict.ok:
-        return pressed.note(PLAYED, {"events": written(pressed.view.agreed, events)})
+        return pressed.note(PLAYED, {"events": written(pressed.view.agreed, claim.events)})
     calling = pressed.button == "call" and not claim.choices
     return _show(Desk(pressed.view, pressed.picked, claim.verdict, claim.choices, calling))
 
@@ -226,13 +233,17 @@ def _begin(pressed: Pressed) -> Response:
     if view.live is not None:
         return _show(Desk(view, moved_on=True))
     dealer = _seat(request.form.get("dealer"), view)
-    if dealer is None or not pressed.picked:
-        raise Unreadable(N_("Which card was turned up? Tap it first."))
-    upcard = pressed.cards()[0]
+    wanted = view.agreed.set_up.upcards
+    if dealer is None or (wanted and not pressed.picked):
+        raise Unreadable(
+            N_("Which card was turned up? Tap it first.") if wanted else N_("Who deals? Tap the name first.")
+        )
+    upcard = pressed.cards()[0] if wanted else None
     _state, verdict = begin(view.agreed, view.players[dealer], upcard)
     if not verdict.ok:
         return _show(Desk(view, pressed.picked, verdict))
-    return pressed.note(BEGUN, {"dealer": view.players[dealer], "upcard": str(upcard)})
+    turned_up = {"upcard": str(upcard)} if upcard else {}
+    return pressed.note(BEGUN, {"dealer": view.players[dealer], **turned_up})
 
 
 def _undo(pressed: Pressed) -> Response:
@@ -314,7 +325,7 @@ def _reads(text: str) -> bool:
 
 
 def _counted(desk: Desk, live: Live) -> Response:
-    result = alone(desk.view, record_of_hand(live))
+    result = alone(desk.view, record_of_hand(live), len(desk.view.hands) + 1)
     return _page("live/counted.html", desk, live=live, result=result)
 
 

@@ -5,11 +5,13 @@ Nothing here asks the rules what could be played: the page says what lies open a
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.engine.cards import JOKER, Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.events import (
     CallRummy,
     Discard,
@@ -17,6 +19,7 @@ from scorekeeper.engine.play.events import (
     DrawStock,
     EndTurn,
     Event,
+    Exchange,
     LayMeld,
     LayOff,
     Pass,
@@ -25,9 +28,10 @@ from scorekeeper.engine.play.events import (
 from scorekeeper.engine.play.state import Source, State
 from scorekeeper.engine.score import points_melded
 from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.words import N_
 from scorekeeper.live import Choice, Live, Move
 from scorekeeper.referee import View
-from scorekeeper.web.i18n import _, gettext
+from scorekeeper.web.i18n import _, card_words, gettext, language
 from scorekeeper.wording import pretty_cards
 
 SUITS = "shcd"
@@ -67,6 +71,18 @@ class Cell:
     @property
     def value(self) -> str:
         return str(self.card)
+
+    @property
+    def words(self) -> str:
+        """The card in words, and where it lies."""
+        named = _in_words(self.card, language())
+        return f"{named}, {self.where}" if self.where else named
+
+
+@lru_cache(maxsize=512)
+def _in_words(card: Card, _language: str) -> str:
+    """A card in words: a page has sixty of them, and asking for each word anew is most of the time that it takes."""
+    return card_words(card)
 
 
 def cells(agreed: Agreed, state: State | None, picked: tuple[str, ...]) -> list[list[Cell | None]]:
@@ -146,10 +162,15 @@ def context(desk: Desk) -> Mapping[str, Any]:
     state = live.state
     drawn = state.drawn
     picked = desk.picked or ((str(drawn.owed),) if drawn and drawn.owed and not desk.told else ())
+    game = state.agreed.game
+    untouched = drawn and drawn.before and drawn.source is Source.PILE and drawn.before.table == state.table
     return {
         "state": state,
         "drawn": drawn,
-        "can_put_back": drawn and drawn.before and drawn.source is Source.PILE and drawn.before.table == state.table,
+        "can_put_back": untouched and "draw.put-back" in game.rules,
+        "can_exchange": bool(state.agreed.options.get("joker_exchange")) and any(map(_has_joker, state.melds)),
+        "can_end_turn": "out.float" in game.rules,
+        "counts_melds": game.counts_melds,
         "cells": cells(state.agreed, state, picked),
         "strip": strip(state.pile),
         "seats": seats(live),
@@ -159,12 +180,17 @@ def context(desk: Desk) -> Mapping[str, Any]:
     }
 
 
+def _has_joker(meld: Meld) -> bool:
+    return any(card.wild for card in meld.cards)
+
+
 def said_of(move: Move) -> str:
     """An event in words: who did what, for the list of events and for the label of Undo."""
     event = move.event
     name = move.before.agreed.players[event.by]
     cards = pretty_cards(_cards_of(event, move), gettext)
-    return str(_said(event)) % {"name": name, "cards": cards}
+    words = RENEWED if move.after.reused > move.before.reused else SAID[type(event)]
+    return str(_(words, name=name, cards=cards))
 
 
 def _cards_of(event: Event, move: Move) -> Cards:
@@ -176,16 +202,17 @@ def _cards_of(event: Event, move: Move) -> Cards:
     return (card,) if card else ()
 
 
-def _said(event: Event) -> str:
-    words = {
-        DrawStock: _("%(name)s draws from the stock"),
-        DrawPile: _("%(name)s takes %(cards)s from the pile"),
-        LayMeld: _("%(name)s melds %(cards)s"),
-        LayOff: _("%(name)s lays off %(cards)s"),
-        Discard: _("%(name)s discards %(cards)s"),
-        CallRummy: _("%(name)s calls “Rummy!” for %(cards)s"),
-        PutBack: _("%(name)s puts the cards back on the pile"),
-        Pass: _("%(name)s takes nothing: the stock is empty"),
-        EndTurn: _("%(name)s ends the turn"),
-    }
-    return str(words[type(event)])
+SAID: Mapping[type[Event], str] = {
+    DrawStock: N_("%(name)s draws from the stock"),
+    DrawPile: N_("%(name)s takes %(cards)s from the pile"),
+    LayMeld: N_("%(name)s melds %(cards)s"),
+    LayOff: N_("%(name)s lays off %(cards)s"),
+    Discard: N_("%(name)s discards %(cards)s"),
+    CallRummy: N_("%(name)s calls “Rummy!” for %(cards)s"),
+    Exchange: N_("%(name)s puts %(cards)s in the place of a joker"),
+    PutBack: N_("%(name)s puts the cards back on the pile"),
+    Pass: N_("%(name)s takes nothing: the stock is empty"),
+    EndTurn: N_("%(name)s ends the turn"),
+}
+"""Each event in words, but for exchanging a joker, which this page does not offer."""
+RENEWED = N_("%(name)s takes nothing: the pile is the new stock")
