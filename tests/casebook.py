@@ -2,9 +2,14 @@
 
 A file of `cases/` or `playthroughs/` is a list of `{"name", "about": [rules, `options.id=value`, `preset=name`], "expect"}`
 with a `question`, a `record`, or a `raw` line and the command that it goes `to`. What `expect` says must hold; what it does
-not mention is not compared. Special keys: `error_at` (the place of the error starts so), `any_of` (one of these rules is
-cited), `message_re` (the sentence matches, each of a list), `verdicts` (all of a hand, in any order; `[]` means that it is
-in order), `all_verdicts` (one or more, wherever they fall, each citing one of these rules).
+not mention is not compared. Special keys:
+
+`error_at`      an error, and its place starts so; an empty one is meant exactly
+`any_of`        one of these rules is cited
+`message_re`    the sentence matches, each of a list
+`verdicts`      all of a hand, in any order; `[]` means that it is in order
+`all_verdicts`  one or more, wherever they fall, each citing one of these rules
+`settlement`    the whole of it, but payments of 0 may be there or not
 """
 
 import json
@@ -69,14 +74,17 @@ def status_of(answers: list[Any]) -> int:
 def differences(expect: dict[str, Any], answer: Any) -> list[str]:
     """What is not as expected, a line each; empty when all is well."""
     if "error_at" in expect:
-        error = answer.get("error")
-        if not isinstance(error, dict) or set(answer) != {"error"}:
-            return [f"an error at {expect['error_at']!r} is wanted, not {answer}"]
-        found = (
-            [] if error["at"].startswith(expect["error_at"]) else [f"at {expect['error_at']!r}, not {error['at']!r}"]
-        )
-        return found + _sentence(error.get("message"), expect.get("message_re", []), "error")
+        return _error(expect, answer)
     return _object(expect, answer, "")
+
+
+def _error(expect: dict[str, Any], answer: Any) -> list[str]:
+    place, error = expect["error_at"], answer.get("error")
+    if not isinstance(error, dict) or set(answer) != {"error"}:
+        return [f"an error at {place!r} is wanted, not {answer}"]
+    fits = error["at"].startswith(place) if place else error["at"] == ""
+    found = [] if fits else [f"at {place!r}, not {error['at']!r}"]
+    return found + _sentence(error.get("message"), expect.get("message_re", []), "error")
 
 
 def _object(expect: dict[str, Any], answer: Any, path: str) -> list[str]:
@@ -91,6 +99,8 @@ def _object(expect: dict[str, Any], answer: Any, path: str) -> list[str]:
             found += _sentence(answer.get("message"), wanted, at)
         elif key == "verdicts":
             found += _verdicts(wanted, answer, at)
+        elif key == "settlement" and isinstance(wanted, dict):
+            found += [] if _payments(wanted) == _payments(answer[key]) else [f"{at}: {wanted}, not {answer[key]}"]
         elif key == "all_verdicts":
             found += _verdicts(
                 [{"any_of": wanted}] * max(1, len(answer.get("verdicts", []))), answer, at, anywhere=True
@@ -114,6 +124,12 @@ def _value(wanted: Any, got: Any, at: str) -> list[str]:
             return [line for i, (one, other) in pairs for line in _value(one, other, f"{at}[{i}]")]
     same = wanted == got and isinstance(wanted, bool) == isinstance(got, bool)
     return [] if same else [f"{at}: {wanted!r}, not {got!r}"]
+
+
+def _payments(settlement: dict[str, dict[str, Any]] | None) -> list[tuple[str, str, Any]]:
+    """Who receives from whom, all of it; payments of 0 may be there or not."""
+    rows = (settlement or {}).items()
+    return sorted((to, by, points) for to, row in rows for by, points in row.items() if points != 0)
 
 
 def _meld_or_names(key: str, values: list[Any]) -> list[Any]:

@@ -26,7 +26,8 @@ RECORD = b'{"format":"scorekeeper-record/1","game":"rummy500","players":["Ann","
 def told(given: dict[str, Any]) -> str:
     """An answer in a word."""
     if "error" in given:
-        return f"error at {given['error']['at']}".rstrip() if given["error"]["at"] else "not JSON"
+        not_json = given["error"] == {"at": "", "message": "This is not JSON."}
+        return "not JSON" if not_json else f"error at {given['error']['at']}"
     return "ok" if given["ok"] else "no"
 
 
@@ -129,11 +130,12 @@ def test_an_answer_is_one_line_whatever_it_quotes(sent: bytes, text: str) -> Non
     assert len(given) < 1000
 
 
-@pytest.mark.parametrize("depth", [10, 500, 900, *range(960, 1000), 2000])
+@pytest.mark.parametrize("depth", [10, 500, *range(850, 1000, 3), 2000])
 def test_deep_nesting_is_an_error_at_every_depth(depth: int) -> None:
     """Also just where reading succeeds and writing the value down again would not."""
     nested = b"[" * depth + b"]" * depth
-    for document in (nested, b'{"ask":' + nested + b"}", GOOD[:-1] + b',"options":{"target":' + nested + b"}}"):
+    deeper = [GOOD[:-1] + b',"options":{"target":' + b"[" * more + nested + b"]" * more + b"}}" for more in range(3)]
+    for document in (nested, b'{"ask":' + nested + b"}", *deeper):
         assert words(document + b"\n" + GOOD)[0][1:] == ["ok"]
 
 
