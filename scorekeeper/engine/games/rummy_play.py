@@ -12,7 +12,7 @@ from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import down_to
 from scorekeeper.engine.rules.exchanging import exchange
 from scorekeeper.engine.rules.going_out import keeps_a_card
-from scorekeeper.engine.rules.turn import not_the_same
+from scorekeeper.engine.rules.turn import has_drawn, not_the_same
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
@@ -102,6 +102,11 @@ def _nobody_calls(state: State, event: CallRummy) -> Stepped:
     return Stepped(state, broken("call.off"))
 
 
+def _nothing_goes_back(state: State) -> Verdict:
+    """One card is drawn, and nothing has to be melded: a draw stands."""
+    return has_drawn(state, state.drawn is None)
+
+
 def pass_on_empty_stock(state: State, seat: int) -> Stepped:
     """The stock is empty and the pile not wanted: the pile becomes the stock and the player draws from it, or it is over."""
     options = state.agreed.options
@@ -125,5 +130,6 @@ PLAY = PlayLaws(
     calling=_nobody_calls,
     exchanging=exchange,
     passing=pass_on_empty_stock,
+    putting_back=_nothing_goes_back,
     refused_discard=back_into_hand,
 )

@@ -170,7 +170,7 @@ def _exchange(state: State, event: Exchange) -> Stepped:
 def _put_back(state: State, event: PutBack) -> Stepped:
     verdict = going_out.still_open(state)
     verdict = verdict if not verdict.ok else turn.in_turn(state, event.by)
-    verdict = verdict if not verdict.ok else drawing.may_put_back(state)
+    verdict = verdict if not verdict.ok else laws_of(state).putting_back(state)
     if not verdict.ok or state.drawn is None or state.drawn.before is None:
         return Stepped(state, verdict)
     return Stepped(replace(state.drawn.before, ended=None), LEGAL)
