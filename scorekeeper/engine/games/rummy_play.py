@@ -95,7 +95,8 @@ def back_into_hand(state: State, verdict: Verdict) -> State:
     ]
     cards = tuple(map(plain, owned))
     state = state.with_hand(seat, replace(held, count=held.count + len(cards), known=(*held.known, *cards)))
-    return replace(state, table=before.table)
+    drawn = state.drawn and replace(state.drawn, taken=before.pile[len(state.pile) :])
+    return replace(state, table=before.table, played=before.played, drawn=drawn)
 
 
 def _nobody_calls(state: State, event: CallRummy) -> Stepped:
@@ -123,8 +124,8 @@ PLAY = PlayLaws(
     owing=lambda state, taken: None,
     melding=(one_meld, keeps_a_card),
     laying_off=(own_meld_first, keeps_a_card),
-    discarding=(not_the_same,),
-    last_discard=(everything_or_nothing,),
+    discarding=(not_the_same, everything_or_nothing),
+    last_discard=(),
     emptied=melding_ends_hand,
     lies=lambda state, seat, card: False,
     calling=_nobody_calls,

@@ -68,7 +68,8 @@ class State:
     `turn` is the seat whose turn it is, `drawn` its draw (None: not yet). `ended` is the seat whose turn has just ended,
     None as long as calling is not open: before the first turn and while a turn is going on. `fresh`: the top of the pile
     is the latest discard. `caught`: the hand is over unless somebody calls the last discard. `melded_out`: the seat whose
-    last card was melded by the latest event. `deal_no` counts the deals of the session from 1.
+    last card was melded by the latest event. `deal_no` counts the deals of the session from 1. `played` are the seats that
+    have melded or laid off in this hand.
 
     Once the pile has become the stock, `reused` times, its cards are known: `stock_cards`, the top one last if it was not
     shuffled (`stock_ordered`); of a shuffled stock those that nobody is known to have drawn.
@@ -92,6 +93,7 @@ class State:
     stock_cards: Cards = ()
     stock_ordered: bool = False
     went_rummy: bool = False
+    played: frozenset[int] = frozenset()
 
     @property
     def melds(self) -> tuple[Meld, ...]:

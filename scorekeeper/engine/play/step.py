@@ -144,9 +144,9 @@ def _discard(state: State, event: Discard) -> Stepped:
 
 
 def _in_one_turn(state: State, seat: int) -> bool:
-    """Had this player nothing on the table before this turn?"""
+    """Had this player melded and laid off nothing before this turn? (A card put in a joker's place is neither.)"""
     before = state.drawn.before if state.drawn else None
-    return before is not None and all(seat not in laid.owners for laid in before.table)
+    return before is not None and seat not in before.played
 
 
 def _after_discard(state: State, event: Discard) -> Held:
@@ -211,6 +211,7 @@ def _all(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Ve
 def _played(state: State, seat: int, cards: Cards) -> State:
     """The state after cards have gone from a hand to the table: the last of them ends the turn, and the hand or not."""
     after = state.with_hand(seat, taken_from(state.hands[seat], cards))
+    after = replace(after, played=after.played | {seat})
     if after.hands[seat].count == 0:
         after = replace(after.turn_over(seat), melded_out=seat)
         if laws_of(state).emptied(state):
