@@ -66,7 +66,9 @@
     const shown = posts(pad.start(config, given)), from = pad.start(config, draft.given);
     const came = posts(pad.play(from, draft.actions));
     if (shown !== posts(from) && shown !== came) return fresh;
-    const moved = draft.given.active === given.active || came !== shown ? draft.actions : [...draft.actions, ["seat", given.active]];
+    // A page that was refused opens at the player in question; any other where the phone was.
+    const elsewhere = given.asked ? pad.play(from, draft.actions).seat !== given.active : draft.given.active !== given.active;
+    const moved = elsewhere && came === shown ? [...draft.actions, ["seat", given.active]] : draft.actions;
     return { given: draft.given, actions: moved, again: draft.actions.length > 0 && came !== shown };
   }
 
@@ -81,6 +83,7 @@
       levels: config.seats.map((_, i) => form.elements[`level-${i}`].value),
       lines: config.seats.map((_, i) => form.elements[`line-${i}`].value),
       active: Number(form.dataset.active) || 0,
+      asked: "asked" in form.dataset,
       out: seat(radio("out")),
       dealer: seat(radio("dealer")),
     };

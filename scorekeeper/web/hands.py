@@ -119,6 +119,7 @@ def _form(entry: Entry, status: int = 200) -> Response:
         levels=entered.levels,
         lines=entered.lines,
         active=entry.active,
+        asked=any(one.seat is not None for one in entry.problems),
         pad_config=pad_config(entry.view.agreed),
         editing=entry.no is not None,
         reason=entry.reason,
