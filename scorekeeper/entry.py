@@ -8,31 +8,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from scorekeeper.engine.cards import JOKER, RANKS, Card
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOff, TableHand
 from scorekeeper.engine.rules import counting
-from scorekeeper.engine.score import ScoreLine, Why, points_left
+from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left
 from scorekeeper.engine.table_hand import judge_table
 from scorekeeper.engine.words import N_
 from scorekeeper.lay_down import LaidDown, Problem, lay_down, problems_of
-from scorekeeper.notation import Line, press, read_line, read_points, read_values
+from scorekeeper.notation import Line, press, read_left, read_line, read_points, read_ranks, read_values
 from scorekeeper.record import MOST_POINTS, written
 
-__all__ = ["LEVELS", "Entered", "JudgedEntry", "Problem", "judge_entry", "lines_of", "pad_config", "press"]
+__all__ = ["LEVELS", "Entered", "JudgedEntry", "Problem", "judge_entry", "pad_config", "press", "scores_of"]
 
 LEVELS = ("cards", "values", "points")
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What was typed: seats of the dealer and of who went out (None: nobody), and for each seat a level and a line."""
+    """What was typed: seats of the dealer and of who went out (None: nobody), for each seat a level and a line, and whether
+    who went out went rummy."""
 
     dealer: int | None
     out: int | None
     levels: tuple[str, ...]
     lines: tuple[str, ...]
+    went_rummy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,34 +58,34 @@ class _Read:
     problems: tuple[Problem, ...]
 
 
-def judge_entry(agreed: Agreed, entered: Entered) -> JudgedEntry:
-    """Judge a hand as it was typed."""
+def judge_entry(agreed: Agreed, entered: Entered, deal: int = 1) -> JudgedEntry:
+    """Judge a hand as it was typed, the `deal`th of its session."""
     read = _read(agreed, entered)
     if read.problems:
         return JudgedEntry(None, None, read.problems)
     laid = lay_down(agreed, read.cards)
     hand = _table_hand(agreed, entered, read, laid)
-    judged = judge_table(agreed, hand)
+    judged = judge_table(agreed, hand, deal)
     counted = judged.lines or {}
     lines = {name: (*counted[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
-    scores = agreed.game.score(agreed.options, JudgedHand(judged.verdicts, lines, hand.out))
-    result = HandResult(hand.dealer or agreed.players[-1], hand.out, judged.verdicts, scores, {})
+    scores = agreed.game.score(agreed.options, JudgedHand(judged.verdicts, lines, hand.out, went_rummy=hand.went_rummy))
+    dealer = hand.dealer or agreed.players[-1]
+    result = HandResult(dealer, hand.out, judged.verdicts, scores, {}, went_rummy=hand.went_rummy)
     problems = (*laid.problems, *problems_of(agreed, judged.verdicts, laid, read.cards))
     return JudgedEntry(_hand_record(agreed, entered, hand, result), result, problems)
 
 
-def lines_of(agreed: Agreed, hand: Mapping[str, Any]) -> Mapping[str, tuple[ScoreLine, ...]] | None:
-    """The score lines of a saved hand as it was typed, None where the record itself has to do."""
-    typed = hand.get("entered")
+def scores_of(agreed: Agreed, hand: Mapping[str, Any]) -> Mapping[str, PlayerScore] | None:
+    """The scores of a saved hand with the lines that were typed, None where the record itself tells as much."""
+    typed = hand.get("entered") if hand.get("entry") == "totals" else None
     levels, lines = (typed.get("levels"), typed.get("lines")) if isinstance(typed, dict) else (None, None)
     if not (_is_a_text_each(levels, agreed) and _is_a_text_each(lines, agreed)):
         return None
     out = hand.get("out")
     seat = agreed.players.index(out) if out in agreed.players else None
-    result = judge_entry(agreed, Entered(None, seat, tuple(levels), tuple(lines))).result
-    if result is None or result.scores is None:
-        return None
-    return {name: score.lines for name, score in result.scores.items()}
+    entered = Entered(None, seat, tuple(levels), tuple(lines), bool(hand.get("went_rummy")))
+    result = judge_entry(agreed, entered).result
+    return result.scores if result else None
 
 
 def _is_a_text_each(value: object, agreed: Agreed) -> TypeGuard[list[str]]:
@@ -99,7 +101,7 @@ def _read(agreed: Agreed, entered: Entered) -> _Read:
     problems: list[Problem] = []
     for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
         try:
-            if not text.strip():
+            if not text.strip() and not _says_all(agreed, entered, seat, level):
                 raise Unreadable(N_("“{name}” is missing from this hand."), name=agreed.players[seat])
             if level == "cards":
                 cards[seat] = _read_cards(agreed, entered, seat, text)
@@ -110,8 +112,13 @@ def _read(agreed: Agreed, entered: Entered) -> _Read:
     return _Read(cards, counted, tuple(problems))
 
 
+def _says_all(agreed: Agreed, entered: Entered, seat: int, level: str) -> bool:
+    """Where melds do not count, that somebody went out says all there is to count."""
+    return seat == entered.out and level != "cards" and not agreed.game.counts_melds
+
+
 def _read_cards(agreed: Agreed, entered: Entered, seat: int, text: str) -> Line:
-    line = read_line(text)
+    line = read_line(text, agreed.game.deck)
     name = agreed.players[seat]
     if seat == entered.out and line.left:
         raise Unreadable(N_("“{name}” went out, so no cards can be left there."), name=name)
@@ -121,12 +128,13 @@ def _read_cards(agreed: Agreed, entered: Entered, seat: int, text: str) -> Line:
 
 
 def _read_counted(agreed: Agreed, entered: Entered, seat: int, level: str, text: str) -> tuple[ScoreLine, ...]:
-    values = agreed.set_up.card_values
+    values, counts = agreed.set_up.card_values, agreed.game.counts_melds
     if level == "points":
-        melded, left = read_points(text)
+        melded, left = read_points(text) if counts else (0, read_left(text or "0"))
         lines = tuple(counting.counted(melded, left))
     else:
-        melded, ranks = read_values(text)
+        deck = agreed.game.deck
+        melded, ranks = read_values(text, deck) if counts else (0, read_ranks(text, deck))
         _check_ranks(agreed, ranks)
         lines = (*counting.counted(melded, 0), *counting.lines(ranks, values, Why.LEFT))
     left = points_left(lines)
@@ -138,9 +146,9 @@ def _read_counted(agreed: Agreed, entered: Entered, seat: int, level: str, text:
 
 
 def _check_ranks(agreed: Agreed, ranks: tuple[Card, ...]) -> None:
-    """A hand counted by its ranks holds no more of one rank than the packs do, and no more jokers."""
+    """A hand counted by its ranks holds no more of one rank than are in play, and no more jokers."""
     for card in set(ranks):
-        most = agreed.set_up.jokers if card.wild else 4 * agreed.set_up.packs
+        most = agreed.set_up.jokers if card.wild else len(agreed.game.deck.suits()) * agreed.set_up.packs
         if ranks.count(card) > most:
             raise Unreadable(
                 N_("{count} × {card} in one hand: there are just {most} in play."),
@@ -167,16 +175,20 @@ def _table_hand(agreed: Agreed, entered: Entered, read: _Read, laid: LaidDown) -
         None if entered.out is None else names[entered.out],
         melds,
         left,
+        went_rummy=entered.went_rummy and entered.out is not None and can_go_rummy(agreed),
     )
 
 
 def _hand_record(agreed: Agreed, entered: Entered, hand: TableHand, result: HandResult) -> dict[str, Any]:
     """The hand as the contract writes it, with what was typed."""
     head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out}
+    head |= {"went_rummy": True} if hand.went_rummy else {}
     typed = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines)}}
     if any(level != "cards" for level in entered.levels):
         scores = result.scores or {}
-        counted = {name: {"melded": score.melded, "left": score.left} for name, score in scores.items()}
+        counted = {name: {"left": score.left} for name, score in scores.items()}
+        if agreed.game.counts_melds:
+            counted = {name: {"melded": scores[name].melded, **own} for name, own in counted.items()}
         return {"entry": "totals", **head, "scores": counted, **typed}
     melds = [
         {
@@ -190,14 +202,23 @@ def _hand_record(agreed: Agreed, entered: Entered, hand: TableHand, result: Hand
     return {"entry": "table", **head, "melds": melds, "left": left, **typed}
 
 
+def can_go_rummy(agreed: Agreed) -> bool:
+    """Is it worth something here to go out in one turn with nothing on the table before?"""
+    return agreed.options.get("going_rummy", "off") != "off" and not agreed.game.lowest_wins(agreed.options)
+
+
 def pad_config(agreed: Agreed) -> dict[str, Any]:
-    """What the card pad has to know of a table: seats, packs, jokers in all, and what each rank counts."""
-    values = agreed.set_up.card_values
-    points = {name: counting.points_of(Card(rank, None), values)[0] for rank, name in enumerate(RANKS, start=1)}
-    low = counting.points_of(Card(1, None), values, low=True)[0]
+    """What the card pad has to know of a table: seats, what is played with, what each rank counts, and whether melds do."""
+    values, deck = agreed.set_up.card_values, agreed.game.deck
+    points = {name: counting.points_of(deck(rank, None), values)[0] for rank, name in enumerate(deck.ranks(), start=1)}
+    low = counting.points_of(deck(1, None), values, low=True)[0]
     return {
+        "ranks": list(deck.ranks()),
+        "suits": list(deck.suits()),
+        "melds": agreed.game.counts_melds,
+        "rummy": can_go_rummy(agreed),
         "seats": list(agreed.players),
         "packs": agreed.set_up.packs,
         "jokers": agreed.set_up.jokers,
-        "values": {**points, "low-A": low, "*": counting.points_of(JOKER, values)[0]},
+        "values": {**points, "low-A": low, "*": counting.points_of(deck(None, None, True), values)[0]},
     }

@@ -12,10 +12,11 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.melds import Kind, Meld, readings_of
-from scorekeeper.engine.play.events import CallRummy, Event, LayMeld, LayOff
+from scorekeeper.engine.play.events import CallRummy, Event, Exchange, LayMeld, LayOff
 from scorekeeper.engine.play.hand import deal, laid_open, score_lines
 from scorekeeper.engine.play.state import OnTable, State
 from scorekeeper.engine.play.step import step
+from scorekeeper.engine.rules.exchanging import freed
 from scorekeeper.engine.rules.laying_off import fits_on, places
 from scorekeeper.engine.score import ScoreLine
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -24,6 +25,7 @@ from scorekeeper.notation import Line, WrittenLayoff
 from scorekeeper.record_play import read_event, write_event
 
 BEGUN, PLAYED, COUNTED, UNDONE, LEFT = "play-begun", "play-event", "play-counted", "play-undone", "play-left"
+LIVE_KINDS = frozenset({BEGUN, PLAYED, COUNTED, UNDONE, LEFT})
 
 Document = Mapping[str, Any]
 OPEN_QUESTIONS = ("layoff.choose", "joker.assign")
@@ -32,10 +34,10 @@ OPEN_QUESTIONS = ("layoff.choose", "joker.assign")
 @dataclass(frozen=True, slots=True)
 class LiveHand:
     """What stands in the log of a hand that is being refereed: `events` as the record writes them, `counted` the cards left
-    by name, `given_up` when the rest is to be entered at the hand's end."""
+    by name, `upcard` the card turned up where there is one, `given_up` when the rest is to be entered at the hand's end."""
 
     dealer: str
-    upcard: str
+    upcard: str | None = None
     events: tuple[Document, ...] = ()
     counted: tuple[tuple[str, tuple[str, ...]], ...] = ()
     given_up: bool = False
@@ -59,7 +61,7 @@ class LiveLog:
     def then(self, kind: str, body: Document) -> "LiveLog":
         """After an event of one of the kinds above; any other changes nothing."""
         if kind == BEGUN:
-            return replace(self, hand=LiveHand(str(body["dealer"]), str(body["upcard"])))
+            return replace(self, hand=LiveHand(str(body["dealer"]), body.get("upcard")))
         change = _CHANGES.get(kind)
         return replace(self, hand=change(self.hand, body)) if change and self.hand else self
 
@@ -133,11 +135,11 @@ class Live:
 
 
 def can_be_refereed(agreed: Agreed) -> bool:
-    """Does the page know all that happens in a hand of this game? It starts with a card turned up and a draw."""
-    return agreed.game.play is not None and agreed.set_up.upcards == 1
+    """Does the page know all that happens in a hand of this game? It is one of draw, meld and discard."""
+    return agreed.game.play is not None
 
 
-def begin(agreed: Agreed, dealer: str, upcard: Card, deal_no: int = 1) -> tuple[State, Verdict]:
+def begin(agreed: Agreed, dealer: str, upcard: Card | None, deal_no: int = 1) -> tuple[State, Verdict]:
     """How a hand starts whose deal nobody saw, and what is wrong with the card turned up. `deal_no` counts hands from 1."""
     state, placed = deal(agreed, PlayHand(dealer, upcard, {}, (), {}), dealer, deal_no)
     return state, placed[0].verdict if placed else LEGAL
@@ -145,7 +147,7 @@ def begin(agreed: Agreed, dealer: str, upcard: Card, deal_no: int = 1) -> tuple[
 
 def follow(agreed: Agreed, hand: LiveHand, deal_no: int = 1) -> Live:
     """A live hand, event by event."""
-    start, _ = begin(agreed, hand.dealer, Card.parse(hand.upcard), deal_no)
+    start, _ = begin(agreed, hand.dealer, Card.parse(hand.upcard) if hand.upcard else None, deal_no)
     state, moves = start, []
     for document in hand.events:
         event = read_event(Node(document), agreed.players)
@@ -229,6 +231,21 @@ def _homes(state: State, event: LayOff | CallRummy) -> list[tuple[Meld, Event]]:
     ]
 
 
+def exchange(state: State, seat: int, card: Card) -> Claim:
+    """Somebody wants a joker for its card: where several melds have one that stands for it, which is asked."""
+    jokers = [number for number, meld in enumerate(state.melds, start=1) if any(one.wild for one in meld.cards)]
+    fits = [
+        Choice(meld, (Exchange(seat, card, number),))
+        for number in jokers
+        if (meld := freed(state.melds[number - 1], card))
+    ]
+    if len(fits) > 1:
+        return Claim((), broken("layoff.choose", (card,), count=len(fits)), tuple(fits))
+    if not jokers:
+        return Claim((), broken("joker.exchange", (card,), "other"))
+    return judge(state, fits[0].events if fits else (Exchange(seat, card, jokers[0]),))
+
+
 def _card_in(longer: Meld, meld: Meld, card: Card) -> Card:
     """The card as it lies in the longer meld: a joker with its meaning."""
     if not card.wild:
@@ -267,7 +284,7 @@ def record_of_hand(live: Live) -> dict[str, Any]:
     return {
         "entry": "play",
         "dealer": live.hand.dealer,
-        "upcard": live.hand.upcard,
+        **({"upcard": live.hand.upcard} if live.hand.upcard else {}),
         "events": [dict(document) for document in live.hand.events],
         "left": left,
         "entered": {"levels": ["cards"] * len(names), "lines": list(carried(live))},
@@ -282,6 +299,8 @@ def carried(live: Live) -> tuple[str, ...]:
         if len(move.after.table) > len(move.before.table):
             laid = move.after.table[-1]
             melds.append((laid.by, laid.meld.cards))
+        elif isinstance(move.event, Exchange):
+            melds, layoffs = _exchanged(move.event, melds, layoffs)
         else:
             layoffs += _laid_off(move, melds)
     return tuple(
@@ -291,6 +310,23 @@ def carried(live: Live) -> tuple[str, ...]:
 
 def _of(seat: int, owned: Iterable[tuple[int, Any]]) -> tuple[Any, ...]:
     return tuple(thing for owner, thing in owned if owner == seat)
+
+
+def _exchanged(
+    event: Exchange, melds: list[tuple[int, Cards]], layoffs: list[tuple[int, WrittenLayoff]]
+) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
+    """What was melded and laid off with a card where its joker was, whoever laid the joker."""
+    at, card = event.on - 1, event.card
+    owner, cards = melds[at]
+    joker = next((one for one in cards if one.wild and one.rank == card.rank and one.suit in (None, card.suit)), None)
+    if joker:
+        swapped = tuple(card if one == joker else one for one in cards)
+        return [*melds[:at], (owner, swapped), *melds[at + 1 :]], layoffs
+    on = (owner + 1, sum(1 for seat, _ in melds[: at + 1] if seat == owner))
+    return melds, [
+        (seat, WrittenLayoff(card, on) if one.on == on and one.card.wild and one.card.rank == card.rank else one)
+        for seat, one in layoffs
+    ]
 
 
 def _laid_off(move: Move, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int, WrittenLayoff]]:

@@ -4,24 +4,44 @@
 
 Before the slash what lies on the table, after it what is left in the hand. `4-7h` is a run (`4-7h*6` with a joker as its 6),
 `3cds` a set (`9hc*` with a joker), `4h,5h,*=6h` a meld card by card, `+ks` a lay-off, `@2.1` on the first meld of seat 2.
+Tiles are written alike, by number and colour: `4-7r 3rbk / 5k *`.
 """
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
 
-from scorekeeper.engine.cards import ACE, JOKER, RANKS, Card, Cards
+from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Meld, rank_at
 from scorekeeper.engine.words import N_
 
-RANK = r"(?:10|[2-9tajqk])"
-RUN = re.compile(rf"({RANK})-({RANK})([hdcs])((?:\*{RANK})*)")
-SET = re.compile(rf"({RANK})([hdcs*]{{2,}})")
+Deck: TypeAlias = type[Card]
+
 LAY_OFF = re.compile(r"\+([^@]+)(?:@(\d{1,2})\.(\d{1,2}))?")
 POINTS = re.compile(r"[+-]?\d{1,5}(?:[+-]\d{1,5})*")
 LONGEST = 1000
 HIGH_ACE = 14
+
+
+@dataclass(frozen=True, slots=True)
+class _Grammar:
+    """How ranks, runs and sets of a deck are written, in lower case."""
+
+    rank: re.Pattern[str]
+    run: re.Pattern[str]
+    set: re.Pattern[str]
+
+
+@cache
+def _grammar(names: tuple[str, ...], letters: tuple[str, ...]) -> _Grammar:
+    """The grammar of these ranks and suits; `t` is a ten."""
+    longest_first = sorted((*map(str.lower, names), "t"), key=len, reverse=True)
+    rank, suits = f"(?:{'|'.join(longest_first)})", "".join(letters)
+    run = rf"({rank})-({rank})([{suits}])((?:\*{rank})*)"
+    return _Grammar(re.compile(rank), re.compile(run), re.compile(rf"({rank})([{suits}*]{{2,}})"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,34 +66,36 @@ class Line:
         return " ".join([*table, *([left] if left else [])])
 
 
-def read_line(text: str) -> Line:
-    """Read a line. Raises `Unreadable` about the word that cannot be read."""
+def read_line(text: str, deck: Deck = Card) -> Line:
+    """Read a line of a game's cards. Raises `Unreadable` about the word that cannot be read."""
     if len(text) > LONGEST:
         raise Unreadable(N_("This line is too long to be one player's cards."))
     table, slash, hand = text.strip().lower().partition("/")
     words = table.split()
-    layoffs = tuple(_read_layoff(word) for word in words if word.startswith("+"))
-    melds = tuple(read_meld(word) for word in words if not word.startswith("+"))
-    return Line(melds, layoffs, tuple(_card(word) for word in re.split(r"[\s,]+", hand) if word) if slash else None)
+    layoffs = tuple(_read_layoff(word, deck) for word in words if word.startswith("+"))
+    melds = tuple(read_meld(word, deck) for word in words if not word.startswith("+"))
+    left = tuple(deck.parse(word) for word in re.split(r"[\s,]+", hand) if word) if slash else None
+    return Line(melds, layoffs, left)
 
 
-def read_meld(word: str) -> Cards:
+def read_meld(word: str, deck: Deck = Card) -> Cards:
     """One meld: a run from card to card, a set by its suits, or its cards joined by commas."""
-    if run := RUN.fullmatch(word):
-        return _run(*run.groups())
-    if same := SET.fullmatch(word):
-        rank = _rank(same[1])
-        return tuple(JOKER.standing_for(rank, None) if suit == "*" else Card(rank, suit) for suit in same[2])
-    return tuple(_card(part) for part in word.split(",") if part)
+    grammar = _grammar(deck.ranks(), deck.suits())
+    if run := grammar.run.fullmatch(word):
+        return _run(deck, *run.groups())
+    if same := grammar.set.fullmatch(word):
+        rank = _rank(same[1], deck)
+        return tuple(deck(rank, None, True) if suit == "*" else deck(rank, suit) for suit in same[2])
+    return tuple(deck.parse(part) for part in word.split(",") if part)
 
 
-def _run(first: str, last: str, suit: str, wild: str) -> Cards:
+def _run(deck: Deck, first: str, last: str, suit: str, wild: str) -> Cards:
     """The cards of `4-7h*6`. An ace is low where it comes first, high where it comes last."""
-    low, high = _rank(first), _rank(last)
-    if high == ACE:
+    low, high = _rank(first, deck), _rank(last, deck)
+    if high == ACE and deck is Card:
         high = HIGH_ACE
     low, high = min(low, high), max(low, high)
-    jokers = [_rank(rank) for rank in wild.split("*") if rank]
+    jokers = [_rank(rank, deck) for rank in wild.split("*") if rank]
     ranks = [rank_at(place) for place in range(low, high + 1)]
     strangers = [rank for rank in jokers if rank not in ranks or jokers.count(rank) > 1]
     if strangers:
@@ -81,22 +103,18 @@ def _run(first: str, last: str, suit: str, wild: str) -> Cards:
             N_("“{text}”: name each joker of a run once, by a rank between its ends."),
             text=f"{first}-{last}{suit}{wild}",
         )
-    return tuple(Card(rank, suit, rank in jokers) for rank in ranks)
+    return tuple(deck(rank, suit, rank in jokers) for rank in ranks)
 
 
-def _read_layoff(word: str) -> WrittenLayoff:
+def _read_layoff(word: str, deck: Deck) -> WrittenLayoff:
     match = LAY_OFF.fullmatch(word)
     if not match:
         raise Unreadable(N_("“{text}” is no lay-off: write + and the card, as in +8d."), text=word)
-    return WrittenLayoff(_card(match[1]), (int(match[2]), int(match[3])) if match[2] else None)
+    return WrittenLayoff(deck.parse(match[1]), (int(match[2]), int(match[3])) if match[2] else None)
 
 
-def _card(word: str) -> Card:
-    return Card.parse(word)
-
-
-def _rank(text: str) -> int:
-    return RANKS.index("10" if text == "t" else text.upper()) + 1
+def _rank(text: str, deck: Deck) -> int:
+    return deck.ranks().index("10" if text == "t" else text.upper()) + 1
 
 
 def written_meld(cards: Iterable[Card]) -> str:
@@ -130,21 +148,35 @@ def read_points(text: str) -> tuple[int, int]:
     return sum(part for part in parts if part > 0), -sum(part for part in parts if part < 0)
 
 
-def read_values(text: str) -> tuple[int, Cards]:
+def read_left(text: str) -> int:
+    """Points left as they are typed where nothing else counts: `25`, `-25` or `10+15`. Raises `Unreadable`."""
+    joined = re.sub(r"\s+", "", text).replace("−", "-")
+    if not POINTS.fullmatch(joined):
+        raise Unreadable(N_("“{text}” is no number: write what is left in the hand, as in 25."), text=text)
+    return abs(sum(int(part) for part in re.findall(r"[+-]?\d+", joined)))
+
+
+def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
     """The value pad: `60/K 2 2 *` is 60 points melded, and a king, two twos and a joker left. Raises `Unreadable`."""
     melded, _, hand = text.partition("/")
     points, minus = read_points(melded.strip() or "0")
     if minus:
         raise Unreadable(N_("“{text}” is no number of points that were melded."), text=melded.strip())
-    return points, tuple(_value(word) for word in re.split(r"[\s,]+", hand.strip()) if word)
+    return points, read_ranks(hand, deck)
 
 
-def _value(word: str) -> Card:
+def read_ranks(hand: str, deck: Deck = Card) -> Cards:
+    """Ranks alone, with a slash before them or not: `K 2 2 *`. Raises `Unreadable`."""
+    return tuple(_value(word, deck) for word in re.split(r"[\s,]+", hand.strip().removeprefix("/")) if word)
+
+
+def _value(word: str, deck: Deck) -> Card:
     if word == "*":
-        return JOKER
-    if not re.fullmatch(RANK, word.lower()):
-        raise Unreadable(N_("“{text}” is no rank: write A, 2 to 10, J, Q, K, or * for a joker."), text=word)
-    return Card(_rank(word.lower()), None)
+        return deck(None, None, True)
+    if not _grammar(deck.ranks(), deck.suits()).rank.fullmatch(word.lower()):
+        names = ", ".join(deck.ranks())
+        raise Unreadable(N_("“{text}” is no rank: write one of {names}; * is a joker."), text=word, names=names)
+    return deck(_rank(word.lower(), deck), None)
 
 
 def press(line: str, button: str, cards: Iterable[str]) -> str:

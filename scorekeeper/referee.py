@@ -12,8 +12,8 @@ from typing import Any
 
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import HandResult
-from scorekeeper.engine.session import Session, replay
-from scorekeeper.live import Live, LiveLog, can_be_refereed, follow
+from scorekeeper.engine.session import Session, judge_hand, replay, result_of
+from scorekeeper.live import LIVE_KINDS, Live, LiveLog, can_be_refereed, follow
 from scorekeeper.record import FORMAT, read_record
 from scorekeeper.store import Appended, Event, Store, TableRow
 
@@ -85,6 +85,7 @@ class View:
     rematch_of: str | None
     live: Live | None = None
     """The hand that is being refereed event by event, if there is one."""
+    live_log: LiveLog = field(default_factory=LiveLog)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -94,6 +95,20 @@ class View:
     def can_be_refereed(self) -> bool:
         """Can the next hand be refereed event by event?"""
         return can_be_refereed(self.agreed)
+
+    def refereed(self, log: LiveLog) -> "View":
+        """The view with the live hand that stands in its log."""
+        live = follow(self.agreed, log.hand, len(self.hands) + 1) if log.hand else None
+        return replace(self, live=live, live_log=log)
+
+    def then(self, events: Iterable[Event]) -> "View | None":
+        """The view after further events, None where they change more than the live hand: then all is folded anew."""
+        view, log = self, self.live_log
+        for event in events:
+            if event.kind not in LIVE_KINDS:
+                return None
+            view, log = replace(view, revision=event.seq), log.then(event.kind, event.body)
+        return view.refereed(log)
 
     def hand(self, no: int) -> Played:
         """Hand number `no`, from 1. Raises `NoSuchHand`."""
@@ -181,7 +196,7 @@ class Referee:
         if not revision:
             raise NoSuchTable(table)
         known = self._kept((table, revision))
-        return known or self._keep_view(fold(table, self._store.events(table)))
+        return known or self._keep_view(self._gone_on(table) or fold(table, self._store.events(table)))
 
     def answer_of(self, table: str, key: str) -> Event | None:
         """The event that a key was used for, if it was."""
@@ -212,12 +227,22 @@ class Referee:
                 self._views.move_to_end(at)
             return self._views.get(at)
 
+    def _gone_on(self, table: str) -> View | None:
+        """The table as it stands, from the latest view kept: a tap in a live hand need not add up the whole evening."""
+        with self._lock:
+            kept = max((view for view in self._views.values() if view.table == table), key=_revision, default=None)
+        return kept and kept.then(self._store.events(table, after=kept.revision))
+
     def _keep_view(self, view: View) -> View:
         with self._lock:
             self._views[view.table, view.revision] = view
             while len(self._views) > self._keep:
                 self._views.popitem(last=False)
         return view
+
+
+def _revision(view: View) -> int:
+    return view.revision
 
 
 def _body(body: dict[str, object], save: Save) -> dict[str, object]:
@@ -272,8 +297,7 @@ def fold(table: str, events: Iterable[Event]) -> View:
         session=replayed.session,
         opened_at=first.at,
         rematch_of=first.body.get("rematch_of"),
-        live=follow(record.agreed, log.live.hand, len(hands) + 1) if log.live.hand else None,
-    )
+    ).refereed(log.live)
 
 
 def document(opened: Mapping[str, Any], hands: Iterable[HandDocument]) -> dict[str, Any]:
@@ -288,10 +312,14 @@ def record_of(view: View) -> dict[str, Any]:
     return document(_opened(view), [played.hand for played in view.hands])
 
 
-def alone(view: View, hand: HandDocument) -> HandResult:
-    """One hand judged by itself at this table: an earlier version, or one that is not saved yet. Its totals start at 0."""
+def alone(view: View, hand: HandDocument, deal: int) -> HandResult:
+    """One hand judged by itself, as the `deal`th of this table: an earlier version, or one that is not saved yet."""
     record = read_record(document(_opened(view), [hand]))
-    return replay(record.agreed, record.hands).hands[0]
+    agreed, read = record.agreed, record.hands[0]
+    dealer = read.dealer or agreed.players[-1]
+    judged = judge_hand(agreed, read, dealer, deal)
+    scores = None if judged.lines is None else agreed.game.score(agreed.options, judged)
+    return result_of(dealer, judged, scores, {})
 
 
 def _opened(view: View) -> dict[str, Any]:

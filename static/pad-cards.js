@@ -1,13 +1,15 @@
 /* Cards and melds as the pad sees them, and how a line of cards is read. Pure functions; `padCards` in a browser.
 
    A card is {rank: 1..13 | null, suit: "h" | "d" | "c" | "s" | null, wild, high}; `wild` is a joker with what it stands
-   for, `high` an ace above the king.
+   for, `high` an ace above the king. A tile is the same with its number as rank and its colour as suit: `playWith` says which
+   of the two a page plays with.
 */
 (function (root) {
   "use strict";
 
   const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-  const PIPS = { h: "♥", d: "♦", c: "♣", s: "♠" };
+  const PIPS = { h: "♥", d: "♦", c: "♣", s: "♠", r: "●", b: "■", y: "▲", k: "◆" };
+  const CARDS = { ranks: RANKS, suits: ["h", "d", "c", "s"] };
   const ACE = 1, KING = 13, HIGH = 14;
 
   /** The last place in a list that passes the test, -1 where none does (phones of 2021 have no findLastIndex). */
@@ -21,7 +23,31 @@
   const same = (one, other) => one.rank === other.rank && one.suit === other.suit;
   const place = (card) => (card.rank === ACE && card.high ? HIGH : card.rank);
   const atPlace = (number, suit) => natural(number === HIGH ? ACE : number, suit, number === HIGH);
-  const rankOf = (text) => RANKS.indexOf(text.toUpperCase() === "T" ? "10" : text.toUpperCase()) + 1;
+
+  // ---- what is played with ----
+
+  let deck = CARDS, grammar = grammarOf(CARDS);
+
+  /** Read and write the ranks and suits of this page's game: {ranks, suits} of its config, cards where it has none. */
+  function playWith(config) {
+    deck = config.ranks ? { ranks: config.ranks, suits: config.suits } : CARDS;
+    grammar = grammarOf(deck);
+  }
+
+  function grammarOf({ ranks, suits }) {
+    const rank = `(${[...ranks].reverse().map((one) => one.toLowerCase()).join("|")}|t)`, suit = `[${suits.join("")}]`;
+    return {
+      run: new RegExp(`^${rank}-${rank}(${suit})((?:\\*${rank})*)$`),
+      set: new RegExp(`^${rank}((?:${suit}|\\*){2,})$`),
+      card: new RegExp(`^${rank}(${suit})$`),
+      wild: new RegExp(`^\\*(?:=${rank}(${suit})?)?$`),
+    };
+  }
+
+  const rankOf = (text) => deck.ranks.indexOf(text.toUpperCase() === "T" ? "10" : text.toUpperCase()) + 1;
+  const rankName = (rank) => deck.ranks[rank - 1];
+  /** Tiles have no ace: a 1 is low and nowhere else. */
+  const aceIsHigh = () => deck.ranks[0] === "A";
 
   /** The card of a cell: "7h", or "Ah+" for the ace above the king. */
   function cellCard(value) {
@@ -32,14 +58,14 @@
 
   /** A card as the line has it. */
   function written(card, inSet = false) {
-    const named = (card.rank ? RANKS[card.rank - 1] : "") + (card.suit && !(card.wild && inSet) ? card.suit : "");
+    const named = (card.rank ? rankName(card.rank) : "") + (card.suit && !(card.wild && inSet) ? card.suit : "");
     if (!card.wild) return named;
     return named ? "*=" + named : "*";
   }
 
   /** A card as people read it: 7♥, ★ for a joker. */
   function pretty(card) {
-    return card.rank ? RANKS[card.rank - 1] + (PIPS[card.suit] || "") : "★";
+    return card.rank ? rankName(card.rank) + (PIPS[card.suit] || "") : "★";
   }
 
   // ---- melds ----
@@ -73,7 +99,7 @@
 
   /** An ace beside a run lies where it is next to a card; else where its cell says. */
   function aceFor(card, places) {
-    if (card.rank !== ACE || !places.length) return card;
+    if (card.rank !== ACE || !places.length || !aceIsHigh()) return card;
     const low = Math.min(...places) === 2, high = Math.max(...places) === KING;
     return low === high ? card : { ...card, high };
   }
@@ -87,29 +113,24 @@
     }
     if (card.suit !== cards[0].suit || cards.length >= KING) return null;
     const places = cards.map(place), low = Math.min(...places), high = Math.max(...places);
-    if (card.rank === ACE) return low === 2 || high === KING ? aceFor(card, places) : null;
+    if (card.rank === ACE) return low === 2 || (high === KING && aceIsHigh()) ? aceFor(card, places) : null;
     return card.rank === low - 1 || card.rank === high + 1 ? card : null;
   }
 
   // ---- reading a line ----
 
-  const RANK = "(10|[2-9tajqk])";
-  const RUN = new RegExp(`^${RANK}-${RANK}([hdcs])((?:\\*${RANK})*)$`);
-  const SET = new RegExp(`^${RANK}([hdcs*]{2,})$`);
-  const CARD = new RegExp(`^${RANK}([hdcs])$`);
-  const WILD = new RegExp(`^\\*(?:=${RANK}([hdcs])?)?$`);
   const LAY_OFF = /^\+([^@]+)(?:@(\d{1,2})\.(\d{1,2}))?$/;
 
   function readCard(word) {
-    const card = CARD.exec(word);
+    const card = grammar.card.exec(word);
     if (card) return natural(rankOf(card[1]), card[2]);
-    const wild = WILD.exec(word);
+    const wild = grammar.wild.exec(word);
     if (!wild) throw new SyntaxError(word);
     return wild[1] ? { rank: rankOf(wild[1]), suit: wild[2] || null, wild: true, high: false } : JOKER;
   }
 
   function readRun([, first, last, suit, wild]) {
-    let low = rankOf(first), high = rankOf(last) === ACE ? HIGH : rankOf(last);
+    let low = rankOf(first), high = rankOf(last) === ACE && aceIsHigh() ? HIGH : rankOf(last);
     if (low > high) [low, high] = [high, low === ACE ? HIGH : low];
     const jokers = wild.split("*").filter(Boolean).map(rankOf);
     const cards = [];
@@ -119,7 +140,7 @@
 
   /** The ace of a meld written card by card lies at the end that is nearer; where both are, first means low. */
   function withAce(cards) {
-    const at = cards.findIndex((card) => card.rank === ACE);
+    const at = aceIsHigh() ? cards.findIndex((card) => card.rank === ACE) : -1;
     const others = cards.filter((card, index) => index !== at && card.rank !== null).map((card) => card.rank);
     if (at < 0 || !others.length || others.includes(ACE)) return cards;
     const low = Math.min(...others) - 1, high = HIGH - Math.max(...others);
@@ -135,9 +156,9 @@
   }
 
   function readMeld(word) {
-    const run = RUN.exec(word);
+    const run = grammar.run.exec(word);
     if (run) return readRun(run);
-    const set = SET.exec(word);
+    const set = grammar.set.exec(word);
     if (!set) return withSuit(withAce(word.split(",").filter(Boolean).map(readCard)));
     const rank = rankOf(set[1]);
     return [...set[2]].map((suit) => (suit === "*" ? { rank, suit: null, wild: true, high: false } : natural(rank, suit)));
@@ -168,7 +189,7 @@
   }
 
   const api = { ACE, HIGH, JOKER, KING, PIPS, RANKS, asJoker, atPlace, byPlace, aceFor, cellCard, fitted, kindOf, lastIndex,
-    parseLine, place, pretty, same, stands, suitsOnce, vague, written };
+    parseLine, place, playWith, pretty, rankName, same, stands, suitsOnce, vague, written };
   if (typeof module === "object" && module.exports) module.exports = api;
   else root.padCards = api;
 })(typeof globalThis === "object" ? globalThis : this);

@@ -4,7 +4,7 @@
    actions and plays it from the start (`play`), so Undo is one action less and a draft is the list itself. A state:
 
    {config, seats: [{level, melds: [{id, cards}], layoffs: [{card, on, ref, ask, auto}], left, slash, typed, points, melded, ranks}],
-    seat, mode: "table" | "hand", open: id | null, fresh, joker, tail, out, dealer, ids, say: {what, ...} | null}
+    seat, mode: "table" | "hand", open: id | null, fresh, joker, tail, out, rummy, dealer, ids, say: {what, ...} | null}
 
    `on` is the meld that a card is laid off on, `ref` the [seat, number] that the line names, `ask` the melds to choose from,
    `auto` that nobody said which;
@@ -235,7 +235,7 @@
     rank,
     melded: (state, text) => put(state, { melded: text }),
     text: (state, text) => {
-      if (here(state).level !== "cards") return put(state, readCounted(here(state), here(state).level, text));
+      if (here(state).level !== "cards") return put(state, readCounted(state.config, here(state), here(state).level, text));
       const next = readInto({ ...settled(state), open: null }, state.seat, text);
       return here(next).typed === null ? next : say(next, "unread");
     },
@@ -243,7 +243,8 @@
     seat: (state, seat) => ({ ...closed(state), seat, mode: "table" }),
     mode: (state, mode) => ({ ...closed(state), mode }),
     level: (state, level) => put({ ...closed(state), mode: "table" }, { level }),
-    out: (state, out) => ({ ...state, out, say: null }),
+    out: (state, out) => ({ ...state, out, rummy: false, say: null }),
+    rummy: (state) => ({ ...state, rummy: !state.rummy && state.out === state.seat, say: null }),
     deals: (state, dealer) => ({ ...state, dealer, say: null }),
   };
 

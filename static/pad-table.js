@@ -6,7 +6,7 @@
   "use strict";
 
   const padCards = typeof module === "object" && module.exports ? require("./pad-cards.js") : root.padCards;
-  const { ACE, RANKS, fitted, kindOf, parseLine, same, stands, vague, written } = padCards;
+  const { ACE, fitted, kindOf, parseLine, playWith, rankName, same, stands, vague, written } = padCards;
 
   // ---- where everything is ----
 
@@ -115,22 +115,26 @@
     return { ...state, ids, seats: state.seats.map((one, i) => (i === index ? { ...one, ...change } : one)) };
   }
 
-  function readCounted(seat, level, text) {
+  /** Does what is melded count, or only what is left? */
+  const meldsCount = (config) => config.melds !== false;
+
+  function readCounted(config, seat, level, text) {
     if (level === "points") return { ...seat, points: text.trim() };
-    const [melded, hand = ""] = text.split("/");
+    const [melded, hand = ""] = meldsCount(config) ? text.split("/") : ["", text.replace("/", "")];
     return { ...seat, melded: melded.trim(), ranks: hand.split(/[\s,]+/).filter(Boolean).map((word) => word.toUpperCase().replace("T", "10")) };
   }
 
   const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: null, points: "", melded: "", ranks: [] };
 
-  /** The state from what the server knows: {levels, lines, active, out, dealer}. */
+  /** The state from what the server knows: {levels, lines, active, out, rummy, dealer}. */
   function start(config, given) {
+    playWith(config);
     const seats = config.seats.map((_, index) => ({ ...BLANK, level: given.levels[index] || "cards" }));
     let state = { config, seats, seat: given.active || 0, mode: "table", open: null, fresh: false, joker: false, tail: 0,
-      out: given.out, dealer: given.dealer, ids: 1, say: null };
+      out: given.out, rummy: Boolean(given.rummy), dealer: given.dealer, ids: 1, say: null };
     given.lines.forEach((text, index) => {
       if (seats[index].level === "cards") state = text.trim() ? readInto(state, index, text) : state;
-      else state = { ...state, seats: state.seats.map((one, i) => (i === index ? readCounted(one, one.level, text) : one)) };
+      else state = { ...state, seats: state.seats.map((one, i) => (i === index ? readCounted(config, one, one.level, text) : one)) };
     });
     return placed(state);
   }
@@ -153,9 +157,10 @@
 
   /** The line of a seat, as it is posted. */
   function lineOf(state, index) {
-    const seat = state.seats[index];
-    if (seat.level === "points") return seat.points;
+    const seat = state.seats[index], all = meldsCount(state.config) || state.out !== index;
+    if (seat.level === "points") return seat.points || (all ? "" : "0");
     if (seat.level === "cards") return cardLine(state, index);
+    if (!all && !seat.ranks.length) return "/";
     return seat.melded || seat.ranks.length ? `${seat.melded}/${seat.ranks.join(" ")}` : "";
   }
 
@@ -163,7 +168,7 @@
 
   function worth(config, card, lowInRun) {
     if (card.wild) return config.values["*"];
-    return config.values[lowInRun ? "low-A" : RANKS[card.rank - 1]];
+    return config.values[lowInRun ? "low-A" : rankName(card.rank)];
   }
 
   /** An ace in a run with the 2 and the 3 is a low one. */
@@ -180,18 +185,21 @@
     if (seat.typed !== null) return null;
     const melds = tableMelds(state), value = (card, cards) => worth(state.config, card, isLow(card, cards));
     const lying = (id) => melds.find((meld) => meld.id === id)?.cards || [];
-    const sum = (list) => list.reduce((total, one) => total + one, 0);
+    const sum = (list) => list.reduce((total, one) => total + one, 0), left = sum(seat.left.map((card) => value(card, [])));
+    if (!meldsCount(state.config)) return -left;
     return sum(seat.melds.flatMap((meld) => meld.cards.map((card) => value(card, lying(meld.id)))))
       + sum(seat.layoffs.map((layoff) => value(layoff.card, lying(layoff.on))))
-      - sum(seat.left.map((card) => value(card, [])));
+      - left;
   }
+
+  const countedPoints = (config, sum) => (sum === null || meldsCount(config) ? sum : 0 - Math.abs(sum));
 
   /** The points of a seat as far as they are entered; null where nothing is, or where it cannot be read here. */
   function pointsOf(state, index) {
     const seat = state.seats[index];
     if (!lineOf(state, index)) return null;
     if (seat.level === "cards") return cardPoints(state, seat);
-    if (seat.level === "points") return summed(seat.points);
+    if (seat.level === "points") return countedPoints(state.config, summed(lineOf(state, index)));
     const melded = seat.melded ? summed(seat.melded) : 0;
     return melded === null ? null : melded - seat.ranks.reduce((sum, rank) => sum + (state.config.values[rank] ?? 0), 0);
   }

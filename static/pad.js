@@ -17,7 +17,7 @@
     if (!plain) return cardsText(cards);
     const height = (card) => (card.high ? 14 : card.rank);
     const sorted = [...cards].sort((a, b) => height(a) - height(b));
-    return pad.RANKS[sorted[0].rank - 1] + "–" + pad.pretty(sorted[sorted.length - 1]);
+    return pad.rankName(sorted[0].rank) + "–" + pad.pretty(sorted[sorted.length - 1]);
   }
 
   function sentence(words, state) {
@@ -37,7 +37,7 @@
   // ---- drafts ----
 
   /** What a state would post: the sign by which a draft knows the page that it belongs to. */
-  const posts = (state) => JSON.stringify([state.seats.map((seat, i) => [seat.level, pad.lineOf(state, i)]), state.out, state.dealer]);
+  const posts = (state) => JSON.stringify([state.seats.map((seat, i) => [seat.level, pad.lineOf(state, i)]), state.out, state.rummy, state.dealer]);
 
   function stored(name, value) {
     try {
@@ -85,6 +85,7 @@
       active: Number(form.dataset.active) || 0,
       asked: "asked" in form.dataset,
       out: seat(radio("out")),
+      rummy: Boolean(form.elements.went_rummy?.checked),
       dealer: seat(radio("dealer")),
     };
   }
@@ -188,6 +189,11 @@
     for (const button of all(form, '[data-do="mode"], [data-do="level"]')) button.setAttribute("aria-pressed", pressed[button.dataset.do] === button.dataset.value);
     form.querySelector('[data-do="deals"]').setAttribute("aria-pressed", state.dealer === state.seat);
     form.querySelector('[data-do="out"]').setAttribute("aria-pressed", state.out === state.seat);
+    const rummy = form.querySelector('[data-do="rummy"]');
+    if (rummy) {
+      rummy.hidden = state.out !== state.seat;
+      rummy.setAttribute("aria-pressed", state.rummy);
+    }
     form.querySelector(".onward .to").textContent = state.config.seats[nextSeat(state)];
     form.querySelector(".onward").hidden = state.seats.length < 2;
     const done = state.seats.map((_, i) => entered(state, i));
@@ -212,6 +218,7 @@
     });
     const check = (name, seat) => all(form, `input[name="${name}"]`).forEach((radio) => (radio.checked = radio.value === (seat === null ? "" : String(seat))));
     check("out", state.out);
+    if (form.elements.went_rummy) form.elements.went_rummy.checked = state.rummy;
     check("dealer", state.dealer);
   }
 
@@ -239,6 +246,7 @@
       case "onward": return ["seat", nextSeat(state)];
       case "joker": return ["tap", "*"];
       case "new": return ["new"];
+      case "rummy": return ["rummy"];
       case "on": return ["on", Number(value)];
       case "deals": return ["deals", state.seat];
       case "out": return ["out", state.out === state.seat ? null : state.seat];

@@ -11,7 +11,7 @@ from scorekeeper.engine.game import Agreed, agree
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.session import replay
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry import Entered, JudgedEntry, Problem, judge_entry, lines_of, pad_config
+from scorekeeper.entry import Entered, JudgedEntry, Problem, judge_entry, pad_config, scores_of
 from scorekeeper.record import FORMAT, read_record
 from scorekeeper.wording import problem, sentence
 
@@ -92,9 +92,8 @@ def as_record_says(agreed: Agreed, judged: JudgedEntry) -> None:
     again = replayed.hands[0].scores
     assert again
     assert {name: (score.melded, score.left) for name, score in again.items()} == scores(judged)
-    lines = lines_of(agreed, judged.hand or {})
-    assert lines
-    assert {name: sum(line.points for line in own) for name, own in lines.items()} == {
+    told = scores_of(agreed, judged.hand or {}) or again
+    assert {name: sum(line.points for line in score.lines) for name, score in told.items()} == {
         name: melded - left for name, (melded, left) in scores(judged).items()
     }
 
@@ -273,18 +272,19 @@ def test_random_lines_never_break_the_referee() -> None:
     ],
 )
 def test_a_typed_part_that_cannot_be_used_is_left_aside(typed_part: object) -> None:
-    assert lines_of(table(), {"out": "Ann", "entered": typed_part}) is None
+    assert scores_of(table(), {"entry": "totals", "out": "Ann", "entered": typed_part}) is None
 
 
 def test_a_hand_that_was_not_typed_has_no_lines() -> None:
-    assert lines_of(table(), {"out": None}) is None
+    assert scores_of(table(), {"entry": "totals", "out": None}) is None
 
 
 @pytest.mark.parametrize("out", ["Max", 7, None, ["Ann"]])
 def test_who_went_out_may_be_anything_in_a_record_from_elsewhere(out: object) -> None:
-    lines = lines_of(table(), {"out": out, "entered": {"levels": ["points"] * 3, "lines": ["5", "6", "-7"]}})
-    assert lines
-    assert [sum(line.points for line in own) for own in lines.values()] == [5, 6, -7]
+    typed_part = {"levels": ["points"] * 3, "lines": ["5", "6", "-7"]}
+    told = scores_of(table(), {"entry": "totals", "out": out, "entered": typed_part})
+    assert told
+    assert [score.hand for score in told.values()] == [5, 6, -7]
 
 
 @pytest.mark.parametrize(

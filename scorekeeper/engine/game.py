@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, settle
@@ -51,8 +51,10 @@ class Game:
     dealer, deal)` referees a hand event by event, `play` has the rules for it in games of draw, meld and discard. `deck` is
     what is played with.
     `counts_melds`: what is melded counts, not only what is left. `holds_back(options, deal, still_holds)` is the verdict on
-    a meld of a player who still holds cards at the end of that deal; `check(options)` raises `Unreadable` for options that do
-    not go together.
+    a meld of a player who still holds cards at the end of that deal, and `bars_layoff(options, has_melded, cards)` that on
+    a lay-off of a player with or without a meld of their own; `check(options)` raises `Unreadable` for options that do
+    not go together. `deals(options)` is after how many deals the session ends, None where no number is set;
+    `lowest_wins(options)` whether totals are penalties.
     """
 
     id: str
@@ -72,7 +74,10 @@ class Game:
     deck: type[Card] = Card
     counts_melds: bool = True
     holds_back: Callable[[Options, int, bool], Verdict] = lambda options, deal, still_holds: LEGAL
+    bars_layoff: Callable[[Options, bool, Cards], Verdict] = lambda options, has_melded, cards: LEGAL
     check: Callable[[Options], None] = lambda options: None
+    deals: Callable[[Options], int | None] = lambda options: None
+    lowest_wins: Callable[[Options], bool] = lambda options: False
     play: "PlayLaws | None" = None
 
 

@@ -46,7 +46,7 @@ class Entry:
 
     def judge(self) -> "Entry":
         """The same entry with the referee's word on it."""
-        return replace(self, judged=judge_entry(self.view.agreed, self.entered))
+        return replace(self, judged=judge_entry(self.view.agreed, self.entered, self.number))
 
 
 def blank(view: View) -> Entry:
@@ -80,11 +80,14 @@ def entered_of(view: View, hand: HandDocument) -> Entered:
         levels = ("points",) * len(view.players)
         scores = hand.get("scores") or {}
         lines = tuple(_points_line(scores.get(name)) for name in view.players)
-    return Entered(_seat(view, hand.get("dealer")), _seat(view, hand.get("out")), levels, lines)
+    went_rummy = bool(hand.get("went_rummy"))
+    return Entered(_seat(view, hand.get("dealer")), _seat(view, hand.get("out")), levels, lines, went_rummy)
 
 
 def _points_line(score: dict[str, int] | None) -> str:
-    return f"{score['melded']}-{score['left']}" if score else ""
+    if not score:
+        return ""
+    return f"{score['melded']}-{score['left']}" if "melded" in score else str(score["left"])
 
 
 def _seat(view: View, name: object) -> int | None:
@@ -97,7 +100,7 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
     levels = tuple(_level(request.form.get(f"level-{seat}", "")) for seat in range(count))
     lines = tuple(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT] for seat in range(count))
     dealer, out = _number(form.dealer.data, count), _number(form.out.data, count)
-    entered = Entered(dealer, out, levels, lines)
+    entered = Entered(dealer, out, levels, lines, bool(request.form.get("went_rummy")))
     return Entry(view, entered, form.save_key(), form.based_on(), no, form.said_reason())
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Blueprint, Response, flash, request, url_for
 
-from scorekeeper.entry import lines_of, pad_config
+from scorekeeper.entry import pad_config, scores_of
 from scorekeeper.referee import HandDocument, NoSuchHand, Save, SessionOver, View, alone
 from scorekeeper.store import Stale
 from scorekeeper.web import phone, referee
@@ -117,6 +117,7 @@ def _form(entry: Entry, status: int = 200) -> Response:
         dealer=entered.dealer,
         out=entered.out,
         levels=entered.levels,
+        went_rummy=entered.went_rummy,
         lines=entered.lines,
         active=entry.active,
         asked=any(one.seat is not None for one in entry.problems),
@@ -145,7 +146,7 @@ def _conflict(entry: Entry) -> Response:
     view = referee().view(entry.view.table)
     theirs = view.hands[entry.no - 1] if entry.no and entry.no <= len(view.hands) else None
     theirs = theirs or (view.hands[-1] if view.hands else None)
-    told = _told(view, theirs.hand) if theirs else None
+    told = _told(view, theirs.hand, theirs.no) if theirs else None
     newer = replace(entry, view=view, revision=view.revision, key=new_key()).judge()
     return page(
         "hands/conflict.html",
@@ -174,12 +175,12 @@ def hand(table: str, no: int) -> Response:
     view = referee().view(table)
     played = view.hand(no)
     phone.remember(table)
-    earlier = [(version, _told(view, version.hand)) for version in reversed(played.versions[:-1])]
+    earlier = [(version, _told(view, version.hand, no)) for version in reversed(played.versions[:-1])]
     return page(
         "hands/hand.html",
         view=view,
         played=played,
-        told=_told(view, played.hand),
+        told=_told(view, played.hand, no),
         earlier=earlier,
     )
 
@@ -191,7 +192,7 @@ def scrapped(table: str, which: int) -> Response:
     if not 1 <= which <= len(view.scrapped):
         raise NoSuchHand(which)
     gone = view.scrapped[which - 1]
-    versions = [(version, _told(view, version.hand)) for version in reversed(gone.versions)]
+    versions = [(version, _told(view, version.hand, gone.no)) for version in reversed(gone.versions)]
     return page("hands/scrapped.html", view=view, gone=gone, versions=versions)
 
 
@@ -202,7 +203,7 @@ def scrap(table: str, no: int) -> Response:
     played = view.hand(no)
     if no != len(view.hands):
         raise NoSuchHand(no)
-    return _ask_scrap(view, no, 200, _told(view, played.hand))
+    return _ask_scrap(view, no, 200, _told(view, played.hand, no))
 
 
 def _ask_scrap(view: View, no: int, status: int, told: object) -> Response:
@@ -221,14 +222,13 @@ def take_back(table: str, no: int) -> Response:
         view = referee().view(table)
         if not view.hands:
             return see_other(url_for("tables.table", table=table))
-        return _ask_scrap(view, len(view.hands), 409, _told(view, view.hands[-1].hand))
+        last = len(view.hands)
+        return _ask_scrap(view, last, 409, _told(view, view.hands[-1].hand, last))
     return see_other(url_for("tables.table", table=table))
 
 
-def _told(view: View, document: HandDocument) -> dict[str, Any]:
-    """A hand as its page tells it: what was typed, the result by itself, and the score lines as far as they are known."""
-    result = alone(view, document)
-    lines = lines_of(view.agreed, document)
-    scores = result.scores or {}
-    detailed = {name: replace(score, lines=tuple(lines[name])) for name, score in scores.items()} if lines else scores
-    return {"result": result, "scores": detailed, "entered": entered_of(view, document), "entry": document.get("entry")}
+def _told(view: View, document: HandDocument, deal: int) -> dict[str, Any]:
+    """The `deal`th hand as its page tells it: what was typed, the result by itself, and the scores with all that is known."""
+    result = alone(view, document, deal)
+    scores = scores_of(view.agreed, document) or result.scores or {}
+    return {"result": result, "scores": scores, "entered": entered_of(view, document), "entry": document.get("entry")}

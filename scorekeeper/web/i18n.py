@@ -1,5 +1,6 @@
 """The one module that touches Flask-Babel: which language a page is in, and the words that it says."""
 
+import unicodedata
 from datetime import datetime
 from fractions import Fraction
 
@@ -94,13 +95,18 @@ def rule_text(rule_id: str) -> str:
 
 
 def points(number: Fraction | int) -> str:
-    """A number as the sheet shows it: whole where it is, with a true minus sign."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
+    """A number as the sheet shows it, with a true minus sign: whole where it is, a common part as one sign (4½, 3⅓), any
+    other as an exact fraction (79/12)."""
+    sign = "\N{MINUS SIGN}" if number < 0 else ""
+    size = abs(Fraction(number))
+    whole, rest = divmod(size, 1)
+    part = PARTS.get(rest)
+    return sign + (str(size) if part is None else f"{whole or ''}{part}" if rest else str(whole))
 
 
 def signed(number: Fraction | int) -> str:
     """A number that is added: with its sign, also a plus."""
-    return f"+{number}" if number > 0 else points(number)
+    return f"+{points(number)}" if number > 0 else points(number)
 
 
 def card_words(card: Card) -> str:
@@ -116,6 +122,9 @@ def N_(text: str) -> str:
     """Mark a text for translation and return it unchanged."""
     return text
 
+
+PARTS = {Fraction(0): ""} | {Fraction(unicodedata.numeric(sign)).limit_denominator(6): sign for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚"}
+"""The parts of a whole that have a sign of their own."""
 
 RANK_WORDS = (
     *(N_("ace"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"), N_("nine")),

@@ -9,12 +9,12 @@ from typing import Any
 from flask import Blueprint, Response, current_app, get_flashed_messages, make_response, request, url_for
 
 from scorekeeper.engine.game import Agreed, Game, agree
-from scorekeeper.engine.games import GAMES
 from scorekeeper.referee import View, record_of
 from scorekeeper.web import phone, referee
 from scorekeeper.web.forms import MOST_ROWS, KeyedForm, TableForm, new_key, table_form
 from scorekeeper.web.home import recent_names
 from scorekeeper.web.i18n import _
+from scorekeeper.web.offered import OFFERED
 from scorekeeper.web.pages import page, see_other
 
 pages = Blueprint("tables", __name__, url_prefix="/tables")
@@ -33,7 +33,7 @@ def new_table_id(key: str) -> str:
 
 def the_game() -> Game:
     """The game that is asked for; the first one otherwise."""
-    return GAMES.get(request.values.get("game", ""), next(iter(GAMES.values())))
+    return OFFERED.get(request.values.get("game", ""), next(iter(OFFERED.values())))
 
 
 @pages.get("/new")
@@ -50,7 +50,7 @@ def new() -> Response:
 def create() -> Response:
     """Press a button of the New table form: change the rows, follow a preset, or open the table."""
     button = request.form.get("do", "start")
-    other = GAMES.get(button.removeprefix("game-"))
+    other = OFFERED.get(button.removeprefix("game-"))
     form = table_form(other or the_game())
     form.key.data = form.save_key()
     if button == "start":
@@ -98,7 +98,7 @@ def _open(agreed: Agreed, preset: str, key: str, rematch_of: str | None = None) 
 def _show(form: TableForm, status: int = 200) -> Response:
     rows = form.players.data[:MOST_ROWS]
     form.players.data = rows + [""] * (2 - len(rows))
-    return page("tables/new.html", status, form=form, games=GAMES, names=recent_names())
+    return page("tables/new.html", status, form=form, games=OFFERED, names=recent_names())
 
 
 @pages.get("/<table>")
@@ -113,12 +113,12 @@ def table(table: str) -> Response:
 
 
 def board(view: View) -> dict[str, Any]:
-    """What the board shows beside the totals: the leader, if one leads, and the target that the bars run to."""
-    totals = view.session.totals
-    best = max(totals.values())
+    """What the board shows beside the totals: the leader, if one leads, the target that the bars run to, how many deals."""
+    game, options, totals = view.agreed.game, view.agreed.options, view.session.totals
+    best = min(totals.values()) if game.lowest_wins(options) else max(totals.values())
     leaders = [name for name, total in totals.items() if total == best]
     leader = leaders[0] if view.hands and len(leaders) == 1 else None
-    return {"leader": leader, "target": view.agreed.options.get("target")}
+    return {"leader": leader, "target": options.get("target"), "deals": game.deals(options)}
 
 
 @pages.get("/<table>/result")
@@ -127,7 +127,8 @@ def result(table: str) -> Response:
     view = referee().view(table)
     if not view.session.over:
         return see_other(url_for("tables.table", table=table))
-    standing = sorted(view.session.totals.items(), key=lambda of: -of[1])
+    lowest = view.agreed.game.lowest_wins(view.agreed.options)
+    standing = sorted(view.session.totals.items(), key=lambda of: of[1] if lowest else -of[1])
     return page("tables/result.html", view=view, standing=standing, form=KeyedForm(data={"key": new_key()}))
 
 

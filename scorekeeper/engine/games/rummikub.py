@@ -179,10 +179,15 @@ def pool_empty(left: Mapping[str, int]) -> Scored:
 @rule("rkub.end", "K", when=("rounds",))
 def standing(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
     """After the agreed number of rounds the highest total wins; equal highest share it."""
-    if deals < int(options["rounds"] or 1):
+    if deals < rounds(options):
         return (), None
     best = max(totals.values())
     return tuple(name for name, total in totals.items() if total == best), "rkub.end"
+
+
+def rounds(options: Options) -> int:
+    """After how many rounds the game ends."""
+    return int(options["rounds"] or 1)
 
 
 def settle(
@@ -208,5 +213,6 @@ RUMMIKUB = Game(
     settle=settle,
     judge_play=judge_round,
     deck=Tile,
+    deals=rounds,
     counts_melds=False,
 )

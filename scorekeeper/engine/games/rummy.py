@@ -9,7 +9,7 @@ from types import MappingProxyType
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game, SetUp
 from scorekeeper.engine.games import rummy_score
-from scorekeeper.engine.games.rummy_play import PLAY, hold_back
+from scorekeeper.engine.games.rummy_play import PLAY, bar_layoff, hold_back
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
 from scorekeeper.engine.option import Option, Options, Value
 from scorekeeper.engine.play.hand import judge_play
@@ -283,5 +283,8 @@ RUMMY = Game(
     settle=rummy_score.settle,
     counts_melds=False,
     holds_back=hold_back,
+    bars_layoff=bar_layoff,
     check=check,
+    deals=rummy_score.deals_of,
+    lowest_wins=rummy_score.are_penalties,
 )

@@ -17,7 +17,7 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     """Each player's score of a deal: lines that add up, and what they held."""
     counted = judged.lines or {}
     left = {name: points_left(lines) for name, lines in counted.items()}
-    if options["scoring"] == "penalty":
+    if are_penalties(options):
         scored = penalty(left)
     elif judged.out is None:
         scored = blocked(left)
@@ -25,6 +25,11 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
         scored = winner_takes(judged.out, left)
         scored[judged.out] += going_rummy(options, judged, scored[judged.out])
     return {name: PlayerScore(scored[name], _sum(scored[name]), 0, left[name], counted[name]) for name in counted}
+
+
+def are_penalties(options: Options) -> bool:
+    """Does each player score their own cards left, so that the lowest total wins?"""
+    return options["scoring"] == "penalty"
 
 
 def _sum(lines: tuple[ScoreLine, ...]) -> Fraction:
@@ -82,7 +87,7 @@ def standing(options: Options, totals: Totals, out: str | None, deals: int) -> t
     lowest penalty total.
     """
     target, last = options["target"], options["deals"]
-    penalties = options["scoring"] == "penalty"
+    penalties = are_penalties(options)
     best = min(totals.values()) if penalties else max(totals.values())
     leaders = tuple(name for name, total in totals.items() if total == best)
     all_dealt = isinstance(last, int) and deals >= last
@@ -112,7 +117,7 @@ def settle(
     if options["settlement"] == "none":
         return None
     owed: dict[tuple[str, str], Fraction] = {}
-    if options["scoring"] != "penalty":
+    if not are_penalties(options):
         for hand in hands:
             for (to, by), points in payments(options, hand).items():
                 owed[to, by] = owed.get((to, by), Fraction(0)) + points
