@@ -470,3 +470,27 @@ def test_a_buried_twin_cannot_be_taken_without_the_upper_one(app: Flask, phone: 
     page = phone.get(hand.page).text
     assert page.count('value="pile 4s"') == 1
     assert page.count('value="pile 9d"') == 1
+
+
+def test_going_on_from_a_view_gives_what_the_whole_log_gives(app: Flask, phone: Phone) -> None:
+    """What is kept from tap to tap is the same table as one read from its first event on."""
+    hand = finished(app, phone)
+    for press in ("count 9d 2c 3c 4c 5c", "undo", "undo", "leave", "undo"):
+        button, *cards = press.split()
+        assert hand.press(button, *cards, **{"for": "1"}).status_code == 303
+        with app.app_context():
+            desk = referee()
+            known = hand.view()
+            table = known.table
+            assert known == desk.view_at(table, known.revision)
+            desk._views.clear()
+            assert desk.view(table) == known
+
+
+def test_a_hand_saved_by_another_phone_is_in_the_next_view(hand: Hand) -> None:
+    hand.begin().done("stock")
+    hand.phone.again().save_hand(hand.table, "10", "20", "30")
+    assert len(hand.view().hands) == 1
+    hand.done("discard 2c")
+    assert len(hand.view().hands) == 1
+    assert len(hand.view().live.moves) == 2
