@@ -1,6 +1,7 @@
 """A hand judged from what lies on the table and in the hands when it is over."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreed
@@ -31,9 +32,18 @@ def judge_table(agreed: Agreed, hand: TableHand, deal: int = 1) -> JudgedHand:
     inventory = Inventory(agreed.set_up.packs, agreed.set_up.jokers)
     lines: Lines = {name: [] for name in agreed.players}
     verdicts: list[PlacedVerdict] = []
-    for index, laid in enumerate(hand.melds):
-        held_back = agreed.game.holds_back(agreed.options, deal, bool(hand.left.get(laid.by)))
-        verdicts += _judge_laid(agreed, index, laid, inventory, lines, held_back)
+    judged = tuple(_judge_laid(agreed, laid, hand, inventory, deal) for laid in hand.melds)
+    with_melds = {laid.by for laid, (meld, _, _) in zip(hand.melds, judged, strict=True) if meld}
+    for index, (laid, (meld, verdict, too_many)) in enumerate(zip(hand.melds, judged, strict=True)):
+        if meld is None:
+            verdicts.append(PlacedVerdict({"meld": index}, verdict))
+            _count_refused(agreed, laid, lines)
+        else:
+            barred = [
+                agreed.game.bars_layoff(agreed.options, off.by in with_melds, (off.card,)) for off in laid.layoffs
+            ]
+            troubles = [no.and_also(yet) for no, yet in zip(too_many, barred, strict=True)]
+            verdicts += _count_laid(agreed, index, laid, meld, troubles, lines)
     for name in agreed.players:
         cards = hand.left.get(name, ())
         surplus = inventory.add(cards)
@@ -45,21 +55,35 @@ def judge_table(agreed: Agreed, hand: TableHand, deal: int = 1) -> JudgedHand:
     )
 
 
-def _judge_laid(
-    agreed: Agreed, index: int, laid: LaidMeld, inventory: Inventory, lines: Lines, held_back: Verdict
-) -> list[PlacedVerdict]:
-    """Judge one meld with its lay-offs: the verdicts, with the score lines added to `lines`. `held_back` is what the game
-    has against any meld of this player."""
+class Judged(NamedTuple):
+    """A meld as it was laid, None where it does not stand; what is wrong with it; and which lay-offs the pack does not have."""
+
+    meld: Meld | None
+    verdict: Verdict
+    surplus: list[Verdict]
+
+
+def _judge_laid(agreed: Agreed, laid: LaidMeld, hand: TableHand, inventory: Inventory, deal: int) -> Judged:
+    held_back = agreed.game.holds_back(agreed.options, deal, bool(hand.left.get(laid.by)))
     surplus = inventory.add(laid.cards)
     surplus_laid_off = [inventory.add((layoff.card,)) for layoff in laid.layoffs]
     meld, verdict = judge_meld(laid.cards, laid.kind, agreed.set_up.law)
     verdict = held_back.and_also(surplus).and_also(verdict)
-    if meld is None or not verdict.ok:
-        lines[laid.by] += _count(agreed, laid.cards, Why.REFUSED)
-        for layoff in laid.layoffs:
-            lines[layoff.by] += _count(agreed, (layoff.card,), Why.REFUSED)
-        return [PlacedVerdict({"meld": index}, verdict)]
-    longer, verdicts = _judge_layoffs(laid, meld, surplus_laid_off, agreed)
+    return Judged(meld if verdict.ok else None, verdict, surplus_laid_off)
+
+
+def _count_refused(agreed: Agreed, laid: LaidMeld, lines: Lines) -> None:
+    lines[laid.by] += _count(agreed, laid.cards, Why.REFUSED)
+    for layoff in laid.layoffs:
+        lines[layoff.by] += _count(agreed, (layoff.card,), Why.REFUSED)
+
+
+def _count_laid(
+    agreed: Agreed, index: int, laid: LaidMeld, meld: Meld, troubles: list[Verdict], lines: Lines
+) -> list[PlacedVerdict]:
+    """Judge the lay-offs on a meld that stands: the verdicts, with the score lines added to `lines`. `troubles` are what
+    each lay-off has against it already."""
+    longer, verdicts = _judge_layoffs(laid, meld, troubles, agreed)
     low = counting.is_low(longer)
     lines[laid.by] += _count(agreed, meld.cards, Why.MELDED, low=low, meld=index)
     for number, layoff in enumerate(laid.layoffs):
@@ -71,13 +95,14 @@ def _judge_laid(
 
 
 def _judge_layoffs(
-    laid: LaidMeld, meld: Meld, surplus: list[Verdict], agreed: Agreed
+    laid: LaidMeld, meld: Meld, troubles: list[Verdict], agreed: Agreed
 ) -> tuple[Meld, Mapping[int, Verdict]]:
-    """The meld with all that was laid off on it, and what is wrong with which lay-off. A card too many fits nowhere."""
-    candidates = {number: layoff.card for number, layoff in enumerate(laid.layoffs) if surplus[number].ok}
+    """The meld with all that was laid off on it, and what is wrong with which lay-off. A card in trouble already fits
+    nowhere."""
+    candidates = {number: layoff.card for number, layoff in enumerate(laid.layoffs) if troubles[number].ok}
     longer, refused = lay_off_all(meld, candidates, agreed.set_up.law)
-    too_many = {number: verdict for number, verdict in enumerate(surplus) if not verdict.ok}
-    return longer, dict(sorted((refused | too_many).items()))
+    barred = {number: verdict for number, verdict in enumerate(troubles) if not verdict.ok}
+    return longer, dict(sorted((refused | barred).items()))
 
 
 def _count(

@@ -56,7 +56,12 @@ granted("rummy.layoff", "R", because="Any number of lay-offs a turn, on anybody'
 @rule("rummy.layoff-own", "R", when=("layoff=after-own-meld",))
 def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
     """No lay-off before the player has a meld of their own on the table."""
-    if state.agreed.options["layoff"] != "after-own-meld" or any(laid.by == seat for laid in state.table):
+    return bar_layoff(state.agreed.options, any(laid.by == seat for laid in state.table), cards)
+
+
+def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
+    """The same at the end of a hand: a lay-off of a player without a meld does not stand, for melds stay on the table."""
+    if has_melded or options["layoff"] != "after-own-meld":
         return LEGAL
     return broken("rummy.layoff-own", cards)
 
