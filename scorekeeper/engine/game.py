@@ -53,7 +53,8 @@ class Game:
     `counts_melds`: what is melded counts, not only what is left. `holds_back(options, deal, still_holds)` is the verdict on
     a meld of a player who still holds cards at the end of that deal, and `bars_layoff(options, has_melded, cards)` that on
     a lay-off of a player with or without a meld of their own; `check(options)` raises `Unreadable` for options that do
-    not go together.
+    not go together. `deals(options)` is after how many deals the session ends, None where no number is set;
+    `lowest_wins(options)` whether totals are penalties.
     """
 
     id: str
@@ -75,6 +76,8 @@ class Game:
     holds_back: Callable[[Options, int, bool], Verdict] = lambda options, deal, still_holds: LEGAL
     bars_layoff: Callable[[Options, bool, Cards], Verdict] = lambda options, has_melded, cards: LEGAL
     check: Callable[[Options], None] = lambda options: None
+    deals: Callable[[Options], int | None] = lambda options: None
+    lowest_wins: Callable[[Options], bool] = lambda options: False
     play: "PlayLaws | None" = None
 
 

@@ -285,4 +285,6 @@ RUMMY = Game(
     holds_back=hold_back,
     bars_layoff=bar_layoff,
     check=check,
+    deals=rummy_score.deals_of,
+    lowest_wins=rummy_score.are_penalties,
 )
