@@ -26,7 +26,7 @@ from scorekeeper.record import read_record
 from scorekeeper.web import referee
 
 NAMES = ("Ana", "Ben", "Cy")
-MOST_TAPS = 160
+MOST_TAPS = 120
 VARIANTS: tuple[dict[str, Any], ...] = (
     {"hand_size": 4},
     {"hand_size": 5, "rummy_call": "top", "packs": 2},
@@ -145,7 +145,7 @@ def _after(hand: tuple[Card, ...], move: Move, stock: list[Card]) -> tuple[Card,
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=lambda options: " ".join(map(str, options.values())))
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_random_hands_through_the_page(
     app: Flask, phone: Phone, seed: int, options: dict[str, Any], ended: Callable[[Players], None]
 ) -> None:
