@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOff, TableHand
@@ -215,6 +215,7 @@ def pad_config(agreed: Agreed) -> dict[str, Any]:
     return {
         "ranks": list(deck.ranks()),
         "suits": list(deck.suits()),
+        "tiles": deck is Tile,
         "melds": agreed.game.counts_melds,
         "rummy": can_go_rummy(agreed),
         "seats": list(agreed.players),

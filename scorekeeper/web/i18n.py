@@ -8,7 +8,7 @@ from flask import Flask, request
 from flask_babel import Babel, format_datetime, get_locale, gettext, lazy_gettext, ngettext
 
 from scorekeeper import wording
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.option import shown
 from scorekeeper.engine.verdict import Verdict
@@ -113,9 +113,18 @@ def card_words(card: Card) -> str:
     """A card in words, for those who hear the page: “Seven of hearts”, “joker”."""
     if card.rank is None:
         return str(gettext("joker"))
+    if isinstance(card, Tile):
+        return _tile_words(card, NUMBER_WORDS[card.rank - 1])
     rank = gettext(RANK_WORDS[card.rank - 1])
     named = gettext("%(rank)s of %(suit)s", rank=rank, suit=gettext(SUIT_WORDS[card.suit])) if card.suit else rank
     return str(gettext("joker as %(card)s", card=named) if card.wild else named)
+
+
+def _tile_words(tile: Card, number: str) -> str:
+    named = gettext(number)
+    if tile.suit:
+        named = gettext("%(colour)s %(number)s", colour=gettext(COLOUR_WORDS[tile.suit]), number=named)
+    return str(gettext("joker as %(card)s", card=named) if tile.wild else named)
 
 
 def N_(text: str) -> str:
@@ -131,3 +140,8 @@ RANK_WORDS = (
     *(N_("ten"), N_("jack"), N_("queen"), N_("king")),
 )
 SUIT_WORDS = {"h": N_("hearts"), "d": N_("diamonds"), "c": N_("clubs"), "s": N_("spades")}
+NUMBER_WORDS = (
+    *(N_("one"), *RANK_WORDS[1:10]),
+    *(N_("eleven"), N_("twelve"), N_("thirteen")),
+)
+COLOUR_WORDS = {"r": N_("red"), "b": N_("blue"), "y": N_("yellow"), "k": N_("black")}

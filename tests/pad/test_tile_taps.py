@@ -1,0 +1,45 @@
+"""What taps mean on the tile pad, and where only what is left counts."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from test_pad_logic import actions
+
+VALUES = {**{str(n): n for n in range(1, 14)}, "low-A": 1, "*": 30}
+TILES = {"ranks": [str(n) for n in range(1, 14)], "suits": ["r", "b", "y", "k"], "melds": False, "tiles": True}
+
+TAPS = {
+    "run": ("4r 7r", "4r,5r,6r,7r"),
+    "group": ("3r 3b 3k", "3r,3b,3k"),
+    "a 1 is low": ("1r 3r", "1r,2r,3r"),
+    "and not above the 13": ("12r 13r 11r 1r", "11r,12r,13r 1r"),
+    "second copy": ("4r 6r new 4r 6r", "4r,5r,6r 4r,5r,6r"),
+    "joker": ("9r 9b * 9k", "9r,9b,*=9"),
+    "left on the rack": ("hand 5k * 5k", "/ 5k * 5k"),
+}
+
+
+@pytest.mark.parametrize(("taps", "line"), TAPS.values(), ids=TAPS)
+def test_taps_on_tiles(node: Callable[..., Any], taps: str, line: str) -> None:
+    config = {"seats": ["Ana", "Ben"], "packs": 2, "jokers": 2, "values": VALUES, **TILES}
+    given = {"levels": ["cards"] * 2, "lines": ["", ""], "active": 0, "out": None, "dealer": 0}
+    [done] = node("play.js", given=[{"config": config, "given": given, "actions": actions(taps)}])
+    assert done["lines"][0] == line
+
+
+COUNTED = {
+    "points are what is left": ("level:points key:2 key:5", "25", -25),
+    "ranks": ("level:values rank:13 rank:* rank:5", "/13 * 5", -48),
+    "who is out has nothing left": ("level:points out:0", "0", 0),
+    "nor ranks": ("level:values out:0", "/", 0),
+    "sets do not count": ("4r 7r hand 5k", "4r,5r,6r,7r / 5k", -5),
+}
+
+
+@pytest.mark.parametrize(("taps", "line", "points"), COUNTED.values(), ids=COUNTED)
+def test_only_what_is_left_counts(node: Callable[..., Any], taps: str, line: str, points: int) -> None:
+    config = {"seats": ["Ana", "Ben"], "packs": 2, "jokers": 2, "values": VALUES, **TILES}
+    given = {"levels": ["cards"] * 2, "lines": ["", ""], "active": 0, "out": None, "dealer": 0}
+    [done] = node("play.js", given=[{"config": config, "given": given, "actions": actions(taps)}])
+    assert (done["lines"][0], done["points"][0]) == (line, points)
