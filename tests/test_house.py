@@ -48,7 +48,7 @@ OF_THE_TABLE = ("cards.copies", "cards.jokers", "meld.", "joker.assign", "joker.
 """Rules on what lies on the table, whose every sentence is said in some case."""
 
 ALLOWED_AT_THE_TOP = {
-    *(".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "babel.cfg"),
+    *(".ci", ".gitignore", ".pictures", "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "babel.cfg"),
     *("scorekeeper", "static", "templates", "tests"),
 }
 
