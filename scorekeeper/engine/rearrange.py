@@ -1,7 +1,6 @@
 """A turn on the Rummikub table judged as a whole: tiles kept, every set valid, only rack tiles added, the opening, jokers."""
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.engine.cards import Card, Cards, Tile
@@ -9,7 +8,16 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import enough_jokers
-from scorekeeper.engine.rules.rummikub_jokers import JOKER, Moved, Turn, named, only_once_opened, ways, why_not
+from scorekeeper.engine.rules.rummikub_jokers import (
+    JOKER,
+    Moved,
+    Turn,
+    named,
+    only_once_opened,
+    used_again,
+    ways,
+    why_not,
+)
 from scorekeeper.engine.tiles import JokerOnTable, Table, jokers_of, judge_set, tiles_of
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
@@ -40,16 +48,16 @@ def rearrange(before: Table, after: Table, opened: bool, options: Options) -> Re
         verdict.and_also(enough_jokers((JOKER,) * too_many, int(options["jokers"] or 0)))
         .and_also(kept(missing))
         .and_also(from_rack(played))
+        .and_also(sets_valid(tuple(cards for cards in before if any(tile.wild for tile in cards)))[1])
     )
     tiles = tuple(sorted(played.elements(), key=_in_order))
     if not verdict.ok:
         return Rearranged(verdict, tiles, sum(tile.rank or 0 for tile in tiles), opened)
     old = [meld for meld in (judge_set(cards).meld for cards in before) if meld]
     turn = Turn(jokers_of(old), jokers_of(melds), played, before, tuple(meld.cards for meld in melds))
-    found = list(ways(turn))
-    if not found:
+    judged = [(found, way) for way in ways(turn) if (found := _judge_way(turn, melds, way, opened, options))]
+    if not judged:
         return Rearranged(why_not(turn), tiles, sum(tile.rank or 0 for tile in tiles), opened)
-    judged = [_judge_way(turn, melds, way, opened, options) for way in found]
     best, moved = min(judged, key=lambda one: len(one[0].breaches))
     points = sum(tile.rank or 0 for tile in tiles) + sum(joker.rank for joker in moved.from_rack)
     return Rearranged(best, tiles, points, opened or best.ok)
@@ -59,13 +67,14 @@ def _in_order(tile: Card) -> tuple[bool, str, int]:
     return tile.wild, tile.suit or "", tile.rank or 0
 
 
-def _judge_way(
-    turn: Turn, melds: tuple[Meld, ...], moved: Moved, opened: bool, options: Options
-) -> tuple[Verdict, Moved]:
-    if opened:
-        return LEGAL, moved
-    verdict = opening(turn.played, melds, moved.from_rack, options)
-    return verdict.and_also(only_once_opened(moved.freed, verdict.ok)), moved
+def _judge_way(turn: Turn, melds: tuple[Meld, ...], moved: Moved, opened: bool, options: Options) -> Verdict | None:
+    """The verdict on a turn whose jokers are told apart so; None where a freed joker is not used again as it has to be."""
+    verdict = None
+    for rest in used_again(turn, moved):
+        verdict = LEGAL if opened else opening(rest, melds, moved.from_rack, options)
+        if verdict.ok:
+            return verdict
+    return verdict and verdict.and_also(only_once_opened(moved.freed, False))
 
 
 @rule("rkub.table-valid", "K")
@@ -99,7 +108,7 @@ def opening(played: Tiles, melds: tuple[Meld, ...], rack_jokers: tuple[JokerOnTa
     """The first play from the rack comes to at least 40 points (or as agreed), over any number of sets."""
     wanted = int(options["opening"] or 0)
     own = own_sets(played, melds, rack_jokers)
-    reached = max((_worth(sets, options) for sets in own), default=0)
+    reached = _most(tuple((_worth(meld, options), tiles) for meld, tiles in own), played, wanted)
     if own and reached >= wanted:
         return LEGAL
     breaches = [Breach("rkub.opening", (), facts={"reached": reached, "wanted": wanted})]
@@ -107,42 +116,56 @@ def opening(played: Tiles, melds: tuple[Meld, ...], rack_jokers: tuple[JokerOnTa
     if not own or everything >= wanted:
         breaches.insert(0, Breach("rkub.opening-own"))
     other = dict(options) | {"opening_joker": "as-tile" if _is_flat(options) else "25"}
-    if any(_worth(sets, other) >= wanted for sets in own):
+    if own and _most(tuple((_worth(meld, other), tiles) for meld, tiles in own), played, wanted) >= wanted:
         breaches.append(Breach("rkub.opening-joker", (), "25" if _is_flat(options) else ""))
     return Verdict(tuple(breaches))
 
 
 @rule("rkub.opening-own", "K")
-def own_sets(played: Tiles, melds: tuple[Meld, ...], rack_jokers: tuple[JokerOnTable, ...]) -> list[tuple[Meld, ...]]:
-    """The opening uses rack tiles alone, in sets of their own: every choice of whole sets that the rack's tiles can be."""
+def own_sets(
+    played: Tiles, melds: tuple[Meld, ...], rack_jokers: tuple[JokerOnTable, ...]
+) -> tuple[tuple[Meld, Tiles], ...]:
+    """The opening uses rack tiles alone, in sets of their own: the sets that can be so, with their tiles but for jokers."""
     mine = []
     for at, meld in enumerate(melds):
         tiles = Counter(tile for tile in tiles_of((meld.cards,)).elements() if not tile.wild)
         wild = sum(1 for tile in meld.cards if tile.wild)
         if not tiles - played and wild == sum(1 for joker in rack_jokers if joker.at == at):
             mine.append((meld, tiles))
-    claimed = sum((tiles for _, tiles in mine), Counter[Tile]())
-    sure = [one for one in mine if not any(claimed[tile] > played[tile] for tile in one[1])]
-    rest = played - sum((tiles for _, tiles in sure), Counter[Tile]())
-    others = _choices([one for one in mine if one not in sure], rest)
-    return [found for sets in others if (found := (*(meld for meld, _ in sure), *sets))]
+    return tuple(mine)
 
 
-def _choices(mine: list[tuple[Meld, Tiles]], rest: Tiles) -> Iterable[tuple[Meld, ...]]:
-    if not mine:
-        return [()]
-    (meld, tiles), others = mine[0], mine[1:]
-    without = list(_choices(others, rest))
-    if tiles - rest:
-        return without
-    return [(meld, *sets) for sets in _choices(others, rest - tiles)] + without
+Own = tuple[tuple[int, Tiles], ...]
+
+
+def _most(own: Own, played: Tiles, enough: int) -> int:
+    """The most points that some of these sets come to, no tile from the rack used twice; `enough` ends the search."""
+    fitting = tuple((worth, tiles) for worth, tiles in own if not tiles - played)
+    if not fitting or enough < 0:
+        return 0
+    (worth, tiles), others = fitting[0], fitting[1:]
+    with_it = worth + _most(others, played - tiles, enough - worth)
+    if with_it >= min(enough, _bound(fitting, played)):
+        return with_it
+    return max(with_it, _most(others, played, enough))
+
+
+def _bound(own: Own, played: Tiles) -> int:
+    """No more than this: each tile from the rack counted as often as it was played, and the jokers."""
+    claimed = sum((tiles for _, tiles in own), Counter[Tile]())
+    jokers = sum(worth - _sum(tiles) for worth, tiles in own)
+    return _sum(claimed & played) + jokers
+
+
+def _sum(tiles: Tiles) -> int:
+    return sum((tile.rank or 0) * count for tile, count in tiles.items())
 
 
 @rule("rkub.opening-joker", "K", differ=True, when=("opening_joker=as-tile", "opening_joker=25"))
-def _worth(sets: tuple[Meld, ...], options: Options) -> int:
+def _worth(meld: Meld, options: Options) -> int:
     """A joker in the opening counts as the tile it stands for, or a flat 25."""
     flat = _is_flat(options)
-    return sum(FLAT_JOKER if tile.wild and flat else tile.rank or 0 for meld in sets for tile in meld.cards)
+    return sum(FLAT_JOKER if tile.wild and flat else tile.rank or 0 for tile in meld.cards)
 
 
 def _is_flat(options: Options) -> bool:

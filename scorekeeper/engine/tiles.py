@@ -23,9 +23,9 @@ class JokerOnTable:
     rank: int
     colours: frozenset[str]
 
-    def may_be(self, other: "JokerOnTable") -> bool:
-        """Could both stand for one and the same tile?"""
-        return self.rank == other.rank and bool(self.colours & other.colours)
+    def may_be(self, tile: Tile) -> bool:
+        """Could it stand for this tile?"""
+        return self.rank == tile.rank and tile.suit in self.colours
 
 
 def judge_set(cards: Cards) -> Judged:

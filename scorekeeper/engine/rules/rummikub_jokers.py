@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 
 from scorekeeper.engine.cards import Cards, Tile
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.tiles import JokerOnTable, Table, tiles_of
-from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 ENOUGH_FROM_RACK = 2
 JOKER = Tile(None, None, True)
@@ -21,10 +21,12 @@ granted("rkub.joker-split", "K", because="A set with a joker may be added to, sp
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """One way to tell the jokers of a table after a turn apart: which came from the rack, which were freed."""
+    """One way to tell the jokers of a table after a turn apart: which came from the rack, which were freed, and the tiles
+    from the rack that did not replace one."""
 
     from_rack: tuple[JokerOnTable, ...]
-    freed: tuple[JokerOnTable, ...] = ()
+    freed: tuple[JokerOnTable, ...]
+    rest: Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,51 +41,65 @@ class Turn:
 
 
 def ways(turn: Turn) -> Iterator[Moved]:
-    """Every lawful way to tell the jokers apart. None where some joker was neither kept nor freed as it may be."""
-    for chosen, freed in _matches(turn):
-        from_rack = tuple(joker for index, joker in enumerate(turn.after) if index not in chosen)
-        if any(can_be_used_again(turn, freed, from_rack, rest) for rest in freed_by(turn, freed)):
-            yield Moved(from_rack, tuple(new for _, new in freed))
+    """Every way to tell the jokers apart in which each was kept, or freed as it may be. Those with the fewest freed first."""
+    for chosen, meanings in _matches(turn):
+        freed = tuple(
+            i for i, (tile, index) in enumerate(zip(meanings, chosen, strict=True)) if not keeps(turn, tile, index)
+        )
+        rest = replaced(turn, Counter(meanings[i] for i in freed))
+        if rest is not None:
+            from_rack = tuple(joker for index, joker in enumerate(turn.after) if index not in chosen)
+            yield Moved(from_rack, tuple(turn.after[chosen[i]] for i in freed), rest)
 
 
-Freed = tuple[tuple[JokerOnTable, JokerOnTable], ...]
+Match = tuple[tuple[int, ...], tuple[Tile, ...]]
 
 
-def _matches(turn: Turn) -> Iterator[tuple[tuple[int, ...], Freed]]:
-    """Each joker of the table before as one of the table after; those whose meaning changed were freed. Fewest first."""
-    matches = []
-    for chosen in permutations(range(len(turn.after)), len(turn.before)):
-        pairs = tuple((old, turn.after[index]) for old, index in zip(turn.before, chosen, strict=True))
-        matches.append((chosen, tuple(pair for pair in pairs if not keeps(*pair))))
-    yield from sorted(matches, key=lambda match: len(match[1]))
+def _matches(turn: Turn) -> list[Match]:
+    """Which joker of the table after each joker of the table before is, and which tile it stood for: of two in one group
+    each for another colour."""
+    meanings = [
+        tiles
+        for tiles in product(*([Tile(old.rank, colour) for colour in sorted(old.colours)] for old in turn.before))
+        if len({(old.at, tile) for old, tile in zip(turn.before, tiles, strict=True)}) == len(tiles)
+    ]
+    found = [(chosen, tiles) for chosen in permutations(range(len(turn.after)), len(turn.before)) for tiles in meanings]
+    lawful = [match for match in found if _told_apart(turn, match)]
+    return sorted(
+        lawful, key=lambda match: sum(not keeps(turn, *pair) for pair in zip(match[1], match[0], strict=True))
+    )
+
+
+def _told_apart(turn: Turn, match: Match) -> bool:
+    """Do those that keep their meaning in one group stand for different tiles there?"""
+    kept = [(turn.after[index].at, tile) for index, tile in zip(*match, strict=True) if keeps(turn, tile, index)]
+    return len(set(kept)) == len(kept)
 
 
 @rule("rkub.joker-keeps", silent=True)
-def keeps(old: JokerOnTable, new: JokerOnTable) -> bool:
+def keeps(turn: Turn, tile: Tile, index: int) -> bool:
     """A joker that was not freed keeps its meaning, wherever rearranging takes it."""
-    return old.may_be(new)
+    return turn.after[index].may_be(tile)
 
 
 @rule("rkub.joker-retrieve", "K")
-def freed_by(turn: Turn, freed: Freed) -> Iterator[Tiles]:
+def replaced(turn: Turn, replacing: Tiles) -> Tiles | None:
     """A joker may be replaced by the tile it stands for, from the rack and not from the table; in a group of three by either
-    missing colour. For each way to do so, the tiles from the rack that are left for other uses."""
-    choices = [[Tile(old.rank, colour) for colour in sorted(old.colours)] for old, _ in freed]
-    for replacing in product(*choices):
-        used = Counter(replacing)
-        if not used - turn.played:
-            yield turn.played - used
+    missing colour. The tiles from the rack that are left for other uses; None where one was not played."""
+    return None if replacing - turn.played else turn.played - replacing
 
 
 @rule("rkub.joker-reuse", "K", silent=True)
-def can_be_used_again(turn: Turn, freed: Freed, from_rack: tuple[JokerOnTable, ...], rest: Tiles) -> bool:
+def used_again(turn: Turn, moved: Moved) -> Iterator[Tiles]:
     """A freed joker is played in the same turn in a new set with at least two tiles from the rack, the replacing tile not
-    among them; tiles of the table may complete it. A set that holds a whole set of before is not new."""
-    places = sorted({new.at for _, new in freed})
-    if any(_holds_old_set(turn, turn.new[at]) for at in places):
-        return False
-    racks = [sum(1 for joker in from_rack if joker.at == at) for at in places]
-    return _two_each([turn.new[at] for at in places], racks, rest)
+    among them; tiles of the table may complete it. A set that holds a whole set of before is not new.
+
+    For each way to do so, the tiles from the rack that are left for an opening.
+    """
+    places = sorted({joker.at for joker in moved.freed})
+    if not any(_holds_old_set(turn, turn.new[at]) for at in places):
+        racks = [sum(1 for joker in moved.from_rack if joker.at == at) for at in places]
+        yield from _two_each(turn, places, racks, moved.rest)
 
 
 def _holds_old_set(turn: Turn, cards: Cards) -> bool:
@@ -91,19 +107,20 @@ def _holds_old_set(turn: Turn, cards: Cards) -> bool:
     return any(not tiles_of((old,)) - tiles for old in turn.old)
 
 
-def _two_each(sets: list[Cards], rack_jokers: list[int], rest: Tiles) -> bool:
-    """Has each of these sets two tiles from the rack, none of them counted twice?"""
-    if not sets:
-        return True
-    wanted = ENOUGH_FROM_RACK - rack_jokers[0]
-    own = [tile for tile in tiles_of(sets[:1]) if not tile.wild and rest[tile]]
-    if wanted <= 0:
-        return _two_each(sets[1:], rack_jokers[1:], rest)
-    return any(
-        _two_each(sets[1:], rack_jokers[1:], rest - Counter(taken))
-        for taken in permutations(own, wanted)
-        if list(taken) == sorted(taken)
-    )
+def _two_each(turn: Turn, places: list[int], rack_jokers: list[int], rest: Tiles) -> Iterator[Tiles]:
+    """Take two tiles from the rack for each of these sets, none of them twice: what is left. First those that no other set
+    could have."""
+    if not places:
+        yield rest
+        return
+    own = [tile for tile in tiles_of((turn.new[places[0]],)) if not tile.wild and rest[tile]]
+    lying = tiles_of(turn.new)
+    alone = [tile for tile in own if lying[tile] == 1]
+    wanted = max(0, ENOUGH_FROM_RACK - rack_jokers[0])
+    sure = alone[:wanted]
+    others = [tile for tile in own if tile not in alone]
+    for taken in combinations(others, wanted - len(sure)):
+        yield from _two_each(turn, places[1:], rack_jokers[1:], rest - Counter((*sure, *taken)))
 
 
 @rule("rkub.joker-opened", "K")
@@ -120,7 +137,6 @@ def named(verdict: Verdict) -> Verdict:
 
 def why_not(turn: Turn) -> Verdict:
     """What is wrong with the jokers where there is no lawful way to tell them apart."""
-    for _, freed in _matches(turn):
-        if next(freed_by(turn, freed), None) is not None:
-            return Verdict((Breach("rkub.joker-reuse", (JOKER,)),))
+    if next(ways(turn), None):
+        return broken("rkub.joker-reuse", (JOKER,))
     return broken("rkub.joker-keeps", (JOKER,)).and_also(broken("rkub.joker-retrieve", (JOKER,)))
