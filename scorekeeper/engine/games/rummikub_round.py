@@ -187,9 +187,10 @@ def time_up(state: Round, event: TimeUp) -> Done:
         return state, broken("rkub.time")
     if options["timeout"] == "keep-valid":
         return _keep_valid(state, event.by, event.table or ())
-    if options["timeout"] == "restore-draw-3":
+    if options["timeout"] == "restore-draw-3" and state.pool:
         state = _drawn(state, event.by, min(DRAWN_AFTER_TIME, state.pool), ())
-    return (state if state.over else state.turn_over()), LEGAL
+        return (state if state.over else state.turn_over()), LEGAL
+    return _unplayed(state, state.table), LEGAL
 
 
 def _keep_valid(state: Round, seat: int, table: Table) -> Done:
@@ -206,7 +207,13 @@ def _keep_valid(state: Round, seat: int, table: Table) -> Done:
     held = state.hands[seat]
     richer = state.with_hand(seat, Held(held.count + len(loose), (*held.known, *loose)))
     after = _laid(richer, seat, table, played, opens)
-    return (after if played else replace(after, passes=state.passes)), LEGAL
+    return (after if played or after.over else _unplayed(richer, table)), LEGAL
+
+
+def _unplayed(state: Round, table: Table) -> Round:
+    """Time was up and nothing was played: when the pool is empty that is a pass."""
+    state = replace(state, table=table)
+    return state.turn_over() if state.pool else _pass(state)[0]
 
 
 def _own(table: Table, played: Cards) -> Table:
