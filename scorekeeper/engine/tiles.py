@@ -6,13 +6,21 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.cards import COLOURS, Cards, Tile
 from scorekeeper.engine.judging import Judged, judge_meld
-from scorekeeper.engine.melds import LOW, Kind, Meld
+from scorekeeper.engine.melds import LOW, AceLaw, Kind, Meld
 from scorekeeper.engine.play.state import plain
+from scorekeeper.engine.rule import rule
 
 Table = tuple[Cards, ...]
 
-LAW = LOW.cited_as("rkub.run", {Kind.SET: "rkub.group", Kind.RUN: "rkub.run"})
-"""A 1 is low and nowhere else; groups and runs have ids of their own."""
+
+@rule("rkub.run", "K", silent=True)
+def run_law() -> AceLaw:
+    """Three or more consecutive numbers of one colour; a 1 is low, and there is no going round. (`meld.run.*` says which part
+    fails.)"""
+    return LOW.cited_as("rkub.run", {Kind.SET: "rkub.group", Kind.RUN: "rkub.run"})
+
+
+LAW = run_law()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +41,12 @@ def judge_set(cards: Cards) -> Judged:
     return judge_meld(cards, None, LAW)
 
 
+@rule("rkub.group", "K")
+def is_group(meld: Meld) -> bool:
+    """Three or four tiles of one number, all of different colours. (`meld.set.*` says which part fails.)"""
+    return meld.kind is Kind.SET
+
+
 def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
     """All tiles of a table, jokers as such."""
     return Counter(Tile(*plain(tile)) for cards in table for tile in cards)
@@ -45,6 +59,6 @@ def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:
         missing = frozenset(COLOURS) - {tile.suit for tile in meld.cards if not tile.wild}
         for tile in meld.cards:
             if tile.wild:
-                colours = missing if meld.kind is Kind.SET else frozenset((tile.suit or "",))
+                colours = missing if is_group(meld) else frozenset((tile.suit or "",))
                 found.append(JokerOnTable(at, tile.rank or 0, colours))
     return tuple(found)
