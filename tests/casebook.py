@@ -24,7 +24,7 @@ from typing import Any
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 PLACES = ("event", "meld", "layoff", "left", "deal")
-UNORDERED = ("winners", "fits")
+UNORDERED = ("winners", "fits", "left", "played")
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def _value(wanted: Any, got: Any, at: str) -> list[str]:
         return _object(wanted, got, at)
     key = at.rsplit(".", 1)[-1]
     if isinstance(wanted, list) and isinstance(got, list):
-        if key == "meld" or key in UNORDERED:
+        if key == "meld" or key.startswith("melds[") or key in UNORDERED:
             wanted, got = _meld_or_names(key, wanted), _meld_or_names(key, got)
         elif len(wanted) == len(got):
             pairs = enumerate(zip(wanted, got, strict=True))
@@ -134,7 +134,7 @@ def _payments(settlement: dict[str, dict[str, Any]] | None) -> list[tuple[str, s
 
 def _meld_or_names(key: str, values: list[Any]) -> list[Any]:
     """A set's cards may come in any order, a run's only from low to high."""
-    is_set = len({str(card).replace("*=", "").rstrip("hdcs") for card in values}) == 1
+    is_set = len({str(card).replace("*=", "").rstrip("hdcsrbyk") for card in values}) == 1
     return sorted(values) if key in UNORDERED or is_set else values
 
 
