@@ -38,7 +38,8 @@ VARIANTS = (
     {},
     {"discard_take": "must-meld", "rummy_call": "off"},
     {"deepest_card": "new-meld", "rummy_call": "top", "jokers_per_pack": 4},
-    {"going_out": "discard", "hand_size": 5, "packs": 2},
+    {"going_out": "discard", "hand_size": 5},
+    {"packs": 2, "hand_size": 20},
     {"going_out": "float", "hand_size": 4, "jokers_per_pack": 0},
     {"going_out": "float-unplayable", "hand_size": 3},
     {"going_out": "float-unplayable", "playable_last_discard": "rummy-call", "hand_size": 3, "card_values": "5-10-15"},
@@ -171,7 +172,7 @@ def test_random_hands_add_up(options: dict[str, object]) -> None:
                 refused += 1
         finished += table.state.over
         check_end(table)
-    assert finished
+    assert finished, "no hand came to its end"
     assert accepted > 10 * HANDS_EACH
     assert refused > 10 * HANDS_EACH
 
