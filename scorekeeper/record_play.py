@@ -125,7 +125,11 @@ def write_event(event: Event, names: tuple[str, ...]) -> dict[str, object]:
     parts: dict[str, object] = {"do": _DOES[type(event)], "by": names[event.by]}
     if isinstance(event, DrawStock | DrawPile):
         parts["from"] = "stock" if isinstance(event, DrawStock) else "pile"
-    if isinstance(event, LayMeld):
+    said: dict[str, object]
+    if isinstance(event, PlayTable | TimeUp):
+        table = event.table
+        said = {"table": None if table is None else [[str(tile) for tile in cards] for cards in table]}
+    elif isinstance(event, LayMeld):
         parts["cards"] = [str(card) for card in event.cards]
         said = {"as": event.kind and str(event.kind)}
     else:
@@ -145,5 +149,8 @@ _DOES: dict[type[Event], str] = {
     PutBack: "put-back",
     Pass: "pass",
     EndTurn: "end-turn",
+    PlayTable: "play",
+    TakeTile: "draw",
+    TimeUp: "timeout",
 }
 """How each event is named."""

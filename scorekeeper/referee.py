@@ -13,7 +13,8 @@ from typing import Any
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.session import Session, judge_hand, replay, result_of
-from scorekeeper.live import LIVE_KINDS, Live, LiveLog, can_be_refereed, follow
+from scorekeeper.live import LIVE_KINDS, Live, LiveHand, LiveLog, can_be_refereed, follow
+from scorekeeper.live_round import LiveRound, follow_round, is_played_in_rounds
 from scorekeeper.record import FORMAT, read_record
 from scorekeeper.store import Appended, Event, Store, TableRow
 
@@ -84,6 +85,8 @@ class View:
     opened_at: str
     rematch_of: str | None
     live: Live | None = None
+    round: LiveRound | None = None
+    """The same where it is played in rounds on one common table."""
     """The hand that is being refereed event by event, if there is one."""
     live_log: LiveLog = field(default_factory=LiveLog)
 
@@ -94,12 +97,24 @@ class View:
     @property
     def can_be_refereed(self) -> bool:
         """Can the next hand be refereed event by event?"""
-        return can_be_refereed(self.agreed)
+        return can_be_refereed(self.agreed) or self.in_rounds
+
+    @property
+    def in_rounds(self) -> bool:
+        """Is it refereed as a round on one common table?"""
+        return is_played_in_rounds(self.agreed)
+
+    @property
+    def in_play(self) -> LiveHand | None:
+        """What stands in the log of the hand that is being refereed."""
+        return self.live_log.hand
 
     def refereed(self, log: LiveLog) -> "View":
         """The view with the live hand that stands in its log."""
+        if log.hand and self.in_rounds:
+            return replace(self, live=None, round=follow_round(self.agreed, log.hand), live_log=log)
         live = follow(self.agreed, log.hand, len(self.hands) + 1) if log.hand else None
-        return replace(self, live=live, live_log=log)
+        return replace(self, live=live, round=None, live_log=log)
 
     def then(self, events: Iterable[Event]) -> "View | None":
         """The view after further events, None where they change more than the live hand: then all is folded anew."""

@@ -6,6 +6,7 @@ from flask import request
 
 from scorekeeper.entry import LEVELS, Entered, JudgedEntry, Problem, judge_entry, press
 from scorekeeper.live import carried
+from scorekeeper.live_round import LiveRound, carried_round
 from scorekeeper.referee import HandDocument, View
 from scorekeeper.web.forms import LONGEST_TEXT, HandForm, new_key
 
@@ -55,10 +56,10 @@ def blank(view: View) -> Entry:
     last = entered_of(view, view.hands[-1].hand).levels if view.hands else ("cards",) * count
     dealer = view.players.index(view.session.next_dealer)
     entered = Entered(dealer, None, last, ("",) * count)
-    if view.live and view.live.hand.given_up:
-        entered = Entered(
-            view.players.index(view.live.hand.dealer), view.live.state.out, ("cards",) * count, carried(view.live)
-        )
+    started = view.live or view.round
+    if started and started.hand.given_up:
+        lines = carried_round(started) if isinstance(started, LiveRound) else carried(started)
+        entered = Entered(view.players.index(started.hand.dealer), started.state.out, ("cards",) * count, lines)
     return Entry(view, entered, new_key(), view.revision)
 
 

@@ -456,7 +456,7 @@ def test_a_table_that_is_not_there_and_a_game_without_draws(app: Flask, phone: P
     assert phone.get("/tables/nothing/live").status_code == 404
     hand = at_table(app, phone, "rummikub", "tiles")
     assert phone.get(hand.page).status_code == 404
-    assert "Referee live" not in text_of(phone.get(hand.table))
+    assert f"{hand.table}/live" not in phone.get(hand.table).text
 
 
 def test_a_run_of_a_whole_suit_has_its_ace_on_top(app: Flask, phone: Phone) -> None:

@@ -68,7 +68,7 @@ Done = tuple[Round, Verdict]
 def judge_round(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> JudgedHand:
     """Judge a round event by event and, if it is over, count the racks. Raises `Unreadable` for a missing rack."""
     names = agreed.players
-    state, verdicts = _start(agreed, hand, dealer)
+    state, verdicts = start_round(agreed, hand, dealer)
     for index, event in enumerate(hand.events):
         after, verdict = step_round(state, event)
         if verdict.ok:
@@ -79,14 +79,15 @@ def judge_round(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -
         return JudgedHand(tuple(verdicts), None, None, over=False, stock=state.pool)
     lines = {}
     for seat, name in enumerate(names):
-        state, cards, verdict = _rack_left(state, seat, name, hand.left)
+        state, cards, verdict = rack_left(state, seat, name, hand.left)
         if not verdict.ok:
             verdicts.append(PlacedVerdict({"left": name}, verdict))
         lines[name] = counting.lines(cards, agreed.set_up.card_values, Why.LEFT)
     return JudgedHand(tuple(verdicts), lines, None if state.out is None else names[state.out], stock=state.pool)
 
 
-def _start(agreed: Agreed, hand: PlayHand, dealer: str) -> tuple[Round, list[PlacedVerdict]]:
+def start_round(agreed: Agreed, hand: PlayHand, dealer: str) -> tuple[Round, list[PlacedVerdict]]:
+    """How the round starts, and what is wrong with the racks dealt, as far as they are known."""
     names, set_up = agreed.players, agreed.set_up
     inventory = Inventory(set_up.packs, set_up.jokers)
     racks, verdicts = [], []
@@ -100,7 +101,11 @@ def _start(agreed: Agreed, hand: PlayHand, dealer: str) -> tuple[Round, list[Pla
     return Round(agreed, first, (), tuple(racks), pool, (False,) * len(names)), verdicts
 
 
-def _rack_left(state: Round, seat: int, name: str, left: Mapping[str, Cards]) -> tuple[Round, Cards, Verdict]:
+def rack_left(state: Round, seat: int, name: str, left: Mapping[str, Cards]) -> tuple[Round, Cards, Verdict]:
+    """A rack as it is shown when the round is over: the round in which it is known, its tiles, and what cannot be.
+
+    Raises `Unreadable` where a rack that nobody knows is missing from `left`.
+    """
     held = state.hands[seat]
     if name not in left and held.unknown:
         raise Unreadable(N_("“{name}” is missing from this hand."), f"left.{name}", name=name)

@@ -1,0 +1,296 @@
+"""Referee a round on one common table: the sets are built on the page, and each turn is judged as a whole when it is done."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, abort, flash, request, url_for
+
+from scorekeeper.engine.cards import COLOURS, Cards, Tile
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.games.rummikub_round import step_round
+from scorekeeper.engine.play.events import Event, Pass, PlayTable, TakeTile, TimeUp
+from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.words import N_
+from scorekeeper.live import BEGUN, COUNTED, LEFT, PLAYED, UNDONE, written
+from scorekeeper.live_round import (
+    LiveRound,
+    Turn,
+    count_rack,
+    read_table,
+    record_of_round,
+    valid_sets,
+    written_table,
+)
+from scorekeeper.referee import Save, SessionOver, View, alone
+from scorekeeper.store import Stale
+from scorekeeper.web import phone, referee
+from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.i18n import _, gettext
+from scorekeeper.web.pages import page, see_other
+from scorekeeper.wording import pretty_cards
+
+pages = Blueprint("rounds", __name__, url_prefix="/tables/<table>/round")
+
+LONGEST_TABLE = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDesk:
+    """A round's page: the sets as they were built, what the referee said to the latest turn, whether somebody was faster."""
+
+    view: View
+    built: str | None = None
+    told: Verdict | Unreadable | None = None
+    moved_on: bool = False
+    choices: tuple[()] = ()
+
+    @property
+    def status(self) -> int:
+        return 409 if self.moved_on else 422 if self.told else 200
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button pressed, and the sets or the rack that stand in the form."""
+
+    view: View
+    save: Save
+    button: str
+    typed: str
+
+    @property
+    def round(self) -> LiveRound:
+        assert self.view.round is not None
+        return self.view.round
+
+    @property
+    def by(self) -> int:
+        return self.round.state.turn
+
+    def note(self, kind: str, body: dict[str, object]) -> Response:
+        """Write it down, and go and look."""
+        referee().note(self.view.table, kind, body, self.save)
+        return see_other(url_for("rounds.show", table=self.view.table))
+
+
+@pages.get("")
+def show(table: str) -> Response:
+    """The round as it stands, on whatever phone."""
+    view = _refereed(table)
+    phone.remember(table)
+    return _game_over(view) if view.session.over and view.round is None else _show(RoundDesk(view))
+
+
+@pages.post("")
+def press(table: str) -> Response:
+    """A button of the page. What breaks a rule is answered with its sentence; what was built stays, to be put right."""
+    view, form = _refereed(table), KeyedForm()
+    save = Save(form.save_key(), form.based_on(), phone.mark())
+    typed = request.form.get("sets", request.form.get("rack", ""))[:LONGEST_TABLE]
+    try:
+        return _do(Pressed(_as_it_was(view, save), save, request.form.get("do", "look"), typed))
+    except Stale:
+        return _show(RoundDesk(referee().view(table), moved_on=True))
+    except SessionOver:
+        return _game_over(view)
+    except Unreadable as unreadable:
+        return _show(RoundDesk(view, typed, unreadable))
+
+
+def _refereed(table: str) -> View:
+    view = referee().view(table)
+    if not view.in_rounds:
+        abort(404)
+    return view
+
+
+def _as_it_was(view: View, save: Save) -> View:
+    """The table as the phone saw it: a save that was made before is judged on what it was made on, and answered again."""
+    if save.based_on == view.revision:
+        return view
+    if referee().answer_of(view.table, save.key):
+        return referee().view_at(view.table, save.based_on)
+    raise Stale(view.revision)
+
+
+def _do(pressed: Pressed) -> Response:
+    if pressed.button == "begin":
+        return _begin(pressed)
+    if pressed.view.round is None:
+        return _show(RoundDesk(pressed.view, moved_on=True))
+    act = ACTS.get(pressed.button)
+    if act:
+        return act(pressed)
+    claim = CLAIMS.get(pressed.button)
+    return _claim(pressed, claim(pressed)) if claim else _show(RoundDesk(pressed.view, pressed.typed))
+
+
+def _begin(pressed: Pressed) -> Response:
+    view = pressed.view
+    if view.session.over:
+        raise SessionOver(view.table)
+    if view.round is not None:
+        return _show(RoundDesk(view, moved_on=True))
+    first = _seat(request.form.get("first"), view)
+    if first is None:
+        raise Unreadable(N_("Who starts? Tap the name first."))
+    dealer = view.players[(first - 1) % len(view.players)]
+    return pressed.note(BEGUN, {"dealer": dealer})
+
+
+def _seat(text: object, view: View) -> int | None:
+    said = str(text or "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 and int(said) < len(view.players) else None
+
+
+def _claim(pressed: Pressed, event: Event) -> Response:
+    """Judge the turn; only a lawful one goes into the log."""
+    _after, verdict = step_round(pressed.round.state, event)
+    if verdict.ok:
+        return pressed.note(PLAYED, {"events": written(pressed.view.agreed, (event,))})
+    return _show(RoundDesk(pressed.view, pressed.typed, verdict))
+
+
+def _time_up(pressed: Pressed) -> Event:
+    """Time is up: where valid sets stay, those of what was built that are valid."""
+    keeps = pressed.view.agreed.options["timeout"] == "keep-valid"
+    return TimeUp(pressed.by, valid_sets(_readable_sets(pressed.typed)) if keeps else None)
+
+
+def _readable_sets(text: str) -> tuple[Cards, ...]:
+    """The sets that can be read; when time is up nobody is asked again."""
+    found: list[Cards] = []
+    for word in text.split():
+        try:
+            found += read_table(word)
+        except Unreadable:
+            continue
+    return tuple(found)
+
+
+CLAIMS: dict[str, Callable[[Pressed], Event]] = {
+    "done": lambda p: PlayTable(p.by, read_table(p.typed)),
+    "draw": lambda p: TakeTile(p.by),
+    "pass": lambda p: Pass(p.by),
+    "timeout": _time_up,
+}
+"""What each button claims."""
+
+
+def _undo(pressed: Pressed) -> Response:
+    return pressed.note(UNDONE, {})
+
+
+def _leave(pressed: Pressed) -> Response:
+    """No more turns: all that was entered goes into the ordinary form, and the rest is entered there."""
+    pressed.note(LEFT, {})
+    return see_other(url_for("hands.new", table=pressed.view.table))
+
+
+def _count(pressed: Pressed) -> Response:
+    """The tiles that one player has left on the rack."""
+    seat = _seat(request.form.get("for"), pressed.view)
+    if not pressed.round.state.over or seat is None:
+        return _show(RoundDesk(pressed.view, pressed.typed))
+    tiles = tuple(Tile.parse(word) for word in pressed.typed.lower().replace(",", " ").split())
+    verdict = count_rack(pressed.round, seat, tiles)
+    if not verdict.ok:
+        return _show(RoundDesk(pressed.view, pressed.typed, verdict))
+    name = pressed.view.players[seat]
+    return pressed.note(COUNTED, {"name": name, "cards": [str(tile) for tile in tiles]})
+
+
+def _save(pressed: Pressed) -> Response:
+    """The round is over and all racks are counted: it becomes a hand of the session, turn by turn as it was played."""
+    view, table = pressed.view, pressed.view.table
+    if not pressed.round.state.over or pressed.round.uncounted:
+        return _show(RoundDesk(view))
+    referee().record_hand(table, record_of_round(pressed.round), pressed.save, live=True)
+    over = referee().view(table).session.over
+    if not over:
+        flash(_("Hand %(number)s is saved.", number=len(view.hands) + 1))
+    return see_other(url_for("tables.result" if over else "tables.table", table=table))
+
+
+ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave, "count": _count, "save": _save}
+"""Buttons that claim nothing."""
+
+
+def _show(desk: RoundDesk) -> Response:
+    """The page that the round needs now: begin, play, whose rack is counted, or the score lines to be saved."""
+    live = desk.view.round
+    if live is None:
+        return _page("rounds/begin.html", desk)
+    if live.hand.given_up:
+        return _page("live/left.html", desk)
+    if not live.state.over:
+        return _page("rounds/play.html", desk, **_playing(desk, live))
+    if live.uncounted:
+        seat = live.uncounted[0]
+        return _page("rounds/count.html", desk, live=live, seat=seat, history=_history(live), rack=desk.built or "")
+    result = alone(desk.view, record_of_round(live), len(desk.view.hands) + 1)
+    return _page("live/counted.html", desk, result=result)
+
+
+def _playing(desk: RoundDesk, live: LiveRound) -> dict[str, Any]:
+    state = live.state
+    before = written_table(state.table)
+    built = before if desk.built is None else desk.built
+    return {
+        "state": state,
+        "before": before,
+        "built": built,
+        "name": desk.view.players[state.turn],
+        "history": _history(live),
+        "turn": f"{desk.view.table}:{len(desk.view.hands)}:{len(live.turns)}",
+        "seconds": state.agreed.options["turn_seconds"],
+        "needed": None if state.opened[state.turn] else state.agreed.options["opening"],
+    }
+
+
+def _history(live: LiveRound) -> list[str]:
+    return [said_of(turn) for turn in live.turns][::-1]
+
+
+def said_of(turn: Turn) -> str:
+    """A turn in words: for the list of turns and for the label of Undo."""
+    name = turn.before.agreed.players[turn.event.by]
+    return str(_(_words(turn), name=name, tiles=pretty_cards(turn.played, gettext)))
+
+
+def _words(turn: Turn) -> str:
+    if isinstance(turn.event, PlayTable):
+        return N_("%(name)s plays %(tiles)s")
+    if isinstance(turn.event, TimeUp):
+        return N_("Time is up for %(name)s: %(tiles)s stays") if turn.played else N_("Time is up for %(name)s")
+    return N_("%(name)s passes") if isinstance(turn.event, Pass) else N_("%(name)s draws a tile")
+
+
+def pad_config(view: View) -> dict[str, Any]:
+    """What the tile pad has to know: numbers, colours, copies and jokers."""
+    set_up = view.agreed.set_up
+    return {
+        "ranks": list(Tile.ranks()),
+        "suits": list(COLOURS),
+        "packs": set_up.packs,
+        "jokers": set_up.jokers,
+        "tiles": True,
+    }
+
+
+def _page(template: str, desk: RoundDesk, **more: Any) -> Response:
+    view = desk.view
+    form = KeyedForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
+    more |= {"number": len(view.hands) + 1, "press_at": "rounds.press", "pad_config": pad_config(view)}
+    return page(template, desk.status, desk=desk, view=view, form=form, **more)
+
+
+def _game_over(view: View) -> Response:
+    return trouble_page(
+        422,
+        _("The game is over"),
+        _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
+        table=view.table,
+    )

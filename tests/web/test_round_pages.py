@@ -1,0 +1,245 @@
+"""A Rummikub round refereed live: turns judged as a whole, what was built stays, undo, time, the empty pool, racks, saving."""
+
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+from webphone import Phone, text_of
+from werkzeug.test import TestResponse
+
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.session import replay
+from scorekeeper.live_round import LiveRound, written_table
+from scorekeeper.record import read_record
+from scorekeeper.referee import View
+from scorekeeper.web import referee
+
+OPENED = ("done 11r,12r,13r 4r,5r,6r", "done 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b")
+
+
+class Round:
+    """A round at a table of two, with the phone that it is entered on."""
+
+    def __init__(self, app: Flask, phone: Phone, preset: str = "tiles", **options: Any) -> None:
+        agreed = agree(GAMES["rummikub"], preset, options, ("Ana", "Ben"))
+        self.app, self.phone, self.table = app, phone, "/tables/rounds-table"
+        self.page = f"{self.table}/round"
+        with app.app_context():
+            referee().open_table("rounds-table", agreed, preset, key="k" * 22)
+
+    def view(self) -> View:
+        with self.app.app_context():
+            return referee().view("rounds-table")
+
+    @property
+    def live(self) -> LiveRound:
+        found = self.view().round
+        assert found
+        return found
+
+    def press(self, button: str, typed: str | None = None, **fields: Any) -> TestResponse:
+        sets = {} if typed is None else {"sets": typed}
+        return self.phone.post(self.page, {"do": button} | sets | fields)
+
+    def done(self, *presses: str) -> "Round":
+        """Presses as in `done 4r,5r,6r`: the button, then the sets."""
+        for press in presses:
+            button, _space, typed = press.partition(" ")
+            answer = self.press(button, typed)
+            assert answer.status_code == 303, (press, text_of(answer)[-300:])
+        return self
+
+    def begin(self) -> "Round":
+        assert self.press("begin", first="0").status_code == 303
+        return self
+
+    def words(self) -> str:
+        return text_of(self.phone.get(self.page))
+
+    def count(self, seat: int, tiles: str) -> TestResponse:
+        return self.phone.post(self.page, {"do": "count", "for": str(seat), "rack": tiles})
+
+
+@pytest.fixture
+def round_(app: Flask, phone: Phone) -> Round:
+    return Round(app, phone).begin()
+
+
+def test_the_way_leads_there(app: Flask, phone: Phone) -> None:
+    found = Round(app, phone)
+    assert f'href="{found.page}"' in phone.get(found.table).text
+    assert phone.get(f"{found.table}/live").status_code == 404
+    assert "Who starts?" in found.words()
+    assert found.press("begin").status_code == 422
+    found.begin()
+    assert "Go on with hand 1" in text_of(phone.get(found.table))
+    assert "Ana opens with 40" in found.words()
+    assert "Pool 78" in found.words()
+
+
+def test_there_is_no_round_at_a_table_of_cards(phone: Phone, table: str) -> None:
+    assert phone.get(f"{table}/round").status_code == 404
+
+
+REFUSED = (
+    ("too low", (), "done 4r,5r,6r", "rkub.opening"),
+    ("no set", (), "done 11r,12r,13b", "rkub.table-valid"),
+    ("a joker without a name", (), "done 11r,*,*", "rkub.joker-named"),
+    ("nothing played", (), "done", "rkub.from-rack"),
+    ("a tile too often", (), "done 13r,13b,13y 13r,13b,13y 13r,13b,13k", "cards.copies"),
+    ("a tile of the table missing", OPENED, "done 4r,5r,6r 10b,11b,12b,13b 1k,2k,3k", "rkub.table-kept"),
+    ("a pass with tiles in the pool", (), "pass", "rkub.turn"),
+)
+
+
+@pytest.mark.parametrize(("before", "claim", "rule"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
+def test_a_refused_turn_says_why_and_what_was_built_stays(
+    round_: Round, before: tuple[str, ...], claim: str, rule: str
+) -> None:
+    round_.done(*before)
+    revision = round_.view().revision
+    button, _space, typed = claim.partition(" ")
+    answer = round_.press(button, typed)
+    assert answer.status_code == 422
+    assert f"/rules#{rule}" in answer.text
+    assert 'role="alert"' in answer.text
+    assert round_.view().revision == revision
+    if typed:
+        assert f">{typed}</textarea>" in answer.text
+
+
+def test_what_cannot_be_read_is_said_and_stays(round_: Round) -> None:
+    answer = round_.press("done", "4r,5r,6x")
+    assert answer.status_code == 422
+    assert "is no tile" in text_of(answer)
+    assert ">4r,5r,6x</textarea>" in answer.text
+
+
+def test_turns_go_round_and_undo_goes_back_without_limit(round_: Round) -> None:
+    round_.done(OPENED[0])
+    assert "Ben opens with 40" in round_.words()
+    assert "Ana plays red 4" in round_.words()
+    round_.done("draw")
+    assert "Pool 77" in round_.words()
+    assert "Ana" in round_.words()
+    round_.done("undo", "undo")
+    assert "Ana opens with 40" in round_.words()
+    assert round_.live.state.table == ()
+    round_.done("undo")
+    assert "Who starts?" in round_.words()
+
+
+def test_the_table_is_rearranged_and_a_joker_retrieved(round_: Round) -> None:
+    round_.done("done 11r,12r,*=13r 4r,5r,6r", "done 11r,12r,*=13r 4r,5r,6r 10b,11b,12b,13b")
+    round_.done("done 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b 8k,8y,*=8")
+    assert "Ana plays black 8, red 13, yellow 8" in round_.words()
+    round_.done("draw")
+    refused = round_.press("done", "11r,12r,13r 4r,5r,6r,7r 10b,11b,12b,13b 8k,8y,8b *=1k,2k,3k")
+    assert refused.status_code == 303, "the blue eight may stand for the joker in a group of three"
+
+
+def test_a_joker_is_not_freed_before_the_opening(round_: Round) -> None:
+    round_.done("done 11r,12r,*=13r 4r,5r,6r")
+    answer = round_.press("done", "11r,12r,13r 4r,5r,6r 8k,8y,*=8")
+    assert answer.status_code == 422
+    assert "/rules#rkub.opening" in answer.text
+
+
+def test_a_joker_whose_place_says_what_it_is_gets_its_name(round_: Round) -> None:
+    round_.done("done 11r,12r,* 4r,5r,6r")
+    assert written_table(round_.live.state.table) == "11r,12r,*=13r 4r,5r,6r"
+
+
+def test_time_is_up_and_valid_sets_stay(round_: Round) -> None:
+    round_.done(OPENED[0])
+    round_.done("timeout 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b 9k,9y nonsense")
+    assert "Time is up for Ben: blue 10" in round_.words()
+    assert written_table(round_.live.state.table) == "11r,12r,13r 4r,5r,6r 10b,11b,12b,13b"
+    round_.done("timeout 11r,12r,13r 10b,11b,12b,13b 4r,5r")
+    assert round_.live.state.hands[0].count == 14 - 6 + 3
+
+
+@pytest.mark.parametrize(("timeout", "racks", "pool"), [("restore", 14, 78), ("restore-draw-3", 17, 75)])
+def test_time_is_up_and_the_table_is_put_back(app: Flask, phone: Phone, timeout: str, racks: int, pool: int) -> None:
+    round_ = Round(app, phone, timeout=timeout).begin()
+    round_.done("timeout 11r,12r,13r 4r,5r,6r")
+    assert round_.live.state.table == ()
+    assert (round_.live.state.hands[0].count, round_.live.state.pool) == (racks, pool)
+
+
+def test_without_a_limit_there_is_no_clock(app: Flask, phone: Phone) -> None:
+    round_ = Round(app, phone, turn_seconds=0).begin()
+    page = phone.get(round_.page).text
+    assert 'class="clock"' not in page
+    assert 'value="timeout">The time is up' not in page
+    assert round_.press("timeout").status_code == 422
+
+
+def test_the_clock_knows_its_turn(round_: Round) -> None:
+    page = round_.phone.get(round_.page).text
+    assert 'data-seconds="120" data-turn="rounds-table:0:0"' in page
+
+
+def test_all_pass_when_the_pool_is_empty_and_racks_are_counted(round_: Round) -> None:
+    round_.done(*["draw"] * 78)
+    assert "Pass" in round_.words()
+    assert "Draw a tile" not in round_.words()
+    assert "/rules#draw.stock" in round_.press("draw").text
+    round_.done("pass", "pass")
+    assert "Nobody is out." in round_.words()
+
+
+def out_in_two(app: Flask, phone: Phone) -> Round:
+    """Ana goes out with her fourteen tiles while Ben draws."""
+    round_ = Round(app, phone).begin()
+    opening = "10r,11r,12r,13r 10b,11b,12b,13b 10k,11k,12k"
+    return round_.done(f"done {opening}", "draw", f"done {opening} 1y,2y,3y")
+
+
+def test_a_round_is_counted_and_saved(app: Flask, phone: Phone) -> None:
+    round_ = out_in_two(app, phone)
+    assert "Ana is out." in round_.words()
+    few = round_.count(1, "4r 5r")
+    assert few.status_code == 422
+    assert ">4r 5r</textarea>" in few.text
+    assert round_.count(1, "4r 5r 6r 7r 8r 9r 1k 2k 3k 4k 5k 6k 7k 8k *").status_code == 303
+    assert "Ana +105" in round_.words()
+    round_.done("undo")
+    assert "Tap what is left on the rack of Ben." in round_.words()
+    round_.count(1, "4r 5r 6r 7r 8r 9r 1k 2k 3k 4k 5k 6k 7k 8k *")
+    round_.done("save")
+    assert "Ben deals" in text_of(phone.get(round_.table)) or "Ana leads" in text_of(phone.get(round_.table))
+    document = json.loads(phone.get(f"{round_.table}/record.json").text)
+    assert document["hands"][0]["entry"] == "play"
+    record = read_record(document)
+    replayed = replay(record.agreed, record.hands)
+    assert replayed.ok
+    assert replayed.session.totals == {"Ana": 105, "Ben": -105}
+    assert "refereed" in text_of(phone.get(f"{round_.table}/hands/1"))
+    assert 'value="10r,11r,12r,13r' in phone.get(f"{round_.table}/hands/1/edit").text
+
+
+def test_the_rest_can_be_entered_at_the_end(round_: Round) -> None:
+    round_.done(OPENED[0])
+    answer = round_.press("leave")
+    assert answer.headers["Location"].endswith("/hands/new")
+    assert 'value="11r,12r,13r 4r,5r,6r"' in round_.phone.get(f"{round_.table}/hands/new").text
+    assert "to be entered at its end" in round_.words()
+    round_.done("undo")
+    assert "Ben opens with 40" in round_.words()
+
+
+def test_two_phones_are_told_when_the_other_was_faster(round_: Round) -> None:
+    fields = round_.phone.hidden(round_.page)
+    round_.done("draw")
+    answer = round_.phone.client.post(round_.page, data=fields | {"do": "draw"})
+    assert answer.status_code == 409
+    assert "Somebody has entered something meanwhile" in text_of(answer)
+
+
+def test_the_same_turn_twice_is_one(round_: Round) -> None:
+    fields = round_.phone.hidden(round_.page) | {"do": "draw"}
+    assert [round_.phone.client.post(round_.page, data=fields).status_code for _ in range(2)] == [303, 303]
+    assert len(round_.live.turns) == 1
