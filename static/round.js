@@ -60,6 +60,7 @@
     if (sets) sets.replaceChildren(...state.sets.map((set, at) => setOf(words, state, set, at)));
     const tray = state.tray.map((card, at) => tileButton(card, "take", at, filled(words.take, { tile: inWords(words, card) })));
     box.querySelector(".picked").replaceChildren(...tray);
+    box.querySelector(".picked").scrollLeft = 9999;
     showCells(box, state);
     box.querySelector('[data-round-do="joker"]').setAttribute("aria-pressed", state.joker);
     const hint = state.rack ? words.count : state.picked.length || state.tray.length ? words.idle : "";
@@ -74,7 +75,8 @@
     if (!sets) return;
     pane.hidden = !open;
     sets.hidden = open;
-    box.querySelector('[data-round-do="pad"]').setAttribute("aria-expanded", open);
+    box.querySelector(".to-rack").hidden = open;
+    box.querySelector(".to-table").hidden = !open;
   }
 
   function start(box) {
@@ -106,9 +108,7 @@
     });
     box.addEventListener("change", (event) => {
       if (event.target.name !== "card") return;
-      const naming = state.joker;
       to(logic.act(state, "cell", event.target.value));
-      if (naming && !state.tray.length) turnPad(box, false);
     });
     form.addEventListener("formdata", (event) => event.formData.delete("card"));
     form.classList.add("scripted");

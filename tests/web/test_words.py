@@ -17,7 +17,7 @@ from scorekeeper.web import create_app, i18n, referee
 
 ROOT = Path(__file__).parents[2]
 KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "later": None}
-OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "h", "d", "c", "s"}
+OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "h", "d", "c", "s", "r", "b", "y", "k"}
 SPOKEN = ("alt", "aria-label", "placeholder", "title", "data-unsent", "data-empty")
 
 
