@@ -1,0 +1,111 @@
+"""Hands played to their end, event by event: what the referee says of them, and that every way to play has one.
+
+`test_contract.py` compares each answer with what it has to be. Here: each value of each option, and each preset, has a
+recorded hand that was played to its end; and whatever is recorded comes out the same when only a part of it is known.
+"""
+
+import copy
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from casebook import Case, cases, differences
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.session import replay
+from scorekeeper.record import read_record, replay_answer
+from scorekeeper.wording import plain
+
+PLAYTHROUGHS = [case for case in cases("playthroughs") if case.verb == "replay" and "error_at" not in case.expect]
+
+
+def answer_to(document: dict[str, Any]) -> dict[str, Any]:
+    record = read_record(document)
+    return replay_answer(record, replay(record.agreed, record.hands), plain)
+
+
+def is_played_out(case: Case) -> bool:
+    """Has the record a hand that was played, event by event, to its end?"""
+    assert case.document
+    hands = zip(case.document["hands"], answer_to(case.document)["hands"], strict=True)
+    return any(hand["entry"] == "play" and hand["events"] and judged["over"] for hand, judged in hands)
+
+
+@pytest.fixture(scope="module")
+def played() -> set[str]:
+    """Every value and preset that some hand was played out with, as `rummy ace=low` and `rummy preset basic`."""
+    found = set()
+    for case in filter(is_played_out, PLAYTHROUGHS):
+        assert case.document
+        agreed = read_record(case.document).agreed
+        found |= {f"{agreed.game.id} {option}={json.dumps(value)}" for option, value in agreed.options.items()}
+        found.add(f"{agreed.game.id} preset {case.document.get('preset') or agreed.game.default_preset}")
+    return found
+
+
+VALUES = [
+    *(
+        f"{game.id} {option.id}={json.dumps(v)}"
+        for game in GAMES.values()
+        for option in game.options
+        for v in option.values
+    ),
+    *(f"{game.id} preset {preset}" for game in GAMES.values() for preset in game.presets),
+]
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_every_value_and_preset_is_played_out(value: str, played: set[str]) -> None:
+    assert value in played
+
+
+@pytest.mark.parametrize("case", PLAYTHROUGHS, ids=lambda case: case.name)
+def test_a_playthrough_comes_out(case: Case) -> None:
+    assert case.document
+    assert differences(case.expect, answer_to(case.document)) == []
+
+
+@pytest.mark.parametrize("case", PLAYTHROUGHS, ids=lambda case: case.name)
+def test_it_comes_out_the_same_with_every_option_written_down(case: Case) -> None:
+    assert case.document
+    options = dict(read_record(case.document).agreed.options)
+    assert answer_to(case.document | {"options": options}) == answer_to(case.document)
+
+
+def verdicts_on(document: dict[str, Any], at: int) -> list[dict[str, Any]]:
+    """The verdicts on the events of a hand, before anything is said of what was left."""
+    record = read_record(document)
+    hands = [*record.hands[:at], replace(record.hands[at], left=Anything())]  # type: ignore[type-var]
+    judged = replay_answer(record, replay(record.agreed, hands), plain)["hands"][at]["verdicts"]
+    return [verdict for verdict in judged if "event" in verdict]
+
+
+class Anything(dict[str, Cards]):
+    """No cards left, with anybody."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+    def __missing__(self, name: str) -> Cards:
+        return ()
+
+    def get(self, name: str, default: object = None) -> Cards:  # type: ignore[override]
+        return ()
+
+
+@pytest.mark.parametrize("case", PLAYTHROUGHS, ids=lambda case: case.name)
+def test_a_hand_grows_event_by_event(case: Case) -> None:
+    """The verdicts on the first events are the same whether or not others follow."""
+    assert case.document
+    document = copy.deepcopy(case.document)
+    hand = next(hand for hand in document["hands"] if hand["entry"] == "play")
+    at = document["hands"].index(hand)
+    document["hands"] = document["hands"][: at + 1]
+    whole = verdicts_on(document, at)
+    for count in range(0, len(hand["events"]), 5):
+        part = copy.deepcopy(document)
+        part["hands"][at]["events"] = hand["events"][:count]
+        verdicts = verdicts_on(part, at)
+        assert verdicts == [verdict for verdict in whole if verdict["event"] < count]
