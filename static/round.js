@@ -16,7 +16,7 @@
   function tileButton(card, action, value, label) {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = `tile ${card.suit && !card.wild ? "suit-" + card.suit : "joker"}`;
+    button.className = `tile${card.suit ? " suit-" + card.suit : ""}${card.wild ? " joker" : ""}`;
     button.dataset.roundDo = action;
     button.dataset.value = value;
     button.textContent = card.wild ? "★" + (card.rank ? logic.pretty(card) : "") : logic.pretty(card);

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response
 
-from scorekeeper.engine.cards import SUITS, Card, parse_cards
+from scorekeeper.engine.cards import COLOURS, SUITS, Card, Tile, parse_cards
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.games import GAMES
 from scorekeeper.entry import Entered, judge_entry
@@ -28,6 +28,7 @@ def patterns() -> Response:
     return page(
         "patterns/patterns.html",
         suits=[[Card(rank, suit) for rank in range(1, 14)] for suit in SUITS],
+        colours=[[*(Tile(number, colour) for number in range(1, 14)), Tile(8, colour, True)] for colour in COLOURS],
         jokers=parse_cards(("*", "*=9", "*=8h", "*=10s")),
         scores=right.result.scores if right.result else {},
         problems=problems,

@@ -241,6 +241,28 @@ def test_time_is_up(round_: RoundOf) -> None:
     expect(page.locator(".clock")).to_be_hidden()
 
 
+def test_a_rack_is_counted_and_the_round_saved(open_phone: OpenPhone, live_app: str) -> None:
+    table = RoundOf(open_phone(), live_app)
+    page = table.page
+    table.open("Rummikub", "Ana", "Ben")
+    table.tap("Referee live", "link")
+    table.press("begin")
+    for tiles in ("10r 11r 12r 13r", "10b 11b 12b 13b", "10k 11k 12k", "1y 2y 3y"):
+        table.rack(*tiles.split())
+        table.do("new")
+    table.press("done")
+    expect(page.get_by_text("Ana is out.")).to_be_visible()
+    table.rack("4r", "4r", "5r", "6r", "7r", "8r", "9r", "1k", "2k", "3k", "4k", "5k", "6k")
+    table.do("joker")
+    table.look("counting a rack", "Ben 14 tiles left")
+    table.press("count")
+    expect(page.get_by_text("From Ben")).to_be_visible()
+    table.look("a round counted", "Ana is out.")
+    page.locator('button.save[value="save"]').tap()
+    table.expect_totals("94", "−94")
+    table.look("table of Rummikub", "Rummikub")
+
+
 def test_a_round_without_script(open_phone: OpenPhone, live_app: str) -> None:
     table = RoundOf(open_phone(java_script_enabled=False), live_app)
     page = table.page
