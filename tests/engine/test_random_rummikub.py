@@ -141,7 +141,15 @@ class Players:
         for _ in range(self.random.choice((0, 1, 1, 2, 3))):
             self.random.choice((self.new_set, self.new_set, self.longer, self.taken_apart))(table, rack)
         self.random.shuffle(table)
+        if table and self.random.random() < 0.2:
+            self.without_some(table)
         return tuple(table)
+
+    def without_some(self, table: list[Cards]) -> None:
+        """A set is missing, or a tile from the end of one."""
+        row = table.pop()
+        if len(row) > 3:
+            table.append(row[1:])
 
     def new_set(self, table: list[Cards], rack: list[Tile]) -> None:
         self.lay(table, rack, [])
