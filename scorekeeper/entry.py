@@ -12,6 +12,7 @@ from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOff, TableHand
+from scorekeeper.engine.melds import CORNER
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left
 from scorekeeper.engine.table_hand import judge_table
@@ -216,6 +217,7 @@ def pad_config(agreed: Agreed) -> dict[str, Any]:
         "ranks": list(deck.ranks()),
         "suits": list(deck.suits()),
         "tiles": deck is Tile,
+        "corner": agreed.set_up.law is CORNER,
         "melds": agreed.game.counts_melds,
         "rummy": can_go_rummy(agreed),
         "seats": list(agreed.players),

@@ -1,7 +1,7 @@
 /* Cards and melds as the pad sees them, and how a line of cards is read. Pure functions; `padCards` in a browser.
 
    A card is {rank: 1..13 | null, suit: "h" | "d" | "c" | "s" | null, wild, high}; `wild` is a joker with what it stands
-   for, `high` an ace above the king. A tile is the same with its number as rank and its colour as suit: `playWith` says which
+   for, `high` an ace above the king, `lap` +1 or -1 where a run has gone round the corner to the card. A tile is the same with its number as rank and its colour as suit: `playWith` says which
    of the two a page plays with.
 */
 (function (root) {
@@ -21,17 +21,18 @@
   const natural = (rank, suit, high = false) => ({ rank, suit, wild: false, high });
   const asJoker = (card) => ({ ...card, wild: true });
   const same = (one, other) => one.rank === other.rank && one.suit === other.suit;
-  const place = (card) => (card.rank === ACE && card.high ? HIGH : card.rank);
+  const place = (card) => (card.rank === ACE && card.high ? HIGH : card.rank + KING * (card.lap || 0));
   const atPlace = (number, suit) => natural(number === HIGH ? ACE : number, suit, number === HIGH);
 
   // ---- what is played with ----
 
-  let deck = CARDS, grammar = grammarOf(CARDS);
+  let deck = CARDS, grammar = grammarOf(CARDS), corner = false;
 
   /** Read and write the ranks and suits of this page's game: {ranks, suits} of its config, cards where it has none. */
   function playWith(config) {
     deck = config.ranks ? { ranks: config.ranks, suits: config.suits } : CARDS;
     grammar = grammarOf(deck);
+    corner = Boolean(config.corner);
   }
 
   function grammarOf({ ranks, suits }) {
@@ -104,6 +105,24 @@
     return low === high ? card : { ...card, high };
   }
 
+  /** Where runs may go round the corner: the card as it follows the king and ace, or comes before the ace; else null. */
+  function around(card, places) {
+    if (!corner || card.rank === ACE) return null;
+    const next = [Math.min(...places) - 1, Math.max(...places) + 1];
+    const lap = [1, -1].find((one) => next.includes(card.rank + KING * one));
+    return lap ? { ...card, lap } : null;
+  }
+
+  /** Cards of a meld in their order, as a run that goes round the corner where they lie as one. */
+  function roundTheCorner(cards) {
+    const kept = cards.every((card) => card.rank && card.suit === cards[0].suit);
+    if (!corner || !kept || stands(cards) || cards.some((card, at) => at && card.rank !== (cards[at - 1].rank % KING) + 1)) return cards;
+    return cards.map((card, at) => {
+      const there = cards[0].rank + at;
+      return there < HIGH ? card : there === HIGH ? { ...card, high: true } : { ...card, lap: 1 };
+    });
+  }
+
   /** Does the card make this standing meld longer? Returns the card as it lies there, or null. */
   function fitted(cards, card) {
     if (!stands(cards) || vague(cards)) return null;
@@ -114,7 +133,7 @@
     if (card.suit !== cards[0].suit || cards.length >= KING) return null;
     const places = cards.map(place), low = Math.min(...places), high = Math.max(...places);
     if (card.rank === ACE) return low === 2 || (high === KING && aceIsHigh()) ? aceFor(card, places) : null;
-    return card.rank === low - 1 || card.rank === high + 1 ? card : null;
+    return card.rank === low - 1 || card.rank === high + 1 ? card : around(card, places);
   }
 
   // ---- reading a line ----
@@ -159,7 +178,7 @@
     const run = grammar.run.exec(word);
     if (run) return readRun(run);
     const set = grammar.set.exec(word);
-    if (!set) return withSuit(withAce(word.split(",").filter(Boolean).map(readCard)));
+    if (!set) return roundTheCorner(withSuit(withAce(word.split(",").filter(Boolean).map(readCard))));
     const rank = rankOf(set[1]);
     return [...set[2]].map((suit) => (suit === "*" ? { rank, suit: null, wild: true, high: false } : natural(rank, suit)));
   }
@@ -188,7 +207,7 @@
     }
   }
 
-  const api = { ACE, HIGH, JOKER, KING, PIPS, RANKS, asJoker, atPlace, byPlace, aceFor, cellCard, fitted, kindOf, lastIndex,
+  const api = { ACE, HIGH, JOKER, KING, PIPS, RANKS, around, asJoker, atPlace, byPlace, aceFor, cellCard, fitted, kindOf, lastIndex,
     parseLine, place, playWith, pretty, rankName, same, stands, suitsOnce, vague, written };
   if (typeof module === "object" && module.exports) module.exports = api;
   else root.padCards = api;

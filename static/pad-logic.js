@@ -17,7 +17,7 @@
   const inNode = typeof module === "object" && module.exports;
   const padCards = inNode ? require("./pad-cards.js") : root.padCards;
   const padTable = inNode ? require("./pad-table.js") : root.padTable;
-  const { ACE, JOKER, aceFor, asJoker, atPlace, byPlace, cellCard, fitted, lastIndex, place, same, stands, suitsOnce, vague } = padCards;
+  const { ACE, JOKER, aceFor, around, asJoker, atPlace, byPlace, cellCard, fitted, lastIndex, place, same, stands, suitsOnce, vague } = padCards;
   const { allCards, copiesFree, fits, jokersLeft, placed, readCounted, readInto, tableMelds, whereIs } = padTable;
 
   // ---- changing a state ----
@@ -61,7 +61,7 @@
     }
     if (!cards.every((other) => other.suit === card.suit)) return null;
     if (cards.length === 1) return filled(state, [aceFor(cards[0], [place(card)]), aceFor(card, [place(cards[0])])]);
-    const places = cards.map(place), next = aceFor(card, places), at = place(next);
+    const places = cards.map(place), next = around(card, places) || aceFor(card, places), at = place(next);
     if (places.includes(at)) return null;
     if (cards.length === 2) return filled(state, [...cards, next]);
     const low = Math.min(...places), high = Math.max(...places);

@@ -1,0 +1,44 @@
+"""Taps where a run may go round the corner: K-A-2 by its cards, read again as it was, and the referee agrees."""
+
+from typing import Any
+
+import pytest
+from test_pad_logic import case
+
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.entry import Entered, judge_entry, pad_config
+
+AGREED = agree(GAMES["rummy"], "basic", {"ace": "round-the-corner", "jokers": 2}, ("Ana", "Ben"))
+TAPS = {
+    "king, ace, two": ("Ks As 2s", "Ks,As,2s"),
+    "by the high cell": ("Ks As+ 2s", "Ks,As,2s"),
+    "on to the three": ("Qs As+ 2s 3s", "Qs,Ks,As,2s,3s"),
+    "the king before the ace": ("As 3s Ks", "Ks,As,2s,3s"),
+    "the two laid off later": ("Qs As+ 4d 4c 4h 2s", "Qs,Ks,As 4d,4c,4h +2s@1.1"),
+    "a run that stays low": ("As 3s 4s", "As,2s,3s,4s"),
+    "another suit does not follow": ("Qs As+ 2h", "Qs,Ks,As 2h"),
+}
+
+
+def play(node: Any, taps: str, line: str = "", **config: Any) -> dict[str, Any]:
+    played = case(taps, (line, "/"))
+    played["config"] = pad_config(AGREED) | config
+    return node("play.js", given=[played])[0]
+
+
+@pytest.mark.parametrize(("taps", "line"), TAPS.values(), ids=TAPS.keys())
+def test_taps_round_the_corner(node: Any, taps: str, line: str) -> None:
+    assert play(node, taps)["lines"][0] == line
+
+
+@pytest.mark.parametrize("line", [line for _, line in TAPS.values() if "2h" not in line])
+def test_the_line_is_read_again_and_stands(node: Any, line: str) -> None:
+    again = play(node, "7h hand 9d", line)["lines"][0]
+    assert again.startswith(f"{line.split(' +')[0]}")
+    judged = judge_entry(AGREED, Entered(0, None, ("cards", "cards"), (f"{line} / 9d", "/ 10d")))
+    assert not judged.problems
+
+
+def test_elsewhere_the_gap_is_filled(node: Any) -> None:
+    assert play(node, "Ks As 2s", corner=False)["lines"][0] != "Ks,As,2s"
