@@ -25,7 +25,7 @@ def call(state: State, event: CallRummy) -> Stepped:
         return _call_for_pile(state, event)
     verdict = calling.top_only(state, event.card)
     if not verdict.ok:
-        return Stepped(state, verdict)
+        return Stepped(state, verdict.and_also(broken("call.over")) if state.caught else verdict)
     after, placed = put_on(state, event.by, event.card, index)
     if not placed.ok:
         unplayable = broken("call.playable", (event.card,))

@@ -67,9 +67,9 @@ class State:
 
     `turn` is the seat whose turn it is, `drawn` its draw (None: not yet). `ended` is the seat whose turn has just ended,
     None as long as calling is not open: before the first turn and while a turn is going on. `fresh`: the top of the pile
-    is the latest discard. `caught`: the hand is over unless somebody calls the last discard. `melded_out`: the seat whose
-    last card was melded by the latest event. `deal_no` counts the deals of the session from 1. `played` are the seats that
-    have melded or laid off in this hand.
+    is the latest discard (the card turned up is the first). `caught`: the hand is over unless somebody calls the last
+    discard. `melded_out`: the seat whose last card was melded by the latest event. `deal_no` counts the deals of the
+    session from 1. `played` are the seats that have melded or laid off in this hand.
 
     Once the pile has become the stock, `reused` times, its cards are known: `stock_cards`, the top one last if it was not
     shuffled (`stock_ordered`); of a shuffled stock those that nobody is known to have drawn.
@@ -83,7 +83,7 @@ class State:
     table: tuple[OnTable, ...] = ()
     drawn: Drawn | None = None
     ended: int | None = None
-    fresh: bool = False
+    fresh: bool = True
     over: bool = False
     out: int | None = None
     caught: bool = False

@@ -51,20 +51,22 @@ def owed_kept(state: State, seat: int, cards: Cards) -> Verdict:
     played = tuple(map(plain, cards))
     if drawn.owed in played or len(without(drawn.taken, played)) == len(drawn.taken) - len(played):
         return LEGAL
-    return _still_owed(drawn, drawn.owed)
+    return _still_owed(state, drawn, drawn.owed)
 
 
 def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
     """No turn ends before the deepest card taken lies on the table."""
     drawn = state.drawn
-    return LEGAL if drawn is None or drawn.owed is None else _still_owed(drawn, drawn.owed)
+    return LEGAL if drawn is None or drawn.owed is None else _still_owed(state, drawn, drawn.owed)
 
 
-def _still_owed(drawn: Drawn, owed: Card) -> Verdict:
+def _still_owed(state: State, drawn: Drawn, owed: Card) -> Verdict:
     if drawn.source is Source.CALL:
         return broken("call.take", (owed,)).and_also(broken("draw.deepest", (owed,)))
     verdict = broken("draw.deepest", (owed,))
-    return must_meld((owed,)).and_also(verdict) if drawn.alone else verdict
+    if drawn.alone:
+        return must_meld((owed,)).and_also(verdict)
+    return verdict.and_also(must_meld((owed,))) if state.agreed.options["discard_take"] == "must-meld" else verdict
 
 
 @rule("draw.must-meld", "P B", when=("discard_take=must-meld",))
