@@ -34,6 +34,8 @@ SENTENCES: dict[str, str] = {
     "layoff.choose/none": N_("{cards} fits no meld on the table."),
     "layoff.fit/none": N_("{cards} fits no meld on the table."),
     "joker.exchange": N_("The joker stays where it is: it is not exchanged for {cards}."),
+    "cards.count/none": N_("There is no card in that hand any more."),
+    "cards.count/one": N_("There is just one card in that hand."),
     "cards.count": N_("There are just {count} cards in that hand."),
     "cards.count/known": N_("{cards} is not in that hand."),
     "cards.count/dealt": N_("{name} was dealt {count} cards here; it should be {size}."),

@@ -95,11 +95,11 @@ def not_held(state: Holding, seat: int, cards: Cards) -> Verdict:
     )
     verdict = copies(naturals(surplus), state.agreed.set_up.packs)
     verdict = verdict.and_also(enough_jokers(jokers(surplus), state.agreed.set_up.jokers))
-    if len(cards) > held.count or len(hidden) > held.unknown:
-        at_fault = cards if len(cards) > held.count else tuple(hidden)
-        return broken("cards.count", at_fault, "" if len(cards) > held.count else "known", count=held.count).and_also(
-            verdict
-        )
+    if len(cards) > held.count:
+        few = {0: "none", 1: "one"}.get(held.count, "")
+        return broken("cards.count", cards, few, count=held.count).and_also(verdict)
+    if len(hidden) > held.unknown:
+        return broken("cards.count", tuple(hidden), "known").and_also(verdict)
     return verdict
 
 
