@@ -1,5 +1,6 @@
 """Scores as lines that add up: points, the cards, the rule, and what the cards were."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -47,7 +48,24 @@ class PlayerScore:
 
 def added_up(lines: tuple[ScoreLine, ...]) -> PlayerScore:
     """The score of a game where each player scores their own lines."""
-    return PlayerScore(lines, Fraction(sum(line.points for line in lines)), points_melded(lines), points_left(lines))
+    return PlayerScore(lines, total(lines), points_melded(lines), points_left(lines))
+
+
+def total(lines: tuple[ScoreLine, ...]) -> Fraction:
+    """What the lines add up to, exactly."""
+    return sum((Fraction(line.points) for line in lines), Fraction(0))
+
+
+def lowest_takes(left: Mapping[str, int], rule: str) -> dict[str, tuple[ScoreLine, ...]]:
+    """What the lowest of some hands takes from each higher one, the difference; tied lowest share it equally."""
+    lowest = min(left.values())
+    winners = [name for name in left if left[name] == lowest]
+    taken = tuple(
+        ScoreLine(Fraction(points - lowest, len(winners)), rule, Why.TAKEN, of=name)
+        for name, points in left.items()
+        if name not in winners
+    )
+    return dict.fromkeys(winners, taken)
 
 
 def points_melded(lines: tuple[ScoreLine, ...]) -> int:

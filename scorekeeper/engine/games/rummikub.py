@@ -4,7 +4,6 @@ Players lay groups and runs of numbered tiles on one common table, which everybo
 """
 
 from collections.abc import Mapping
-from fractions import Fraction
 from types import MappingProxyType
 
 from scorekeeper.engine.cards import Tile
@@ -13,7 +12,7 @@ from scorekeeper.engine.games.rummikub_round import judge_round
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left
+from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
 from scorekeeper.engine.tiles import LAW
 from scorekeeper.engine.words import N_
 
@@ -142,7 +141,7 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     counted = judged.lines or {}
     left = {name: points_left(lines) for name, lines in counted.items()}
     scored = pool_empty(left) if judged.out is None else _out(judged.out, left)
-    hands = {name: sum((Fraction(line.points) for line in scored[name]), Fraction(0)) for name in counted}
+    hands = {name: total(scored[name]) for name in counted}
     if sum(hands.values()):
         raise ArithmeticError(f"a round adds up to zero, and this one does not: {hands}")
     return {name: PlayerScore(scored[name], hands[name], 0, left[name], counted[name]) for name in counted}
@@ -164,16 +163,8 @@ def pool_empty(left: Mapping[str, int]) -> Scored:
     Tied lowest racks share it equally.
     """
     lowest = min(left.values())
-    winners = [name for name in left if left[name] == lowest]
-    taken = tuple(
-        ScoreLine(Fraction(points - lowest, len(winners)), "rkub.pool-empty", Why.TAKEN, of=name)
-        for name, points in left.items()
-        if name not in winners
-    )
-    return {
-        name: taken if name in winners else (ScoreLine(lowest - left[name], "rkub.pool-empty", Why.LEFT),)
-        for name in left
-    }
+    losers = {name: (ScoreLine(lowest - left[name], "rkub.pool-empty", Why.LEFT),) for name in left}
+    return losers | lowest_takes(left, "rkub.pool-empty")
 
 
 @rule("rkub.end", "K", when=("rounds",))

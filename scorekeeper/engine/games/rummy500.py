@@ -25,7 +25,6 @@ from scorekeeper.engine.verdict import LEGAL, broken
 from scorekeeper.engine.words import N_
 
 PLAYERS = range(2, 9)
-PACK = 52
 
 OPTIONS = (
     Option(

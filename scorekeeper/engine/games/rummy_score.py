@@ -7,7 +7,7 @@ from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left
+from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
 
 Left = Mapping[str, int]
 Scored = dict[str, tuple[ScoreLine, ...]]
@@ -24,16 +24,12 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     else:
         scored = winner_takes(judged.out, left)
         scored[judged.out] += going_rummy(options, judged, scored[judged.out])
-    return {name: PlayerScore(scored[name], _sum(scored[name]), 0, left[name], counted[name]) for name in counted}
+    return {name: PlayerScore(scored[name], total(scored[name]), 0, left[name], counted[name]) for name in counted}
 
 
 def are_penalties(options: Options) -> bool:
     """Does each player score their own cards left, so that the lowest total wins?"""
     return options["scoring"] == "penalty"
-
-
-def _sum(lines: tuple[ScoreLine, ...]) -> Fraction:
-    return sum((Fraction(line.points) for line in lines), Fraction(0))
 
 
 @rule("rummy.winner-takes", "R", when=("scoring=winner-takes",))
@@ -46,14 +42,7 @@ def winner_takes(out: str, left: Left) -> Scored:
 @rule("rummy.blocked", "R", when=("scoring=winner-takes",))
 def blocked(left: Left) -> Scored:
     """Nobody out: the lowest hand wins and scores the sum of the differences to each other hand; tied lowest share it."""
-    lowest = min(left.values())
-    winners = [name for name in left if left[name] == lowest]
-    taken = tuple(
-        _from(name, Fraction(points - lowest, len(winners)), "rummy.blocked")
-        for name, points in left.items()
-        if name not in winners
-    )
-    return {name: taken if name in winners else () for name in left}
+    return dict.fromkeys(left, ()) | lowest_takes(left, "rummy.blocked")
 
 
 @rule("rummy.penalty", "R", when=("scoring=penalty",))
@@ -70,7 +59,7 @@ def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ..
     """Out in a single turn without having melded or laid off before: the hand score is doubled, or 10 is added."""
     if not judged.went_rummy or options["going_rummy"] == "off":
         return ()
-    extra = _sum(lines) if options["going_rummy"] == "double" else Fraction(10)
+    extra = total(lines) if options["going_rummy"] == "double" else Fraction(10)
     return (ScoreLine(extra, "rummy.going-rummy", Why.TAKEN),)
 
 
