@@ -1,0 +1,77 @@
+"""An example of the rulebook: a case in the notation of the records, judged by the engine and drawn as cards.
+
+Every rule has two, a right one and a wrong one. The right one breaks no rule. The wrong one breaks this rule; or, where
+the rule is never cited against anybody (it counts points, or allows something), it is a claim that the engine contradicts.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.session import replay
+from scorekeeper.questions import answer
+from scorekeeper.record import FORMAT, read_record, replay_answer
+from scorekeeper.wording import plain
+
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One case. `says` tells it in a sentence or two, marked for translation.
+
+    `asked` is a question (it has an `ask`) or a record (it has `hands`; `format` may be left out). `shows` are the rows of
+    cards that are drawn, each a label, marked for translation, and cards in notation; each card of them is in `asked`.
+    `answer` is a part of what the engine answers. `claimed`, in a wrong example of a rule that is never cited, is a part of
+    an answer that somebody claims and the engine does not give.
+    """
+
+    says: str
+    asked: Document
+    shows: tuple[tuple[str, str], ...]
+    answer: Document
+    claimed: Document | None = None
+
+
+class Pair(NamedTuple):
+    """The examples of a rule."""
+
+    right: Example
+    wrong: Example
+
+
+def judged(example: Example) -> dict[str, Any]:
+    """What the engine answers to the example; `{"error": {"at": …}}` where it cannot be read."""
+    try:
+        if "ask" in example.asked:
+            return answer(dict(example.asked), plain)
+        record = read_record({"format": FORMAT} | dict(example.asked))
+        return replay_answer(record, replay(record.agreed, record.hands), plain)
+    except Unreadable as trouble:
+        return {"error": {"at": trouble.at}}
+
+
+def is_part(part: object, whole: object) -> bool:
+    """Is everything that `part` says so in `whole`? An object of the whole may say more; a list is as long as its part.
+
+    >>> is_part({"ok": True}, {"ok": True, "points": 18}), is_part({"points": 20}, {"ok": True, "points": 18})
+    (True, False)
+    """
+    if isinstance(part, Mapping):
+        return isinstance(whole, Mapping) and all(name in whole and is_part(part[name], whole[name]) for name in part)
+    if isinstance(part, Sequence) and not isinstance(part, str):
+        if not isinstance(whole, Sequence) or isinstance(whole, str):
+            return False
+        return len(part) == len(whole) and all(map(is_part, part, whole))
+    return type(part) is type(whole) and part == whole
+
+
+def broken(answered: object) -> set[str]:
+    """The ids of every rule that an answer says is broken, wherever in it."""
+    if isinstance(answered, Mapping):
+        ids = set(answered.get("rules", ()))
+        return ids.union(*(broken(part) for part in answered.values()))
+    if isinstance(answered, list):
+        return set().union(*(broken(part) for part in answered))
+    return set()

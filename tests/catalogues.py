@@ -1,0 +1,139 @@
+"""The catalogues of the languages: `python -m tests.catalogues` brings them up to date with the words in the code.
+
+    python -m tests.catalogues                    extract, update every catalogue, compile
+    python -m tests.catalogues missing fr [PLACE]  the texts that French lacks, in files whose path has PLACE in it, as JSON
+    python -m tests.catalogues fill fr FILE       put translations in: {"text": "translation", "one\\u0000many": ["…", "…"]}
+
+English is the key. A text that the code no longer has is dropped; nothing is ever guessed from a similar one.
+"""
+
+import fcntl
+import io
+import json
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+TRANSLATIONS = ROOT / "scorekeeper/translations"
+KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "later": None}
+PLURALS = {"fr": "nplurals=2; plural=(n > 1);", "pt": "nplurals=2; plural=(n > 1);"}
+"""French, and Portuguese as it is spoken in Brazil: 0 and 1 are one."""
+THEN = datetime(2026, 1, 1, tzinfo=UTC)  # a fixed time, so that the same words make the same file
+
+
+def extracted() -> Catalog:
+    """Every text that the code and the templates mark, with the files it is in."""
+    with (TRANSLATIONS / "babel.cfg").open() as file:
+        methods, options = parse_mapping_cfg(file)
+    found = Catalog(charset="utf-8")
+    for folder in ("scorekeeper", "templates"):
+        relative = [(pattern.removeprefix(f"{folder}/"), method) for pattern, method in methods]
+        wanted = {pattern.removeprefix(f"{folder}/"): option for pattern, option in options.items()}
+        for file_name, _line, message, *_rest in extract_from_dir(ROOT / folder, relative, wanted, KEYWORDS):
+            found.add(message, locations=[(f"{folder}/{file_name}", 0)])
+    return found
+
+
+def path_of(language: str, ending: str = "po") -> Path:
+    """Where a language's words are: `po` for people, `mo` for the program."""
+    return TRANSLATIONS / language / "LC_MESSAGES" / f"messages.{ending}"
+
+
+def read(language: str) -> Catalog:
+    """The catalogue as it lies there."""
+    with path_of(language).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def updated(language: str, filled: dict[str, Any] | None = None) -> Catalog:
+    """The catalogue with the texts of today, and some more translations."""
+    known: dict[object, Any] = {message.id: message.string for message in read(language) if message.id}
+    known |= {tuple(text.split("\0")) if "\0" in text else text: said for text, said in (filled or {}).items()}
+    fresh = Catalog(
+        locale=language, project="Scorekeeper", version="1", charset="utf-8", fuzzy=False,
+        creation_date=THEN, revision_date=THEN, last_translator="Scorekeeper", language_team=language,
+        header_comment=f"# Scorekeeper in {language}. See tests/catalogues.py.",
+    )  # fmt: skip
+    fresh._num_plurals, fresh._plural_expr = 2, "(n > 1)"
+    for message in sorted(extracted(), key=_place):
+        if message.id:
+            said = known.get(message.id, "")
+            string = tuple(said) if isinstance(message.id, tuple) and said else said
+            fresh.add(message.id, string or ("" if isinstance(message.id, str) else ("", "")), message.locations[:1])
+    return fresh
+
+
+def _place(message: Message) -> tuple[str, str]:
+    return (message.locations[0][0] if message.locations else "", str(message.id))
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """The catalogue as the program reads it."""
+    out = io.BytesIO()
+    write_mo(out, catalogue)
+    return out.getvalue()
+
+
+def written(catalogue: Catalog) -> bytes:
+    """The catalogue as people read it."""
+    out = io.BytesIO()
+    write_po(out, catalogue, width=120, include_lineno=False)
+    return out.getvalue()
+
+
+def lacking(catalogue: Catalog, place: str = "") -> list[str]:
+    """The texts without a translation, in the order of their places; both forms of a plural with a NUL between."""
+    empty = (
+        message
+        for message in catalogue
+        if message.id and not all(_strings(message)) and any(place in file for file, _line in message.locations)
+    )
+    return ["\0".join(message.id) if isinstance(message.id, tuple) else str(message.id) for message in empty]
+
+
+def _strings(message: Message) -> tuple[str, ...]:
+    return message.string if isinstance(message.string, tuple) else (message.string,)
+
+
+def marks(text: str) -> list[str]:
+    """The places in a text that something is put into: `{cards}`, `%(name)s`."""
+    return sorted(set(re.findall(r"\{\w+\}|%\(\w+\)[sd]", text)))
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Two people may fill in at once; each waits for the other."""
+    with (TRANSLATIONS / "babel.cfg").open() as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def main(arguments: list[str]) -> None:
+    """What the command line says above."""
+    if arguments[:1] == ["missing"]:
+        texts = lacking(updated(arguments[1]), *arguments[2:3])
+        print(json.dumps(dict.fromkeys(texts, ""), ensure_ascii=False, indent=0))
+        print(f"{len(texts)} are missing", file=sys.stderr)
+        return
+    filled = json.loads(Path(arguments[2]).read_text()) if arguments[:1] == ["fill"] else {}
+    with one_at_a_time():
+        for language in [arguments[1]] if filled else PLURALS:
+            catalogue = updated(language, filled)
+            path_of(language).write_bytes(written(catalogue))
+            path_of(language, "mo").write_bytes(compiled(catalogue))
+            print(f"{language}: {len(catalogue)} texts, {len(lacking(catalogue))} missing")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
