@@ -1,0 +1,188 @@
+"""How the examples are told: short ways to write their questions and records, and the labels of the rows of cards.
+
+Cards are written as a row, `"6h 6d 6c"`; several melds as a tuple of rows. The people are Ana, Ben, Cy and Di, seated in that
+order; they are in the records alone, for what an example `says` names nobody.
+
+    asks("layoff", meld="5h 6h 7h", card="8h")
+    asks("callable", table=("4h 5h 6h",), pile="3h Qs 4d", options={"rummy_call": "top"})
+    played(draws("Ana"), melds("Ana", "6h 6d 6c"), discards("Ana", "2c"), dealer="Cy")
+    session(totals("Ben", Ana=(87, 90), Ben=(60, 0)), totals(None, Ana=(20, 5), Ben=(10, 5)), players=("Ana", "Ben"))
+    session(at_the_end(lies("Ana", "5h 6h 7h", Ben="8h"), out="Ben", Ana="Kh 2c"), players=("Ana", "Ben"))
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import Any, TypeAlias
+
+from scorekeeper.engine.words import N_
+
+MELDED = N_("Melded")
+LAID_OFF = N_("Laid off")
+TABLE = N_("On the table")
+PILE = N_("Discard pile, bottom to top")
+TAKEN = N_("Taken from the pile")
+DISCARDED = N_("Discarded")
+IN_HAND = N_("In hand")
+
+Part: TypeAlias = dict[str, Any]
+Events: TypeAlias = tuple[Part, ...]
+
+THREE = ("Ana", "Ben", "Cy")
+STANDS: Part = {"ok": True}
+"""The answer to what breaks no rule."""
+
+
+def row(cards: str) -> list[str]:
+    """The cards of a row.
+
+    >>> row("6h *=7h 8h")
+    ['6h', '*=7h', '8h']
+    """
+    return cards.split()
+
+
+ROWS = ("cards", "meld", "pile", "left", "hand")
+TABLES = ("table", "melded", "before", "after")
+
+
+def asks(question: str, *, game: str = "rummy500", kind: str = "", **parts: Any) -> Part:
+    """A question: `question` is what is asked, `kind` what the player said that it is, `set` or `run`.
+
+    >>> asks("meld", cards="9h * *", kind="run")
+    {'ask': 'meld', 'game': 'rummy500', 'as': 'run', 'cards': ['9h', '*', '*']}
+    """
+    said = {"as": kind} if kind else {}
+    return {"ask": question, "game": game, **said, **{name: _read(name, part) for name, part in parts.items()}}
+
+
+def _read(name: str, part: Any) -> Any:
+    if name in ROWS:
+        return row(part)
+    return list(map(row, part)) if name in TABLES else part
+
+
+# The events of a hand: each of these gives one or more of them.
+
+
+def draws(by: str, card: str = "") -> Events:
+    """A draw from the stock, of a card that may be known."""
+    return ({"do": "draw", "by": by, "from": "stock", **({"card": card} if card else {})},)
+
+
+def takes(by: str, card: str = "") -> Events:
+    """The pile taken down to that card; without a card, the top one."""
+    return ({"do": "draw", "by": by, "from": "pile", **({"card": card} if card else {})},)
+
+
+def melds(by: str, cards: str, kind: str = "") -> Events:
+    """A new meld."""
+    return ({"do": "meld", "by": by, "cards": row(cards), **({"as": kind} if kind else {})},)
+
+
+def lays_off(by: str, card: str, on: int = 0) -> Events:
+    """A card laid off on the meld of that number, from 1; without a number, on the one that it fits."""
+    return ({"do": "layoff", "by": by, "card": card, **({"on": on} if on else {})},)
+
+
+def discards(by: str, card: str) -> Events:
+    """A discard, which ends the turn."""
+    return ({"do": "discard", "by": by, "card": card},)
+
+
+def turn(by: str, discard: str) -> Events:
+    """A whole turn: a card from the stock, and a discard."""
+    return (*draws(by), *discards(by, discard))
+
+
+def calls(by: str, card: str, on: int = 0) -> Events:
+    """ "Rummy!" for a card of the pile."""
+    return ({"do": "call", "by": by, "card": card, **({"on": on} if on else {})},)
+
+
+def does(what: str, by: str, **more: Any) -> Events:
+    """Any other event: `put-back`, `pass`, `end-turn`, `exchange`; a turn of Rummikub."""
+    return ({"do": what, "by": by, **more},)
+
+
+# Hands, and records of them.
+
+
+def play(*told: Events, dealer: str = "", upcard: str = "", deal: Mapping[str, str] | None = None, **left: str) -> Part:
+    """A hand followed event by event. `left` are the cards left with each player, by name; `deal` those dealt."""
+    parts: Part = {"entry": "play", "events": list(chain.from_iterable(told))}
+    parts |= {"dealer": dealer} if dealer else {}
+    parts |= {"upcard": upcard} if upcard else {}
+    parts |= {"deal": {name: row(cards) for name, cards in deal.items()}} if deal else {}
+    return parts | ({"left": {name: row(cards) for name, cards in left.items()}} if left else {})
+
+
+def lies(by: str, cards: str, kind: str = "", **laid_off: str) -> Part:
+    """A meld as it lies there when a hand is over, and who laid what off on it."""
+    layoffs = [{"by": name, "card": card} for name, cards_of in laid_off.items() for card in row(cards_of)]
+    return {"by": by, "cards": row(cards), **({"as": kind} if kind else {}), "layoffs": layoffs}
+
+
+def at_the_end(*laid: Part, out: str | None = None, dealer: str = "", **left: str) -> Part:
+    """A hand as it lies there when it is over: the melds, and the cards left with each player, by name."""
+    parts: Part = {"entry": "table", "out": out, "melds": list(laid)}
+    parts |= {"dealer": dealer} if dealer else {}
+    return parts | {"left": {name: row(cards) for name, cards in left.items()}}
+
+
+def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
+    """A hand counted at the table: for each player the points melded and left, or the points left alone."""
+    counted = {
+        name: {"melded": points[0], "left": points[1]} if isinstance(points, tuple) else {"left": points}
+        for name, points in scores.items()
+    }
+    return {"entry": "totals", "out": out, "scores": counted}
+
+
+def session(
+    *hands: Part,
+    game: str = "rummy500",
+    players: Sequence[str] = THREE,
+    options: Mapping[str, Any] | None = None,
+    preset: str = "",
+) -> Part:
+    """A record of some hands."""
+    parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
+    return parts | ({"options": dict(options)} if options else {}) | ({"preset": preset} if preset else {})
+
+
+def played(
+    *told: Events,
+    game: str = "rummy500",
+    players: Sequence[str] = THREE,
+    options: Mapping[str, Any] | None = None,
+    preset: str = "",
+    dealer: str = "",
+    upcard: str = "",
+    deal: Mapping[str, str] | None = None,
+    **left: str,
+) -> Part:
+    """A record of one hand followed event by event. Without a dealer the first player starts.
+
+    >>> played(turn("Ana", "2c"), upcard="4d")["hands"][0]["events"][1]
+    {'do': 'discard', 'by': 'Ana', 'card': '2c'}
+    """
+    hand = play(*told, dealer=dealer, upcard=upcard, deal=deal, **left)
+    return session(hand, game=game, players=players, options=options, preset=preset)
+
+
+# What the engine answers.
+
+
+def refused(*events: int) -> Part:
+    """The answer to a hand of which just these events, counted from 0, break a rule."""
+    return {"ok": False, "hands": [{"verdicts": [{"event": event} for event in events]}]}
+
+
+def answered(*hands: Part, **more: Any) -> Part:
+    """A part of the answer to a record: what it says of each hand."""
+    return {"hands": list(hands), **more}
+
+
+def scores(**by_name: Part) -> Part:
+    """A part of the answer to a hand: each player's score."""
+    return {"scores": by_name}
