@@ -16,7 +16,7 @@ TILE_JOKERS = {"tiles-30": 30, "tiles-25": 25}
 Count = Callable[[Card], int]
 
 
-@rule("score.face", "P B", when=("card_values=face",))
+@rule("score.face", "P", when=("card_values=face",))
 def face(card: Card) -> int:
     """2 to 10 count their number; jack, queen and king 10; an ace 15.
 
@@ -44,7 +44,7 @@ def joker(card: Card) -> int:
     return JOKER_POINTS
 
 
-@rule("score.low-ace", "P B", when=("card_values=face",))
+@rule("score.low-ace", "P", when=("card_values=face",))
 def low_ace(card: Card, card_values: str) -> int:
     """An ace melded low, below the 2 in a run, counts 1 (5 where cards count 5, 10 or 15), whoever laid it off."""
     return 1 if card_values == "face" else 5

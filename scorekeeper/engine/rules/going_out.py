@@ -15,7 +15,7 @@ def melding_ends_hand(state: State) -> bool:
     return not floats(state.agreed.options)
 
 
-@rule("out.discard", "P", when=("going_out=discard",))
+@rule("out.discard", "P R", when=("going_out=discard",))
 def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
     """A player keeps a card to discard: melding the last card is not allowed."""
     if state.agreed.options["going_out"] == "discard" and state.hands[seat].count == len(cards):
