@@ -45,7 +45,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
 
 
 def _add_blueprints(app: Flask) -> None:
-    for noun in ("home", "tables", "hands", "live", "rounds", "sheets", "rules", "patterns"):
+    for noun in ("home", "tables", "hands", "live", "rounds", "sheets", "rules", "patterns", "settings"):
         app.register_blueprint(import_module(f"scorekeeper.web.{noun}").pages)
 
 

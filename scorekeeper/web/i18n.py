@@ -4,7 +4,7 @@ import unicodedata
 from datetime import datetime
 from fractions import Fraction
 
-from flask import Flask, request
+from flask import Flask, Response, request, session
 from flask_babel import Babel, format_datetime, get_locale, gettext, lazy_gettext, ngettext
 
 from scorekeeper import wording
@@ -13,9 +13,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.option import shown
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.web.places import PACKAGE
-
-LANGUAGES = ("en",)
-"""The languages that there are words in, the fallback first. A catalogue in translations/ and its name here add one."""
+from scorekeeper.wording.language import LANGUAGES, NAMES, closest
 
 _ = gettext
 later = lazy_gettext
@@ -42,17 +40,32 @@ def init_app(app: Flask) -> None:
         "moment": moment,
         "option_text": shown,
     }
-    app.jinja_env.globals["language"] = language
+    app.jinja_env.globals |= {"language": language, "languages": NAMES}
+    app.after_request(_say_language)
 
 
 def chosen_language() -> str:
-    """What the phone asks for, of the languages there are."""
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    """The language that was chosen on this phone, else what its browser asks for, of the languages there are."""
+    kept = session.get("language")
+    return kept if kept in LANGUAGES else accepted_language()
+
+
+def accepted_language() -> str:
+    """What the browser asks for: the first that there are words in, also where it names another country's."""
+    return closest(tag for tag, quality in request.accept_languages if quality > 0) or LANGUAGES[0]
 
 
 def language() -> str:
     """The language of this page, for `<html lang>`."""
     return str(get_locale() or LANGUAGES[0])
+
+
+def _say_language(response: Response) -> Response:
+    """Pages say which language they are in, and that another phone may get another one."""
+    if response.mimetype == "text/html":
+        response.headers.setdefault("Content-Language", language())
+        response.vary.update(("Accept-Language", "Cookie"))
+    return response
 
 
 def words(msgid: str) -> str:

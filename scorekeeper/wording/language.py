@@ -1,14 +1,28 @@
-"""Languages outside a web request: the command line's `--lang`."""
+"""The languages: which there are, which one somebody asks for, and the words outside a web request."""
 
 import gettext
+from collections.abc import Iterable
 from pathlib import Path
 
 from scorekeeper.wording import GetText
 
-LANGUAGES = ("en", "fr", "pt")
+NAMES = {"en": "English", "fr": "Français", "pt": "Português"}
+"""Every language that there are words in, by its own name, the fallback first. French is that of France, Portuguese that of
+Brazil."""
+LANGUAGES = tuple(NAMES)
 CATALOGUES = Path(__file__).parent.parent / "translations"
 
 
 def translator(language: str) -> GetText:
     """The `gettext` of a language; English, which needs no catalogue, where there is none."""
     return gettext.translation("messages", CATALOGUES, [language], fallback=True).gettext
+
+
+def closest(wanted: Iterable[str]) -> str | None:
+    """The first of the languages wanted that there are words in, whatever its country; None where there is none.
+
+    >>> closest(["de-CH", "fr-CH", "en"]), closest(["pt_PT"]), closest(["de"])
+    ('fr', 'pt', None)
+    """
+    spoken = (tag.replace("_", "-").partition("-")[0].lower() for tag in wanted)
+    return next((language for language in spoken if language in NAMES), None)

@@ -4,53 +4,47 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
-from babel.messages.frontend import parse_mapping_cfg
-from babel.messages.mofile import write_mo
+from catalogues import compiled, extracted
 from webphone import Phone
 
-from scorekeeper.web import create_app, i18n, referee
+from scorekeeper.web import create_app, referee
 
-ROOT = Path(__file__).parents[2]
-KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "later": None}
 OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "h", "d", "c", "s", "r", "b", "y", "k"}
 SPOKEN = ("alt", "aria-label", "placeholder", "title", "data-unsent", "data-empty")
 
 
 def all_words() -> Catalog:
-    """What pybabel extract finds, each text in brackets for its translation."""
-    with (ROOT / "scorekeeper/translations/babel.cfg").open() as file:
-        methods, options = parse_mapping_cfg(file)
+    """Every text of the code, in brackets for its translation."""
     catalogue = Catalog(locale="fr")
-    for folder in ("scorekeeper", "templates"):
-        relative = [(pattern.removeprefix(f"{folder}/"), method) for pattern, method in methods]
-        wanted = {pattern.removeprefix(f"{folder}/"): option for pattern, option in options.items()}
-        for _file, _line, message, *_rest in extract_from_dir(ROOT / folder, relative, wanted, KEYWORDS):
-            many = isinstance(message, tuple)
-            catalogue.add(message, tuple(f"⟦{one}⟧" for one in message) if many else f"⟦{message}⟧")
+    for message in extracted():
+        if message.id:
+            many = isinstance(message.id, tuple)
+            catalogue.add(message.id, tuple(f"⟦{one}⟧" for one in message.id) if many else f"⟦{message.id}⟧")
     return catalogue
 
 
 class Bare(HTMLParser):
-    """Collects the words of a page that stand outside the brackets, in its text and in what is read aloud."""
+    """Collects the words of a page that stand outside the brackets, in its text and in what is read aloud. The names of the
+    languages are in their own."""
 
     def __init__(self) -> None:
         super().__init__()
         self.found: list[str] = []
         self.quiet = 0
+        self.named = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.quiet += tag in ("script", "style", "bdi", "option", "q")
+        self.named = tag == "button" and any(name == "lang" for name, _value in attrs)
+        self.quiet += self.named or tag in ("script", "style", "bdi", "option", "q")
         for name, value in attrs:
             if name in SPOKEN and value:
                 self.look(value)
 
     def handle_endtag(self, tag: str) -> None:
-        self.quiet -= tag in ("script", "style", "bdi", "option", "q")
+        self.quiet -= (self.named and tag == "button") or tag in ("script", "style", "bdi", "option", "q")
 
     def handle_data(self, data: str) -> None:
         if not self.quiet:
@@ -67,17 +61,17 @@ class Bare(HTMLParser):
 
 
 @pytest.fixture
-def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
+def phone(tmp_path: Path) -> Iterator[Phone]:
     """A phone whose language is brackets."""
     folder = tmp_path / "words/fr/LC_MESSAGES"
     folder.mkdir(parents=True)
-    with (folder / "messages.mo").open("wb") as file:
-        write_mo(file, all_words())
-    monkeypatch.setattr(i18n, "LANGUAGES", ("fr",))
+    (folder / "messages.mo").write_bytes(compiled(all_words()))
     app = create_app(
         tmp_path / "tables.db", {"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(tmp_path / "words")}
     )
-    yield Phone(app.test_client())
+    client = app.test_client()
+    client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "fr"
+    yield Phone(client)
     with app.app_context():
         referee().close()
 

@@ -1,0 +1,72 @@
+"""What one phone has chosen for itself: its language. It is kept in the phone's cookie and goes for every table."""
+
+import re
+from urllib.parse import unquote, urlsplit
+
+from flask import Blueprint, Response, abort, current_app, redirect, request, session, url_for
+from flask.blueprints import BlueprintSetupState
+from werkzeug.exceptions import MethodNotAllowed, NotFound
+from werkzeug.routing import RequestRedirect
+from werkzeug.urls import iri_to_uri
+
+from scorekeeper.web.i18n import LANGUAGES
+from scorekeeper.web.pages import see_other, wants_fragment
+
+pages = Blueprint("settings", __name__, url_prefix="/settings")
+
+LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
+"""An address on this machine. Browsers read a backslash as a slash, and two slashes as another machine's name."""
+
+
+@pages.record_once
+def _give_templates(state: BlueprintSetupState) -> None:
+    state.app.jinja_env.globals["here"] = here
+
+
+@pages.post("/language")
+def language() -> Response:
+    """Keep the language that was picked, and go back to the page it was picked on, loaded anew.
+
+    With `to` in the address the form is that of the page itself, with all that is typed in it: it is sent on to where it
+    belongs, which shows it again.
+    """
+    wanted, typed = request.form.get("language", ""), "to" in request.args
+    wanted = request.args["to"] if typed else wanted
+    if wanted not in LANGUAGES:
+        abort(400)
+    session.permanent = True
+    session["language"] = wanted
+    back = request.args.get("back", "") if typed else request.form.get("back", "")
+    if wants_fragment():
+        response = Response()
+        response.headers["HX-Redirect"] = way_back(back)
+        return response
+    if typed and _takes(back, "POST"):
+        return redirect(back, 307)  # type: ignore[return-value]
+    return see_other(way_back(back))
+
+
+def here() -> str:
+    """The address to come back to: that of this page, with what it asks; home where it cannot be got again."""
+    return way_back(iri_to_uri(request.full_path.removesuffix("?")))
+
+
+def way_back(address: str) -> str:
+    """The address if it is one of ours that can be got, else home. One that leads nowhere may say so again."""
+    return address if _takes(address, "GET", also_nothing=True) else url_for("home.home")
+
+
+def _takes(address: str, method: str, also_nothing: bool = False) -> bool:
+    """Does a page of ours answer that method there?"""
+    adapter = current_app.create_url_adapter(request)
+    if adapter is None or not LOCAL.fullmatch(address):
+        return False
+    try:
+        adapter.match(unquote(urlsplit(address).path), method=method)
+    except RequestRedirect:
+        return True
+    except MethodNotAllowed:
+        return False
+    except NotFound:
+        return also_nothing
+    return True

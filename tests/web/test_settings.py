@@ -1,0 +1,155 @@
+"""A phone's language: asked for by its browser, kept by its cookie, switched on every page, and nothing typed is lost by it."""
+
+import re
+
+import pytest
+from webphone import Phone
+from werkzeug.test import TestResponse
+
+from scorekeeper.web.settings import way_back
+
+ASKED = [
+    ("", "en"),
+    ("fr", "fr"),
+    ("fr-CH, en;q=0.5", "fr"),
+    ("pt-PT", "pt"),
+    ("pt-BR,en-US;q=0.7", "pt"),
+    ("de-CH, de;q=0.9, FR-ca;q=0.5, en;q=0.3", "fr"),
+    ("fr;q=0, en", "en"),
+    ("en-GB, fr;q=0.9", "en"),
+    ("de, *;q=0.1", "en"),
+    ("q=;;,,fr fr", "en"),
+]
+
+
+def language_of(answer: TestResponse) -> str:
+    """The language that a page says it is in, in its two places."""
+    said = re.search(r'<html lang="([^"]*)"', answer.text)
+    assert said
+    assert answer.headers["Content-Language"] == said[1]
+    return said[1]
+
+
+def switch(phone: Phone, page: str, language: str) -> TestResponse:
+    """Press a language at the foot of a page that nothing is typed on."""
+    shown = phone.get(page).text
+    fields = {name: re.search(rf'name="{name}" value="([^"]*)"', shown) for name in ("csrf_token", "back")}
+    values = {name: match[1].replace("&amp;", "&") for name, match in fields.items() if match}
+    return phone.client.post("/settings/language", data=values | {"language": language})
+
+
+@pytest.mark.parametrize(("asked", "given"), ASKED)
+def test_the_browser_chooses(phone: Phone, asked: str, given: str) -> None:
+    answer = phone.get("/", headers={"Accept-Language": asked})
+    assert language_of(answer) == given
+    assert {"Accept-Language", "Cookie"} <= set(answer.headers["Vary"].replace(" ", "").split(","))
+
+
+@pytest.mark.parametrize("page", ["/", "/rules", "/rules/rummy", "/tables/new?game=rummy", "/nothing/here?a=b%20c"])
+def test_the_switch_keeps_the_choice_and_comes_back(phone: Phone, page: str) -> None:
+    answer = switch(phone, page, "pt")
+    assert (answer.status_code, answer.headers["Location"]) == (303, page)
+    french = {"Accept-Language": "fr"}
+    assert language_of(phone.get(page, headers=french)) == "pt"
+    assert language_of(phone.again().get(page, headers=french)) == "fr"
+    switch(phone, "/", "en")
+    assert language_of(phone.get(page, headers=french)) == "en"
+
+
+def test_each_page_names_the_languages_in_themselves_and_marks_its_own(phone: Phone, table: str) -> None:
+    for page in ("/", table, f"{table}/hands/new", "/tables/none", f"{table}/rematch"):
+        shown = phone.get(page).text
+        buttons = re.findall(r'<button lang="(\w+)"( aria-current="true")?[^>]*>([^<]*)<', shown)
+        assert [(code, name) for code, _mark, name in buttons] == [
+            ("en", "English"),
+            ("fr", "Français"),
+            ("pt", "Português"),
+        ]
+        assert [code for code, mark, _name in buttons if mark] == ["en"]
+
+
+def test_what_is_typed_comes_along(phone: Phone, table: str) -> None:
+    for page, typed, do in (
+        ("/tables/new", {"player": ["Ana", "Zoé"], "option_target": "other", "other_target": "321"}, "language"),
+        (f"{table}/hands/new", phone.hand("87-90", "4-7h/ 2", "", out="1"), "form"),
+    ):
+        shown = phone.get(page).text
+        found = re.search(r'formaction="([^"]*to=fr[^"]*)"[^>]*name="do" value="(\w+)"', shown)
+        assert found
+        assert found[2] == do
+        fields = phone.hidden(page) | typed | {"do": do}
+        answer = phone.client.post(found[1].replace("&amp;", "&"), data=fields)
+        assert (answer.status_code, answer.headers["Location"]) == (307, page)
+        again = phone.client.post(page, data=fields)
+        assert again.status_code == 200
+        assert language_of(again) == "fr"
+        for value in ("Zoé", "321") if page == "/tables/new" else ("87-90", "4-7h/ 2"):
+            assert f'value="{value}"' in again.text
+        assert f'name="key" value="{fields["key"]}"' in again.text
+        phone = phone.again()
+        phone.get(table)
+
+
+def test_a_page_that_was_posted_comes_back_by_its_address(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "1", "2", "3")
+    answer = phone.client.post(f"{table}/rematch", data={})  # no token: refused, and that page has nothing to lose
+    assert answer.status_code == 400
+    shown = phone.post(f"{table}/hands/9/scrap", {}, page=f"{table}/hands/new")
+    assert shown.status_code == 404
+    back = re.search(r'name="back" value="([^"]*)"', shown.text)
+    assert back
+    assert back[1] == f"{table}/hands/9/scrap"
+
+
+STRANGE = [
+    *(
+        "//evil.example/",
+        "/\\evil.example",
+        "https://evil.example/",
+        "\\\\evil.example",
+        "/\t/evil.example",
+        "javascript:1",
+    ),
+    *("", "evil", "/a b", " /", "///", "/%0d%0aSet-Cookie:a=b\r\nX: y"),
+]
+
+
+@pytest.mark.parametrize("address", STRANGE)
+@pytest.mark.parametrize("by", ["back", "form"])
+def test_the_way_back_leads_nowhere_else(phone: Phone, address: str, by: str) -> None:
+    token = phone.hidden("/")["csrf_token"]
+    fields = {"csrf_token": token, "language": "fr", "back": address}
+    query = {"to": "fr", "back": address} if by == "form" else {}
+    answer = phone.client.post("/settings/language", data=fields, query_string=query)
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+
+
+def test_a_page_that_cannot_be_got_is_not_gone_back_to(phone: Phone, table: str) -> None:
+    with phone.client.application.test_request_context("/"):
+        assert way_back(f"{table}/rematch") == "/"
+        assert way_back(f"{table}/sheet?x=1") == f"{table}/sheet?x=1"
+        assert way_back("/settings/language") == "/"
+
+
+def test_without_its_token_or_with_another_language_nothing_changes(phone: Phone) -> None:
+    assert phone.client.post("/settings/language", data={"language": "fr", "back": "/"}).status_code == 400
+    assert language_of(phone.get("/")) == "en"
+    for language in ("de", "", "fr\0", "../fr"):
+        assert switch(phone, "/", language).status_code == 400
+    assert language_of(phone.get("/")) == "en"
+
+
+def test_htmx_gets_the_whole_page_anew(phone: Phone) -> None:
+    token = phone.hidden("/rules")["csrf_token"]
+    fields = {"csrf_token": token, "language": "fr", "back": "/rules"}
+    answer = phone.client.post("/settings/language", data=fields, headers={"HX-Request": "true"})
+    assert answer.headers["HX-Redirect"] == "/rules"
+    assert language_of(phone.get("/rules")) == "fr"
+
+
+def test_an_entry_that_waits_to_be_sent_again_is_not_left_by_a_switch(phone: Phone, table: str) -> None:
+    fields = phone.hand("1", "2", "3")
+    answer = phone.client.post(f"{table}/hands/new", data=fields)
+    assert answer.status_code == 400
+    assert 'value="2"' in answer.text
+    assert 'class="languages"' not in answer.text
