@@ -23,6 +23,10 @@ PILE = N_("Discard pile, bottom to top")
 TAKEN = N_("Taken from the pile")
 DISCARDED = N_("Discarded")
 IN_HAND = N_("In hand")
+BEFORE = N_("On the table before")
+AFTER = N_("On the table after")
+FROM_RACK = N_("From the rack")
+ON_RACK = N_("On the rack")
 
 Part: TypeAlias = dict[str, Any]
 Events: TypeAlias = tuple[Part, ...]
@@ -39,6 +43,15 @@ def row(cards: str) -> list[str]:
     ['6h', '*=7h', '8h']
     """
     return cards.split()
+
+
+def rows(label: str, *melds: str) -> tuple[tuple[str, str], ...]:
+    """Several melds or sets drawn under one label, a row each.
+
+    >>> rows("On the table", "5r 6r 7r", "8b 8k 8y")
+    (('On the table', '5r 6r 7r'), ('On the table', '8b 8k 8y'))
+    """
+    return tuple((label, cards) for cards in melds)
 
 
 ROWS = ("cards", "meld", "pile", "left", "hand")
