@@ -15,8 +15,9 @@ from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.session import Session, judge_hand, replay, result_of
 from scorekeeper.live import LIVE_KINDS, Live, LiveHand, LiveLog, can_be_refereed, follow
 from scorekeeper.live_round import LiveRound, follow_round, is_played_in_rounds
+from scorekeeper.people import SOCIAL_KINDS, People, people_at, written
 from scorekeeper.record import FORMAT, read_record
-from scorekeeper.store import Appended, Event, Store, TableRow
+from scorekeeper.store import Appended, Event, Stale, Store, TableRow
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
 VIEWS_KEPT = 256
@@ -73,7 +74,8 @@ class Scrapped:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table at one revision, folded from its log."""
+    """A table at one revision, folded from its log. `changed` is the revision of the latest event that was not about people:
+    a save that was based on it, or on a later one, is not stale."""
 
     table: str
     revision: int
@@ -89,6 +91,8 @@ class View:
     """The same where it is played in rounds on one common table."""
     """The hand that is being refereed event by event, if there is one."""
     live_log: LiveLog = field(default_factory=LiveLog)
+    people: People = field(default_factory=People)
+    changed: int = 0
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -109,6 +113,10 @@ class View:
         """What stands in the log of the hand that is being refereed."""
         return self.live_log.hand
 
+    def is_fresh(self, based_on: int) -> bool:
+        """May a save that was based on that revision be made now?"""
+        return self.changed <= based_on <= self.revision
+
     def refereed(self, log: LiveLog) -> "View":
         """The view with the live hand that stands in its log."""
         if log.hand and self.in_rounds:
@@ -117,13 +125,18 @@ class View:
         return replace(self, live=live, round=None, live_log=log)
 
     def then(self, events: Iterable[Event]) -> "View | None":
-        """The view after further events, None where they change more than the live hand: then all is folded anew."""
+        """The view after further events, None where they change more than people and the live hand: then all is folded
+        anew."""
         view, log = self, self.live_log
         for event in events:
-            if event.kind not in LIVE_KINDS:
+            if event.kind in SOCIAL_KINDS:
+                view = replace(view, revision=event.seq, people=view.people.then(event.kind, event.body, event.at))
+            elif event.kind in LIVE_KINDS:
+                view = replace(view, revision=event.seq, changed=event.seq)
+                log = log.then(event.kind, event.body)
+            else:
                 return None
-            view, log = replace(view, revision=event.seq), log.then(event.kind, event.body)
-        return view.refereed(log)
+        return view if log is self.live_log else view.refereed(log)
 
     def hand(self, no: int) -> Played:
         """Hand number `no`, from 1. Raises `NoSuchHand`."""
@@ -158,17 +171,23 @@ class Referee:
         *,
         key: str,
         phone: str | None = None,
-        rematch_of: str | None = None,
+        rematch_of: View | None = None,
     ) -> Appended:
-        """Open a table with all its options settled. The same key with the same body answers the first result again."""
-        body = {
+        """Open a table with all its options settled. The same key with the same body answers the first result again.
+
+        Who opens it is its host; at a rematch those who were in are in again, each as before.
+        """
+        body: dict[str, object] = {
+            "door": True,
             "game": agreed.game.id,
             "preset": preset,
             "options": dict(agreed.options),
             "players": list(agreed.players),
         }
-        extra = {"rematch_of": rematch_of, "phone": phone}
-        body |= {name: value for name, value in extra.items() if value}
+        if phone:
+            body["phone"] = phone
+        if rematch_of:
+            body |= {"rematch_of": rematch_of.table, "people": written(rematch_of.people)}
         return self._store.append(table, key=key, based_on=0, kind=OPENED, body=body)
 
     def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
@@ -190,13 +209,22 @@ class Referee:
         body = _body({"hand_no": no, "reason": reason}, save)
         if not self._answered(table, save):
             view = self.view(table)
-            if view.revision == save.based_on and no != len(view.hands):
+            if view.is_fresh(save.based_on) and no != len(view.hands):
                 raise NoSuchHand(no)
         return self._append(table, SCRAPPED, body, save)
 
     def note(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append what happened in a live hand, judged beforehand; `kind` is one of `scorekeeper.live`."""
         return self._append(table, kind, _body(dict(body), save), save)
+
+    def tell(self, table: str, kind: str, body: Mapping[str, object], *, key: str, phone: str | None) -> Appended:
+        """Append what is about people (`SOCIAL_KINDS`), on top of whatever the table has become meanwhile."""
+        save = Save(key, self._store.revision(table), phone)
+        while True:
+            try:
+                return self._append(table, kind, _body(dict(body), save), save)
+            except Stale as stale:
+                save = replace(save, based_on=stale.revision)
 
     def view_at(self, table: str, revision: int) -> View:
         """The table as it stood at a revision. Raises `NoSuchTable` when it has no such revision."""
@@ -226,7 +254,19 @@ class Referee:
         self._store.close()
 
     def _append(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        return self._store.append(table, key=save.key, based_on=save.based_on, kind=kind, body=body)
+        """Append on top of what the save was based on; where only people came and went since, on top of that."""
+        based_on = save.based_on
+        while True:
+            try:
+                return self._store.append(table, key=save.key, based_on=based_on, kind=kind, body=body)
+            except Stale as stale:
+                if not self._only_people_since(table, based_on):
+                    raise
+                based_on = stale.revision
+
+    def _only_people_since(self, table: str, revision: int) -> bool:
+        since = self._store.events(table, after=revision) if revision > 0 else ()
+        return bool(since) and all(event.kind in SOCIAL_KINDS for event in since)
 
     def _answered(self, table: str, save: Save) -> bool:
         """Was this very save made before? Then nothing is checked again: the store gives the first answer, or refuses."""
@@ -272,9 +312,16 @@ class _Log:
     hands: tuple[tuple[Version, ...], ...] = ()
     scrapped: tuple[Scrapped, ...] = ()
     live: LiveLog = field(default_factory=LiveLog)
+    people: People = field(default_factory=People)
+    changed: int = 1
 
     def then(self, event: Event) -> "_Log":
         """The log with one more event."""
+        if event.kind in SOCIAL_KINDS:
+            return replace(self, people=self.people.then(event.kind, event.body, event.at))
+        return replace(self, changed=event.seq)._played(event)
+
+    def _played(self, event: Event) -> "_Log":
         body = event.body
         if event.kind == SCRAPPED:
             gone = Scrapped(len(self.hands), self.hands[-1], event.at, body.get("phone"), str(body.get("reason") or ""))
@@ -293,7 +340,7 @@ class _Log:
 def fold(table: str, events: Iterable[Event]) -> View:
     """A table's view, from its events in their order. The first one opens the table."""
     first, *others = events
-    log = _Log(first)
+    log = _Log(first, people=people_at(first.body, first.at), changed=first.seq)
     for event in others:
         log = log.then(event)
     record = read_record(document(first.body, [versions[-1].hand for versions in log.hands]))
@@ -312,6 +359,8 @@ def fold(table: str, events: Iterable[Event]) -> View:
         session=replayed.session,
         opened_at=first.at,
         rematch_of=first.body.get("rematch_of"),
+        people=log.people,
+        changed=log.changed,
     ).refereed(log.live)
 
 

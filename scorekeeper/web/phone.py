@@ -1,22 +1,32 @@
-"""What one phone remembers, in its signed cookie: a mark of its own, and the tables it saw last."""
+"""What one phone remembers, in its signed cookie: a mark of its own, and the tables it saw last.
+
+The mark says which phone it is, and the signature proves it: what the phone may do at a table is looked up by it.
+"""
 
 import secrets
 
 from flask import Flask, session
 
 TABLES_KEPT = 12
+MARK_BYTES = 16
 
 
 def init_app(app: Flask) -> None:
     """Let the templates tell this phone from others."""
-    app.jinja_env.globals["this_phone"] = lambda: session.get("phone")
+    app.jinja_env.globals["this_phone"] = known
+
+
+def known() -> str | None:
+    """This phone's mark, None as long as it has none: looking at something gives it none."""
+    mark = session.get("phone")
+    return str(mark) if mark else None
 
 
 def mark() -> str:
-    """This phone's mark, made when it first saves. It says who wrote a hand down, and proves nothing."""
-    if "phone" not in session:
+    """This phone's mark, 128 bits made when it first saves or joins. It is shown to nobody."""
+    if known() is None:
         session.permanent = True
-        session["phone"] = secrets.token_urlsafe(6)
+        session["phone"] = secrets.token_urlsafe(MARK_BYTES)
     return str(session["phone"])
 
 
@@ -28,7 +38,7 @@ def seen() -> list[str]:
 
 def remember(table: str) -> None:
     """Put a table first among those seen. The cookie is written only when that changes something."""
-    known = seen()
-    if known[:1] != [table]:
+    known_tables = seen()
+    if known_tables[:1] != [table]:
         session.permanent = True
-        session["tables"] = [table, *(other for other in known if other != table)][:TABLES_KEPT]
+        session["tables"] = [table, *(other for other in known_tables if other != table)][:TABLES_KEPT]

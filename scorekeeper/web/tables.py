@@ -88,9 +88,10 @@ def _start(form: TableForm) -> Response:
     return _open(agreed, str(form.preset.data), str(form.key.data))
 
 
-def _open(agreed: Agreed, preset: str, key: str, rematch_of: str | None = None) -> Response:
+def _open(agreed: Agreed, preset: str, key: str, rematch_of: View | None = None) -> Response:
     table = new_table_id(key)
-    referee().open_table(table, agreed, preset, key=key, phone=phone.mark(), rematch_of=rematch_of)
+    if not (rematch_of and referee().answer_of(table, key)):  # who was in may have changed since the first answer
+        referee().open_table(table, agreed, preset, key=key, phone=phone.mark(), rematch_of=rematch_of)
     phone.remember(table)
     return see_other(url_for("tables.table", table=table))
 
@@ -138,7 +139,7 @@ def rematch(table: str) -> Response:
     view = referee().view(table)
     form = KeyedForm()
     agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players)
-    return _open(agreed, view.preset, form.save_key(), rematch_of=table)
+    return _open(agreed, view.preset, form.save_key(), rematch_of=view)
 
 
 @pages.get("/<table>/record.json")

@@ -1,0 +1,169 @@
+"""Who is in at a table: its phones, what each may do and which seat it has, folded from the table's log. Everything is pure.
+
+A phone is known by its mark, which stands in the log and in the phone's signed cookie and is shown to nobody; at the table
+a phone is spoken of by its seat, and in a form by its number, which never changes.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+JOINED, ROLE_GIVEN, LINKS_RENEWED = "phone-joined", "phone-role", "links-renewed"
+SOCIAL_KINDS = frozenset({JOINED, ROLE_GIVEN, LINKS_RENEWED})
+"""Events that change nothing of what is played: a save that was based on the revision before them is not stale."""
+
+PUT_OUT = "out"
+MOST_PHONES = 40
+
+
+class Role(Enum):
+    """What a phone may do at a table; each may do all that those before it may."""
+
+    LOOK = "look"
+    ENTER = "enter"
+    HOST = "host"
+
+    def may(self, needed: "Role") -> bool:
+        """Is this enough for what needs that role?"""
+        order = list(Role)
+        return order.index(self) >= order.index(needed)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A phone at a table. `role` is None once it was put out; `seat` counts from 0; `since` is the time of joining, to be
+    shown; `held` when the host gave it less than a link gives."""
+
+    no: int
+    phone: str
+    role: Role | None
+    seat: int | None
+    since: str
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The phones of a table in the order in which they came.
+
+    `generation` counts the renewals of the links, `hostings` how often the table got another host by a link. At a table of an
+    older release the address alone lets a phone in (`open_door`), until the links are renewed.
+    """
+
+    persons: tuple[Person, ...] = ()
+    open_door: bool = False
+    generation: int = 0
+    hostings: int = 0
+
+    def __iter__(self) -> Iterator[Person]:
+        return iter(self.persons)
+
+    def of(self, phone: str | None) -> Person | None:
+        """The person with that mark."""
+        return next((one for one in self.persons if one.phone == phone), None)
+
+    def numbered(self, no: int) -> Person | None:
+        """The person with that number."""
+        return self.persons[no - 1] if 1 <= no <= len(self.persons) else None
+
+    def role_of(self, phone: str | None) -> Role | None:
+        """What a phone may do here; None when it is not in."""
+        person = self.of(phone)
+        if person:
+            return person.role
+        return Role.ENTER if self.open_door else None
+
+    def seat_of(self, phone: str | None) -> int | None:
+        """The seat that a phone enters for, if it has one."""
+        person = self.of(phone)
+        return person.seat if person and person.role and person.role.may(Role.ENTER) else None
+
+    def at_seat(self, seat: int) -> tuple[Person, ...]:
+        """The phones that have that seat: couples share one."""
+        return tuple(one for one in self.persons if self.seat_of(one.phone) == seat)
+
+    @property
+    def present(self) -> tuple[Person, ...]:
+        """All but those who were put out."""
+        return tuple(one for one in self.persons if one.role)
+
+    def offered(self, phone: str | None, by_link: Role) -> Role | None:
+        """What a phone gets that comes with a link; None when the host does not want it in, or the table is full.
+
+        What the host took from a phone no link gives back, save the one that makes it host; and no link takes anything away.
+        """
+        person = self.of(phone)
+        if by_link is Role.HOST:
+            return Role.HOST
+        if person is None:
+            return by_link if len(self.present) < MOST_PHONES else None
+        if person.role is None or person.held:
+            return person.role
+        return person.role if person.role.may(by_link) else by_link
+
+    def then(self, kind: str, body: Mapping[str, Any], at: str) -> "People":
+        """After an event of one of the kinds above; any other changes nothing."""
+        if kind == JOINED:
+            return self._joined(str(body["phone"]), Role(body["role"]), body.get("seat"), at)
+        if kind == ROLE_GIVEN:
+            after = self._given(str(body["of"]), str(body["role"]))
+            return after._renewed() if body.get("renew") else after
+        return self._renewed() if kind == LINKS_RENEWED else self
+
+    def _joined(self, phone: str, role: Role, seat: int | None, at: str) -> "People":
+        known = self.of(phone)
+        if known:
+            joined = self._with(replace(known, role=role, seat=seat, held=known.held and role is Role.LOOK))
+        else:
+            joined = replace(self, persons=(*self.persons, Person(len(self.persons) + 1, phone, role, seat, at)))
+        return replace(joined._one_host(phone), hostings=self.hostings + 1) if role is Role.HOST else joined
+
+    def _given(self, phone: str, role: str) -> "People":
+        person = self.of(phone)
+        if person is None:
+            return self
+        if role == PUT_OUT:
+            return self._with(replace(person, role=None, held=True))
+        given = Role(role)
+        after = self._with(replace(person, role=given, held=given is Role.LOOK))
+        return after._one_host(phone) if given is Role.HOST else after
+
+    def _one_host(self, phone: str) -> "People":
+        """One phone is host: who was it before enters like the others."""
+        persons = tuple(
+            replace(one, role=Role.ENTER) if one.role is Role.HOST and one.phone != phone else one
+            for one in self.persons
+        )
+        return replace(self, persons=persons)
+
+    def _with(self, person: Person) -> "People":
+        return replace(self, persons=(*self.persons[: person.no - 1], person, *self.persons[person.no :]))
+
+    def _renewed(self) -> "People":
+        return replace(self, generation=self.generation + 1, open_door=False)
+
+
+def people_at(opened: Mapping[str, Any], at: str) -> People:
+    """Who is in when a table opens: the phone that opened it is host; at a rematch all who were in before are in again."""
+    persons = tuple(_read(no, document, at) for no, document in enumerate(opened.get("people", ()), start=1))
+    people = People(persons, open_door=not opened.get("door"))
+    phone = opened.get("phone")
+    if not phone or people.of(phone):
+        return people
+    hosted = any(one.role is Role.HOST for one in persons)
+    opener = Person(len(persons) + 1, str(phone), Role.ENTER if hosted else Role.HOST, None, at)
+    return replace(people, persons=(*persons, opener))
+
+
+def written(people: People) -> list[dict[str, Any]]:
+    """The people as a rematch's first event has them."""
+    return [
+        {"phone": one.phone, "role": one.role.value if one.role else PUT_OUT, "seat": one.seat, "held": one.held}
+        for one in people
+    ]
+
+
+def _read(no: int, document: Mapping[str, Any], at: str) -> Person:
+    role = None if document["role"] == PUT_OUT else Role(document["role"])
+    return Person(no, str(document["phone"]), role, document.get("seat"), at, bool(document.get("held")))

@@ -1,0 +1,74 @@
+"""The links that let a phone in, and the room code: made from the house's secret, kept nowhere, dead once renewed.
+
+A link's token is the table's id, a letter for what it gives, and a code that only this house can make (128 bits of an HMAC
+over both and the number of renewals in the table's log). So the token alone leads to its table, without a list of tokens.
+"""
+
+import hashlib
+import hmac
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+
+from flask import current_app
+
+from scorekeeper.people import People, Role
+
+LETTERS = {"e": Role.ENTER, "l": Role.LOOK, "h": Role.HOST}
+MAC_BYTES, MAC_LENGTH = 16, 22
+LONGEST_TOKEN = 200
+
+CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""No 0 O, no 1 I L: nobody has to ask which of them it is."""
+CODE_LENGTH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token taken apart; whether it is good is another question (`is_good`)."""
+
+    table: str
+    role: Role
+    text: str
+
+
+def house_secret() -> bytes:
+    """The secret of the app that answers this request."""
+    secret = current_app.config["SECRET_KEY"]
+    return secret if isinstance(secret, bytes) else str(secret).encode()
+
+
+def token_of(secret: bytes, table: str, people: People, role: Role) -> str:
+    """The token of the link that gives a role at a table, as long as the links are not renewed. The one that makes a phone
+    host is good once."""
+    letter = next(letter for letter, one in LETTERS.items() if one is role)
+    number = people.hostings if role is Role.HOST else people.generation
+    mac = _digest(secret, "link", table, letter, number)[:MAC_BYTES]
+    return f"{table}{letter}{urlsafe_b64encode(mac).decode().rstrip('=')}"
+
+
+def read_token(text: str) -> Token | None:
+    """A token's parts; None where it is none."""
+    table, letter = text[: -MAC_LENGTH - 1], text[-MAC_LENGTH - 1 : -MAC_LENGTH]
+    if not table or len(text) > LONGEST_TOKEN or letter not in LETTERS:
+        return None
+    return Token(table, LETTERS[letter], text)
+
+
+def is_good(secret: bytes, token: Token, people: People) -> bool:
+    """Was the token made here, and not renewed since?"""
+    wanted = token_of(secret, token.table, people, token.role)
+    return hmac.compare_digest(wanted.encode(), token.text.encode())
+
+
+def room_code(secret: bytes, table: str, people: People) -> str:
+    """The code to be typed: 31 to the power of 8 there are, and the door counts who tries."""
+    number = int.from_bytes(_digest(secret, "code", table, people.generation))
+    signs = []
+    for _ in range(CODE_LENGTH):
+        number, sign = divmod(number, len(CODE_ALPHABET))
+        signs.append(CODE_ALPHABET[sign])
+    return "".join(signs)
+
+
+def _digest(secret: bytes, *parts: object) -> bytes:
+    return hmac.digest(secret, "\0".join(map(str, parts)).encode(), hashlib.sha256)
