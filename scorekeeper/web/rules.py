@@ -1,104 +1,131 @@
 """The rules, by game, and as they are played at a table."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
+from urllib.parse import urlsplit
 
-from flask import Blueprint, Response, abort, url_for
+from flask import Blueprint, Response, abort, current_app, render_template, request, session, url_for
+from markupsafe import Markup
 
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.option import Option, Value, shown
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.option import Options
+from scorekeeper.rulebook.standing import Settled
 from scorekeeper.web import referee
+from scorekeeper.web.i18n import _, language
 from scorekeeper.web.pages import page
+from scorekeeper.web.rule_entries import told
 
 pages = Blueprint("rules", __name__)
 
-TOPICS = {
-    "cards": N_("The cards in play"),
-    "meld": N_("Melds"),
-    "joker": N_("Jokers"),
-    "layoff": N_("Laying off"),
-    "r500": N_("Setting up"),
-    "rummy": N_("Rummy"),
-    "wrotham": N_("Wrotham rummy"),
-    "rkub": N_("Rummikub"),
-    "turn": N_("A turn"),
-    "draw": N_("Drawing"),
-    "discard": N_("Discarding"),
-    "call": N_("Calling “Rummy!”"),
-    "out": N_("Going out"),
-    "score": N_("Counting"),
-    "session": N_("Winning"),
-}
-"""The headings of the rulebook by the first word of a rule's id, in reading order."""
+KEPT = 24
+"""So many readings of the rules are kept as they were made: a game's, or a table's, in one language."""
+
+Reading = tuple[str, frozenset[tuple[str, object]] | None, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """A heading and the ids of its rules."""
+class Back(NamedTuple):
+    """The way back to where a phone came from."""
 
-    id: str
-    title: str
-    rules: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """A house option as it is at a table."""
-
-    option: Option
-    value: Value
-    usual: bool
-
-    @property
-    def answer(self) -> str:
-        """The value in words to be translated, or as it is."""
-        return self.option.labels.get(self.value, shown(self.value))
-
-    @property
-    def rule(self) -> str:
-        return self.option.rule_of(self.value)
-
-
-def topics(game: Game) -> list[Topic]:
-    """The game's rules under their headings; a rule that only an option speaks of is among them."""
-    spoken_of = (rule for option in game.options for rule in (option.about, *option.rules.values()))
-    every = dict.fromkeys((*game.rules, *spoken_of))
-    by_word: dict[str, list[str]] = {word: [] for word in TOPICS}
-    for rule in every:
-        by_word.setdefault(rule.partition(".")[0], []).append(rule)
-    return [Topic(word, TOPICS.get(word, word), tuple(rules)) for word, rules in by_word.items() if rules]
+    address: str
+    words: str
 
 
 @pages.get("/rules")
 def games() -> Response:
-    """The games whose rules are here."""
-    return page("rules/games.html", games=GAMES)
+    """The games whose rules are here, the search, the glossary."""
+    return page("rules/games.html", games=GAMES, back=way_back(), **elsewhere())
 
 
 @pages.get("/rules/<game>")
 def of_game(game: str) -> Response:
-    """All rules of a game."""
+    """All rules of a game, from setting up to winning, and what tables agree on."""
     if game not in GAMES:
         abort(404)
-    return page("rules/rules.html", game=GAMES[game], topics=topics(GAMES[game]), settled=(), view=None)
+    return _reading(GAMES[game], None, None)
 
 
 @pages.get("/tables/<table>/rules")
 def at_table(table: str) -> Response:
     """The rules as played at a table: what was agreed there first."""
-    view = referee().view(table)
-    game = view.agreed.game
-    settled = [
-        Settled(option, value, value == option.default)
-        for option in game.options
-        for value in (view.agreed.options[option.id],)
-    ]
-    return page("rules/rules.html", game=game, topics=topics(game), settled=settled, view=view)
+    agreed = referee().view(table).agreed
+    return _reading(agreed.game, agreed.options, table)
 
 
-def address(rule: str, table: str | None = None) -> str:
-    """Where a rule stands: in the rules of that table, else in those of the first game that has it."""
-    if table:
+def _reading(game: Game, options: Options | None, table: str | None) -> Response:
+    return page(
+        "rules/rules.html",
+        game=game,
+        table=table,
+        text=kept_text(game, options),
+        back=way_back(table),
+        **elsewhere(),
+    )
+
+
+def kept_text(game: Game, options: Options | None) -> Markup:
+    """What the page reads, kept once it was made: seventy entries take longer than all the rest of a page."""
+    agreed = frozenset(options.items()) if options is not None else None
+    key: Reading = (game.id, agreed, language(), str(session.get("letters", "")))
+    kept: dict[Reading, Markup] = current_app.extensions.setdefault("rules-read", {})
+    text = kept.pop(key, None) or _text(game, options)
+    kept[key] = text
+    while len(kept) > KEPT:
+        kept.pop(next(iter(kept)), None)
+    return text
+
+
+def _text(game: Game, options: Options | None) -> Markup:
+    settled = [Settled(option, options[option.id]) for option in game.options] if options is not None else []
+    return Markup(  # noqa: S704 (made by a template, which escapes)
+        render_template("rules/_text.html", game=game, chapters=told(game, options), settled=settled)
+    )
+
+
+def elsewhere() -> dict[str, bool]:
+    """Which other pages of the rulebook there are to lead to."""
+    return {"can_search": _is_there("finding.find"), "has_glossary": _is_there("finding.glossary")}
+
+
+def _is_there(endpoint: str) -> bool:
+    return endpoint in current_app.view_functions
+
+
+def way_back(table: str | None = None) -> Back | None:
+    """Back to the page of ours that led here, or to the table; from elsewhere, and from one page of rules to the next, none."""
+    came = urlsplit(request.referrer or "")
+    path = came.path + (f"?{came.query}" if came.query else "")
+    ours = came.netloc == request.host and path.startswith("/") and not path.startswith("//")
+    if ours and came.path != request.path and not came.path.startswith("/rules"):
+        return Back(path, _back_words(came.path))
+    return Back(url_for("tables.table", table=table), _("Back to the table")) if table else None
+
+
+def _back_words(path: str) -> str:
+    words = _("Back")
+    if path.startswith("/tables/") and path != url_for("tables.new"):
+        page_of_table = path.split("/")[3:4]
+        words = {
+            "": _("Back to the table"),
+            "hands": _("Back to the hand"),
+            "live": _("Back to the hand"),
+            "round": _("Back to the hand"),
+        }.get("".join(page_of_table), words)
+    return str(words)
+
+
+@pages.app_template_global("rule_address")
+def address(rule: str, table: str | None = None, game: str | None = None) -> str:
+    """Where a rule stands: in the rules of the table, else in those of the game in question; of a game that has it, always.
+
+    `game` is the game in question, by id: at a table the one that is played there.
+    """
+    home = game_of(rule, game)
+    if table and (game is None or home == game):
         return url_for("rules.at_table", table=table, _anchor=rule)
-    return url_for("rules.of_game", game=next(iter(GAMES)), _anchor=rule)
+    return url_for("rules.of_game", game=home, _anchor=rule)
+
+
+def game_of(rule: str, game: str | None = None) -> str:
+    """The id of the game whose rules have this one: the game asked for if it does, else the first that does."""
+    having = [known.id for known in GAMES.values() if rule in known.rules]
+    return game if game in having else (having or [next(iter(GAMES))])[0]

@@ -1,0 +1,93 @@
+"""The entries of the rulebook as its pages show them: a rule's words, its examples as cards, where it comes from and applies."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.game import Game, agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.rule import RULES, SOURCES
+from scorekeeper.rulebook import EXAMPLES, Example
+from scorekeeper.rulebook.chapters import CHAPTERS, Chapter
+from scorekeeper.rulebook.standing import Mention, Standing, mentions, standing
+from scorekeeper.wording.rules import RULES as WORDS
+from scorekeeper.wording.rules import RuleWords
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An example as it is drawn: what it tells, and rows of cards, each with its label."""
+
+    says: str
+    rows: tuple[tuple[str, Cards], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A game that has the rule, and the options of that game that decide about it."""
+
+    game: Game
+    mentions: tuple[Mention, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What there is to say of a rule, wherever it is read. A rule without examples has none to show."""
+
+    id: str
+    words: RuleWords
+    sources: tuple[str, ...]
+    silent: bool
+    differ: bool
+    right: Shown | None
+    wrong: Shown | None
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A rule in the rules of a game or a table, with how it stands there."""
+
+    about: About
+    standing: Standing
+
+    @property
+    def id(self) -> str:
+        return self.about.id
+
+
+def told(game: Game, options: Options | None = None) -> list[tuple[Chapter, list[Entry]]]:
+    """The game's chapters with their entries, as the rules stand with these options; as they usually do without."""
+    settled = usual(game) if options is None else options
+    return [
+        (chapter, [Entry(about(rule), standing(rule, game, settled)) for rule in chapter.rules])
+        for chapter in CHAPTERS[game.id]
+    ]
+
+
+def usual(game: Game) -> Options:
+    """The options of a table that agrees on nothing of its own."""
+    return agree(game, game.default_preset, {}, ("",) * game.players[0]).options
+
+
+@lru_cache(maxsize=256)
+def about(rule: str) -> About:
+    """What there is to say of the rule."""
+    declared, pair = RULES[rule], EXAMPLES.get(rule)
+    return About(
+        id=rule,
+        words=WORDS[rule],
+        sources=tuple(SOURCES[letter] for letter in declared.sources.split()),
+        silent=declared.silent,
+        differ=declared.differ,
+        right=_shown(pair.right) if pair else None,
+        wrong=_shown(pair.wrong) if pair else None,
+        places=tuple(Place(game, mentions(rule, game)) for game in GAMES.values() if rule in game.rules),
+    )
+
+
+def _shown(example: Example) -> Shown:
+    deck = GAMES[example.asked["game"]].deck
+    rows = ((label, tuple(deck.parse(card) for card in row.split())) for label, row in example.shows)
+    return Shown(example.says, tuple(rows))
