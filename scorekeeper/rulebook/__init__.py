@@ -1,9 +1,12 @@
 """The rulebook: every rule with its examples. Its words are in `scorekeeper.wording`; here is what shows them."""
 
 from scorekeeper.rulebook.example import Example, Pair
+from scorekeeper.rulebook.examples_jokers import JOKERS
 from scorekeeper.rulebook.examples_melds import MELDS
+from scorekeeper.rulebook.examples_rummikub import RUMMIKUB
+from scorekeeper.rulebook.examples_rummikub_jokers import RUMMIKUB_JOKERS
 
 __all__ = ["EXAMPLES", "Example", "Pair"]
 
-EXAMPLES: dict[str, Pair] = {**MELDS}
+EXAMPLES: dict[str, Pair] = {**MELDS, **JOKERS, **RUMMIKUB, **RUMMIKUB_JOKERS}
 """The examples of every rule, by its id."""

@@ -31,6 +31,7 @@ ON_RACK = N_("On the rack")
 Part: TypeAlias = dict[str, Any]
 Events: TypeAlias = tuple[Part, ...]
 
+UPCARD = "3d"
 THREE = ("Ana", "Ben", "Cy")
 STANDS: Part = {"ok": True}
 """The answer to what breaks no rule."""
@@ -176,10 +177,13 @@ def played(
 ) -> Part:
     """A record of one hand followed event by event. Without a dealer the first player starts.
 
+    In Rummy 500 some card is turned up even where the example does not care which.
+
     >>> played(turn("Ana", "2c"), upcard="4d")["hands"][0]["events"][1]
     {'do': 'discard', 'by': 'Ana', 'card': '2c'}
     """
-    hand = play(*told, dealer=dealer, upcard=upcard, deal=deal, **left)
+    turned_up = upcard or (UPCARD if game == "rummy500" else "")
+    hand = play(*told, dealer=dealer, upcard=turned_up, deal=deal, **left)
     return session(hand, game=game, players=players, options=options, preset=preset)
 
 
