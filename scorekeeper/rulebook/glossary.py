@@ -15,6 +15,10 @@ class Term:
     said: dict[str, tuple[str, ...]]
     elsewhere: dict[str, tuple[str, ...]]
 
+    def words(self, language: str) -> tuple[str, ...]:
+        """Everything that anybody calls it in a language."""
+        return self.said[language] + self.elsewhere[language]
+
 
 def _term(
     rule: str, en: str, fr: str, pt: str, en_too: str = "", fr_too: str = "", pt_too: str = ""

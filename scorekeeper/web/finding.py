@@ -1,0 +1,83 @@
+"""Finding a rule by the words of players, and the glossary of those words."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, request, url_for
+
+from scorekeeper.engine.game import Game
+from scorekeeper.engine.games import GAMES
+from scorekeeper.referee import View
+from scorekeeper.rulebook.glossary import GLOSSARY
+from scorekeeper.rulebook.search import LONGEST_QUESTION, index_of
+from scorekeeper.web import referee
+from scorekeeper.web.i18n import language
+from scorekeeper.web.pages import page
+from scorekeeper.web.rules import address
+from scorekeeper.wording.language import LANGUAGES
+
+pages = Blueprint("finding", __name__)
+HITS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A rule that answers what was asked, the games that it holds in, and where it stands."""
+
+    rule: str
+    games: tuple[Game, ...]
+    address: str
+
+
+@pages.get("/rules/search")
+def find() -> Response:
+    """The rules that answer a question, of all games or of one."""
+    return _found(GAMES.get(request.args.get("game", "")))
+
+
+@pages.get("/tables/<table>/rules/search")
+def find_at_table(table: str) -> Response:
+    """The same among the rules of a table's game, each as it is played there."""
+    view = referee().view(table)
+    return _found(view.agreed.game, view)
+
+
+@pages.get("/rules/glossary")
+def glossary() -> Response:
+    """The players' words in the three languages."""
+    terms = [(term, address(term.rule)) for term in GLOSSARY]
+    return page("finding/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language()))
+
+
+def _found(game: Game | None, view: View | None = None) -> Response:
+    question = request.args.get("q", "").strip()[:LONGEST_QUESTION]
+    return page(
+        "finding/find.html",
+        question=question,
+        hits=hits(question, game, view),
+        game=game,
+        games=GAMES,
+        view=view,
+        ask_at=url_for("finding.find_at_table", table=view.table) if view else url_for("finding.find"),
+    )
+
+
+def hits(question: str, game: Game | None = None, view: View | None = None) -> list[Hit]:
+    """The rules that answer the question best, in the language of the page."""
+    index = index_of(language())
+    found = index.find(question, rules_of(game) if game else None, HITS)
+    return [Hit(one.rule, games_with(one.rule), _address(one.rule, game, view)) for one in found]
+
+
+def rules_of(game: Game) -> frozenset[str]:
+    """Every rule that belongs to a game: those it is played by, and those that its options speak of."""
+    spoken_of = (rule for option in game.options for rule in (option.about, *option.rules.values()))
+    return frozenset((*game.rules, *spoken_of))
+
+
+def games_with(rule: str) -> tuple[Game, ...]:
+    """The games that have a rule."""
+    return tuple(game for game in GAMES.values() if rule in rules_of(game))
+
+
+def _address(rule: str, game: Game | None, view: View | None) -> str:
+    return address(rule, view.table if view else None, game.id if game else None)

@@ -1,0 +1,101 @@
+"""What players ask leads to the rule: for the questions of questions_LANGUAGE.json it is among the first three hits."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.rule import RULES
+from scorekeeper.rulebook.glossary import GLOSSARY
+from scorekeeper.rulebook.search import Index, folded, index_of
+from scorekeeper.web.finding import rules_of
+from scorekeeper.wording.language import LANGUAGES
+
+FIRST = 3
+QUESTIONS = [
+    pytest.param(language, asked["q"], asked.get("game"), asked["rules"], id=f"{language}-{asked['q']}")
+    for language in LANGUAGES
+    for asked in json.loads((Path(__file__).parent / f"questions_{language}.json").read_text())
+]
+
+
+def index(language: str) -> Index:
+    return index_of(language)
+
+
+@pytest.mark.parametrize(("language", "question", "game", "rules"), QUESTIONS)
+def test_the_rule_is_among_the_first_three(language: str, question: str, game: str | None, rules: list[str]) -> None:
+    assert set(rules) <= set(RULES)
+    found = [one.rule for one in index(language).find(question, game and rules_of(GAMES[game]))]
+    assert set(found[:FIRST]) & set(rules), found
+
+
+def test_there_are_enough_questions() -> None:
+    for language in LANGUAGES:
+        asked = {param.values[1] for param in QUESTIONS if param.values[0] == language}
+        assert len(asked) >= 60, language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_accents_case_and_plurals_make_no_difference(language: str) -> None:
+    pairs = {
+        "en": [("JOKERS", "joker"), ("melds in a turn", "meld in turns"), ("aces", "ACE")],
+        "fr": [("défausse", "DEFAUSSE"), ("combinaisons", "combinaison"), ("égalité", "egalites")],
+        "pt": [("sequência", "SEQUENCIAS"), ("ás", "as baixos"), ("curingas", "Curinga")],
+    }
+    for one, other in pairs[language]:
+        first, second = (index(language).find(text) for text in (one, other))
+        assert first
+        assert first[0].rule in [hit.rule for hit in second[:FIRST]], (one, other)
+
+
+@pytest.mark.parametrize(("language", "typed", "meant"), [
+    ("en", "jokre", "joker"), ("en", "discrad", "discard"), ("fr", "defauce", "défausse"), ("fr", "combinaizon", "combinaison"),
+    ("pt", "sequensia", "sequência"), ("pt", "curnga", "curinga"),
+])  # fmt: skip
+def test_a_slip_of_the_thumb_finds_the_same(language: str, typed: str, meant: str) -> None:
+    found = {hit.rule for hit in index(language).find(typed, limit=20)}
+    assert found & {hit.rule for hit in index(language).find(meant, limit=5)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_other_pages_call_it_finds_what_players_call_it(language: str) -> None:
+    for term in GLOSSARY:
+        for other in term.elsewhere[language]:
+            assert index(language).find(other), other
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@given(question=st.text(max_size=300))
+def test_whatever_is_typed_is_answered(language: str, question: str) -> None:
+    found = index(language).find(question)
+    assert all(one.rule in RULES for one in found)
+    assert len({one.rule for one in found}) == len(found)
+
+
+@pytest.mark.parametrize(
+    "question", ['"', "joker AND", "NEAR(", "a*", "title:joker", "', DROP TABLE phrases;", "((", "-", "^joker"]
+)
+def test_signs_of_the_index_are_plain_signs(question: str) -> None:
+    index("en").find(question)
+
+
+def test_the_words_are_those_of_rules_that_there_are() -> None:
+    from scorekeeper.rulebook import words_en, words_fr, words_pt
+
+    for words in (words_en, words_fr, words_pt):
+        assert set(words.PLAYERS) <= set(RULES)
+    assert {term.rule for term in GLOSSARY} <= set(RULES)
+
+
+def test_only_rules_of_the_game_are_found() -> None:
+    for game in GAMES.values():
+        rules = rules_of(game)
+        assert {one.rule for one in index("en").find("joker", rules, limit=50)} <= rules
+
+
+def test_folded() -> None:
+    assert folded("Às de ♥") == "as de ♥"

@@ -1,0 +1,59 @@
+"""Finding a rule on the pages: what is typed leads to sections that are there."""
+
+import re
+from html import unescape
+from urllib.parse import quote, urlsplit
+
+import pytest
+from webphone import Phone
+
+from scorekeeper.rulebook.glossary import GLOSSARY
+
+
+def hits(page: str) -> list[str]:
+    found = re.search(r'<ol class="rows hits">(.*?)</ol>', page, re.DOTALL)
+    return [unescape(link) for link in re.findall(r'href="([^"]+)"', found[1])] if found else []
+
+
+@pytest.mark.parametrize("question", ["pick up the pile", "wild card", "Q K A", "flaoting"])
+def test_every_hit_opens_its_section(phone: Phone, question: str) -> None:
+    links = hits(phone.get(f"/rules/search?q={quote(question)}").text)
+    assert len(links) >= 3
+    for link in links:
+        section = urlsplit(link).fragment
+        assert f'id="{section}"' in phone.get(urlsplit(link).path).text
+
+
+def test_at_a_table_its_own_rules_are_found(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles", preset_shown="tiles")
+    links = hits(phone.get(f"{table}/rules/search?q=joker").text)
+    assert links
+    assert all(link.startswith(f"{table}/rules#rkub.") or link.startswith(f"{table}/rules#") for link in links)
+    assert not any(link.endswith("#r500.jokers") for link in links)
+
+
+def test_one_game_only(phone: Phone) -> None:
+    links = hits(phone.get("/rules/search?q=joker&game=rummikub").text)
+    assert links
+    assert all(link.startswith("/rules/rummikub#") for link in links)
+
+
+def test_in_french_and_portuguese(phone: Phone) -> None:
+    for language, question, rule in (("fr", "ramasser la défausse", "draw."), ("pt", "bater", "out.free")):
+        answer = phone.client.get(f"/rules/search?q={quote(question)}", headers={"Accept-Language": language})
+        assert f"#{rule}" in "".join(hits(answer.text)[:3])
+
+
+@pytest.mark.parametrize("question", ["", "   ", "<script>alert(1)</script>", "\x00", "x" * 5000, "qzxwv"])
+def test_whatever_is_typed_there_is_a_page(phone: Phone, question: str) -> None:
+    answer = phone.get(f"/rules/search?q={quote(question)}")
+    assert answer.status_code == 200
+    assert "<script>alert" not in answer.text
+
+
+def test_the_glossary_has_every_term_and_leads_to_rules(phone: Phone) -> None:
+    page = phone.get("/rules/glossary").text
+    for term in GLOSSARY:
+        for said in term.said.values():
+            assert ", ".join(said).replace("’", "’").split(" (")[0].split("“")[0] in unescape(page)
+        assert f"#{term.rule}" in page
