@@ -50,6 +50,8 @@ def _words(code: int, description: str) -> tuple[str, str]:
             "More than a megabyte was sent, and a hand of cards needs far less. Nothing was saved; "
             "what you typed is still on the page before this one."
         )
+    if code == 429:
+        return _("That was too often"), _("Nothing was done. Wait a minute, and try again.")
     if description == "host":
         return _("This address is not known here"), _(
             "Open the app by its address in numbers, as it was printed when it started."
@@ -62,9 +64,17 @@ def _words(code: int, description: str) -> tuple[str, str]:
 
 
 def trouble_page(
-    code: int, title: str, text: str, *, again: bool = False, button: str | None = None, table: str | None = None
+    code: int,
+    title: str,
+    text: str,
+    *,
+    again: bool = False,
+    button: str | None = None,
+    table: str | None = None,
+    rule: str | None = None,
 ) -> Response:
-    """A page, or a notice above the form for htmx. With `again` it can send the same once more, all that was typed in it."""
+    """A page, or a notice above the form for htmx. With `again` it can send the same once more, all that was typed in it;
+    `rule` is the one that decides here."""
     typed = list(request.form.items(multi=True)) if again else []
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]
@@ -79,6 +89,7 @@ def trouble_page(
         action=request.path,
         again=again,
         table=table,
+        rule=rule,
     )
     if wants_fragment() and not again:
         response.headers["HX-Retarget"] = "#notice"

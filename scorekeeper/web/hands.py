@@ -138,6 +138,7 @@ def _over(view: View) -> Response:
         _("The game is over"),
         _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
         table=view.table,
+        rule="session.over",
     )
 
 

@@ -95,7 +95,7 @@ def _refereed(table: str) -> View:
 
 def _as_it_was(view: View, save: Save) -> View:
     """The table as the phone saw it: a save that was made before is judged on what it was made on, and answered again."""
-    if save.based_on == view.revision:
+    if view.is_fresh(save.based_on):
         return view
     if referee().answer_of(view.table, save.key):
         return referee().view_at(view.table, save.based_on)
@@ -349,4 +349,5 @@ def _game_over(view: View) -> Response:
         _("The game is over"),
         _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
         table=view.table,
+        rule="session.over",
     )

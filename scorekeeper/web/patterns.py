@@ -1,17 +1,54 @@
 """The hidden page for those who work on the app: every component, in both grounds, side by side."""
 
+from dataclasses import dataclass
+
 from flask import Blueprint, Response
 
 from scorekeeper.engine.cards import COLOURS, SUITS, Card, Tile, parse_cards
-from scorekeeper.engine.game import agree
+from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.option import Value
 from scorekeeper.entry import Entered, judge_entry
+from scorekeeper.rulebook.standing import standing
 from scorekeeper.web.pages import page
+from scorekeeper.web.rule_entries import Entry, about, usual
 
 pages = Blueprint("patterns", __name__)
 
 LINES = ("4-7h 3cds +8h / 2d", "9h,9c,* ah,2h,3h / kd *", "/ 10c jh")
 WRONG = ("6h,6h,6d / 2d", "9h,*,* / kd", "/ 2x")
+
+ENTRIES: tuple[tuple[str, str, dict[str, Value] | None], ...] = (
+    ("meld.set.suits", "rummy500", None),
+    ("meld.set.suits", "rummy500", {}),
+    ("score.low-ace", "rummy500", {}),
+    ("draw.new-meld", "rummy500", None),
+    ("draw.new-meld", "rummy500", {}),
+    ("r500.deal", "rummy500", {"hand_size": 10}),
+    ("rkub.opening-joker", "rummikub", {"opening_joker": "25"}),
+)
+"""A rule, the game whose rules are read, and what a table agreed on; None where no table is in question."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryState:
+    """An entry of the rulebook in one of its states."""
+
+    entry: Entry
+    game: Game
+    settled: bool
+    sought: bool = False
+    open: bool = False
+
+
+def entry_states() -> list[EntryState]:
+    """The rule entry in all its states: as it is, sought, with its details, agreed, otherwise, not played."""
+    shown = []
+    for rule, name, agreed in ENTRIES:
+        game = GAMES[name]
+        one = Entry(about(rule), standing(rule, game, {**usual(game), **(agreed or {})}))
+        shown.append(EntryState(one, game, agreed is not None, sought=not shown, open=rule == "rkub.opening-joker"))
+    return shown
 
 
 @pages.get("/patterns")
@@ -32,4 +69,5 @@ def patterns() -> Response:
         jokers=parse_cards(("*", "*=9", "*=8h", "*=10s")),
         scores=right.result.scores if right.result else {},
         problems=problems,
+        entries=entry_states(),
     )
