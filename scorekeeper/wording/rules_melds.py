@@ -139,6 +139,12 @@ MELDS: dict[str, RuleWords] = {
     "joker.exchange": RuleWords(
         N_("A joker stays where it is"),
         N_("A joker on the table is not exchanged for the card that it stands for. Only Wrotham rummy allows that."),
+        details=N_(
+            "In Wrotham rummy, and where a table of Rummy agreed on it, a player in turn may after the draw put the card in the joker's place and take the joker into hand. It does not matter whose meld it is. Exchanging is neither a new meld nor a lay-off."
+        ),
+        silent=N_(
+            "The Rummy page does not say which card is exchanged for a joker in a set. A set names no suits, so either missing suit will do: beside the nines of hearts and clubs the joker goes for the 9 of diamonds or of spades. What no rule forbids is allowed."
+        ),
     ),
     # Laying off
     "layoff.fit": RuleWords(
