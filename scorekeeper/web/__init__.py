@@ -35,8 +35,9 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.config.from_mapping(config or {})
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = secret_key(path.parent)
-    for part in (guard, i18n, pages, phone, errors, squeeze):
+    for part in (guard, import_module("scorekeeper.web.door"), i18n, pages, phone, errors, squeeze):
         part.init_app(app)
+    guard.ask_for_tokens(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["static_url"] = static_url
     app.extensions[REFEREE] = Referee(open_store(path, check=not app.config.get("SCOREKEEPER_CHECKED")))
@@ -45,7 +46,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
 
 
 def _add_blueprints(app: Flask) -> None:
-    for noun in ("home", "tables", "hands", "live", "rounds", "sheets", "rules", "patterns", "settings"):
+    for noun in ("home", "tables", "hands", "live", "rounds", "sheets", "rules", "finding", "patterns", "settings", "joining"):
         app.register_blueprint(import_module(f"scorekeeper.web.{noun}").pages)
 
 

@@ -34,8 +34,10 @@ SETTINGS = {
     "PERMANENT_SESSION_LIFETIME": YEAR,
     "SEND_FILE_MAX_AGE_DEFAULT": YEAR,
     "SCOREKEEPER_HOSTS": (),
+    "SCOREKEEPER_NETWORK_ADDRESS": None,
 }
-"""Sizes that a card table never reaches. A CSRF token lasts as long as its session: an evening is longer than an hour."""
+"""Sizes that a card table never reaches. A CSRF token lasts as long as its session: an evening is longer than an hour.
+`SCOREKEEPER_NETWORK_ADDRESS` is a function that says at which host and port other phones reach this server, if they do."""
 
 
 class CookieSession(SecureCookieSessionInterface):
@@ -50,8 +52,12 @@ def init_app(app: Flask) -> None:
     app.session_interface = CookieSession()
     app.before_request(check_host)
     app.before_request(check_origin)
-    CSRFProtect(app)
     app.after_request(add_headers)
+
+
+def ask_for_tokens(app: Flask) -> None:
+    """A save needs the token of its page. Asked after the door: who is not in learns that, whatever was sent."""
+    CSRFProtect(app)
 
 
 def add_headers(response: Response) -> Response:

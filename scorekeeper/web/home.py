@@ -4,6 +4,7 @@ from flask import Blueprint, Response
 
 from scorekeeper.referee import NoSuchTable, View
 from scorekeeper.web import phone, referee
+from scorekeeper.web.door import role
 from scorekeeper.web.pages import page
 
 pages = Blueprint("home", __name__)
@@ -17,13 +18,15 @@ def home() -> Response:
 
 
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
-    """The tables that this phone looked at last, those that are still there."""
+    """The tables that this phone looked at last, those that it is still in."""
     found = []
     for table in phone.seen():
         try:
-            found.append(referee().view(table))
+            view = referee().view(table)
         except NoSuchTable:
             continue
+        if role(view):
+            found.append(view)
         if len(found) == limit:
             break
     return found

@@ -1,0 +1,118 @@
+"""The door: who may do what at a table, decided here alone, before any page of it is made.
+
+Every route below `/tables/<table>` stands in `NEEDS` with the least role that may use it; one that does not is shut to
+everybody. A phone is known by the mark in its signed cookie, and what it may do stands in the table's log.
+
+An address that leads to no table is answered as such (404), one of a table that the phone is not in with 403. The difference
+tells a stranger nothing: an id has 144 bits, nobody finds one by trying. It does tell a guest whether the link was cut off.
+"""
+
+from typing import cast
+
+from flask import Flask, Response, current_app, request
+
+from scorekeeper.people import Role
+from scorekeeper.referee import View
+from scorekeeper.web import phone, referee
+from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.forms import KeyedForm
+from scorekeeper.web.i18n import _
+from scorekeeper.web.pages import page
+from scorekeeper.web.presence import Presence
+
+NEEDS = {
+    "tables.table": Role.LOOK,
+    "tables.result": Role.LOOK,
+    "tables.record": Role.LOOK,
+    "tables.rematch": Role.ENTER,
+    "hands.hand": Role.LOOK,
+    "hands.scrapped": Role.LOOK,
+    "hands.new": Role.ENTER,
+    "hands.create": Role.ENTER,
+    "hands.edit": Role.ENTER,
+    "hands.change": Role.ENTER,
+    "hands.scrap": Role.ENTER,
+    "hands.take_back": Role.ENTER,
+    "live.show": Role.LOOK,
+    "live.press": Role.ENTER,
+    "rounds.show": Role.LOOK,
+    "rounds.press": Role.ENTER,
+    "sheets.sheet": Role.LOOK,
+    "rules.at_table": Role.LOOK,
+    "finding.find_at_table": Role.LOOK,
+    "joining.invite": Role.LOOK,
+    "joining.people": Role.LOOK,
+    "joining.seat": Role.ENTER,
+    "joining.take_seat": Role.ENTER,
+    "joining.ask_renew": Role.HOST,
+    "joining.renew": Role.HOST,
+    "joining.change": Role.HOST,
+}
+"""The least role for each route of a table. A page that looks needs LOOK, whatever writes at least ENTER."""
+
+PRESENCE = "scorekeeper-presence"
+
+
+def init_app(app: Flask) -> None:
+    """Put the door in, and let the templates ask what this phone may do."""
+    app.extensions[PRESENCE] = Presence()
+    app.before_request(check)
+    app.jinja_env.globals |= {"may_enter": may_enter, "is_host": is_host}
+
+
+def check() -> Response | None:
+    """Answer in the route's place where the phone may not use it. `NoSuchTable` passes: that is a page of its own."""
+    table = (request.view_args or {}).get("table")
+    if table is None:
+        return None
+    view = referee().view(table)
+    has = role(view)
+    if has is None:
+        return not_in()
+    needed = NEEDS.get(request.endpoint or "")
+    if needed is None or not has.may(needed):
+        return not_allowed(view, has)
+    mark = phone.known()
+    if mark:
+        presence().saw(table, mark)
+    return None
+
+
+def role(view: View) -> Role | None:
+    """What this phone may do at the table; None when it is not in."""
+    return view.people.role_of(phone.known())
+
+
+def seat(view: View) -> int | None:
+    """The seat, from 0, that this phone enters for, if it took one."""
+    return view.people.seat_of(phone.known())
+
+
+def may_enter(view: View) -> bool:
+    """May this phone write at the table?"""
+    has = role(view)
+    return has is not None and has.may(Role.ENTER)
+
+
+def is_host(view: View) -> bool:
+    """Is this phone the host of the table?"""
+    return role(view) is Role.HOST
+
+
+def presence() -> Presence:
+    """Who was here when, and which codes are good, as the running app remembers it."""
+    return cast(Presence, current_app.extensions[PRESENCE])
+
+
+def not_in() -> Response:
+    """A phone that is not at the table: nothing of the table, and the way in."""
+    return page("joining/not_in.html", 403, form=KeyedForm(formdata=None))
+
+
+def not_allowed(view: View, has: Role) -> Response:
+    """A phone that is at the table, and may not do this there."""
+    if has is Role.LOOK:
+        text = _("It looks on at this table, so nothing was changed. To enter hands it needs the link to enter.")
+    else:
+        text = _("Only the phone of the host may do that. Nothing was changed.")
+    return trouble_page(403, _("This phone may not do that"), text, table=view.table)

@@ -1,0 +1,259 @@
+"""Joining a table: by a link, by its QR code or by the room code; and what the host decides about who is in."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import segno
+from flask import Blueprint, Response, current_app, flash, request, url_for
+from markupsafe import Markup
+from werkzeug.exceptions import TooManyRequests
+
+from scorekeeper.people import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Person, Role
+from scorekeeper.referee import NoSuchTable, View
+from scorekeeper.web import phone, referee
+from scorekeeper.web.door import may_enter, presence
+from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.i18n import _
+from scorekeeper.web.limits import Limiter
+from scorekeeper.web.links import CODE_ALPHABET, CODE_LENGTH, house_secret, is_good, read_token, room_code, token_of
+from scorekeeper.web.pages import page, see_other
+
+pages = Blueprint("joining", __name__)
+
+CODES_A_MINUTE = 10
+LIMITER = "scorekeeper-codes"
+NO_SEAT, WATCH = "none", "watch"
+DECISIONS = ("enter", "look", "host", PUT_OUT)
+
+
+@pages.record_once
+def _count_tries(state: Any) -> None:
+    state.app.extensions[LIMITER] = Limiter(CODES_A_MINUTE)
+
+
+@pages.post("/join")
+def by_code() -> Response:
+    """The room code as it was typed: on to the link that it stands for."""
+    wait = current_app.extensions[LIMITER].take(request.remote_addr or "")
+    if wait:
+        raise TooManyRequests("codes", retry_after=wait)
+    typed = request.form.get("code", "")
+    code = "".join(sign for sign in typed[:40].upper() if sign.isalnum())
+    view = _table_of(code)
+    if view is None:
+        return page("joining/code.html", 422, form=_form(), typed=typed[:40], wrong=_wrong_with(code))
+    return see_other(url_for("joining.join", token=token_of(house_secret(), view.table, view.people, Role.ENTER)))
+
+
+def _table_of(code: str) -> View | None:
+    """The table whose invite page shows this code now: a code that was shown before the links were renewed is dead."""
+    table = presence().table_of_code(code)
+    view = referee().view(table) if table else None
+    return view if view and room_code(house_secret(), view.table, view.people) == code else None
+
+
+def _wrong_with(code: str) -> str:
+    if not code:
+        return str(_("Type the code that the page “Invite” shows at the table."))
+    if len(code) != CODE_LENGTH:
+        return str(_("A code has %(count)s letters and digits.", count=CODE_LENGTH))
+    if set(code) - set(CODE_ALPHABET):
+        return str(_("There is no 0 or O in a code, and no 1, I or L. Have another look at it."))
+    return str(_("No table has this code now. It is good for a day after “Invite” was opened: open that page again."))
+
+
+@pages.get("/join")
+def type_code() -> Response:
+    """The place to type the room code."""
+    return page("joining/code.html", form=_form(), typed="", wrong="")
+
+
+@pages.get("/join/<token>")
+def join(token: str) -> Response:
+    """Who sits there, and the seats to choose from. Looking changes nothing: previews of links look too."""
+    found = _by_link(token)
+    return _show_join(token, *found) if found else dead_link()
+
+
+@pages.post("/join/<token>")
+def enter(token: str) -> Response:
+    """Join, in the seat that was chosen."""
+    found = _by_link(token)
+    if found is None:
+        return dead_link()
+    view, by_link = found
+    offered = view.people.offered(phone.known(), by_link)
+    if offered is None:
+        return _kept_out(view)
+    role, seat = _chosen(view, offered)
+    form = KeyedForm()
+    _join(view, role, seat, form.save_key(), always=by_link is Role.HOST)
+    phone.remember(view.table)
+    return see_other(url_for("tables.table", table=view.table))
+
+
+def _by_link(text: str) -> tuple[View, Role] | None:
+    """The table and the role that a token gives; None for any that is not good, whatever the reason."""
+    token = read_token(text)
+    if token is None:
+        return None
+    try:
+        view = referee().view(token.table)
+    except NoSuchTable:
+        return None
+    return (view, token.role) if is_good(house_secret(), token, view.people) else None
+
+
+def _show_join(token: str, view: View, by_link: Role) -> Response:
+    offered = view.people.offered(phone.known(), by_link)
+    if offered is None:
+        return _kept_out(view)
+    return page(
+        "joining/join.html", view=view, token=token, offered=offered, by_link=by_link, form=_form(), **_seats(view)
+    )
+
+
+def _seats(view: View) -> dict[str, Any]:
+    """How many phones have each seat, but for this one, and which of them this phone has."""
+    mine = phone.known()
+    shared = [sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in range(len(view.players))]
+    return {"shared": shared, "mine": view.people.seat_of(mine), "me": view.people.of(mine)}
+
+
+def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
+    """The role and the seat that were chosen, within what is offered. Who hosts goes on hosting without a seat too."""
+    chosen = request.form.get("seat", "")
+    if not offered.may(Role.ENTER) or (chosen == WATCH and offered is Role.ENTER):
+        return Role.LOOK, None
+    numbered = chosen.isascii() and chosen.isdigit() and len(chosen) < 3
+    return offered, int(chosen) if numbered and int(chosen) < len(view.players) else None
+
+
+def _join(view: View, role: Role, seat: int | None, key: str, always: bool = False) -> None:
+    """Write it down, unless that is how it is already."""
+    mark = phone.mark()
+    known = view.people.of(mark)
+    if always or known is None or (known.role, known.seat) != (role, seat):
+        referee().tell(view.table, JOINED, {"role": role.value, "seat": seat}, key=key, phone=mark)
+
+
+def dead_link() -> Response:
+    """One answer to every link that is not good: cut off, renewed, or never made here."""
+    return page("joining/not_in.html", 404, form=_form(), dead=True)
+
+
+def _kept_out(view: View) -> Response:
+    known = view.people.of(phone.known())
+    if known:
+        return trouble_page(
+            403, _("This phone was put out"), _("The host of the table put it out, and can let it in again.")
+        )
+    return trouble_page(
+        403, _("The table is full"), _("So many phones are in that no more can join. The host can put some out.")
+    )
+
+
+# At the table.
+
+
+@pages.get("/tables/<table>/seat")
+def seat(table: str) -> Response:
+    """Another seat for this phone."""
+    view = referee().view(table)
+    return page("joining/seat.html", view=view, form=_form(), **_seats(view))
+
+
+@pages.post("/tables/<table>/seat")
+def take_seat(table: str) -> Response:
+    """Take the seat that was chosen. Nobody is host by taking a seat, and who is stays it."""
+    view = referee().view(table)
+    role, seat = _chosen(view, view.people.role_of(phone.known()) or Role.LOOK)
+    _join(view, role, seat, KeyedForm().save_key())
+    return see_other(url_for("tables.table", table=table))
+
+
+@pages.get("/tables/<table>/invite")
+def invite(table: str) -> Response:
+    """The links and the code, to be shown across the table. Who looks on can invite others to look on."""
+    view = referee().view(table)
+    base, reached = _address()
+    links = {"look": _link(base, view, Role.LOOK)}
+    code = ""
+    if may_enter(view):
+        links = {"enter": _link(base, view, Role.ENTER), **links}
+        code = room_code(house_secret(), table, view.people)
+        presence().show_code(code, table)
+    return page("joining/invite.html", view=view, links=links, code=code, reached=reached, qr=qr)
+
+
+def _link(base: str, view: View, role: Role) -> str:
+    token = token_of(house_secret(), view.table, view.people, role)
+    return base + url_for("joining.join", token=token)
+
+
+def _address() -> tuple[str, bool]:
+    """What links begin with, and whether other phones reach it: the address that this page was opened at, or, on the machine
+    itself, the one that it has in its network."""
+    here = urlsplit(request.host_url)
+    if here.hostname not in ("localhost", "127.0.0.1", "::1"):
+        return request.host_url.rstrip("/"), True
+    of_network = current_app.config["SCOREKEEPER_NETWORK_ADDRESS"]
+    return (f"http://{of_network()}", True) if of_network else (request.host_url.rstrip("/"), False)
+
+
+def qr(text: str) -> Markup:
+    """A QR code as SVG without a size of its own, dark on white also in dark mode: phones do not read inverted ones."""
+    code = segno.make(text, error="m", micro=False)
+    return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None))  # noqa: S704
+
+
+@pages.get("/tables/<table>/people")
+def people(table: str) -> Response:
+    """Who is here."""
+    return _show_people(referee().view(table))
+
+
+def _show_people(view: View) -> Response:
+    present = [(one, _minutes(view, one)) for one in view.people.present]
+    gone = [one for one in view.people if one.role is None]
+    return page("joining/people.html", view=view, present=present, gone=gone, form=_form())
+
+
+def _minutes(view: View, person: Person) -> int | None:
+    return presence().minutes_ago(view.table, person.phone)
+
+
+@pages.get("/tables/<table>/links")
+def ask_renew(table: str) -> Response:
+    """Ask before the links are renewed."""
+    return page("joining/renew.html", view=referee().view(table), form=_form())
+
+
+@pages.post("/tables/<table>/links")
+def renew(table: str) -> Response:
+    """New links and a new code: the old ones are dead, who is in stays in."""
+    referee().tell(table, LINKS_RENEWED, {}, key=KeyedForm().save_key(), phone=phone.mark())
+    flash(_("The links are new; the old ones are dead."))
+    return see_other(url_for("joining.invite", table=table))
+
+
+@pages.post("/tables/<table>/people/<int(max=9999):no>")
+def change(table: str, no: int) -> Response:
+    """What the host decides about another phone. To put it out, or make it host, is asked about first."""
+    view = referee().view(table)
+    person, decision = view.people.numbered(no), request.form.get("do", "")
+    if person is None or decision not in DECISIONS or person.phone == phone.known():
+        return _show_people(view)
+    if decision in (PUT_OUT, Role.HOST.value) and "sure" not in request.form:
+        return page("joining/sure.html", view=view, person=person, decision=decision, form=_form())
+    taken = decision in (PUT_OUT, Role.LOOK.value)  # it knows the link to enter, and a cleared cookie makes it a stranger
+    body = {"of": person.phone, "role": decision} | ({"renew": True} if taken else {})
+    referee().tell(table, ROLE_GIVEN, body, key=KeyedForm().save_key(), phone=phone.mark())
+    if taken:
+        flash(_("Done. The links are new, so that the old ones do not lead back in."))
+    return see_other(url_for("joining.people", table=table))
+
+
+def _form() -> KeyedForm:
+    return KeyedForm(formdata=None, data={"key": new_key()})
