@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from itertools import groupby
+from operator import itemgetter
 
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.game import Game, agree
@@ -17,10 +21,10 @@ from scorekeeper.wording.rules import RuleWords
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An example as it is drawn: what it tells, and rows of cards, each with its label."""
+    """An example as it is drawn: what it tells, and under each label the cards that lie side by side, heap by heap."""
 
     says: str
-    rows: tuple[tuple[str, Cards], ...]
+    rows: tuple[tuple[str, tuple[Cards, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,5 +93,6 @@ def about(rule: str) -> About:
 
 def _shown(example: Example) -> Shown:
     deck = GAMES[example.asked["game"]].deck
-    rows = ((label, tuple(deck.parse(card) for card in row.split())) for label, row in example.shows)
+    labelled = groupby(example.shows, key=itemgetter(0))
+    rows = ((label, tuple(tuple(map(deck.parse, row.split())) for _, row in shown)) for label, shown in labelled)
     return Shown(example.says, tuple(rows))
