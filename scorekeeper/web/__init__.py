@@ -46,7 +46,20 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
 
 
 def _add_blueprints(app: Flask) -> None:
-    for noun in ("home", "tables", "hands", "live", "rounds", "sheets", "rules", "finding", "patterns", "settings", "joining"):
+    for noun in (
+        "home",
+        "tables",
+        "hands",
+        "live",
+        "rounds",
+        "sheets",
+        "desk",
+        "rules",
+        "finding",
+        "patterns",
+        "settings",
+        "joining",
+    ):
         app.register_blueprint(import_module(f"scorekeeper.web.{noun}").pages)
 
 

@@ -39,6 +39,7 @@ NEEDS = {
     "rounds.press": Role.ENTER,
     "sheets.sheet": Role.LOOK,
     "rules.at_table": Role.LOOK,
+    "desk.from_table": Role.LOOK,
     "finding.find_at_table": Role.LOOK,
     "joining.invite": Role.LOOK,
     "joining.people": Role.LOOK,

@@ -1,0 +1,272 @@
+"""The answer of the dispute desk as a page shows it: a mark, a sentence, the rules broken, the cards, and what may be chosen.
+
+Nothing is judged here: every word of it comes from `scorekeeper.questions.answer`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.words import N_
+from scorekeeper.questions import answer
+from scorekeeper.web.desk_form import fields_of
+from scorekeeper.web.i18n import _, gettext, ngettext
+
+Document = dict[str, Any]
+
+STANDS, FALLS, OPEN, UNDECIDED, COUNTED = "stands", "falls", "open", "undecided", "counted"
+
+SIGNS = {STANDS: "✓", FALLS: "✗", OPEN: "?", UNDECIDED: "…", COUNTED: "="}
+MARKS = {
+    STANDS: N_("Stands"),
+    FALLS: N_("Does not stand"),
+    OPEN: N_("The player must say"),
+    UNDECIDED: N_("Undecided"),
+    COUNTED: N_("Counted"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to settle what is open: the cards as they would lie, and the question that asks again with it."""
+
+    cards: Cards
+    document: Document
+    points: int | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the page says. `beside` is a trouble with cards of the question that are not what it asks about."""
+
+    document: Document
+    answer: dict[str, Any]
+    mark: str
+    sentence: str
+    rules: tuple[str, ...] = ()
+    beside: str = ""
+    choices: tuple[Choice, ...] = field(default_factory=tuple)
+
+    @property
+    def ask(self) -> str:
+        return str(self.document["ask"])
+
+    @property
+    def sign(self) -> str:
+        return SIGNS[self.mark]
+
+    @property
+    def mark_words(self) -> str:
+        """The mark in words: yes or no where it is asked whether there is something at all."""
+        if self.ask in ("fits", "callable") and self.mark in (STANDS, FALLS):
+            return str(_("Yes") if self.mark == STANDS else _("No"))
+        return str(gettext(MARKS[self.mark]))
+
+    @property
+    def tiles(self) -> bool:
+        return self.document["game"] == "rummikub"
+
+    def draw(self, written: list[str] | str) -> Cards:
+        """Cards of the contract as cards to be drawn."""
+        deck: type[Card] = GAMES[self.document["game"]].deck
+        return tuple(deck.parse(text) for text in ([written] if isinstance(written, str) else written))
+
+    def draw_all(self, melds: list[list[str]]) -> list[Cards]:
+        """Melds of the contract as cards to be drawn."""
+        return [self.draw(meld) for meld in melds]
+
+    def fields(self) -> Iterator[tuple[str, str, list[Cards]]]:
+        """What was asked about: the name and label of each field, and the cards of each of its melds."""
+        for one in fields_of(self.ask, GAMES[self.document["game"]]):
+            value = self.document.get(one.name)
+            melds = value if one.holds == "melds" else [value]
+            yield one.name, one.label, [self.draw(meld) for meld in melds or () if meld]
+
+
+def tell(document: Document) -> Told:
+    """Ask the question, and say the answer. Raises `Unreadable` for a question that the contract does not take."""
+    given = answer(document, gettext)
+    mark, sentence = SAY[document["ask"]](document, given)
+    broken = given.get("ok") is False
+    beside = str(given["message"]) if broken and sentence else ""
+    return Told(
+        document,
+        given,
+        mark,
+        sentence or str(given.get("message", "")),
+        tuple(given.get("rules", ())),
+        beside,
+        tuple(choices(document, given)),
+    )
+
+
+# Each answer as a mark and a sentence; no sentence where the message of the verdict says it.
+
+Said = tuple[str, str]
+
+
+def _verdict(given: dict[str, Any], sentence: str) -> Said:
+    if given.get("ok"):
+        return STANDS, sentence
+    return OPEN if given.get("rules") == ["joker.assign"] else FALLS, ""
+
+
+def _meld(document: Document, given: dict[str, Any]) -> Said:
+    if not given.get("ok"):
+        return _verdict(given, "")
+    number = given["points"]
+    if given["kind"] == "run":
+        return STANDS, str(ngettext("A run, worth %(num)s point.", "A run, worth %(num)s points.", number))
+    if document["game"] == "rummikub":
+        return STANDS, str(ngettext("A group, worth %(num)s point.", "A group, worth %(num)s points.", number))
+    return STANDS, str(ngettext("A set, worth %(num)s point.", "A set, worth %(num)s points.", number))
+
+
+def _readings(document: Document, given: dict[str, Any]) -> Said:
+    count = len(given["readings"])
+    if not count:
+        return FALLS, "" if given.get("ok") is False else str(
+            _("These cards are no meld, whatever a joker stands for.")
+        )
+    many = ngettext("They can be %(num)s meld.", "They can be %(num)s melds: whoever lays them says which.", count)
+    return STANDS if count == 1 else OPEN, str(many)
+
+
+def _layoff(document: Document, given: dict[str, Any]) -> Said:
+    number = given.get("points", 0)
+    return _verdict(given, str(ngettext("It can, for %(num)s point.", "It can, for %(num)s points.", number)))
+
+
+def _fits(document: Document, given: dict[str, Any]) -> Said:
+    fits = given["fits"]
+    if not fits:
+        return FALLS, str(_("It fits none of these melds."))
+    if len(fits) == 1:
+        return STANDS, str(_("It fits meld %(number)s.", number=fits[0]))
+    numbers = ", ".join(map(str, fits))
+    return OPEN, str(_("It fits melds %(numbers)s: whoever lays it off says which.", numbers=numbers))
+
+
+def _callable(document: Document, given: dict[str, Any]) -> Said:
+    count = len(given["callable"])
+    if not count:
+        return FALLS, str(_("For no card of this pile can “Rummy!” be called."))
+    many = ngettext("“Rummy!” can be called for %(num)s card.", "“Rummy!” can be called for %(num)s cards.", count)
+    return STANDS, str(many)
+
+
+def _points(document: Document, given: dict[str, Any]) -> Said:
+    left = given["left"]
+    if "hand" not in given:
+        return COUNTED, str(ngettext("%(num)s point left.", "%(num)s points left.", left))
+    return COUNTED, str(
+        _("%(melded)s melded, %(left)s left: %(hand)s.", melded=given["melded"], left=left, hand=_signed(given["hand"]))
+    )
+
+
+def _best(document: Document, given: dict[str, Any]) -> Said:
+    if given.get("undecided"):
+        return UNDECIDED, str(_("There are more ways to lay these cards than could be tried, so no number is given."))
+    if given.get("ok") is False:
+        return FALLS, ""
+    number = given["points"]
+    return COUNTED, str(_("%(points)s at the most.", points=_signed(number)))
+
+
+def _rearrange(document: Document, given: dict[str, Any]) -> Said:
+    number = given["points"]
+    return _verdict(
+        given,
+        str(
+            ngettext(
+                "It was right: %(num)s point from the rack.", "It was right: %(num)s points from the rack.", number
+            )
+        ),
+    )
+
+
+def _signed(number: int) -> str:
+    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
+
+
+SAY = {
+    "meld": _meld,
+    "readings": _readings,
+    "layoff": _layoff,
+    "fits": _fits,
+    "callable": _callable,
+    "points": _points,
+    "best": _best,
+    "rearrange": _rearrange,
+}
+
+
+# What may be chosen.
+
+
+def choices(document: Document, given: dict[str, Any]) -> Iterator[Choice]:
+    """The ways to settle what is open, each as the question that is then asked."""
+    ask = document["ask"]
+    if ask in ("meld", "readings"):
+        yield from _as_meld(document, given.get("readings", ()))
+    elif ask == "layoff":
+        yield from _laid_off(document, given.get("readings", ()))
+    else:
+        if ask == "fits" and len(given["fits"]) > 1:
+            yield from _which_meld(document, given["fits"])
+        if given.get("readings"):
+            yield from _in_the_table(document)
+
+
+def _as_meld(document: Document, readings: Any) -> Iterator[Choice]:
+    plain = {name: value for name, value in document.items() if name != "as"}
+    for reading in readings:
+        asked = {**plain, "ask": "meld", "cards": reading["meld"]}
+        yield Choice(_drawn(document, reading["meld"]), asked, reading.get("points"))
+
+
+def _laid_off(document: Document, readings: Any) -> Iterator[Choice]:
+    """The meld itself may be open, or what the joker that is laid off on it stands for: then the meld is one card longer."""
+    length = len(document["meld"])
+    for reading in readings:
+        cards = reading["meld"]
+        asked = {**document, "meld": cards}
+        if len(cards) > length:
+            asked = {**document, "card": _new_card(document, cards)}
+        yield Choice(_drawn(document, cards), asked)
+
+
+def _new_card(document: Document, longer: list[str]) -> str:
+    """The card of the longer meld that the meld did not have: it lies at one of the ends."""
+    judged = answer({**_rules(document), "ask": "meld", "cards": document["meld"]}, gettext)
+    return longer[0] if longer[1:] == judged.get("meld") else longer[-1]
+
+
+def _which_meld(document: Document, fits: list[int]) -> Iterator[Choice]:
+    for number in fits:
+        meld = document["table"][number - 1]
+        asked = {**_rules(document), "ask": "layoff", "card": document["card"], "meld": meld}
+        yield Choice(_drawn(document, meld), asked, number=number)
+
+
+def _in_the_table(document: Document) -> Iterator[Choice]:
+    """The first meld of the question whose joker is open, read in each way."""
+    for one in fields_of(document["ask"], GAMES[document["game"]]):
+        for at, meld in enumerate(document.get(one.name, ()) if one.holds == "melds" else ()):
+            readings = answer({**_rules(document), "ask": "meld", "cards": meld}, gettext).get("readings", ())
+            for reading in readings:
+                melds = [*document[one.name][:at], reading["meld"], *document[one.name][at + 1 :]]
+                yield Choice(_drawn(document, reading["meld"]), {**document, one.name: melds})
+            if readings:
+                return
+
+
+def _rules(document: Document) -> Document:
+    return {name: document[name] for name in ("game", "preset", "options", "players") if name in document}
+
+
+def _drawn(document: Document, written: list[str]) -> Cards:
+    return tuple(GAMES[document["game"]].deck.parse(text) for text in written)

@@ -1,0 +1,387 @@
+"""A question of the dispute desk: from the form or the address to the contract's JSON, and back to the shortest address.
+
+    /desk/fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat&players=6&rummy_call=top
+
+The cards come first and the rules last, each option only where it differs from the preset. An address so written is the whole
+question: nothing of it is kept here, and no table is named in it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed, Game, agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.option import Option, Value, shown
+from scorekeeper.engine.words import N_
+from scorekeeper.notation import read_meld, written_meld
+from scorekeeper.questions import USUAL_PLAYERS
+
+LONGEST_ADDRESS = 4000
+"""Signs of a whole question. Thirty melds of fifteen cards are less."""
+
+LARGEST_MELD, MOST_MELDS, LARGEST_PILE, LARGEST_HAND = 15, 30, 108, 40
+PIPS = str.maketrans("♥♦♣♠●■▲◆★", "hdcsrbyk*")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A part of a question that is filled with cards: `holds` one `card`, `cards` or `melds`, at most so many of them."""
+
+    name: str
+    holds: str
+    label: str
+    most: int = LARGEST_MELD
+    needed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question in plain words, what it is about in a few more, and its fields in the order in which they are filled."""
+
+    title: str
+    about: str
+    fields: tuple[Field, ...]
+
+
+CARD = Field("card", "card", N_("This card"), 1)
+CARDS = Field("cards", "cards", N_("Cards"))
+TABLE = Field("table", "melds", N_("On the table"), MOST_MELDS, needed=False)
+
+ASKS: Mapping[str, Ask] = {
+    "meld": Ask(N_("Is this a meld?"), N_("Set or run, and what it counts"), (CARDS,)),
+    "layoff": Ask(
+        N_("Can this go there?"),
+        N_("One card and the meld that it is laid off on"),
+        (CARD, Field("meld", "cards", N_("Meld"))),
+    ),
+    "readings": Ask(N_("Can a joker be that?"), N_("Every meld that some cards can be"), (CARDS,)),
+    "fits": Ask(
+        N_("Where does it fit?"),
+        N_("One card and all melds on the table"),
+        (CARD, Field("table", "melds", N_("Melds"), MOST_MELDS)),
+    ),
+    "callable": Ask(
+        N_("Could Rummy be called?"),
+        N_("The melds and the discard pile"),
+        (Field("pile", "cards", N_("Pile, from the bottom"), LARGEST_PILE), TABLE),
+    ),
+    "points": Ask(
+        N_("What is it worth?"),
+        N_("Melds and what is left in the hand"),
+        (
+            Field("melded", "melds", N_("Melded"), MOST_MELDS, needed=False),
+            Field("left", "cards", N_("Left in hand"), LARGEST_HAND, needed=False),
+        ),
+    ),
+    "best": Ask(
+        N_("What could the hand have scored?"),
+        N_("The best way to meld and lay off"),
+        (Field("hand", "cards", N_("In hand"), LARGEST_HAND), TABLE),
+    ),
+    "rearrange": Ask(
+        N_("Was that rearrangement right?"),
+        N_("The table before and after the turn"),
+        (
+            Field("before", "melds", N_("Before"), MOST_MELDS, needed=False),
+            Field("after", "melds", N_("After"), MOST_MELDS),
+        ),
+    ),
+}
+"""Every question, in the order in which they are offered."""
+
+BEARING = {
+    "rummy500": ("card_values", "packs", "jokers_per_pack", "rummy_call"),
+    "rummy": ("ace", "jokers"),
+    "rummikub": ("opening", "opening_joker", "jokers", "joker_penalty"),
+}
+"""The house options that an answer can depend on, by game. The others go with no question."""
+
+OPTION_NAMES = frozenset(option.id for game in GAMES.values() for option in game.options)
+
+
+def asks_of(game: Game) -> tuple[str, ...]:
+    """The questions that make sense in a game: calling where there is calling, rearranging where the table is one."""
+    without = {
+        *(() if any(option.id == "rummy_call" for option in game.options) else ("callable",)),
+        *(() if game.id == "rummikub" else ("rearrange",)),
+    }
+    return tuple(ask for ask in ASKS if ask not in without)
+
+
+def fields_of(ask: str, game: Game) -> tuple[Field, ...]:
+    """The fields of a question; what was melded is asked for only where it counts."""
+    fields = ASKS[ask].fields
+    return fields if game.counts_melds else tuple(one for one in fields if one.name != "melded")
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """By which rules: a game, a preset, the options that differ from it, and how many play."""
+
+    game: Game
+    preset: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+    players: int = USUAL_PLAYERS
+
+    def agreed(self) -> Agreed:
+        """What is agreed. Raises `Unreadable` at `preset`, `players` or `options.…`."""
+        seats = tuple(str(seat) for seat in range(1, self.players + 1))
+        return agree(self.game, self.preset, self.options, seats)
+
+    def value(self, option: Option) -> Value:
+        """What holds for an option."""
+        return self.options.get(option.id, self.game.presets[self.preset].get(option.id, option.default))
+
+    @property
+    def house(self) -> tuple[Option, ...]:
+        """The options that an answer can depend on."""
+        known = {option.id: option for option in self.game.options}
+        return tuple(known[name] for name in BEARING[self.game.id])
+
+    @property
+    def own(self) -> tuple[Option, ...]:
+        """The options that differ from the preset."""
+        return tuple(option for option in self.game.options if option.id in self.options)
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """The rules as they stand in an address."""
+        players = [("players", str(self.players))] if self.players != USUAL_PLAYERS else []
+        options = [(option.id, shown(self.options[option.id])) for option in self.own]
+        return [("game", self.game.id), ("preset", self.preset), *players, *options]
+
+    def document(self) -> dict[str, Any]:
+        """The rules as they stand in a question of the contract."""
+        found: dict[str, Any] = {"game": self.game.id, "preset": self.preset}
+        found |= {"options": dict(self.options)} if self.options else {}
+        return found | ({"players": self.players} if self.players != USUAL_PLAYERS else {})
+
+
+def rules_of(agreed: Agreed, preset: str) -> Rules:
+    """The rules of a table, as far as an answer can depend on them, without anything that tells which table."""
+    game = agreed.game
+    usual = Rules(game, preset)
+    given = {option.id: agreed.options[option.id] for option in usual.house}
+    return _differing(game, preset, given, len(agreed.players))
+
+
+def _differing(game: Game, preset: str, given: Mapping[str, Value], players: int) -> Rules:
+    usual = {option.id: option.default for option in game.options} | dict(game.presets.get(preset, {}))
+    differ = {name: value for name, value in given.items() if name not in usual or not _same(usual[name], value)}
+    return Rules(game, preset, differ, players)
+
+
+def _same(one: Value, other: Value) -> bool:
+    return type(one) is type(other) and one == other
+
+
+def read_rules(args: Mapping[str, str]) -> Rules:
+    """The rules of an address. Raises `Unreadable` at `game`, `preset`, `players` or `options.…`.
+
+    A name that is an option of another game is refused; names that mean nothing here (links collect them) are passed over.
+    """
+    name = args.get("game", next(iter(GAMES)))
+    if name not in GAMES:
+        known = ", ".join(GAMES)
+        raise Unreadable(N_("“{value}” is not known here. Known are: {known}."), "game", value=name[:40], known=known)
+    game = GAMES[name]
+    preset = args.get("preset", game.default_preset)
+    given = {name: _value(game, name, text) for name, text in args.items() if name in OPTION_NAMES}
+    rules = _differing(game, preset, given, _players(args.get("players", "")))
+    rules.agreed()
+    return rules
+
+
+def _players(text: str) -> int:
+    if not text.strip():
+        return USUAL_PLAYERS
+    # A number that no game takes says so itself, with those that this one takes.
+    return int(text) if re.fullmatch(r"[0-9]{1,2}", text.strip()) else 0
+
+
+def _value(game: Game, name: str, text: str) -> Value:
+    options = {option.id: option for option in game.options}
+    named = {shown(value): value for value in options[name].values} if name in options else {}
+    if text in named:
+        return named[text]
+    return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else text[:40]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as it was asked: the text of each field, as typed, what the player called the meld, and whether they had opened.
+
+    `pairs()` of a question that can be read is the shortest way to ask it.
+    """
+
+    ask: str
+    rules: Rules
+    texts: Mapping[str, str]
+    said: str = ""
+    opened: bool = True
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return fields_of(self.ask, self.rules.game)
+
+    def text(self, name: str) -> str:
+        return self.texts.get(name, "")
+
+    def missing(self) -> dict[str, Unreadable]:
+        """The fields that are still empty, with what to say about each."""
+        empty = [one for one in self.fields if not self.text(one.name).strip()]
+        wanted = [one for one in empty if one.needed]
+        if not wanted and len(empty) == len(self.fields):
+            wanted = empty[:1]
+        return {one.name: Unreadable(MISSING[one.holds], one.name) for one in wanted}
+
+    def troubles(self) -> dict[str, Unreadable]:
+        """What cannot be read, by field."""
+        found = {}
+        for one in self.fields:
+            try:
+                read_field(one, self.text(one.name), self.rules.game.deck)
+            except Unreadable as trouble:
+                found[one.name] = trouble
+        return found
+
+    def document(self) -> dict[str, Any]:
+        """The contract's JSON. Raises `Unreadable` where a field cannot be read."""
+        deck = self.rules.game.deck
+        document = {"ask": self.ask, **self.rules.document()}
+        for one in self.fields:
+            if self.text(one.name).strip() or one.needed or self.ask != "points":
+                document[one.name] = _plain(read_field(one, self.text(one.name), deck))
+        if self.ask == "points":
+            document = (
+                {"melded": [], "left": []} | document if self.rules.game.counts_melds else {"left": []} | document
+            )
+        if self.ask == "meld" and self.said:
+            document["as"] = self.said
+        return document | ({"opened": self.opened} if self.ask == "rearrange" else {})
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """The question as it stands in an address; what cannot be read stays as it was typed."""
+        cards = [(one.name, self.written(one)) for one in self.fields]
+        said = [("as", self.said)] if self.ask == "meld" and self.said else []
+        opened = [("opened", "yes" if self.opened else "no")] if self.ask == "rearrange" else []
+        return [(name, text) for name, text in cards if text] + said + opened + self.rules.pairs()
+
+    def written(self, one: Field) -> str:
+        """A field as it stands in an address: cards joined by commas, melds by slashes."""
+        text = self.text(one.name)
+        try:
+            return written_field(one, read_field(one, text, self.rules.game.deck))
+        except Unreadable:
+            return text.strip()
+
+
+MISSING = {
+    "card": N_("Which card? Tap it first."),
+    "cards": N_("Which cards? Tap them first."),
+    "melds": N_("Which melds? Tap their cards first."),
+}
+
+
+def read_question(ask: str, args: Mapping[str, str]) -> Question:
+    """The question of an address or a form. Raises `Unreadable` about its rules, and only about them."""
+    rules = read_rules(args)
+    texts = {one.name: args[one.name][:LONGEST_ADDRESS] for one in ASKS[ask].fields if one.name in args}
+    said = args.get("as", "")
+    opened = args.get("opened", "no" if "do" in args else "yes") != "no"
+    return Question(ask, rules, texts, said if said in ("set", "run") else "", opened)
+
+
+def question_of(document: Mapping[str, Any]) -> Question:
+    """The question that a document of the contract asks, for its address."""
+    game = GAMES[document["game"]]
+    rules = _differing(
+        game,
+        document.get("preset", game.default_preset),
+        document.get("options", {}),
+        document.get("players", USUAL_PLAYERS),
+    )
+    texts = {
+        one.name: _written_plain(one, document[one.name])
+        for one in ASKS[document["ask"]].fields
+        if one.name in document
+    }
+    return Question(document["ask"], rules, texts, document.get("as", ""), document.get("opened", True))
+
+
+def query(pairs: Iterable[tuple[str, str]]) -> str:
+    """Pairs as the part of an address behind its question mark, readable: `cards=9h,*,*&game=rummy500`."""
+    return urlencode(list(pairs), safe="*,=/-", quote_via=quote)
+
+
+# The text of a field.
+
+
+def read_field(one: Field, text: str, deck: type[Card]) -> Any:
+    """The card, the cards or the melds of a field. Raises `Unreadable` about what cannot be read, or is too much."""
+    melds = [cards for cards in read_melds(text, deck) if cards]
+    if one.holds == "melds":
+        _at_most(len(melds), one.most, N_("{count} melds are more than fit into a question: {most} at most."))
+        for cards in melds:
+            _at_most(len(cards), LARGEST_MELD, TOO_MANY)
+        return tuple(melds)
+    cards = tuple(card for meld in melds for card in meld)
+    if one.holds == "cards":
+        _at_most(len(cards), one.most, TOO_MANY)
+        return cards
+    _at_most(len(cards), 1, N_("{count} cards are here, and the question is about one."))
+    return cards[0] if cards else None
+
+
+TOO_MANY = N_("{count} cards are more than fit in here: {most} at most.")
+
+
+def _at_most(count: int, most: int, say: str) -> None:
+    if count > most:
+        raise Unreadable(say, count=count, most=most)
+
+
+def read_melds(text: str, deck: type[Card]) -> Iterator[Cards]:
+    """Melds as they are typed: set apart by slashes, semicolons or lines, or word by word as in the line of a hand
+    (`4-7h 3cds 5h,6h,*`), where cards that stand alone make one meld."""
+    parts = re.split(r"[/;\n]", re.sub(r"\s*,\s*", ",", text.translate(PIPS).lower()))
+    for part in parts:
+        words = [word.strip(",") for word in part.split()]
+        read = [(word, read_meld(word, deck)) for word in words if word]
+        if len(parts) > 1:
+            yield tuple(card for _word, cards in read for card in cards)
+            continue
+        alone: list[Card] = []
+        for word, cards in read:
+            if "," in word or len(cards) != 1:
+                if alone:
+                    yield tuple(alone)
+                alone = []
+                yield cards
+            else:
+                alone += cards
+        yield tuple(alone)
+
+
+def written_field(one: Field, read: Any) -> str:
+    """What was read, as it stands in an address."""
+    if one.holds == "melds":
+        return "/".join(written_meld(cards) for cards in read)
+    return written_meld(read) if one.holds == "cards" else str(read or "")
+
+
+def _written_plain(one: Field, value: Any) -> str:
+    if one.holds == "melds":
+        return "/".join(",".join(cards) for cards in value)
+    return ",".join(value) if one.holds == "cards" else str(value)
+
+
+def _plain(read: Any) -> Any:
+    """Cards as the contract writes them."""
+    if isinstance(read, Card):
+        return str(read)
+    return [_plain(one) for one in read] if isinstance(read, tuple) else read
