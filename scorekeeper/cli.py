@@ -12,13 +12,17 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown, values_of
 from scorekeeper.lines import UNREADABLE, answer_lines
 from scorekeeper.wording import GetText
+from scorekeeper.wording.command_line import asked_for, speaking
 from scorekeeper.wording.language import LANGUAGES, translator
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit status. Without a command the app is served."""
-    parser = _parser()
-    args = parser.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    language = asked_for(given)
+    with speaking(language) as gettext:
+        args = _parser(gettext).parse_args(given)
+    args.lang = getattr(args, "lang", language)
     try:
         return int(args.run(args))
     except BrokenPipeError:
@@ -27,30 +31,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return UNREADABLE
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(gettext: GetText) -> argparse.ArgumentParser:
     from scorekeeper.serve import add_serve_arguments
 
     parser = argparse.ArgumentParser(
         prog="scorekeeper",
-        description="The referee and score sheet for rummy games played at a real table. "
-        "Without a command it serves the app on this machine.",
+        description=gettext(
+            "The referee and score sheet for rummy games played at a real table. "
+            "Without a command it serves the app on this machine."
+        ),
     )
-    parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
-    add_serve_arguments(parser)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    _add_lines_command(commands, "judge", "answer questions of a dispute, one JSON object a line", run_judge)
-    _add_lines_command(commands, "replay", "judge and score recorded sessions, one JSON object a line", run_replay)
-    games = commands.add_parser("games", help="list the games, their presets and house options")
+    says = gettext("say which version this is, and exit")
+    parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}", help=says)
+    _add_language(parser, gettext)
+    add_serve_arguments(parser, gettext)
+    commands = parser.add_subparsers(title=gettext("commands"), metavar=gettext("COMMAND"))
+    says = gettext("answer questions of a dispute, one JSON object a line")
+    _add_lines_command(commands.add_parser("judge", help=says, description=says), gettext, run_judge)
+    says = gettext("judge and score recorded sessions, one JSON object a line")
+    _add_lines_command(commands.add_parser("replay", help=says, description=says), gettext, run_replay)
+    says = gettext("list the games, their presets and house options")
+    games = commands.add_parser("games", help=says, description=says)
+    _add_language(games, gettext)
     games.set_defaults(run=run_games)
     return parser
 
 
-def _add_lines_command(commands: Any, name: str, says: str, run: Callable[[argparse.Namespace], int]) -> None:
-    command = commands.add_parser(name, help=says, description=says)
-    command.add_argument(
-        "file", nargs="?", default="-", metavar="FILE", help="read from this file (default: standard input)"
-    )
-    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the messages (default: en)")
+def _add_language(parser: argparse.ArgumentParser, gettext: GetText) -> None:
+    says = gettext("language of the messages (default: that of this system)")
+    parser.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=says)
+
+
+def _add_lines_command(
+    command: argparse.ArgumentParser, gettext: GetText, run: Callable[[argparse.Namespace], int]
+) -> None:
+    says = gettext("read from this file (default: standard input)")
+    command.add_argument("file", nargs="?", default="-", metavar=gettext("FILE"), help=says)
+    _add_language(command, gettext)
     command.set_defaults(run=run)
 
 
@@ -79,11 +96,12 @@ def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], dic
         with _source(args.file) as source:
             return answer_lines(source, sys.stdout.buffer, lambda document: answer(document, gettext), gettext)
     except FileNotFoundError:
-        print(f"scorekeeper: there is no file “{args.file}”.", file=sys.stderr)
+        print("scorekeeper: " + gettext("There is no file “{file}”.").format(file=args.file), file=sys.stderr)
     except OSError as trouble:
         if isinstance(trouble, BrokenPipeError):
             raise
-        print(f"scorekeeper: “{args.file}” cannot be read: {trouble.strerror}.", file=sys.stderr)
+        says = gettext("“{file}” cannot be read: {why}.").format(file=args.file, why=trouble.strerror)
+        print(f"scorekeeper: {says}", file=sys.stderr)
     return UNREADABLE
 
 
@@ -98,11 +116,13 @@ def _source(name: str) -> Iterator[BinaryIO]:
 
 def run_games(args: argparse.Namespace) -> int:
     """`scorekeeper games`: every game with its presets and house options, as records name them."""
+    gettext = translator(args.lang)
     for game in GAMES.values():
-        print(f"{game.id}: {game.name}, {game.players[0]} to {game.players[-1]} players")
-        print(f"  presets: {', '.join(game.presets)}")
+        says = gettext("{game}, {first} to {last} players")
+        print(f"{game.id}: {says.format(game=gettext(game.name), first=game.players[0], last=game.players[-1])}")
+        print("  " + gettext("presets: {names}").format(names=", ".join(game.presets)))
         for option in game.options:
-            print(f"  {option.id} = {shown(option.default)}   ({values_of(option)})   {option.question}")
+            print(f"  {option.id} = {shown(option.default)}   ({values_of(option)})   {gettext(option.question)}")
     return 0
 
 

@@ -12,10 +12,15 @@ import socket
 import sys
 import threading
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import segno
+
+from scorekeeper.engine.words import N_
+from scorekeeper.wording import GetText, plain
+from scorekeeper.wording.language import translator
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -25,15 +30,18 @@ PORT = 8500
 DATABASE_VARIABLE = "SCOREKEEPER_DATABASE"
 SECONDS_TO_STOP = 5
 PR_SET_PDEATHSIG = 1
+ON_THIS_MACHINE = N_("Scorekeeper on this machine: {address}")
+ON_PHONES = N_("On phones in this network: {address}")
 
 
-def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
+def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
     """The options of serving, for the parser that has no command given."""
-    parser.add_argument(
-        "--lan", action="store_true", help="let phones in: serve the local network, not this machine alone"
-    )
-    parser.add_argument("--port", type=_port, default=PORT, help=f"the port (default: {PORT})")
-    parser.add_argument("--database", type=Path, metavar="FILE", help="the database (default: one in your data folder)")
+    says = gettext("let phones in: serve the local network, not this machine alone")
+    parser.add_argument("--lan", action="store_true", help=says)
+    says = gettext("the port (default: {port})").format(port=PORT)
+    parser.add_argument("--port", type=partial(_port, gettext), default=PORT, help=says)
+    says = gettext("the database (default: one in your data folder)")
+    parser.add_argument("--database", type=Path, metavar=gettext("FILE"), help=says)
     parser.set_defaults(run=run)
 
 
@@ -41,19 +49,20 @@ def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C. The exit status is 1, with a sentence, where that cannot be begun."""
     from scorekeeper.web.places import default_database
 
+    gettext = translator(args.lang)
     try:
         database = args.database.absolute() if args.database else default_database()
     except OSError as trouble:
-        return _refuse(f"the data folder cannot be made: {trouble}.")
-    return serve(EVERYWHERE if args.lan else LOCAL, args.port, database)
+        return _refuse(gettext("The data folder cannot be made: {why}.").format(why=trouble))
+    return serve(EVERYWHERE if args.lan else LOCAL, args.port, database, gettext)
 
 
-def serve(host: str, port: int, database: Path) -> int:
+def serve(host: str, port: int, database: Path, gettext: GetText = plain) -> int:
     """Serve the app at `host` and `port` from `database`. Returns the exit status, after Ctrl-C or SIGTERM."""
-    trouble = port_trouble(host, port) or database_trouble(database)
+    trouble = port_trouble(host, port, gettext) or database_trouble(database, gettext)
     if trouble:
         return _refuse(trouble)
-    announce(host, port, database)
+    announce(host, port, database, gettext)
     os.environ[DATABASE_VARIABLE] = str(database)
     _server(host, port).serve()
     return 0
@@ -106,7 +115,7 @@ def _watch(parent: int) -> None:
     os._exit(1)
 
 
-def port_trouble(host: str, port: int) -> str | None:
+def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
     """Why nothing can be served at that port, as a sentence; None when it is free.
 
     It has to be asked: the server's own socket would share the port with another one without a word.
@@ -118,15 +127,18 @@ def port_trouble(host: str, port: int) -> str | None:
             probe.bind((host, port))
         except OSError as trouble:
             if isinstance(trouble, PermissionError):
-                return f"port {port} may not be used by you. Choose another one: scorekeeper --port {PORT}"
-            return (
-                f"port {port} is taken, perhaps by a scorekeeper that is running already. "
-                f"Open http://{LOCAL}:{port}/ or choose another one: scorekeeper --port {port + 1}"
+                says = gettext("Port {port} may not be used by you. Choose another one: {command}")
+                return says.format(port=port, command=f"scorekeeper --port {PORT}")
+            says = gettext(
+                "Port {port} is taken, perhaps by a scorekeeper that is running already. "
+                "Open {address} or choose another one: {command}"
             )
+            address = f"http://{LOCAL}:{port}/"
+            return says.format(port=port, address=address, command=f"scorekeeper --port {port + 1}")
     return None
 
 
-def database_trouble(database: Path) -> str | None:
+def database_trouble(database: Path, gettext: GetText = plain) -> str | None:
     """Why the database cannot be served, as a sentence. It is opened once before the worker does: made, migrated, checked."""
     from scorekeeper.store import StoreError, open_store
     from scorekeeper.web.places import secret_key
@@ -136,19 +148,27 @@ def database_trouble(database: Path) -> str | None:
         secret_key(database.parent)
         open_store(database).close()
     except (StoreError, OSError, ValueError) as trouble:
-        return str(trouble)
+        say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
+        return gettext(say).format(**facts) if say else str(trouble)
     return None
 
 
-def announce(host: str, port: int, database: Path) -> None:
+def announce(host: str, port: int, database: Path, gettext: GetText = plain) -> None:
     """Say where the app is, with a QR code for the phones when the network is served."""
-    print(f"Scorekeeper on this machine: http://{LOCAL}:{port}/")
+    says = [gettext(text) for text in (ON_THIS_MACHINE, ON_PHONES)]
+    width = max(len(text.partition("{")[0]) for text in says)
+    print(_aligned(says[0], width, f"http://{LOCAL}:{port}/"))
     if host == EVERYWHERE:
         address = f"http://{lan_address()}:{port}/"
-        print(f"On phones in this network:  {address}")
+        print(_aligned(says[1], width, address))
         if sys.stdout.isatty():
             print(qr_code(address))
-    print(f"Tables are kept in {database}. Stop with Ctrl-C.", flush=True)
+    print(gettext("Tables are kept in {file}. Stop with Ctrl-C.").format(file=database), flush=True)
+
+
+def _aligned(says: str, width: int, address: str) -> str:
+    before, mark, after = says.partition("{address}")
+    return f"{before:<{width}}{address if mark else ''}{after}"
 
 
 def lan_address() -> str:
@@ -173,9 +193,10 @@ def qr_code(text: str) -> str:
     return "\n".join(f"\x1b[38;5;16;48;5;231m{line}\x1b[0m" for line in lines)
 
 
-def _port(text: str) -> int:
+def _port(gettext: GetText, text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"“{text}” is no port: a number from 1 to 65535.")
+        says = gettext("“{text}” is no port: a number from 1 to 65535.")
+        raise argparse.ArgumentTypeError(says.format(text=text))
     return int(text)
 
 

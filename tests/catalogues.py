@@ -45,6 +45,16 @@ def extracted() -> Catalog:
     return found
 
 
+def bracketed() -> Catalog:
+    """For tests: a French in which every text is in brackets, so that what is said without translation stands out."""
+    catalogue = Catalog(locale="fr")
+    for message in extracted():
+        if message.id:
+            many = isinstance(message.id, tuple)
+            catalogue.add(message.id, tuple(f"⟦{one}⟧" for one in message.id) if many else f"⟦{message.id}⟧")
+    return catalogue
+
+
 def path_of(language: str, ending: str = "po") -> Path:
     """Where a language's words are: `po` for people, `mo` for the program."""
     return TRANSLATIONS / language / "LC_MESSAGES" / f"messages.{ending}"
@@ -108,7 +118,7 @@ def _strings(message: Message) -> tuple[str, ...]:
 
 def marks(text: str) -> list[str]:
     """The places in a text that something is put into: `{cards}`, `%(name)s`."""
-    return sorted(set(re.findall(r"\{\w+\}|%\(\w+\)[sd]", text)))
+    return sorted(set(re.findall(r"\{\w+\}|%\(\w+\)[sdr]|%[sdr](?!\w)", text)))
 
 
 @contextmanager

@@ -10,15 +10,20 @@ if TYPE_CHECKING:
     from scorekeeper.store.values import Event
 
 
+def N_(text: str) -> str:
+    """Mark `text` for translation and return it unchanged. The store has its own mark: it knows nothing of the game's."""
+    return text
+
+
 class Reason(StrEnum):
     """Why a disk or a file refuses, in plain words."""
 
-    FULL = "The disk is full."
-    READ_ONLY = "The file may not be written to."
-    FAILING = "The disk could not be read or written."
-    HELD = "Another program is holding the file."
-    DAMAGED = "The file is damaged."
-    OTHER = "The database refused it."
+    FULL = N_("The disk is full.")
+    READ_ONLY = N_("The file may not be written to.")
+    FAILING = N_("The disk could not be read or written.")
+    HELD = N_("Another program is holding the file.")
+    DAMAGED = N_("The file is damaged.")
+    OTHER = N_("The database refused it.")
 
 
 class StoreError(Exception):
@@ -58,7 +63,14 @@ class NotRead(StoreError):
 
 
 class Unusable(StoreError):
-    """The database cannot be used as it is; the message says what to do. Nothing in it was changed."""
+    """The database cannot be used as it is; the message says what to do. Nothing in it was changed.
+
+    `say` is the message to be translated, and `facts` what goes into its places; as text it is in English.
+    """
+
+    def __init__(self, say: str, **facts: object) -> None:
+        super().__init__(say.format(**facts))
+        self.say, self.facts = say, facts
 
 
 class TooNew(Unusable):
@@ -66,8 +78,14 @@ class TooNew(Unusable):
 
     def __init__(self, path: Path, version: int, known: int) -> None:
         super().__init__(
-            f"{path} was written by a newer Scorekeeper (its format is {version}, this one knows up to {known}). "
-            f"Install the newer version again, or put back the copy that was made before the update: {path.name}.v{known}.backup"
+            N_(
+                "{path} was written by a newer Scorekeeper (its format is {version}, this one knows up to {known}). "
+                "Install the newer version again, or put back the copy that was made before the update: {backup}"
+            ),
+            path=path,
+            version=version,
+            known=known,
+            backup=f"{path.name}.v{known}.backup",
         )
         self.version = version
 
@@ -77,9 +95,14 @@ class Corrupt(Unusable):
 
     def __init__(self, path: Path, problems: Sequence[str]) -> None:
         super().__init__(
-            f"{path} is damaged: {'; '.join(problems[:3])}. Nothing in it was changed. To go on: stop Scorekeeper, move "
-            f"{path.name} and {path.name}-journal (where there is one) to another folder, and put a backup in their place "
-            f"under the name {path.name}. Without a backup, Scorekeeper starts with an empty database once they are moved."
+            N_(
+                "{path} is damaged: {problems}. Nothing in it was changed. To go on: stop Scorekeeper, move "
+                "{name} and {name}-journal (where there is one) to another folder, and put a backup in their place "
+                "under the name {name}. Without a backup, Scorekeeper starts with an empty database once they are moved."
+            ),
+            path=path,
+            problems="; ".join(problems[:3]),
+            name=path.name,
         )
         self.problems = tuple(problems)
 

@@ -14,7 +14,18 @@ from typing import Any
 from sqlite_utils import Database
 
 from scorekeeper.store.chain import FIRST, canonical_body, digest
-from scorekeeper.store.errors import TROUBLE, Corrupt, KeyReused, NotRead, NotSaved, Reason, Stale, Unusable, reason_of
+from scorekeeper.store.errors import (
+    N_,
+    TROUBLE,
+    Corrupt,
+    KeyReused,
+    NotRead,
+    NotSaved,
+    Reason,
+    Stale,
+    Unusable,
+    reason_of,
+)
 from scorekeeper.store.schema import (
     WAIT_SECONDS,
     copy_to,
@@ -236,7 +247,7 @@ def open_store(path: str | os.PathLike[str], check: bool = True, clock: Callable
         create_private(path)
         db = _connect(path)
     except (OSError, *TROUBLE) as error:
-        raise Unusable(f"{path} cannot be opened: {error}") from error
+        raise Unusable(N_("{path} cannot be opened: {error}"), path=path, error=error) from error
     try:
         version_of(db, path)
         set_modes(db, path)
@@ -249,7 +260,7 @@ def open_store(path: str | os.PathLike[str], check: bool = True, clock: Callable
         db.close()
         if isinstance(error, TROUBLE) and reason_of(error) is Reason.DAMAGED:
             raise Corrupt(path, [str(error)]) from error
-        raise Unusable(f"{path} cannot be opened: {error}") from error
+        raise Unusable(N_("{path} cannot be opened: {error}"), path=path, error=error) from error
     except BaseException:
         db.close()
         raise
@@ -268,6 +279,12 @@ def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] 
         found = db.execute(f"PRAGMA {name}").fetchall()
         if found != [(expected,)]:
             raise Unusable(
-                f"{path} cannot keep saves safely here: {name} should be {value} and is {found[0][0] if found else 'unknown'}. "
-                "Move it to a disk of this machine."
+                N_(
+                    "{path} cannot keep saves safely here: {name} should be {value} and is {found}. "
+                    "Move it to a disk of this machine."
+                ),
+                path=path,
+                name=name,
+                value=value,
+                found=found[0][0] if found else "?",
             )

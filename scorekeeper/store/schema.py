@@ -17,7 +17,7 @@ from pathlib import Path
 from sqlite_utils import Database
 from sqlite_utils.db import Table
 
-from scorekeeper.store.errors import Corrupt, TooNew, Unusable
+from scorekeeper.store.errors import N_, Corrupt, TooNew, Unusable
 
 Migration = Callable[[Database], None]
 
@@ -78,7 +78,8 @@ def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
         "(SELECT count(*) FROM sqlite_master)"
     ).fetchall()[0]
     if application != APPLICATION_ID and (version or objects):
-        raise Unusable(f"{path} is a database of another program. Name another file; this one was left as it is.")
+        says = N_("{path} is a database of another program. Name another file; this one was left as it is.")
+        raise Unusable(says, path=path)
     if version > known:
         raise TooNew(path, version, known)
     if version < 0 or (objects and not version):

@@ -6,11 +6,22 @@ from pathlib import Path
 
 import platformdirs
 
+from scorekeeper.engine.words import N_
+
 PACKAGE = Path(__file__).resolve().parent.parent
 DATA_VARIABLE = "SCOREKEEPER_DATA"
 DATABASE = "scorekeeper.db"
 SECRET_KEY = "secret-key"  # noqa: S105 - the name of the file, not the key
 KEY_BYTES = 32
+
+
+class NoKey(ValueError):
+    """The file of the key holds none. `say` is the message to be translated, `facts` what goes into its places."""
+
+    def __init__(self, path: Path) -> None:
+        self.say = N_("{path} holds no key. Delete it: a new one is made, and phones forget which tables they saw.")
+        self.facts = {"path": path}
+        super().__init__(self.say.format(**self.facts))
 
 
 def shipped(folder: str) -> Path:
@@ -36,7 +47,7 @@ def secret_key(folder: Path) -> bytes:
     """The key that signs cookies, made on first start, for the owner's eyes only.
 
     It is written beside its place and linked there, so that of two first starts at once one wins, and no start ever reads
-    half a key. Raises `ValueError` when the file is there but holds no key.
+    half a key. Raises `NoKey` when the file is there but holds no key.
     """
     path = folder / SECRET_KEY
     if not path.exists():
@@ -45,7 +56,7 @@ def secret_key(folder: Path) -> bytes:
         path.chmod(0o600)
     key = path.read_text(encoding="ascii").strip()
     if len(key) != 2 * KEY_BYTES:
-        raise ValueError(f"{path} holds no key. Delete it: a new one is made, and phones forget which tables they saw.")
+        raise NoKey(path)
     return bytes.fromhex(key)
 
 

@@ -6,24 +6,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
-from catalogues import compiled, extracted
+from catalogues import bracketed, compiled
 from webphone import Phone
 
 from scorekeeper.web import create_app, referee
 
 OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "h", "d", "c", "s", "r", "b", "y", "k"}
 SPOKEN = ("alt", "aria-label", "placeholder", "title", "data-unsent", "data-empty")
-
-
-def all_words() -> Catalog:
-    """Every text of the code, in brackets for its translation."""
-    catalogue = Catalog(locale="fr")
-    for message in extracted():
-        if message.id:
-            many = isinstance(message.id, tuple)
-            catalogue.add(message.id, tuple(f"⟦{one}⟧" for one in message.id) if many else f"⟦{message.id}⟧")
-    return catalogue
 
 
 class Bare(HTMLParser):
@@ -65,7 +54,7 @@ def phone(tmp_path: Path) -> Iterator[Phone]:
     """A phone whose language is brackets."""
     folder = tmp_path / "words/fr/LC_MESSAGES"
     folder.mkdir(parents=True)
-    (folder / "messages.mo").write_bytes(compiled(all_words()))
+    (folder / "messages.mo").write_bytes(compiled(bracketed()))
     app = create_app(
         tmp_path / "tables.db", {"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(tmp_path / "words")}
     )

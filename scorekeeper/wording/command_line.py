@@ -1,0 +1,62 @@
+"""The words of the command line's own library: argparse asks the standard gettext for them, by these texts."""
+
+import gettext
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from scorekeeper.engine.words import N_
+from scorekeeper.wording import GetText
+from scorekeeper.wording.language import CATALOGUES, LANGUAGES, closest, translator
+
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a system says its language; the first that is set counts."""
+
+OF_ARGPARSE = (
+    N_("usage: "),
+    N_("options"),
+    N_("positional arguments"),
+    N_("show this help message and exit"),
+    N_("%(prog)s: error: %(message)s\n"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("unrecognized arguments: %s"),
+    N_("expected one argument"),
+    N_("ignored explicit argument %r"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+    N_("the following arguments are required: %s"),
+)
+"""What argparse can say about the commands there are."""
+
+
+def of_environment() -> str:
+    """The language that the system is set to, of those there are."""
+    said = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
+    return closest(part.partition(".")[0] for part in said.split(":")) or LANGUAGES[0]
+
+
+def asked_for(arguments: Sequence[str]) -> str:
+    """The language that `--lang` names, else the system's. It must be known before the rest is read: help is in it too."""
+    words = list(arguments)
+    for at, word in enumerate(words):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            wanted = value if equals else "".join(words[at + 1 : at + 2])
+            if wanted in LANGUAGES:
+                return wanted
+    return of_environment()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[GetText]:
+    """The `gettext` of a language; while it lasts argparse speaks it too."""
+    before = os.environ.get("LANGUAGE")
+    gettext.bindtextdomain("messages", str(CATALOGUES))
+    os.environ["LANGUAGE"] = language
+    try:
+        yield translator(language)
+    finally:
+        if before is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = before
