@@ -148,12 +148,12 @@ TURN: dict[str, Pair] = {
             answer=answered(QUIET),
         ),
         wrong=Example(
-            says=N_("“We agreed on any number of melds, but two sets in one turn are too many.”"),
+            says=N_("“You laid down a run already in this turn, so the set goes back into your hand.”"),
             asked=rummy(
-                *(draws("Ana"), melds("Ana", "5c 5d 5s"), melds("Ana", "9c 9d 9s"), discards("Ana", "Kc")),
+                *(draws("Ana"), melds("Ana", "5h 6h 7h"), melds("Ana", "9c 9d 9s"), discards("Ana", "Kc")),
                 options={"melds_per_turn": "any"},
             ),
-            shows=rows(MELDED, "5c 5d 5s", "9c 9d 9s"),
+            shows=rows(MELDED, "5h 6h 7h", "9c 9d 9s"),
             answer=answered(QUIET),
             claimed=REFUSED,
         ),
@@ -347,7 +347,7 @@ STOCK: dict[str, Pair] = {
             answer=answered(QUIET | {"over": True, "out": None}),
         ),
         wrong=Example(
-            says=N_("“The stock is empty, so the hand is over, though I could use the 6 of clubs.”"),
+            says=N_("“The stock is empty and the hand is over: you may not take the 6 of clubs any more.”"),
             asked=run_out(takes("Ana", "6c"), discards("Ana", "9h"), stock_out="block"),
             shows=((PILE, "4d 4c 5c 6c"),),
             answer=answered(QUIET | {"over": False}),

@@ -109,7 +109,7 @@ HANDS: dict[str, Pair] = {
             answer=answered({"out": "Ana"} | scores(Ana={"hand": 172})),
         ),
         wrong=Example(
-            says=N_("“I melded two turns ago and went out with the rest now: that is doubled.”"),
+            says=N_("“I melded once before and went out with the rest now: that is doubled.”"),
             asked=rummy(*TO_GO_OUT, options={"going_rummy": "double"}, **HELD),
             shows=((MELDED, "5h 6h 7h 8h"), (MELDED, "9c 9d 9s 9h")),
             answer=answered(scores(Ana={"hand": 86})),

@@ -91,14 +91,14 @@ RUMMY: dict[str, RuleWords] = {
             "When the stock is empty and the discard not wanted, the pile is turned over, unshuffled, as the new stock."
         ),
         details=N_(
-            "The discard that nobody wants goes with the pile. Its lowest card then lies on top of the stock, and the cards come again in the order in which they were discarded. The player in turn draws from it, and the next discard starts a new pile."
+            "The discard that nobody wants goes with the pile. The lowest card of the pile then lies on top of the stock, and the cards come again in the order in which they were discarded. The player in turn draws from it, and the next discard starts a new pile."
         ),
     ),
     "rummy.shuffle": RuleWords(
         N_("The pile is shuffled"),
         N_("When the stock is empty and the discard not wanted, the pile is shuffled and becomes the new stock."),
         details=N_(
-            "The discard that nobody wants goes with the pile. Any of its cards may come next. The player in turn draws from the new stock, and the next discard starts a new pile."
+            "The discard that nobody wants goes with the pile. Any card of the pile may come next. The player in turn draws from the new stock, and the next discard starts a new pile."
         ),
     ),
     "rummy.reuse": RuleWords(
