@@ -57,7 +57,7 @@ ASKS: Mapping[str, Ask] = {
     "layoff": Ask(
         N_("Can this go there?"),
         N_("One card and the meld that it is laid off on"),
-        (CARD, Field("meld", "cards", N_("Meld"))),
+        (CARD, Field("meld", "cards", N_("The meld"))),
     ),
     "readings": Ask(N_("Can a joker be that?"), N_("Every meld that some cards can be"), (CARDS,)),
     "fits": Ask(
