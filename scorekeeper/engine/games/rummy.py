@@ -82,7 +82,7 @@ OPTIONS = (
         N_("How many new melds in a turn?"),
         ("one", "any"),
         about="rummy.one-meld",
-        labels={"one": N_("One"), "any": N_("As many as you like")},
+        labels={"one": N_("Just one"), "any": N_("As many as you like")},
         rules={"any": "rummy.any-melds"},
     ),
     Option(
