@@ -61,7 +61,8 @@ class Back:
     @property
     def address(self) -> str:
         """The page with all that was picked on it."""
-        place = url_for(PLACES[self.at], table=self.table, **({"no": self.no} if self.at == "edit" else {}))
+        parts: dict[str, Any] = {"no": self.no} if self.at == "edit" else {}
+        place = url_for(PLACES[self.at], table=self.table, **parts)
         return f"{place}?{query(self.kept)}" if self.kept else place
 
 
@@ -145,11 +146,11 @@ def _answered(question: Question) -> Response:
 
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
     """The form. 422 where something typed cannot be read: it is no answer, and nobody should keep it as one."""
-    shown = question if troubles else question_as_written(question)
+    as_shown = question if troubles else question_as_written(question)
     return page(
         "desk/ask.html",
         status,
-        question=shown,
+        question=as_shown,
         ask=ASKS[question.ask],
         rules=question.rules,
         troubles=troubles,
@@ -232,8 +233,6 @@ def _following_preset(args: Mapping[str, str]) -> dict[str, str]:
     if game is None or shown_preset not in game.presets or given.get("preset") == shown_preset:
         return given
     was = Rules(game, shown_preset)
-    from scorekeeper.engine.option import shown
-
     return {
         name: value
         for name, value in given.items()

@@ -67,7 +67,7 @@ class Told:
 
     @property
     def tiles(self) -> bool:
-        return self.document["game"] == "rummikub"
+        return bool(self.document["game"] == "rummikub")
 
     def draw(self, written: list[str] | str) -> Cards:
         """Cards of the contract as cards to be drawn."""

@@ -292,7 +292,9 @@ def read_question(ask: str, args: Mapping[str, str]) -> Question:
     rules = read_rules(args)
     texts = {one.name: args[one.name][:LONGEST_ADDRESS] for one in ASKS[ask].fields if one.name in args}
     said = args.get("as", "")
-    opened = args.get("opened", "no" if "do" in args else "yes") != "no"
+    # A form says nothing about a box that is not ticked; an address that leaves it out means what is usual.
+    posted = args.get("do", "edit") != "edit"
+    opened = args.get("opened", "no" if posted else "yes") != "no"
     return Question(ask, rules, texts, said if said in ("set", "run") else "", opened)
 
 
