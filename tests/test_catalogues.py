@@ -1,0 +1,189 @@
+"""The words of each language are complete and well set: nothing lacks, nothing is left over, and places stay places."""
+
+import re
+import string
+from gettext import GNUTranslations
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from catalogues import PLURALS, extracted, lacking, marks, path_of, read, updated
+
+from scorekeeper.wording.language import LANGUAGES
+
+NARROW, WIDE = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
+ENDS = ".:;,?!…"
+CLOSING = "”»’)]" + NARROW + WIDE
+
+SAME_EVERYWHERE = {
+    "Scorekeeper": "the name of the app",
+    "Rummy 500": "the name of the game",
+    "Rummikub": "the name of the game",
+    "Total": "the same word",
+}
+"""Texts that are the same in English and in all the others."""
+SAME = {
+    "fr": {
+        **dict.fromkeys(
+            ("joker", "Joker", "Jokers", "six", "Six", "options", "plus", "Table", "Code"), "the same word"
+        ),
+        **dict.fromkeys(("Points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"),
+    },
+    "pt": {"Rummy": "the name of the game", "Rummy!": "what is called out", "Links": "what people say"},
+}
+"""Texts that one language has in common with English, with the reason."""
+LABELS = {"The player called it", "Dealt by", "Taken back", "shared by", "won by", "Lay off on the meld of"}
+"""Texts that stand before a name: another language may make a label with a colon of them, which goes with any name."""
+
+
+@pytest.fixture(scope="module", params=sorted(set(LANGUAGES) - {"en"}))
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def catalogue(language: str) -> Catalog:
+    return read(language)
+
+
+def pairs(catalogue: Catalog) -> list[tuple[str, str]]:
+    """Each text with its translation; of a plural, each form with the form of the other language."""
+    found: list[tuple[str, str]] = []
+    for message in catalogue:
+        if message.id:
+            found += zip(forms(message.id), forms(message.string), strict=True)
+    return [(english, said) for english, said in found if said]
+
+
+def forms(text: Any) -> tuple[str, ...]:
+    return text if isinstance(text, tuple) else (text,)
+
+
+def test_the_languages_are_those_of_the_catalogues() -> None:
+    assert set(PLURALS) == set(LANGUAGES) - {"en"}
+
+
+def test_nothing_lacks(language: str) -> None:
+    missing = lacking(updated(language))
+    assert not missing, f"{len(missing)} texts have no {language}: {missing[:5]}"
+
+
+def test_nothing_is_left_over(catalogue: Catalog) -> None:
+    wanted = {message.id for message in extracted() if message.id}
+    assert not catalogue.obsolete
+    assert not {message.id for message in catalogue if message.id} - wanted
+
+
+def test_nothing_is_a_guess(catalogue: Catalog) -> None:
+    assert not [message.id for message in catalogue if message.id and message.fuzzy]
+
+
+def test_what_goes_into_a_text_goes_into_its_translation(catalogue: Catalog) -> None:
+    wrong = [message.id for message in catalogue if message.id and not same_marks(message)]
+    assert not wrong
+
+
+def same_marks(message: Message) -> bool:
+    """All of them in a text and in the last form of a plural; the first form may leave out the number as English does."""
+    given, said = forms(message.id), forms(message.string)
+    if not all(said):
+        return True
+    few, many = set(marks(given[0])), set(marks(given[-1]))
+    return set(marks(said[-1])) == many and all(few <= set(marks(one)) <= many for one in said)
+
+
+def test_what_python_puts_in_can_be_put_in(catalogue: Catalog) -> None:
+    """No brace or percent sign that is no place of its own breaks a text when it is filled."""
+    for english, said in pairs(catalogue):
+        names = {name for _text, name, _spec, _conversion in string.Formatter().parse(english) if name is not None}
+        if names and "%(" not in english:
+            assert {name for _t, name, _s, _c in string.Formatter().parse(said) if name is not None} <= names, english
+        places = r"%\((\w+)\)[sdr]"
+        if re.search(places, english):
+            said % dict.fromkeys(re.findall(places, english), 7)
+
+
+def test_plurals_are_whole(catalogue: Catalog, language: str) -> None:
+    assert catalogue.num_plurals == 2
+    for message in catalogue:
+        if isinstance(message.id, tuple):
+            assert len(forms(message.string)) == 2, message.id
+            assert all(message.string), message.id
+
+
+def test_the_program_reads_what_people_wrote(catalogue: Catalog, language: str) -> None:
+    with path_of(language, "mo").open("rb") as file:
+        compiled = GNUTranslations(file)
+    for message in catalogue:
+        if isinstance(message.id, tuple) and all(message.string):
+            for number, form in ((0, 0), (1, 0), (2, 1), (5, 1)):
+                assert compiled.ngettext(*message.id, number) == message.string[form]
+        elif isinstance(message.id, str) and message.id and message.string:
+            assert compiled.gettext(message.id) == message.string
+    told = {message.id[0] if isinstance(message.id, tuple) else message.id for message in catalogue}
+    assert {key[0] if isinstance(key, tuple) else key for key in compiled._catalog} <= told  # type: ignore[attr-defined]
+
+
+def test_texts_begin_and_end_as_in_english(catalogue: Catalog) -> None:
+    wrong = [
+        (english, said)
+        for english, said in pairs(catalogue)
+        if spaces(english) != spaces(said)
+        or end(english) != (end(said).rstrip(":") if english in LABELS else end(said))
+    ]
+    assert not wrong
+
+
+def spaces(text: str) -> tuple[str, str]:
+    """The white space before and after a text."""
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+
+
+def end(text: str) -> str:
+    """The punctuation that a text ends with, whatever quotation marks close after it."""
+    bare = text.rstrip().rstrip(CLOSING)
+    return bare[-1:] if bare[-1:] in ENDS else ""
+
+
+def test_nothing_is_left_in_english(catalogue: Catalog, language: str) -> None:
+    known = SAME_EVERYWHERE | SAME[language]
+    same = {
+        english for english, said in pairs(catalogue) if english == said and re.search(r"[^\W\d_]{2,}", bare(english))
+    }
+    assert not same - set(known)
+
+
+def test_the_list_of_what_is_the_same_holds_nothing_else(catalogue: Catalog, language: str) -> None:
+    same = {english for english, said in pairs(catalogue) if english == said}
+    assert not set(SAME[language]) - same
+
+
+def bare(text: str) -> str:
+    """A text without what is put into it."""
+    return re.sub(r"\{\w+\}|%\(\w+\)[sdr]", "", text)
+
+
+def test_french_is_set_as_french_is() -> None:
+    """A narrow no-break space before ; ! ?, a wide one before : and inside « », curved apostrophes, no English quotes."""
+    wrong = [(said, what) for _english, said in pairs(read("fr")) if (what := badly_set(said))]
+    assert not wrong
+
+
+def badly_set(said: str) -> str:
+    """What is badly set in a French text, if anything is."""
+    text = re.sub(r"https?://\S+|\d:\d|%\(\w+\)[sdr]|\{\w+\}", "x", said)
+    found = re.search(rf"(?<![{NARROW};!?.…(])[;!?]|(?<!{WIDE}):", text[1:])
+    found = found or re.search(rf"«(?!{WIDE})|(?<!{WIDE})»|[\"“”]|\w'\w", text)
+    return found[0] if found else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        *(("Vraiment ?", "?"), (f"Vraiment{NARROW}?!", ""), ("« Rami »", "«"), (f"«{WIDE}Rami{NARROW}!{WIDE}»", "")),
+        *(("l'as", "l'a"), ("http://a:80/", ""), ("12:30", ""), (f"{{name}}{WIDE}: 3", ""), ("“Rami”", "“")),
+        *(("a; b", ";"), (f"a{WIDE}; b", ";"), (f"a{NARROW}: b", ":"), ("a: b", ":")),
+    ],
+)
+def test_the_check_of_french_can_fail(text: str, wrong: str) -> None:
+    assert badly_set(text) == wrong
