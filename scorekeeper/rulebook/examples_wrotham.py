@@ -94,11 +94,11 @@ WROTHAM: dict[str, Pair] = {
         right=Example(
             says=N_("In the fourth deal a run and a set go down together, seven cards, and the eighth is discarded."),
             asked=in_deal_4(
-                *(melds("Ana", "5h 6h 7h"), melds("Ana", "9c 9d 9s *"), discards("Ana", "Kc")),
+                *(melds("Ana", "5h 6h 7h"), melds("Ana", "9c 9d 9s *=9"), discards("Ana", "Kc")),
                 Ben="2c 3c 2d 3d 2s 3s Kh",
                 Cy="8c 8d 8s 7c 7d 7s *",
             ),
-            shows=(*rows(MELDED, "5h 6h 7h", "9c 9d 9s *"), (DISCARDED, "Kc")),
+            shows=(*rows(MELDED, "5h 6h 7h", "9c 9d 9s *=9"), (DISCARDED, "Kc")),
             answer=answered({}, {}, {}, {"verdicts": [], "out": "Ana"}),
         ),
         wrong=Example(
