@@ -271,3 +271,8 @@ def test_whoever_reads_may_go_away() -> None:
             pass
         assert process.stderr.read() == b""
         assert process.wait(timeout=60) == 2
+
+
+def test_a_sentence_that_begins_with_a_joker_begins_with_a_capital() -> None:
+    question = {"ask": "meld", "game": "rummy500", "cards": ["Kc", "Kd", "*=Qh"], "as": "set"}
+    assert answer(question, plain)["message"] == "Joker as Q♥: that card could not lie in this meld."

@@ -52,7 +52,10 @@ def said(breach: Breach, gettext: GetText = plain) -> str:
     """One breach in a plain sentence that names the cards at fault."""
     facts = {name: _shown(fact, gettext) for name, fact in breach.facts.items()}
     template = SENTENCES.get(f"{breach.rule}/{breach.variant}") or SENTENCES.get(breach.rule) or rule_text(breach.rule)
-    return gettext(template).format(cards=pretty_cards(breach.cards, gettext), **facts)
+    words, cards = gettext(template), pretty_cards(breach.cards, gettext)
+    if words.startswith("{cards}"):
+        cards = cards[:1].upper() + cards[1:]  # a sentence starts with a capital, "joker as 8♥" too
+    return words.format(cards=cards, **facts)
 
 
 def problem(unreadable: Unreadable, gettext: GetText = plain) -> str:
