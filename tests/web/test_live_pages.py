@@ -60,7 +60,7 @@ def at_table(app: Flask, phone: Phone, game: str = "rummy500", preset: str = "pa
     agreed = agree(GAMES[game], preset, options, ("Ana", "Ben", "Cy"))
     table = f"table-of-{abs(hash((game, preset, str(options))))}"
     with app.app_context():
-        referee().open_table(table, agreed, preset, key="k" * 22)
+        referee().open_table(table, agreed, preset, key="k" * 22, phone=phone.mark())
     return Hand(app, phone, f"/tables/{table}")
 
 
@@ -241,7 +241,7 @@ def test_undo_and_save_are_done_once_too(hand: Hand) -> None:
 def test_a_stale_phone_is_told_and_loses_nothing(hand: Hand) -> None:
     hand.begin()
     mine = hand.phone.hidden(hand.page)
-    other = Hand(hand.app, hand.phone.again(), hand.table).done("stock")
+    other = Hand(hand.app, hand.phone.guest(hand.table), hand.table).done("stock")
     answer = hand.phone.client.post(hand.page, data=mine | {"do": "stock-discard", "card": ["2c"]})
     assert answer.status_code == 409
     assert "Somebody has entered something meanwhile" in text_of(answer)
@@ -254,7 +254,7 @@ def test_a_stale_phone_is_told_and_loses_nothing(hand: Hand) -> None:
 def test_another_phone_sees_the_same_hand(hand: Hand) -> None:
     hand.begin().done(*LATER)
     forget = re.compile(r'name="(key|csrf_token)" value="[^"]*"')
-    mine, theirs = (forget.sub("", phone.get(hand.page).text) for phone in (hand.phone, hand.phone.again()))
+    mine, theirs = (forget.sub("", phone.get(hand.page).text) for phone in (hand.phone, hand.phone.guest(hand.table)))
     assert mine == theirs
 
 
@@ -428,7 +428,7 @@ def test_who_gave_up_can_referee_on(hand: Hand) -> None:
 def test_a_hand_entered_by_another_phone_does_not_end_the_live_one(hand: Hand) -> None:
     hand.begin().done(*MELDED)
     live = hand.view().live
-    hand.phone.again().save_hand(hand.table, "10", "20", "30")
+    hand.phone.guest(hand.table).save_hand(hand.table, "10", "20", "30")
     assert hand.view().live.moves[0].event == live.moves[0].event
     assert hand.view().live.state.melds == live.state.melds
     assert "Go on with hand 2" in text_of(hand.phone.get(hand.table))
@@ -447,7 +447,7 @@ def test_a_game_won_meanwhile_takes_no_live_hand(app: Flask, phone: Phone) -> No
     hand = finished(app, phone)
     assert hand.press("count", "9d", "2c", "3c", "4c", "5c", **{"for": "1"}).status_code == 303
     assert hand.press("count", "*", "As", "2s", "3s", **{"for": "2"}).status_code == 303
-    phone.again().save_hand(hand.table, "600", "20", "30")
+    phone.guest(hand.table).save_hand(hand.table, "600", "20", "30")
     assert hand.press("save").status_code == 422
     assert len(hand.view().hands) == 1
 
@@ -489,7 +489,7 @@ def test_going_on_from_a_view_gives_what_the_whole_log_gives(app: Flask, phone: 
 
 def test_a_hand_saved_by_another_phone_is_in_the_next_view(hand: Hand) -> None:
     hand.begin().done("stock")
-    hand.phone.again().save_hand(hand.table, "10", "20", "30")
+    hand.phone.guest(hand.table).save_hand(hand.table, "10", "20", "30")
     assert len(hand.view().hands) == 1
     hand.done("discard 2c")
     assert len(hand.view().hands) == 1

@@ -51,7 +51,7 @@ class Players:
         random.shuffle(self.pack)
         dealt = [tuple(self.pack.pop() for _ in range(set_up.hand_size)) for _ in NAMES]
         with app.app_context():
-            referee().open_table(self.id, self.agreed, "pagat", key="k" * 22)
+            referee().open_table(self.id, self.agreed, "pagat", key="k" * 22, phone=phone.mark())
         self.tap("begin", [self.pack.pop()], dealer="2")
         self.start: Hands = tuple(dealt)
 

@@ -27,7 +27,7 @@ class Round:
         self.app, self.phone, self.table = app, phone, "/tables/rounds-table"
         self.page = f"{self.table}/round"
         with app.app_context():
-            referee().open_table("rounds-table", agreed, preset, key="k" * 22)
+            referee().open_table("rounds-table", agreed, preset, key="k" * 22, phone=phone.mark())
 
     def view(self) -> View:
         with self.app.app_context():

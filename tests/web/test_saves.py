@@ -49,7 +49,7 @@ def test_the_same_hand_twice_when_it_ended_the_game(phone: Phone, table: str) ->
 
 def test_a_stale_page_shows_both_versions_and_saves_on_top(phone: Phone, table: str) -> None:
     mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
-    phone.again().save_hand(table, "40", "50", "60")
+    phone.guest(table).save_hand(table, "40", "50", "60")
     answer = phone.client.post(f"{table}/hands/new", data=mine)
     assert answer.status_code == 409
     said = text_of(answer)
@@ -57,14 +57,14 @@ def test_a_stale_page_shows_both_versions_and_saves_on_top(phone: Phone, table: 
     assert "+11" in said
     assert "What is there now: hand 1" in said
     assert "+40" in said
-    on_top = phone.client.post(f"{table}/hands/new", data=mine | {"revision": "2", "key": "k" * 22})
+    on_top = phone.client.post(f"{table}/hands/new", data=mine | {"revision": "3", "key": "k" * 22})
     assert on_top.status_code == 303
     assert "Hand 2" in text_of(phone.get(table))
 
 
 def test_two_phones_that_enter_the_same_hand_are_told_so(phone: Phone, table: str) -> None:
     mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
-    phone.again().save_hand(table, "11", "22", "33")
+    phone.guest(table).save_hand(table, "11", "22", "33")
     answer = phone.client.post(f"{table}/hands/new", data=mine)
     assert answer.status_code == 409
     assert "both say the same" in text_of(answer)
@@ -77,21 +77,21 @@ def test_a_change_keeps_the_old_version(phone: Phone, table: str) -> None:
     said = text_of(phone.get(f"{table}/hands/1"))
     for words in ("+44", "+11", "misread <Ana>", "Earlier versions", "Version 1", "this phone"):
         assert words in said
-    assert "another phone" in text_of(phone.again().get(f"{table}/hands/1"))
+    assert "another phone" in text_of(phone.guest(table).get(f"{table}/hands/1"))
     assert "changed" in text_of(phone.get(f"{table}/sheet"))
 
 
 def test_a_stale_change_shows_the_other_one(phone: Phone, table: str) -> None:
     phone.save_hand(table, "11", "22", "33")
     mine = phone.hidden(f"{table}/hands/1/edit") | phone.hand("12", "22", "33", reason="mine")
-    phone.again().post(f"{table}/hands/1/edit", phone.hand("13", "22", "33", reason="theirs"))
+    phone.guest(table).post(f"{table}/hands/1/edit", phone.hand("13", "22", "33", reason="theirs"))
     answer = phone.client.post(f"{table}/hands/1/edit", data=mine)
     assert answer.status_code == 409
     said = text_of(answer)
     assert "+12" in said
     assert "+13" in said
     assert "Save mine on top" in said
-    on_top = phone.client.post(f"{table}/hands/1/edit", data=mine | {"revision": "3", "key": "k" * 22})
+    on_top = phone.client.post(f"{table}/hands/1/edit", data=mine | {"revision": "4", "key": "k" * 22})
     assert on_top.status_code == 303
     assert "Version 2" in text_of(phone.get(f"{table}/hands/1"))
 
@@ -113,7 +113,7 @@ def test_the_last_hand_is_taken_back_and_stays_readable(phone: Phone, table: str
 def test_a_stale_undo_asks_again_about_the_new_last_hand(phone: Phone, table: str) -> None:
     phone.save_hand(table, "11", "22", "33")
     fields = phone.hidden(f"{table}/hands/1/scrap")
-    phone.again().save_hand(table, "44", "55", "66")
+    phone.guest(table).save_hand(table, "44", "55", "66")
     answer = phone.client.post(f"{table}/hands/1/scrap", data=fields)
     assert answer.status_code == 409
     assert "Undo hand 2?" in text_of(answer)
@@ -214,7 +214,6 @@ def test_this_phone_remembers_its_tables(phone: Phone, table: str) -> None:
     home = text_of(phone.get("/"))
     assert home.index("Eve") < home.index("Ben")
     assert "Dan" not in text_of(phone.again().get("/"))
-    newcomer = phone.again()
-    newcomer.get(other)
+    newcomer = phone.guest(other)
     assert "Eve" in text_of(newcomer.get("/"))
     assert '<option value="Eve">' in newcomer.get("/tables/new").text

@@ -1,6 +1,7 @@
 """A phone for the tests: it fills in forms as a browser does, and reads pages as people do."""
 
 import re
+import secrets
 from html.parser import HTMLParser
 from typing import Any
 
@@ -70,5 +71,27 @@ class Phone:
         return answer
 
     def again(self) -> "Phone":
-        """Another phone."""
+        """Another phone: a stranger, until it joins."""
         return Phone(self.client.application.test_client())
+
+    def mark(self) -> str:
+        """The phone's mark, as its cookie has it; it gets one if it has none."""
+        with self.client.session_transaction() as session:
+            return str(session.setdefault("phone", secrets.token_urlsafe(16)))
+
+    def link(self, table: str, role: str = "enter") -> str:
+        """The link that the invite page shows, `enter` or `look`, without the host."""
+        shown = re.search(rf'<a href="http://[^/"]+([^"]+)"[^>]*id="link-{role}"', self.get(f"{table}/invite").text)
+        assert shown, "this phone cannot invite"
+        return shown[1]
+
+    def joins(self, link: str, seat: int | str = "none") -> TestResponse:
+        """Open a link and take a seat (from 0), `none`, or `watch`."""
+        return self.post(link, {"seat": str(seat)})
+
+    def guest(self, table: str, seat: int | str = "none", role: str = "enter") -> "Phone":
+        """Another phone, which has joined."""
+        other = self.again()
+        answer = other.joins(self.link(table, role), seat)
+        assert answer.status_code == 303, text_of(answer)
+        return other
