@@ -28,7 +28,7 @@ MELDS: dict[str, RuleWords] = {
         N_("Cards in a hand"),
         N_("Nobody plays or holds more cards than they have: dealt and drawn, less those played."),
         details=N_(
-            "It also covers a card that a player is known not to hold, such as one discarded earlier in the hand. Where a hand is unknown, a card that could be in it is allowed. Cards taken from the discard pile are known to everybody."
+            "Where the cards dealt were written down, nobody plays a card that they are known not to hold. Where a hand is unknown, a card that could be in it is allowed. Cards taken from the discard pile are known to everybody."
         ),
         silent=N_(
             "No page says it. It follows from play: cards come by the deal and by drawing, and go by being played. The ruling rests on what was recorded, and what may be in an unknown hand is allowed."

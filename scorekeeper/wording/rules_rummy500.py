@@ -14,7 +14,7 @@ RUMMY500: dict[str, RuleWords] = {
         N_("Packs"),
         N_("One pack of 52 with its jokers is used; from five players two packs are shuffled together."),
         details=N_(
-            "With two jokers each that makes 54 cards, or 108 with four jokers. A table may agree on one pack or two for any number of players. With two packs most cards are there twice, but never twice in one meld."
+            "With two jokers each that makes 54 cards, or 108 with four jokers. A table may agree on one pack or two for any number of players. With two packs each card is there twice, but never twice in one meld."
         ),
     ),
     "r500.jokers": RuleWords(
@@ -77,10 +77,10 @@ RUMMY500: dict[str, RuleWords] = {
     "draw.deepest": RuleWords(
         N_("The deepest card taken"),
         N_(
-            "Who takes more than the top card melds the deepest one at once, in a new meld or as a lay-off, before anything else that does not need it. The other cards taken may be kept."
+            "Who takes more than the top card melds the deepest one at once, in a new meld or as a lay-off; nothing but cards taken with it may be played before. The other cards taken may be kept."
         ),
         details=N_(
-            "Pile, from the bottom: 6♦ 4♠ Q♠ A♦ 4♦ 7♥. A player with 2♥ 4♥ 5♣ 8♠ J♦ K♣ K♥ takes five cards down to the 4♠ and melds 4♥ 4♠ 4♦, one four from the hand and two of the pile. The other three cards taken stay in the hand, and the 2♥ is discarded. A run in the cards taken may come first, but no meld that needs a card of the hand and leaves the deepest out."
+            "Pile, from the bottom: 6♦ 4♠ Q♠ A♦ 4♦ 7♥. A player with 2♥ 4♥ 5♣ 8♠ J♦ K♣ K♥ takes five cards down to the 4♠ and melds 4♥ 4♠ 4♦, one four from the hand and two of the pile. The other three cards taken stay in the hand, and the 2♥ is discarded. A run in the cards taken may come first, but no meld that needs a card of the hand and leaves the deepest out. The 7♥ alone could have been taken and kept, but not discarded in that turn."
         ),
         silent=N_(
             "The pages do not say what may be played before the deepest card lies on the table. Our ruling is that a meld or lay-off before it either includes it or uses nothing but cards taken with it. That can be judged from what lies open, for everybody saw which cards were taken."
@@ -311,7 +311,7 @@ RUMMY500: dict[str, RuleWords] = {
             "The cards a player melded or laid off count for them, the cards left in their hand against them. A score can be below zero."
         ),
         details=N_(
-            "Every card left in a hand counts, even if it could have been melded, and also for whoever was about to go out. The running total can be below zero as well. A meld that does not stand counts as left in hand."
+            "Every card left in a hand counts, even if it could have been melded. The running total can be below zero as well. A meld that does not stand counts as left in hand."
         ),
     ),
     # The session
@@ -321,7 +321,7 @@ RUMMY500: dict[str, RuleWords] = {
             "Hands are played until a total reaches the target, 500 unless agreed otherwise. Some tables want it exceeded."
         ),
         details=N_(
-            "1500, 2500 and 5000 are known too; under those names further rules are often played, which are not meant here. Until the target is met everybody plays on, whoever went out."
+            "1500, 2500 and 5000 are known too; the games named after them have further rules of their own, which are not meant here. Until the target is met everybody plays on, whoever went out."
         ),
         differ=N_(
             "The 500 Rum page has the target reached; on the 500 Rummy page one can read that it has to be exceeded. The table chooses with “Is it enough to reach the target?”."
