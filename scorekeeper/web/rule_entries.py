@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
-from itertools import groupby
-from operator import itemgetter
 
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.game import Game, agree

@@ -92,7 +92,10 @@ def _is_there(endpoint: str) -> bool:
 
 def way_back(table: str | None = None) -> Back | None:
     """Back to the page of ours that led here, or to the table; from elsewhere, and from one page of rules to the next, none."""
-    came = urlsplit(request.referrer or "")
+    try:
+        came = urlsplit(request.referrer or "")
+    except ValueError:
+        came = urlsplit("")
     path = came.path + (f"?{came.query}" if came.query else "")
     ours = came.netloc == request.host and path.startswith("/") and not path.startswith("//")
     if ours and came.path != request.path and not came.path.startswith("/rules"):
