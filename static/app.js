@@ -32,6 +32,18 @@
     document.querySelectorAll("form[data-sent]").forEach(function (form) { delete form.dataset.sent; });
   });
 
+  // What was entered is kept as a draft: the desk then opens in this page, and the way back finds all of it again.
+  document.addEventListener("click", function (event) {
+    var link = event.target.closest && event.target.closest("a[data-drafted]");
+    if (!link) return;
+    try {
+      var drafted = Object.keys(localStorage).some(function (name) { return name.indexOf("scorekeeper:pad:") === 0; });
+      if (drafted && document.querySelector("form.entry.scripted")) link.removeAttribute("target");
+    } catch (error) {
+      // No drafts in this browser: a page of its own leaves this one as it is.
+    }
+  }, true);
+
   // No connection: say so, and leave everything as it was typed.
   document.addEventListener("htmx:sendError", function () {
     var notice = document.getElementById("notice");

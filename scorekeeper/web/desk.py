@@ -13,9 +13,12 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
+from scorekeeper.engine.verdict import Verdict
+from scorekeeper.entry import Entered, Problem
 from scorekeeper.referee import View
 from scorekeeper.web import referee
 from scorekeeper.web.desk_answer import Told, tell
+from scorekeeper.web.desk_cases import ask_of, case_of, texts_of
 from scorekeeper.web.desk_form import (
     ASKS,
     LONGEST_ADDRESS,
@@ -32,7 +35,7 @@ from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.home import recent_tables
 from scorekeeper.web.i18n import _
 from scorekeeper.web.offered import OFFERED
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.pages import leave_for, page, see_other
 
 pages = Blueprint("desk", __name__)
 
@@ -47,6 +50,11 @@ PLACES = {
     "round": "rounds.show",
 }
 """Where at a table the desk can be opened from, and where the way back leads."""
+
+MOST_KEPT, LONGEST_KEPT = 40, 900
+"""What a phone's cookie holds of a page that was left for the desk: cards picked, signs of the sets built."""
+
+FIELD_NAMES = frozenset(field.name for ask in ASKS.values() for field in ask.fields) | {"as", "opened"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +81,15 @@ def home() -> Response:
         rules = read_rules(request.args or _remembered())
     except Unreadable as trouble:
         return _choose(trouble)
-    return page("desk/home.html", rules=rules, asks={ask: ASKS[ask] for ask in asks_of(rules.game)}, **_around(rules))
+    links = [(ASKS[ask], _opened_at(ask, rules)) for ask in asks_of(rules.game)]
+    return page("desk/home.html", rules=rules, links=links, **_around(rules))
+
+
+def _opened_at(ask: str, rules: Rules) -> str:
+    """The form of a question, with what came along of its fields filled in."""
+    question = read_question(ask, {**request.args, **dict(rules.pairs())})
+    edit = "&do=edit" if any(question.texts.values()) else ""
+    return address(question) + edit
 
 
 @pages.get("/desk/<any({}):ask>".format(", ".join(ASKS)))
@@ -248,8 +264,7 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
         preset = args.get("preset", "")
         chosen = Rules(game, preset if preset in game.presets else game.default_preset)
     asked = args.get("ask") or (request.view_args or {}).get("ask", "")
-    names = {one.name for ask in ASKS.values() for one in ask.fields} | {"as", "opened"}
-    carried = [(name, value[:LONGEST_ADDRESS]) for name, value in args.items() if name in names]
+    carried = [(name, value[:LONGEST_ADDRESS]) for name, value in args.items() if name in FIELD_NAMES]
     return page(
         "desk/rules.html",
         422 if trouble else 200,
@@ -285,25 +300,57 @@ def from_table(table: str) -> Response:
     at, no = request.args.get("at", "table"), request.args.get("no", "")
     number = int(no) if no.isascii() and no.isdigit() and len(no) < 6 else None
     at = at if at in PLACES and (at != "edit" or number) else "table"
-    open_from(Back(table, at, number), view)
-    return see_other(at_desk(view, request.args.get("ask", ""), request.args))
+    texts = {**(texts_of(view) if at in ("live", "round") else {}), **request.args}
+    return _leave(Back(table, at, number), view, request.args.get("ask", ""), texts)
 
 
-def open_from(back: Back, view: View) -> None:
-    """Remember where on this phone the desk was opened from, and by which rules."""
+def leave_live(view: View, ask: str, picked: tuple[str, ...]) -> Response:
+    """From a live hand to the desk, with what lies open; the way back brings the cards that were picked."""
+    kept = tuple(("card", card) for card in picked[:MOST_KEPT])
+    return _leave(Back(view.table, "live", None, kept), view, ask, texts_of(view, picked))
+
+
+def leave_round(view: View, ask: str, built: str) -> Response:
+    """From a round to the desk, with the table before and after; the way back brings the sets that were built."""
+    kept = (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
+    return _leave(Back(view.table, "round", None, kept), view, ask, texts_of(view, (), built))
+
+
+def _leave(back: Back, view: View, ask: str, texts: Mapping[str, str]) -> Response:
+    """Remember where on this phone the desk is opened from, and by which rules; then go to what is asked."""
+    rules = rules_of(view.agreed, view.preset)
     session.permanent = True
     session["desk"] = {"table": back.table, "at": back.at, "no": back.no, "kept": [list(pair) for pair in back.kept]}
-    session["desk_rules"] = dict(rules_of(view.agreed, view.preset).pairs())
+    session["desk_rules"] = dict(rules.pairs())
+    return leave_for(_at_desk(rules, ask, texts))
 
 
-def at_desk(view: View, ask: str, texts: Mapping[str, str]) -> str:
-    """The address at the desk of a question by the rules of a table; the desk's home where nothing is asked yet."""
-    rules = rules_of(view.agreed, view.preset)
-    if ask not in asks_of(rules.game):
-        return f"{url_for('desk.home')}?{query(rules.pairs())}"
-    fields = {one.name: texts.get(one.name, "") for one in ASKS[ask].fields}
-    question = Question(ask, rules, fields, "", texts.get("opened", "yes") != "no")
-    return address(question)
+def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
+    """The address of a question by these rules; the desk's home, with all that is known, where nothing is asked yet."""
+    if ask in asks_of(rules.game):
+        fields = {one.name: texts.get(one.name, "") for one in ASKS[ask].fields}
+        return address(Question(ask, rules, fields, "", texts.get("opened", "yes") != "no"))
+    known = [(name, text) for name, text in texts.items() if name in FIELD_NAMES and text]
+    return f"{url_for('desk.home')}?{query([*known, *rules.pairs()])}"
+
+
+@pages.app_template_global("desk_case")
+def case_at(view: View, entered: Entered, problem: Problem, no: int | None) -> str | None:
+    """The way from a problem of a hand that is being entered to the same question at the desk."""
+    case = case_of(view.agreed, entered, problem)
+    if case is None:
+        return None
+    place = [("at", "edit"), ("no", str(no))] if no else [("at", "hand")]
+    asked = query([*place, ("ask", case[0]), *case[1].items()])
+    return f"{url_for('desk.from_table', table=view.table)}?{asked}"
+
+
+@pages.app_template_global("desk_ask")
+def ask_at(desk: Any) -> str | None:
+    """The question behind a refused claim of a live page; in a round it is always that of the turn as a whole."""
+    if desk.view.round:
+        return "rearrange" if isinstance(desk.told, Verdict) and desk.built else None
+    return ask_of(desk.told, getattr(desk, "picked", ()))
 
 
 def way_back() -> Back | None:

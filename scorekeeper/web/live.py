@@ -45,11 +45,14 @@ from scorekeeper.record_play import read_event
 from scorekeeper.referee import Save, SessionOver, View, alone
 from scorekeeper.store import Stale
 from scorekeeper.web import phone, referee
+from scorekeeper.web.desk import leave_live
+from scorekeeper.web.door import may_enter
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.forms import KeyedForm, new_key
 from scorekeeper.web.i18n import _
 from scorekeeper.web.live_page import Desk, cells, context
 from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.watching import watch
 
 pages = Blueprint("live", __name__, url_prefix="/tables/<table>/live")
 
@@ -63,7 +66,8 @@ def show(table: str) -> Response:
     """The hand as it stands, on whatever phone; the card turned up, when none is being refereed."""
     view = _refereed(table)
     phone.remember(table)
-    return _game_over(view) if view.session.over and view.live is None else _show(Desk(view))
+    picked = tuple(request.args.getlist("card")[:MOST_PICKED])
+    return _game_over(view) if view.session.over and view.live is None else _show(Desk(view, picked))
 
 
 @pages.post("")
@@ -73,6 +77,8 @@ def press(table: str) -> Response:
     button, _space, value = request.form.get("do", "look").partition(" ")
     save = Save(form.save_key(), form.based_on(), phone.mark())
     picked = tuple(request.form.getlist("card")[:MOST_PICKED])
+    if button == "desk":
+        return leave_live(view, value, picked)
     if button in ("look", "rummy"):
         return _show(Desk(view, picked, calling=button == "rummy"))
     try:
@@ -289,6 +295,8 @@ ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave
 def _show(desk: Desk) -> Response:
     """The page that the hand needs now: begin, play, who is left with what, or the score lines to be saved."""
     live = desk.live
+    if not may_enter(desk.view):
+        return watch(desk.view)
     if live is None:
         return _page("live/begin.html", desk, cells=cells(desk.view.agreed, None, desk.picked))
     if live.hand.given_up:

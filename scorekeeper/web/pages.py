@@ -43,3 +43,13 @@ def see_other(address: str) -> Response:
     response = make_response(redirect(address, 303))
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def leave_for(address: str) -> Response:
+    """Go to a page with another head, also where htmx asked: it then loads all of it anew. `address` is one of our own paths."""
+    if not wants_fragment():
+        return see_other(address)
+    response = make_response("", 200)
+    response.headers["HX-Redirect"] = address
+    response.headers["Cache-Control"] = "no-store"
+    return response

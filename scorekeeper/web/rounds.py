@@ -25,10 +25,13 @@ from scorekeeper.live_round import (
 from scorekeeper.referee import Save, SessionOver, View, alone
 from scorekeeper.store import Stale
 from scorekeeper.web import phone, referee
+from scorekeeper.web.desk import leave_round
+from scorekeeper.web.door import may_enter
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.forms import KeyedForm, new_key
 from scorekeeper.web.i18n import _, gettext
 from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.watching import watch
 from scorekeeper.wording import pretty_cards
 
 pages = Blueprint("rounds", __name__, url_prefix="/tables/<table>/round")
@@ -80,7 +83,8 @@ def show(table: str) -> Response:
     """The round as it stands, on whatever phone."""
     view = _refereed(table)
     phone.remember(table)
-    return _game_over(view) if view.session.over and view.round is None else _show(RoundDesk(view))
+    built = request.args.get("sets", "")[:LONGEST_TABLE] or None
+    return _game_over(view) if view.session.over and view.round is None else _show(RoundDesk(view, built))
 
 
 @pages.post("")
@@ -89,8 +93,11 @@ def press(table: str) -> Response:
     view, form = _refereed(table), KeyedForm()
     save = Save(form.save_key(), form.based_on(), phone.mark())
     typed = request.form.get("sets", request.form.get("rack", ""))[:LONGEST_TABLE]
+    button = request.form.get("do", "look")
+    if button in ("desk", "desk rearrange"):
+        return leave_round(view, button.removeprefix("desk").strip(), typed)
     try:
-        return _do(Pressed(_as_it_was(view, save), save, request.form.get("do", "look"), typed))
+        return _do(Pressed(_as_it_was(view, save), save, button, typed))
     except Stale:
         return _show(RoundDesk(referee().view(table), moved_on=True))
     except SessionOver:
@@ -221,6 +228,8 @@ ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave
 def _show(desk: RoundDesk) -> Response:
     """The page that the round needs now: begin, play, whose rack is counted, or the score lines to be saved."""
     live = desk.view.round
+    if not may_enter(desk.view):
+        return watch(desk.view, _history(live) if live else None)
     if live is None:
         return _page("rounds/begin.html", desk)
     if live.hand.given_up:

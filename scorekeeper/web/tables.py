@@ -11,6 +11,7 @@ from flask import Blueprint, Response, current_app, get_flashed_messages, make_r
 from scorekeeper.engine.game import Agreed, Game, agree
 from scorekeeper.referee import View, record_of
 from scorekeeper.web import phone, referee
+from scorekeeper.web.desk import ruling_at
 from scorekeeper.web.forms import MOST_ROWS, KeyedForm, TableForm, new_key, table_form
 from scorekeeper.web.home import recent_names
 from scorekeeper.web.i18n import _
@@ -109,7 +110,12 @@ def table(table: str) -> Response:
     phone.remember(table)
     saved = " ".join(str(message) for message in get_flashed_messages())
     return page(
-        "tables/table.html", view=view, saved=saved, **board(view), latest=view.hands[: -HANDS_ON_BOARD - 1 : -1]
+        "tables/table.html",
+        view=view,
+        saved=saved,
+        ruling=ruling_at(view),
+        **board(view),
+        latest=view.hands[: -HANDS_ON_BOARD - 1 : -1],
     )
 
 

@@ -1,0 +1,85 @@
+"""From a table to the desk: which question a refused hand or a refused claim asks there, with the cards that are known."""
+
+from collections.abc import Iterable
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.verdict import Verdict
+from scorekeeper.entry import Entered, Problem
+from scorekeeper.lay_down import lay_down
+from scorekeeper.notation import Line, read_line, written_meld
+from scorekeeper.referee import View
+
+Texts = dict[str, str]
+Case = tuple[str, Texts]
+"""An ask and the text of its fields."""
+
+OF_CARDS = ("meld.", "joker.", "cards.", "rkub.group", "rkub.run")
+"""What the rules are called that a meld by itself can break."""
+
+
+def lines_of(agreed: Agreed, entered: Entered) -> dict[int, Line]:
+    """The lines of an entry that are cards and can be read, by seat."""
+    found = {}
+    for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
+        try:
+            if level == "cards":
+                found[seat] = read_line(text, agreed.game.deck)
+        except Unreadable:
+            continue
+    return found
+
+
+def case_of(agreed: Agreed, entered: Entered, problem: Problem) -> Case | None:
+    """The question behind a problem of an entered hand; None where it is not about cards that are known."""
+    what, _space, number = problem.where.partition(" ")
+    lines = lines_of(agreed, entered)
+    if what not in ("meld", "layoff") or problem.seat not in lines:
+        return None
+    line = lines[problem.seat]
+    if what == "meld":
+        return "meld", {"cards": written_meld(line.melds[int(number)])}
+    layoff = line.layoffs[int(number)]
+    table = _table_without(agreed, lines, problem.seat, int(number))
+    return "fits", {"card": str(layoff.card), "table": melds_text(table)}
+
+
+def _table_without(agreed: Agreed, lines: dict[int, Line], seat: int, number: int) -> list[Cards]:
+    """The melds of a hand with all that was laid off on them but for one lay-off."""
+    melds = []
+    for laid in lay_down(agreed, lines).melds:
+        laid.layoffs = [one for one in laid.layoffs if (one.seat, one.number) != (seat, number)]
+        standing = laid.standing(agreed)
+        melds.append(standing.cards if standing else laid.cards)
+    return melds
+
+
+def melds_text(melds: Iterable[Cards]) -> str:
+    """Melds as they stand in an address."""
+    return "/".join(written_meld(cards) for cards in melds)
+
+
+def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
+    """What lies open at a table that is being refereed, and what is picked or built there, for the fields of any question."""
+    chosen = [card for card in picked if card]
+    texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
+    if view.live:
+        state = view.live.state
+        texts |= {"table": melds_text(laid.meld.cards for laid in state.table), "pile": written_meld(state.pile)}
+    if view.round:
+        before = melds_text(view.round.state.table)
+        after = before if built is None else "/".join(built.split())
+        opened = "yes" if view.round.state.opened[view.round.state.turn] else "no"
+        texts |= {"before": before, "after": after, "table": after, "opened": opened}
+    return {name: text for name, text in texts.items() if text}
+
+
+def ask_of(verdict: object, picked: Iterable[str]) -> str | None:
+    """The question behind a refused claim of a live hand: whether it is a meld, or where a card fits; None for the rest."""
+    if not isinstance(verdict, Verdict) or not verdict.rules:
+        return None
+    count = len(list(picked))
+    if verdict.rules[0].startswith("layoff.") and count == 1:
+        return "fits"
+    return "meld" if count > 1 and verdict.rules[0].startswith(OF_CARDS) else None
