@@ -80,7 +80,7 @@ RUMMY500: dict[str, RuleWords] = {
             "Who takes more than the top card melds the deepest one at once, in a new meld or as a lay-off; nothing but cards taken with it may be played before. The other cards taken may be kept."
         ),
         details=N_(
-            "Pile, from the bottom: 6♦ 4♠ Q♠ A♦ 4♦ 7♥. A player with 2♥ 4♥ 5♣ 8♠ J♦ K♣ K♥ takes five cards down to the 4♠ and melds 4♥ 4♠ 4♦, one four from the hand and two of the pile. The other three cards taken stay in the hand, and the 2♥ is discarded. A run in the cards taken may come first, but no meld that needs a card of the hand and leaves the deepest out. The 7♥ alone could have been taken and kept, but not discarded in that turn."
+            "In the example one four comes from the hand and two from the pile; the queen, the ace and the 7 stay in the hand. A run that lies in the cards taken may be melded first, but nothing that needs a card of the hand and leaves the deepest out. The 7 alone could have been taken and kept, but not discarded in that turn."
         ),
         silent=N_(
             "The pages do not say what may be played before the deepest card lies on the table. Our ruling is that a meld or lay-off before it either includes it or uses nothing but cards taken with it. That can be judged from what lies open, for everybody saw which cards were taken."
@@ -164,7 +164,7 @@ RUMMY500: dict[str, RuleWords] = {
             "The pile must hold a card that can be melded without any card from a hand: laid off on the table, or melded with cards that lie above it in the pile. A false call is void and costs nothing."
         ),
         details=N_(
-            "Jokers in the pile and on the table help as well. A card may be laid off after other cards that lie above it, and the cards it is melded with need not lie next to it. One test serves for the fresh discard and for buried cards. Pile, from the bottom: 5♣ A♥ K♠ 3♥ Q♠ 4♦ 9♠ J♠. The K♠ can be called, for the J♠ and the Q♠ lie above it."
+            "Jokers in the pile and on the table help as well. A card may be laid off after other cards that lie above it, and the cards it is melded with need not lie next to it. One test serves for the fresh discard and for buried cards. In the example the jack has just been discarded; whoever calls takes six cards, and the 5 and the ace stay."
         ),
         silent=N_(
             "The pages do not say what a false call costs. No rule sets a penalty, so it is void and play goes on. Whether a call is false follows from the pile and the table, which lie open."
@@ -195,7 +195,7 @@ RUMMY500: dict[str, RuleWords] = {
             "The caller takes the pile down to the card, melds it at once and whatever else they wish, and discards. Play goes on at the caller's left."
         ),
         details=N_(
-            "Cards taken with it may be laid off first where the card called for needs them. It may be laid off even where a draw would need a new meld. In the example of 5♣ A♥ K♠ 3♥ Q♠ 4♦ 9♠ J♠ the caller takes six cards down to the K♠, melds J♠ Q♠ K♠, and the 5♣ and the A♥ stay."
+            "Cards taken with it may be laid off first where the card called for needs them. It may be laid off even where a draw would need a new meld. The cards that lie below stay in the pile."
         ),
     ),
     "call.top": RuleWords(
