@@ -1,0 +1,407 @@
+"""No page shows words of another language: every page there is, in each language, with the catalogues as they are.
+
+Every route that can be got has its addresses in `PAGES`; one that has none fails here. What is posted on the way (previews,
+conflicts, what is refused) is read too.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from catalogues import extracted, read
+from flask import Flask
+from webphone import Phone
+from werkzeug.test import TestResponse
+
+from scorekeeper.engine.games import GAMES
+from scorekeeper.questions import ASKS
+from scorekeeper.store import NotSaved, Reason, SqliteStore
+from scorekeeper.web import create_app, referee
+from scorekeeper.wording.language import LANGUAGES
+
+ROOT = Path(__file__).parents[2]
+SILENT = ("script", "style", "bdi", "q", "code", "kbd", "svg")
+UNSPOKEN = re.compile(
+    r"href|action|formaction|src|value|class|id|name|type|for|form|lang|hx-.*|aria-(labelledby|describedby)"
+)
+
+
+class Reader(HTMLParser):
+    """What is read or heard on a page: its text and its attributes, but for names, and for what is marked as another language."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.inside: list[tuple[str, bool]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag not in ("input", "meta", "link", "br", "img", "hr", "path", "rect", "circle"):
+            self.inside.append((tag, tag in SILENT or ("lang" in given and tag != "html")))
+        if not self.silent:
+            self.said += [
+                text for name, value in attrs if not UNSPOKEN.fullmatch(name) for text in texts_in(value or "")
+            ]
+
+    def handle_endtag(self, tag: str) -> None:
+        while any(opened == tag for opened, _silent in self.inside):
+            if self.inside.pop()[0] == tag:
+                break
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent:
+            self.said.append(" ".join(data.split()))
+
+    @property
+    def silent(self) -> bool:
+        return any(silent for _tag, silent in self.inside)
+
+
+def texts_in(value: str) -> list[str]:
+    """An attribute's text; of the words that a script is given, each."""
+    try:
+        words = json.loads(value)
+    except ValueError:
+        return [value]
+    return [str(one) for one in words.values()] if isinstance(words, dict) else []
+
+
+def read_aloud(page: str) -> list[str]:
+    """All that a page says, piece by piece."""
+    reader = Reader()
+    reader.feed(page)
+    return [text for text in reader.said if text]
+
+
+def pieces(text: str) -> list[str]:
+    """The parts of a text between what is put into it that are two words or more: enough to tell whose language they are."""
+    parts = re.split(r"\{\w+\}|%\(\w+\)[sdr]|%[sdr](?!\w)", text)
+    plain = (" ".join(part.split()).strip(" .,:;!?…“”«»()\u202f\xa0") for part in parts)
+    return [part for part in plain if len(re.findall(r"[^\W\d_]{2,}", part)) >= 2]
+
+
+@cache
+def spoken(language: str) -> str:
+    """Every text of a language in one, to see whether a piece is its too."""
+    texts: list[str] = []
+    for message in extracted() if language == "en" else read(language):
+        if message.id:
+            said = message.id if language == "en" else message.string
+            texts += said if isinstance(said, tuple) else (said,)
+    return "\n".join(" ".join(text.split()) for text in texts)
+
+
+@cache
+def foreign(language: str) -> tuple[str, ...]:
+    """The pieces of the other languages that are not of this one."""
+    own = spoken(language).casefold()
+    others = {
+        piece
+        for other in LANGUAGES
+        if other != language
+        for text in spoken(other).split("\n")
+        for piece in pieces(text)
+    }
+    return tuple(piece for piece in others if piece.casefold() not in own)
+
+
+def strange_words(page: str, language: str) -> set[str]:
+    """The words of another language on a page."""
+    said = "\n".join(read_aloud(page))
+    found = (piece for piece in foreign(language) if piece in said)
+    return {piece for piece in found if re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", said)}
+
+
+# ---- an evening in a language ----
+
+
+class Evening:
+    """A table of each game, with hands in every state, and all that was answered on the way."""
+
+    def __init__(self, app: Flask, language: str) -> None:
+        self.app = app
+        self.language = language
+        self.phone = self.another()
+        self.seen: list[TestResponse] = []
+        self.tables: dict[str, str] = {}
+        self.rummy500()
+        self.rummy()
+        self.rummikub()
+
+    def another(self) -> Phone:
+        """A phone that asks for the language."""
+        client = self.app.test_client()
+        client.environ_base["HTTP_ACCEPT_LANGUAGE"] = self.language
+        return Phone(client)
+
+    def post(self, address: str, fields: Mapping[str, object], page: str | None = None) -> TestResponse:
+        answer = self.phone.post(address, dict(fields), page=page)
+        self.seen.append(answer)
+        return answer
+
+    def rummy500(self) -> None:
+        phone = self.phone
+        table = phone.open_table(
+            "Ana", "Ben", other_target="100", option_target="other", option_settlement="difference"
+        )
+        self.tables["rummy500"] = table
+        new = f"{table}/hands/new"
+        self.post(new, phone.hand("2c,3c,4c,*=5c / 9d", "+6c / 3d", level="cards", do="preview"))
+        stale = phone.hidden(new)
+        phone.save_hand(table, "2c,3c,4c,*=5c / 9d", "+6c / 3d", level="cards")
+        changed = phone.hand("2-90", "60/K", reason="why", level="points", **{"level-1": "values"})
+        self.post(f"{table}/hands/1/edit", changed | {"reason": ""})
+        self.post(f"{table}/hands/1/edit", changed)
+        self.seen.append(phone.client.post(new, data=stale | phone.hand("1", "2")))
+        self.seen.append(
+            phone.client.post(
+                new, data=stale | {"revision": "1", "key": phone.hidden(new)["key"]} | phone.hand("1", "2")
+            )
+        )
+        for lines in (
+            ("", "/ 2x"),
+            ("9h,*,* / 2c", "6h,6d / 3c"),
+            ("4-7h / 8h", "4h / 4h 4h"),
+            ("3h,4h,6h", "2c,3d,4c"),
+        ):
+            self.post(new, phone.hand(*lines, level="cards"))
+        phone.save_hand(table, "1", "2")
+        self.post(f"{table}/hands/2/scrap", {}, page=f"{table}/hands/2/scrap")
+        self.live(table)
+
+    def live(self, table: str) -> None:
+        live = f"{table}/live"
+        self.post(live, {"do": "begin", "dealer": "1", "card": "4d"})
+        for press in (
+            *({"do": "meld"}, {"do": "stock"}, {"do": "meld", "card": ["3h", "4h", "6h"]}, {"do": "discard"}),
+            *(
+                {"do": "meld", "card": ["9h", "*", "*"]},
+                {"do": "meld", "card": ["5c", "6c", "7c"]},
+                {"do": "layoff", "card": ["9c"]},
+            ),
+            *(
+                {"do": "discard", "card": ["9s"]},
+                {"do": "rummy"},
+                {"do": "pile 4d"},
+                {"do": "discard", "card": ["4d"]},
+                {"do": "undo"},
+            ),
+        ):
+            self.post(live, press)
+            self.seen.append(self.phone.get(live))
+
+    def rummy(self) -> None:
+        options = {"option_going_rummy": "double", "option_settlement": "pay-winner"}
+        table = self.phone.open_table("Ana", "Ben", game="rummy", preset="wrotham", preset_shown="wrotham", **options)
+        self.tables["rummy"] = table
+        self.phone.save_hand(table, "", "60", out="0", went_rummy="1")
+        self.post(f"{table}/live", {"do": "begin", "dealer": "0"})
+        for press in ({"do": "meld", "card": ["9h", "9c", "*"]}, {"do": "exchange", "card": ["9d"]}):
+            self.post(f"{table}/live", press)
+            self.seen.append(self.phone.get(f"{table}/live"))
+
+    def rummikub(self) -> None:
+        table = self.phone.open_table("Ana", "Ben", game="rummikub", preset="tiles", preset_shown="tiles")
+        self.tables["rummikub"] = table
+        self.phone.save_hand(table, "", "25", out="0")
+        self.seen.append(self.phone.get(f"{table}/round"))
+        self.post(f"{table}/round", {"do": "begin", "first": "0"})
+        tiles = "10r,11r,12r,13r 10b,11b,12b,13b 10k,11k,12k"
+        for fields in (
+            *({"do": "done", "sets": "4r,5r,6h"}, {"do": "done", "sets": "4r,5r,6r"}, {"do": "done", "sets": tiles}),
+            *({"do": "timeout", "sets": tiles}, {"do": "done", "sets": f"{tiles} 1y,2y,3y"}, {"do": "draw"}),
+        ):
+            self.post(f"{table}/round", fields)
+            self.seen.append(self.phone.get(f"{table}/round"))
+
+    def finished(self) -> str:
+        """A table whose game is over; the phone that opened it is the host."""
+        if "over" not in self.tables:
+            table = self.phone.open_table("Ana", "Ben", option_settlement="difference")
+            self.phone.save_hand(table, "700", "30")
+            self.tables["over"] = table
+            self.seen.append(self.phone.get(f"{table}/hands/new"))
+        return self.tables["over"]
+
+
+def at_tables(ending: str, *games: str) -> Callable[[Evening], list[str]]:
+    """The same page of the table of each game, or of some."""
+    return lambda evening: [evening.tables[game] + ending for game in games or GAMES]
+
+
+def just(*addresses: str) -> Callable[[Evening], list[str]]:
+    """Addresses that are always there."""
+    return lambda evening: list(addresses)
+
+
+QUESTIONS = (
+    *("meld?cards=9h,*,*", "meld?cards=3h,4h,6h", "meld?cards=3h,4h,5h", "meld?cards=3x", "meld?cards=3h,4h&do=ask"),
+    *(
+        "readings?cards=9h,*,*",
+        "readings?cards=3h,9d,Kc",
+        "layoff?card=8h&meld=5h,6h,7h",
+        "layoff?card=9h&meld=5h,6h,7h",
+    ),
+    *("fits?card=8h&table=5h,6h,7h/8c,8d,8s", "fits?card=2h&table=5h,6h,7h", "callable?pile=8h,2c&table=5h,6h,7h"),
+    *(
+        "points?melded=5h,6h,7h&left=2c",
+        "best?hand=5h,6h,7h,2c&table=8c,8d,8s",
+        "best?hand=5h,5h,5h",
+        "meld?game=nothing",
+    ),
+    *(
+        "rearrange?before=&after=10r,11r,12r&game=rummikub",
+        "points?left=2r,*&game=rummikub",
+        "meld?cards=9r,9b,9b&game=rummikub",
+    ),
+)
+
+PAGES: dict[str, Callable[[Evening], list[str]]] = {
+    "home.home": just("/"),
+    "tables.new": just(*(f"/tables/new?game={game}" for game in GAMES)),
+    "tables.table": at_tables(""),
+    "tables.result": lambda evening: [evening.finished() + "/result"],
+    "tables.record": at_tables("/record.json"),
+    "hands.new": at_tables("/hands/new"),
+    "hands.hand": lambda evening: [*at_tables("/hands/1")(evening), evening.tables["rummy500"] + "/hands/99"],
+    "hands.edit": at_tables("/hands/1/edit"),
+    "hands.scrap": at_tables("/hands/1/scrap"),
+    "hands.scrapped": at_tables("/hands/scrapped/1"),
+    "live.show": at_tables("/live"),
+    "rounds.show": at_tables("/round"),
+    "sheets.sheet": at_tables("/sheet"),
+    "rules.games": just("/rules"),
+    "rules.of_game": just(*(f"/rules/{game}" for game in GAMES), "/rules/nothing"),
+    "rules.at_table": at_tables("/rules"),
+    "finding.find": just(
+        "/rules/search", "/rules/search?q=joker", "/rules/search?q=zzzz", "/rules/search?q=joker&game=rummikub"
+    ),
+    "finding.find_at_table": at_tables("/rules/search?q=joker"),
+    "finding.glossary": just("/rules/glossary"),
+    "desk.home": just("/desk", *(f"/desk?game={game}" for game in GAMES)),
+    "desk.ask": just(*(f"/desk/{ask}?game=rummikub" for ask in ASKS), *(f"/desk/{ask}" for ask in (*ASKS, *QUESTIONS))),
+    "desk.rules": just("/desk/rules", *(f"/desk/rules?game={game}" for game in GAMES), "/desk/rules?target=x"),
+    "desk.from_table": at_tables("/desk"),
+    "joining.type_code": just("/join"),
+    "joining.join": lambda evening: [evening.phone.link(evening.tables["rummy500"]), "/join/nothing"],
+    "joining.seat": at_tables("/seat"),
+    "joining.invite": at_tables("/invite"),
+    "joining.people": at_tables("/people"),
+    "joining.ask_renew": at_tables("/links"),
+    "patterns.patterns": just(),  # for those who work on the components; its samples are not for players
+    "static": just(),
+}
+"""The addresses of each route that can be got."""
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    app = create_app(tmp_path_factory.mktemp(str(request.param)) / "tables.db", {"TESTING": True})
+    yield Evening(app, str(request.param))
+    with app.app_context():
+        referee().close()
+
+
+def test_every_route_is_read(evening: Evening) -> None:
+    routes = {rule.endpoint for rule in evening.app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    unread = {route for route in routes if route not in PAGES and not route.startswith("api.")}
+    assert not unread, (
+        f"PAGES in {Path(__file__).name} gives no address for {sorted(unread)}: add some, to be read in each language"
+    )
+    assert not set(PAGES) - routes
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_no_page_has_words_of_another_language(evening: Evening, route: str) -> None:
+    for address in PAGES[route](evening):
+        answer = evening.phone.get(address, follow_redirects=True)
+        assert answer.status_code < 500, address
+        if answer.mimetype == "text/html":
+            check(answer, evening.language, address)
+
+
+def check(answer: TestResponse, language: str, address: str) -> None:
+    """A page says which language it is in, and all of it is."""
+    if "<html" in answer.text:
+        assert f'<html lang="{language}">' in answer.text
+    assert answer.headers["Content-Language"] == language
+    strange = strange_words(answer.text, language)
+    assert not strange, f"{address} in {language} says {sorted(strange)[:8]}"
+
+
+def test_nor_what_is_answered_to_a_form(evening: Evening) -> None:
+    evening.finished()
+    answers = [answer for answer in evening.seen if answer.mimetype == "text/html" and answer.status_code != 303]
+    assert {200, 409, 422} <= {answer.status_code for answer in answers}
+    for answer in answers:
+        check(answer, evening.language, f"{answer.request.method} {answer.request.path} ({answer.status_code})")
+
+
+def test_nor_what_is_refused(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone, table = evening.phone, evening.tables["rummy500"]
+    stranger = evening.another()
+    refused = {
+        404: phone.get("/nothing"),
+        405: phone.get(f"{table}/rematch"),
+        400: phone.client.post(f"{table}/hands/new", data=phone.hand("1", "2")),
+        403: stranger.get(table),
+        413: phone.client.post(f"{table}/hands/new", data={"line-0": "9" * 1_100_000}),
+    }
+    for reason in Reason:
+
+        def refuse(*args: object, why: Reason = reason, **kwargs: object) -> None:
+            raise NotSaved(why)
+
+        with monkeypatch.context() as broken:
+            broken.setattr(SqliteStore, "append", refuse)
+            answer = phone.post(f"{table}/hands/new", phone.hand("1", "2"))
+        assert answer.status_code == 503
+        check(answer, evening.language, str(reason))
+    for status, answer in refused.items():
+        assert answer.status_code == status
+        check(answer, evening.language, str(status))
+    host = phone.get("/", headers={"Host": "evil.example.com"})
+    origin = phone.client.post("/tables/new", headers={"Origin": "http://evil.example.com"})
+    for answer in (host, origin):
+        assert answer.status_code in (400, 403)
+        check(answer, evening.language, "a stranger's name")
+
+
+def test_scripts_have_no_words_of_their_own() -> None:
+    """What a script says comes from its page: its own texts are names of things, never a sentence."""
+    for script in (ROOT / "static").glob("*.js"):
+        if not script.name.startswith("htmx"):
+            assert not sentences(script.read_text()), script.name
+
+
+def sentences(code: str) -> list[str]:
+    """The texts of a script that somebody could read: several words, or one that begins with a capital, and no name of a thing."""
+    code = re.sub(r"/\*.*?\*/|(?:^|\s)//[^\n]*", "", code, flags=re.S)
+    texts = re.findall(r'"((?:[^"\\\n]|\\.)*)"|`([^`]*)`', code)
+    wordy = r"(?:[A-ZÀ-Ý][a-zà-ÿ’']+(?: \S+)*|[a-zà-ÿ’']+(?: \S+)+[.:?!])"
+    return [text for pair in texts for text in pair if re.fullmatch(wordy, text) and text not in KEYS]
+
+
+KEYS = {"DOMContentLoaded", "Enter", "Escape", "Tab", "Backspace"}
+
+
+def test_a_sentence_in_a_script_is_found() -> None:
+    assert sentences('node.textContent = "Not sent."; // "Never mind"') == ["Not sent."]
+    assert sentences("say(`Taken back`); add('card wild')") == ["Taken back"]
+
+
+@pytest.mark.parametrize(
+    ("page", "strange"),
+    [
+        ("<p>Undo hand 3</p>", {"Undo hand"}),
+        ('<a aria-label="§ 7: Undo hand 3"></a>', {"Undo hand"}),
+        ('<div data-words=\'{"a": "Nothing to undo."}\'></div>', {"Nothing to undo"}),
+        ("<p lang=en>Undo hand 3</p><bdi>Nothing to undo</bdi><p>Undo</p>", set()),
+    ],
+)
+def test_the_reader_finds_what_is_strange(page: str, strange: set[str]) -> None:
+    assert strange_words(page, "fr") == strange
