@@ -1,0 +1,364 @@
+"""The rulebook's pages: told in chapters, at a table by what is played there, and led to from wherever a rule is named."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import combinations
+from typing import Any
+from urllib.parse import urldefrag
+
+import pytest
+from flask import Flask
+from webphone import Phone, text_of
+
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.rulebook import EXAMPLES
+from scorekeeper.rulebook.chapters import CHAPTERS
+from scorekeeper.rulebook.standing import How, mentions, standing
+from scorekeeper.web.rules import KEPT, address
+from scorekeeper.wording.rules import RULES as WORDS
+
+PRESETS = [(game.id, preset) for game in GAMES.values() for preset in game.presets]
+
+
+class Page(HTMLParser):
+    """What a page holds: the ids in its order, its links with their class and words, and the words of each entry."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[tuple[str, str]] = []
+        self.entries: dict[str, str] = {}
+        self.inside = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if given.get("id"):
+            self.ids.append(str(given["id"]))
+        if tag == "article":
+            self.inside = str(given.get("id"))
+            self.entries[self.inside] = ""
+        if tag == "a":
+            self.links.append((str(given.get("href")), str(given.get("class") or "")))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "article":
+            self.inside = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.inside:
+            self.entries[self.inside] += f"{data} "
+
+    def words_of(self, rule: str) -> str:
+        return " ".join(self.entries[rule].split())
+
+
+def read(phone: Phone, address: str) -> Page:
+    answer = phone.get(address)
+    assert answer.status_code == 200, address
+    return Page(answer.text)
+
+
+def rules_of_links(page: Page) -> list[tuple[str, str]]:
+    """The links of a page that lead to a rule: the page's address and the id."""
+    split = [urldefrag(address) for address, _class in page.links]
+    return [(one.url, one.fragment) for one in split if one.fragment and one.url.rstrip("/").count("/rules")]
+
+
+# The chapters.
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_each_rule_of_a_game_is_told_once(game: Any) -> None:
+    told = [rule for chapter in CHAPTERS[game.id] for rule in chapter.rules]
+    spoken_of = {rule for option in game.options for rule in (option.about, *option.rules.values())}
+    assert len(told) == len(set(told))
+    assert set(told) == {*game.rules, *spoken_of}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_game_is_told_from_setting_up_to_winning(phone: Phone, game: Any) -> None:
+    chapters = CHAPTERS[game.id]
+    assert (chapters[0].id, chapters[-1].id) == ("setting-up", "winning")
+    assert len({chapter.id for chapter in chapters}) == len(chapters)
+    page = read(phone, f"/rules/{game.id}")
+    wanted = [part for chapter in chapters for part in (f"chapter-{chapter.id}", *chapter.rules)]
+    assert [part for part in page.ids if part in wanted] == wanted
+    for chapter in chapters:
+        assert (f"#chapter-{chapter.id}", "") in page.links, "the contents lead to it"
+        assert chapter.lead in text_of(phone.get(f"/rules/{game.id}"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_entry_says_what_there_is_to_say(phone: Phone, game: str) -> None:
+    page = read(phone, f"/rules/{game}")
+    for rule, words in page.entries.items():
+        for part in WORDS[rule]:
+            assert " ".join(part.split()) in " ".join(words.split()), rule
+        assert rule in words, "its name for good"
+        if rule in EXAMPLES:
+            for mark, example in zip(("✓ Right", "✗ Wrong"), EXAMPLES[rule], strict=True):
+                assert mark in " ".join(words.split())
+                assert " ".join(example.says.split()) in " ".join(words.split())
+
+
+def test_examples_are_drawn_with_the_games_cards(phone: Phone) -> None:
+    entry = re.search(r'<article[^>]*id="meld.set.suits".*?</article>', phone.get("/rules/rummy500").text, re.DOTALL)
+    assert entry
+    assert entry[0].count('aria-label="six of hearts"') == 3, "one lies in the right set, two in the wrong"
+
+
+def test_where_a_rule_comes_from_and_where_it_applies(phone: Phone) -> None:
+    page = read(phone, "/rules/rummy500")
+    words = page.words_of("out.discard")
+    assert "500 Rummy" in words
+    assert "How does a player go out? Only with a last discard" in words
+    assert "Rummikub" not in words
+    assert ("/rules/rummy#out.discard", "") in page.links
+    assert ("/rules/rummy#option-going_out", "") in page.links
+    assert "The sources are silent: our ruling" in page.words_of("joker.natural")
+    assert "The sources differ" in page.words_of("session.target")
+
+
+# How a rule stands where something was agreed.
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "agreed", "how", "because"),
+    [
+        ("rummy500", "meld.size", {}, How.ALWAYS, []),
+        ("rummy500", "call.playable", {}, How.AGREED, ["call.playable"]),
+        ("rummy500", "call.playable", {"rummy_call": "off"}, How.NOT, ["call.off"]),
+        ("rummy500", "call.window", {"rummy_call": "off"}, How.NOT, ["call.off"]),
+        ("rummy500", "call.window", {"rummy_call": "top"}, How.ALWAYS, []),
+        ("rummy500", "call.off", {}, How.NOT, ["call.playable"]),
+        ("rummy500", "out.float", {"going_out": "float-unplayable"}, How.AGREED, ["out.unplayable"]),
+        ("rummy500", "out.float", {"going_out": "discard"}, How.NOT, ["out.discard"]),
+        ("rummy500", "out.caught", {"playable_last_discard": "rummy-call"}, How.NOT, ["out.free"]),
+        ("rummy500", "out.caught", {"going_out": "float-unplayable"}, How.AGREED, ["out.caught"]),
+        ("rummy500", "score.low-ace", {"card_values": "5-10-15"}, How.NOT, ["score.5-10-15"]),
+        ("rummy500", "draw.deepest", {"deepest_card": "new-meld"}, How.AGREED, ["draw.new-meld"]),
+        ("rummy500", "joker.fixed", {"jokers_per_pack": 0}, How.NOT, ["r500.jokers"]),
+        ("rummy500", "r500.deal", {"hand_size": 10}, How.OTHERWISE, ["r500.deal"]),
+        ("rummy500", "session.settle", {}, How.NOT, ["session.settle"]),
+        ("rummy", "joker.assign", {}, How.NOT, ["rummy.players"]),
+        ("rummy", "joker.assign", {"jokers": 2}, How.ALWAYS, []),
+        ("rummy", "joker.exchange", {"jokers": 3, "joker_exchange": True}, How.AGREED, ["joker.exchange"]),
+        ("rummy", "joker.exchange", {"jokers": 3}, How.AGREED, ["joker.exchange"]),
+        ("rummy", "meld.run.ace", {}, How.NOT, ["rummy.ace"]),
+        ("rummy", "meld.run.ace", {"ace": "high-or-low"}, How.ALWAYS, []),
+        ("rummy", "rummy.layoff", {"layoff": "after-own-meld"}, How.NOT, ["rummy.layoff-own"]),
+        ("rummy", "rummy.reuse", {"stock_out": "block", "reuse_limit": 2}, How.NOT, ["rummy.block"]),
+        ("rummy", "wrotham.all-at-once", {"all_at_once_from": 4}, How.AGREED, ["wrotham.all-at-once"]),
+        ("rummy", "rummy.end", {"target": None, "deals": 3}, How.AGREED, ["rummy.end", "rummy.end"]),
+        ("rummikub", "rkub.time", {"turn_seconds": 0}, How.NOT, ["rkub.time"]),
+        ("rummikub", "joker.assign", {}, How.ALWAYS, []),
+    ],
+)
+def test_how_a_rule_stands(game: str, rule: str, agreed: dict[str, Any], how: How, because: list[str]) -> None:
+    options = agree(GAMES[game], GAMES[game].default_preset, agreed, ("Ana", "Ben")).options
+    stands = standing(rule, GAMES[game], options)
+    assert (stands.how, [one.rule for one in stands.because]) == (how, because)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_rule_is_played_with_some_agreement(game: Any) -> None:
+    """No rule is barred by every named value of an option; one with a range has others."""
+    for rule in game.rules:
+        for mention in mentions(rule, game):
+            assert mention.answers or mention.option.whole or not any_barred(game, mention.option, rule), rule
+
+
+def any_barred(game: Any, option: Any, rule: str) -> bool:
+    usual = agree(game, game.default_preset, {}, ("Ana", "Ben")).options
+    return any(
+        option in [one.option for one in standing(rule, game, {**usual, option.id: value}).because]
+        and standing(rule, game, {**usual, option.id: value}).how is How.NOT
+        for value in option.values
+    )
+
+
+# At a table.
+
+
+def test_what_is_played_here_comes_first(phone: Phone) -> None:
+    table = phone.open_table(preset="bicycle")
+    answer = phone.get(f"{table}/rules")
+    page, words = Page(answer.text), text_of(answer)
+    assert page.ids.index("option-rummy_call") < page.ids.index("contents") < page.ids.index("r500.players")
+    asked = words.index("May players call “Rummy!” for a card")
+    assert words[asked:].split("? ")[1].startswith("No calling house rule")
+    assert answer.text.count(">house rule</small>") == 4, "the four in which 500 Rum differs"
+    assert ("#call.off", "") in page.links
+
+
+def test_what_is_not_played_here_is_marked_and_keeps_its_place(phone: Phone) -> None:
+    table = phone.open_table(preset="bicycle")
+    page = read(phone, f"{table}/rules")
+    words = page.words_of("call.playable")
+    assert "Not played here. May players call" in words
+    assert "No calling" in words
+    assert WORDS["call.playable"].text in words, "it can still be read"
+    assert "Agreed here. May players call" in page.words_of("call.off")
+    assert "Agreed here. Where may the deepest card" in page.words_of("draw.deepest")
+    assert "played here" not in page.words_of("meld.size") + page.words_of("meld.kind")
+    assert [rule for rule in page.ids if rule in WORDS] == [
+        rule for rule in read(phone, "/rules/rummy500").ids if rule in WORDS
+    ]
+
+
+def test_what_was_agreed_otherwise_says_what_is_played(phone: Phone) -> None:
+    table = phone.open_table(option_hand_size="other", other_hand_size="9")
+    words = read(phone, f"{table}/rules").words_of("r500.deal")
+    assert "Agreed otherwise here. How many cards is each player dealt? 9" in words
+
+
+def test_the_games_own_page_marks_what_must_be_agreed(phone: Phone) -> None:
+    page = read(phone, "/rules/rummy")
+    assert "Only where it was agreed. Where may an ace lie in a run?" in page.words_of("rummy.ace-corner")
+    assert "Only where it was agreed." not in page.words_of("rummy.ace")
+    assert "Not played here" not in " ".join(page.entries.values())
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_every_link_on_a_page_of_rules_leads_somewhere(phone: Phone, game: str, preset: str) -> None:
+    table = phone.open_table("Ana", "Ben", game=game, preset=preset)
+    for address_ in (f"{table}/rules", f"/rules/{game}"):
+        page = read(phone, address_)
+        assert len(page.ids) == len(set(page.ids))
+        there = {"": page} | {f"/rules/{other}": read(phone, f"/rules/{other}") for other in GAMES}
+        for link, _class in page.links:
+            url, fragment = urldefrag(link)
+            assert not fragment or fragment in there[url].ids, link
+
+
+# The way to a rule.
+
+
+@pytest.mark.parametrize(
+    ("rule", "table", "game", "leads_to"),
+    [
+        ("rkub.opening", None, None, "/rules/rummikub#rkub.opening"),
+        ("meld.size", None, "rummikub", "/rules/rummikub#meld.size"),
+        ("meld.size", None, None, "/rules/rummy500#meld.size"),
+        ("meld.size", None, "bridge", "/rules/rummy500#meld.size"),
+        ("call.off", None, "rummy", "/rules/rummy500#call.off"),
+        ("call.off", "one", "rummy", "/rules/rummy500#call.off"),
+        ("rummy.draw", "one", "rummy", "/tables/one/rules#rummy.draw"),
+        ("rummy.draw", "one", None, "/tables/one/rules#rummy.draw"),
+    ],
+)
+def test_the_address_of_a_rule(app: Flask, rule: str, table: str | None, game: str | None, leads_to: str) -> None:
+    with app.test_request_context():
+        assert address(rule, table, game) == leads_to
+
+
+def pages_that_name_rules(phone: Phone) -> Iterator[tuple[str, str, str]]:
+    """What was done, the page that it gave, and the game: verdicts, score lines, results, options, refusals."""
+    table = phone.open_table("Ana", "Ben", option_target="other", other_target="100", option_settlement="difference")
+    wrong = phone.hand("6h,6h,6d / 2c", "9h,*,* / 3c", level="cards", do="preview")
+    yield "verdicts on a hand", phone.post(f"{table}/hands/new", wrong).text, "rummy500"
+    right = phone.hand("2c,3c,4c / 9d", "7h,8h,9h / 3d", level="cards", do="preview")
+    yield "score lines before saving", phone.post(f"{table}/hands/new", right).text, "rummy500"
+    phone.save_hand(table, "2c,3c,4c / 9d", "7h,8h,9h / 3d", level="cards")
+    yield "score lines", phone.get(f"{table}/hands/1").text, "rummy500"
+    yield "undo", phone.get(f"{table}/hands/1/scrap").text, "rummy500"
+    stale = phone.hidden(f"{table}/hands/new") | {"revision": "1"}
+    yield "a conflict", phone.client.post(f"{table}/hands/new", data=stale | phone.hand("1", "2")).text, "rummy500"
+    phone.post(f"{table}/live", {"do": "begin", "card": ["4s"], "dealer": "1"})
+    yield "a live refusal", phone.post(f"{table}/live", {"do": "meld", "card": ["4h", "4c", "5d"]}).text, "rummy500"
+    phone.post(f"{table}/live", {"do": "leave"})
+    keyed = phone.hidden(f"{table}/hands/new")
+    phone.save_hand(table, "121", "100")
+    yield "a shared lead", phone.get(table).text, "rummy500"
+    phone.save_hand(table, "20", "0")
+    yield "a result", phone.get(f"{table}/result").text, "rummy500"
+    after = phone.hidden(f"{table}/hands/1/scrap") | {"key": keyed["key"]} | phone.hand("1", "2")
+    yield "an error", phone.client.post(f"{table}/hands/new", data=after).text, "rummy500"
+    for game in GAMES:
+        yield "options", phone.get(f"/tables/new?game={game}").text, game
+    table = phone.open_table("Ana", "Ben", game="rummy", preset="basic", option_settlement="pay-winner")
+    wrong = phone.hand("2h,3h,4h", "Qs,Ks,As / 3c", level="cards", do="preview", out="0")
+    yield "verdicts on a hand", phone.post(f"{table}/hands/new", wrong).text, "rummy"
+    phone.save_hand(table, "0", "120", out="0")
+    yield "score lines", phone.get(f"{table}/hands/1").text, "rummy"
+    yield "a result", phone.get(f"{table}/result").text, "rummy"
+    table = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles")
+    phone.post(f"{table}/round", {"do": "begin", "first": "0"})
+    yield "a live refusal", phone.post(f"{table}/round", {"do": "done", "sets": "1r,2r,3b"}).text, "rummikub"
+    yield "patterns", phone.get("/patterns").text, ""
+
+
+def test_every_rule_that_is_named_leads_to_its_entry(phone: Phone) -> None:
+    seen: dict[str, Page] = {}
+    for what, text, game in pages_that_name_rules(phone):
+        links = rules_of_links(Page(text))
+        assert links, f"{what} ({game}) names no rule"
+        for url, rule in links:
+            seen[url] = seen.get(url) or read(phone, url)
+            assert rule in seen[url].ids, f"{what} ({game}): {url}#{rule}"
+            if game and rule in GAMES[game].rules:
+                assert url == f"/rules/{game}" or re.fullmatch("/tables/[^/]+/rules", url), f"{what}: {url}#{rule}"
+                title = text_of(phone.get(url))
+                assert f"Rules of {GAMES[game].name}" in title, what
+
+
+# The way back.
+
+
+@pytest.mark.parametrize(
+    ("came_from", "back"),
+    [
+        ("{table}/hands/new", "Back to the hand"),
+        ("{table}/live", "Back to the hand"),
+        ("{table}", "Back to the table"),
+        ("{table}/result", "Back"),
+    ],
+)
+def test_the_way_back_is_one_tap(phone: Phone, table: str, came_from: str, back: str) -> None:
+    address_ = came_from.format(table=table)
+    answer = phone.get(f"{table}/rules", headers={"Referer": f"http://localhost{address_}"})
+    assert f'id="back" href="{address_}">{back}</a>' in answer.text
+
+
+@pytest.mark.parametrize(
+    "referrer", ["", "http://elsewhere.example/tables/x", "http://localhost//elsewhere.example", "http://[", "/x"]
+)
+def test_from_elsewhere_the_way_leads_to_the_table_alone(phone: Phone, table: str, referrer: str) -> None:
+    headers = {"Referer": referrer} if referrer else {}
+    assert f'id="back" href="{table}">Back to the table</a>' in phone.get(f"{table}/rules", headers=headers).text
+    assert 'id="back"' not in phone.get("/rules/rummy", headers=headers).text
+
+
+def test_from_one_page_of_rules_to_the_next_there_is_no_way_back(phone: Phone) -> None:
+    assert 'id="back"' not in phone.get("/rules/rummy", headers={"Referer": "http://localhost/rules"}).text
+
+
+# What was made once is kept.
+
+
+def test_a_language_and_a_table_have_their_own_text(app: Flask, phone: Phone) -> None:
+    free, bicycle = phone.open_table(), phone.open_table(preset="bicycle")
+    addresses = ("/rules/rummy500", f"{free}/rules", f"{bicycle}/rules")
+    texts = [read(phone, address_).entries for address_ in addresses]
+    assert [read(phone, address_).entries for address_ in addresses] == texts
+    for language in ("en", "fr", "pt"):
+        phone.get("/rules/rummy500", headers={"Accept-Language": language})
+    kept = app.extensions["rules-read"]
+    assert [key[2] for key in kept if key[0] == "rummy500" and key[1] is None] == ["en", "fr", "pt"]
+    assert all(one != other for one, other in combinations(texts, 2))
+
+
+def test_no_more_is_kept_than_may_be(app: Flask, phone: Phone) -> None:
+    for target in range(100, 100 + KEPT + 3):
+        table = phone.open_table(option_target="other", other_target=str(target))
+        assert f">{target}</a>" in phone.get(f"{table}/rules").text
+    assert len(app.extensions["rules-read"]) == KEPT
+
+
+def test_there_is_a_page_of_all_games(phone: Phone) -> None:
+    page = read(phone, "/rules")
+    assert {f"/rules/{game}" for game in GAMES} <= {address_ for address_, _class in page.links}
+    assert phone.get("/rules/bridge").status_code == 404
