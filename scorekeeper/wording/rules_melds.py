@@ -52,7 +52,7 @@ MELDS: dict[str, RuleWords] = {
     "meld.set.rank": RuleWords(
         N_("One rank in a set"),
         N_("The cards of a set all have the same rank."),
-        details=N_("A joker in a set stands for that rank, whatever it was called."),
+        details=N_("A joker in a set stands for that rank."),
     ),
     "meld.set.suits": RuleWords(
         N_("Different suits in a set"),
@@ -130,7 +130,7 @@ MELDS: dict[str, RuleWords] = {
         N_("Jokers side by side"),
         N_("Jokers may lie side by side, and even a meld of jokers alone stands once its cards are named."),
         details=N_(
-            "Named as set or run and by rank, three jokers may be a set of nines or a run. Whether so many are in play is another question."
+            "Three jokers may be called three nines, or the 7, 8 and 9 of hearts. Whether so many are in play is another question."
         ),
         silent=N_(
             "No page says how many cards of a meld have to be real ones. What no rule forbids is allowed, so none has to be."
@@ -167,7 +167,7 @@ MELDS: dict[str, RuleWords] = {
         N_("Played is played"),
         N_("A card once played does not move to another meld, and melds are not rearranged."),
         details=N_(
-            "A four in a row of fours does not leave for a run, and a run of six is not split in two. Taking a joker for the card that it stands for is another rule; only Wrotham rummy allows it."
+            "A four does not leave a set of fours for a run, and a run of six is not split in two. Taking a joker for the card that it stands for is another rule; only Wrotham rummy allows it."
         ),
     ),
     "layoff.joker": RuleWords(

@@ -43,7 +43,7 @@ RUMMY500: dict[str, RuleWords] = {
         N_("Whose turn it is"),
         N_("Only the player whose turn it is draws, melds, lays off and discards."),
         details=N_(
-            "A call of “Rummy!” is made between two turns; whoever may play after it is in turn from then on. In Rummikub a turn plays tiles or draws one."
+            "A call of “Rummy!” is no part of anybody's turn: it is made between two turns. In Rummikub a turn plays tiles or draws one."
         ),
     ),
     "turn.draw": RuleWords(
@@ -64,7 +64,7 @@ RUMMY500: dict[str, RuleWords] = {
         N_("Drawing from the stock"),
         N_("A card can be drawn from the stock while there is one in it."),
         details=N_(
-            "In Rummy 500 the pile is not turned over: with the stock empty, the player in turn takes from the pile or the hand is over. In Rummy the table has agreed what becomes of the pile."
+            "In Rummy 500 the pile is not turned over: with the stock empty, the player in turn takes from the pile or the hand is over. In Rummy the table has agreed what becomes of the pile. In Rummikub the pool takes the place of the stock."
         ),
     ),
     "draw.pile": RuleWords(
@@ -83,7 +83,7 @@ RUMMY500: dict[str, RuleWords] = {
             "In the example one four comes from the hand and two from the pile; the queen, the ace and the 7 stay in the hand. A run that lies in the cards taken may be melded first, but nothing that needs a card of the hand and leaves the deepest out. The 7 alone could have been taken and kept, but not discarded in that turn."
         ),
         silent=N_(
-            "The pages do not say what may be played before the deepest card lies on the table. Our ruling is that a meld or lay-off before it either includes it or uses nothing but cards taken with it. That can be judged from what lies open, for everybody saw which cards were taken."
+            "The pages do not say what may be played before the deepest card lies on the table. Our ruling: until then every meld or lay-off includes it, or uses nothing but cards taken with it. That can be judged from what lies open, for everybody saw which cards were taken."
         ),
     ),
     "draw.put-back": RuleWords(
@@ -195,7 +195,7 @@ RUMMY500: dict[str, RuleWords] = {
             "The caller takes the pile down to the card, melds it at once and whatever else they wish, and discards. Play goes on at the caller's left."
         ),
         details=N_(
-            "Cards taken with it may be laid off first where the card called for needs them. It may be laid off even where a draw would need a new meld. The cards that lie below stay in the pile."
+            "Cards taken with it may be laid off first where the card called for needs them. The card called for may be laid off even where a draw would need a new meld. The cards that lie below stay in the pile."
         ),
     ),
     "call.top": RuleWords(
@@ -360,7 +360,7 @@ RUMMY500: dict[str, RuleWords] = {
         N_("Settling up"),
         N_("Each opponent pays the winner the difference of their final totals."),
         details=N_(
-            "With final totals of 505, 400 and -20 the winner gets 105 and 525. Where the winner is who went out, an opponent with a higher total pays nothing. The 500 Rum page plays for this."
+            "With final totals of 505, 400 and 20 below zero the winner gets 105 and 525. Where only going out wins, an opponent with a higher total pays nothing. The 500 Rum page plays for this."
         ),
     ),
 }
