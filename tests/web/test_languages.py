@@ -379,7 +379,7 @@ def test_scripts_have_no_words_of_their_own() -> None:
 
 
 def sentences(code: str) -> list[str]:
-    """The texts of a script that somebody could read: several words, or one that begins with a capital, and no name of a thing."""
+    """The texts of a script that somebody could read: several words, or one with a capital; but no name of a thing."""
     code = re.sub(r"/\*.*?\*/|(?:^|\s)//[^\n]*", "", code, flags=re.S)
     texts = re.findall(r'"((?:[^"\\\n]|\\.)*)"|`([^`]*)`', code)
     wordy = r"(?:[A-ZÀ-Ý][a-zà-ÿ’']+(?: \S+)*|[a-zà-ÿ’']+(?: \S+)+[.:?!])"
