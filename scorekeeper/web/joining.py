@@ -247,7 +247,10 @@ def change(table: str, no: int) -> Response:
         return _show_people(view)
     if decision in (PUT_OUT, Role.HOST.value) and "sure" not in request.form:
         return page("joining/sure.html", view=view, person=person, decision=decision, form=_form())
-    taken = decision in (PUT_OUT, Role.LOOK.value)  # it knows the link to enter, and a cleared cookie makes it a stranger
+    taken = decision in (
+        PUT_OUT,
+        Role.LOOK.value,
+    )  # it knows the link to enter, and a cleared cookie makes it a stranger
     body = {"of": person.phone, "role": decision} | ({"renew": True} if taken else {})
     referee().tell(table, ROLE_GIVEN, body, key=KeyedForm().save_key(), phone=phone.mark())
     if taken:
