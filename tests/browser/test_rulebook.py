@@ -1,0 +1,109 @@
+"""“Show me where it says that”: from a verdict at a table to its rule, read in one screen, and back with all that was entered."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+OpenPhone = Callable[..., Page]
+SCREEN = 640
+
+
+def open_table(page: Page, base: str, *names: str) -> str:
+    page.goto(f"{base}/tables/new")
+    for seat, name in enumerate(names):
+        page.locator("input[name=player]").nth(seat).fill(name)
+    page.get_by_role("button", name="Start", exact=True).last.click()
+    expect(page.get_by_role("link", name=re.compile("Enter hand"))).to_be_visible()
+    return page.url
+
+
+def shows(page: Page, rule: str) -> Locator:
+    """The entry that the address names, marked and with title, text and examples in view."""
+    entry = page.locator(f"[id='{rule}']")
+    expect(page).to_have_url(re.compile(rf"#{re.escape(rule)}$"))
+    expect(entry).to_be_in_viewport()
+    assert entry.evaluate("entry => entry.matches(':target')")
+    assert entry.evaluate("entry => getComputedStyle(entry).borderLeftWidth") == "4px"
+    return entry
+
+
+def refused(page: Page, table: str) -> None:
+    """A set with a card twice, refused on its way in."""
+    page.goto(f"{table}/hands/new")
+    page.get_by_role("button", name="Text").tap()
+    page.locator("input.line").nth(0).fill("6h,6h,6d / 2c")
+    for name in ("Ben",):
+        page.locator('[data-do="onward"]', has_text=name).tap()
+        page.get_by_role("button", name="Points").tap()
+        page.get_by_role("button", name="6", exact=True).tap()
+    page.get_by_role("button", name="Save").tap()
+    expect(page.locator(".problems")).to_contain_text("Accounted for already")
+
+
+def test_from_a_verdict_to_its_rule_and_back(phone: Page, live_app: str) -> None:
+    refused(phone, open_table(phone, live_app, "Ana", "Ben"))
+    phone.locator(".problems a.rule", has_text="Different suits in a set").tap()
+    entry = shows(phone, "meld.set.suits")
+    foot = phone.locator(".thumb").bounding_box()
+    more = entry.locator("summary").bounding_box()
+    assert foot
+    assert more
+    assert more["y"] <= foot["y"] <= SCREEN, "title, text and both examples are seen at once"
+    expect(entry.locator(".example.right")).to_contain_text("Right")
+    expect(entry.locator(".example.wrong-one")).to_contain_text("Wrong")
+
+    # Something else is read meanwhile; the way back is still one tap.
+    phone.get_by_role("link", name="Contents").tap()
+    phone.get_by_role("link", name="Winning").tap()
+    phone.go_back()
+    phone.get_by_role("link", name="Back to the hand").tap()
+    expect(phone.locator(".problems")).to_contain_text("Accounted for already")
+    assert phone.locator("input.line").nth(0).input_value().startswith("6h,6h,6d")
+    assert phone.locator("input.line").nth(1).input_value() == "6"
+
+
+def test_from_a_live_refusal_and_back(phone: Page, live_app: str) -> None:
+    table = open_table(phone, live_app, "Ana", "Ben")
+    phone.goto(f"{table}/live")
+    phone.locator("label:has(input[value='4s'])").tap()
+    phone.get_by_role("button", name="Begin").tap()
+    phone.get_by_role("button", name="Meld").or_(phone.get_by_role("button", name="Stock", exact=True)).first.tap()
+    for card in ("4h", "4c", "5d"):
+        phone.locator(f"label:has(input[value='{card}'])").tap()
+    phone.get_by_role("button", name="Meld", exact=True).tap()
+    phone.locator(".told a.rule").first.tap()
+    expect(phone.locator("article:target")).to_be_in_viewport()
+    phone.get_by_role("link", name="Back to the hand").tap()
+    expect(phone.locator("#live")).to_be_visible()
+    assert phone.url.endswith("/live")
+
+
+def test_without_script_a_link_opens_its_rule_and_leads_back(open_phone: OpenPhone, live_app: str) -> None:
+    phone = open_phone(java_script_enabled=False)
+    table = open_table(phone, live_app, "Ana", "Ben")
+    phone.goto(f"{table}/rules#call.playable")
+    expect(phone.locator("[id='call.playable']")).to_be_in_viewport()
+    phone.locator("[id='call.playable'] summary").click()
+    expect(phone.locator("[id='call.playable']")).to_contain_text("Applies to")
+    phone.get_by_role("link", name="Back to the table").click()
+    expect(phone).to_have_url(table)
+
+
+@pytest.mark.parametrize("ground", ["light", "dark"])
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(phone: Page, live_app: str, ground: Any) -> None:
+    table = open_table(phone, live_app, "Ana", "Ben")
+    phone.emulate_media(color_scheme=ground)
+    for address in (f"{table}/rules#call.top", f"{live_app}/rules/rummy#rummy.ace-high", f"{live_app}/rules"):
+        phone.goto(address)
+        phone.locator("article:target summary").evaluate_all("all => all.forEach(one => one.click())")
+        found = Axe().run(phone)
+        assert found.violations_count == 0, f"{address}: {found.generate_report()}"
+    for address in (*(f"{live_app}/rules/{game}" for game in ("rummy500", "rummy", "rummikub")), f"{table}/rules"):
+        phone.set_viewport_size({"width": 320, "height": SCREEN})
+        phone.goto(address)
+        phone.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 320, address
