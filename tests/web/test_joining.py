@@ -1,0 +1,417 @@
+"""Joining: links that die when renewed, a code that is limited, seats, and what the host decides."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from webphone import Phone, text_of
+
+from scorekeeper.people import Role, people_at
+from scorekeeper.referee import View
+from scorekeeper.web import create_app, joining, referee
+from scorekeeper.web.door import PRESENCE
+from scorekeeper.web.joining import CODES_A_MINUTE, LIMITER
+from scorekeeper.web.limits import ADDRESSES_KEPT, Limiter
+from scorekeeper.web.links import CODE_ALPHABET, CODE_LENGTH, is_good, read_token, room_code, token_of
+from scorekeeper.web.presence import DAY, Presence
+
+SECRET = b"s" * 32
+AT = "2026-11-21T20:00:00.000Z"
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def view_of(app: Flask, table: str) -> View:
+    with app.app_context():
+        return referee().view(table.rpartition("/")[2])
+
+
+def code_on(phone: Phone, table: str) -> str:
+    shown = re.search(r'class="code"[^>]*><span>(\w+)</span> <span>(\w+)</span>', phone.get(f"{table}/invite").text)
+    assert shown
+    return shown[1] + shown[2]
+
+
+def roles(app: Flask, table: str) -> list[tuple[str | None, int | None]]:
+    return [(one.role and one.role.value, one.seat) for one in view_of(app, table).people]
+
+
+# Tokens.
+
+
+def test_a_token_is_good_for_its_table_role_and_generation_alone() -> None:
+    people = people_at({"door": True, "phone": "ana"}, AT)
+    renewed = people.then("links-renewed", {}, AT)
+    hosted = people.then("phone-joined", {"phone": "ben", "role": "host"}, AT)
+    tokens = {(table, role): token_of(SECRET, table, people, role) for table in ("one", "two") for role in Role}
+    assert len(set(tokens.values())) == 6
+    for (table, role), text in tokens.items():
+        token = read_token(text)
+        assert token
+        assert (token.table, token.role) == (table, role)
+        assert is_good(SECRET, token, people)
+        assert not is_good(b"other", token, people)
+        assert is_good(SECRET, token, renewed) is (role is Role.HOST)
+        assert is_good(SECRET, token, hosted) is (role is not Role.HOST)
+    for text in tokens.values():
+        for place in range(len(text)):
+            other = text[:place] + ("x" if text[place] != "x" else "y") + text[place + 1 :]
+            token = read_token(other)
+            assert token is None or not is_good(SECRET, token, people), place
+
+
+def test_a_token_has_128_bits_that_only_the_house_knows() -> None:
+    people = people_at({}, AT)
+    assert len(token_of(SECRET, "", people, Role.ENTER)) == 1 + 22
+    assert len({token_of(bytes([one]), "t", people, Role.LOOK)[-22:] for one in range(256)}) == 256
+
+
+@pytest.mark.parametrize("text", ["", "e", "x" * 22, "x" * 23, "tablez" + "x" * 22, "é" * 40, "e" * 300])
+def test_what_is_no_token(text: str) -> None:
+    token = read_token(text)
+    assert token is None or not is_good(SECRET, token, people_at({}, AT))
+
+
+def test_a_code_can_be_read_out() -> None:
+    people = people_at({}, AT)
+    codes = {room_code(SECRET, f"table {number}", people) for number in range(2000)}
+    assert len(codes) == 2000
+    assert {len(code) for code in codes} == {CODE_LENGTH}
+    assert set("".join(codes)) == set(CODE_ALPHABET)
+    assert not set(CODE_ALPHABET) & set("01OIL")
+    assert len(CODE_ALPHABET) ** CODE_LENGTH > 2**39
+
+
+# Links.
+
+
+def test_looking_at_a_link_changes_nothing(app: Flask, phone: Phone, table: str) -> None:
+    link, before = phone.link(table), view_of(app, table)
+    guest = phone.again()
+    page = guest.get(link)
+    assert page.status_code == 200
+    assert all(name in text_of(page) for name in ("Ana", "Ben", "Cy"))
+    assert view_of(app, table) == before
+    assert guest.get(table).status_code == 403
+    with guest.client.session_transaction() as session:
+        assert "phone" not in session
+
+
+def test_a_seat_is_taken_and_shared(app: Flask, phone: Phone, table: str) -> None:
+    link = phone.link(table)
+    first, second = phone.again(), phone.again()
+    assert first.joins(link, 1).headers["Location"] == table
+    assert "Ben 1 phone is here" in text_of(second.get(link))
+    second.joins(link, 1)
+    assert roles(app, table) == [("host", None), ("enter", 1), ("enter", 1)]
+    assert "Ben this phone" in text_of(second.get(link))
+    assert "Ana free" in text_of(second.get(link))
+
+
+def test_joining_twice_is_written_once(app: Flask, phone: Phone, table: str) -> None:
+    guest, link = phone.again(), phone.link(table)
+    fields = guest.hidden(link) | {"seat": "1"}
+    for _ in range(3):
+        assert guest.client.post(link, data=fields).status_code == 303
+    guest.joins(link, 1)
+    assert view_of(app, table).revision == 2
+    guest.joins(link, 2)
+    assert roles(app, table) == [("host", None), ("enter", 2)]
+
+
+@pytest.mark.parametrize("seat", ["3", "-1", "99999", "", "x", "١", "0x1"])
+def test_a_seat_that_there_is_not(app: Flask, phone: Phone, table: str, seat: str) -> None:
+    phone.guest(table, seat)
+    assert roles(app, table)[1:] == [("enter", None)]
+
+
+def test_the_link_to_look_gives_no_more_whatever_is_posted(app: Flask, phone: Phone, table: str) -> None:
+    phone.guest(table, 1, "look")
+    assert roles(app, table)[1:] == [("look", None)]
+    assert "Just watch" not in text_of(phone.again().get(phone.link(table, "look")))
+
+
+def test_who_just_watches_may_take_a_seat_by_the_same_link(app: Flask, phone: Phone, table: str) -> None:
+    guest = phone.guest(table, "watch")
+    assert roles(app, table)[1:] == [("look", None)]
+    guest.joins(phone.link(table), 2)
+    assert roles(app, table)[1:] == [("enter", 2)]
+
+
+def test_the_host_keeps_hosting_by_whatever_link(app: Flask, phone: Phone, table: str) -> None:
+    phone.joins(phone.link(table, "look"), "watch")
+    phone.joins(phone.link(table), 0)
+    assert roles(app, table) == [("host", 0)]
+    phone.post(f"{table}/seat", {"seat": "2"})
+    assert roles(app, table) == [("host", 2)]
+
+
+def test_renewed_links_are_new_and_who_is_in_stays_in(app: Flask, phone: Phone, table: str) -> None:
+    guest, links, code = phone.guest(table, 1), [phone.link(table), phone.link(table, "look")], code_on(phone, table)
+    assert "Renew the links?" in text_of(phone.get(f"{table}/links"))
+    phone.post(f"{table}/links", {})
+    for link in links:
+        for late in (phone.again(), guest):
+            assert late.get(link).status_code == 404
+            assert late.post(link, {"seat": "0"}, "/join").status_code == 404
+            assert "This link leads nowhere" in text_of(late.get(link))
+    assert phone.again().post("/join", {"code": code}).status_code == 422
+    assert guest.get(table).status_code == 200
+    assert phone.link(table) not in links
+    assert code_on(phone, table) != code
+    phone.guest(table, 2)
+
+
+def test_every_link_that_is_not_good_gets_the_same_answer(phone: Phone, table: str) -> None:
+    token = phone.link(table).rpartition("/")[2]
+    texts = set()
+    for other in (
+        token[:-1] + ("A" if token[-1] != "A" else "B"),
+        "x" * len(token),
+        "nonsense",
+        token[1:],
+        token + "x",
+    ):
+        answer = phone.again().get(f"/join/{other}")
+        assert answer.status_code == 404
+        texts.add(text_of(answer))
+    assert len(texts) == 1
+
+
+def test_a_table_takes_so_many_phones(app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.people.MOST_PHONES", 3)
+    link = phone.link(table)
+    for _ in range(2):
+        phone.guest(table)
+    late = phone.again()
+    assert "The table is full" in text_of(late.get(link))
+    assert late.post(link, {"seat": "1"}, "/join").status_code == 403
+    assert len(roles(app, table)) == 3
+
+
+# The code.
+
+
+def test_the_code_leads_in(app: Flask, phone: Phone, table: str) -> None:
+    code = code_on(phone, table)
+    for typed in (code, code.lower(), f" {code[:4]} {code[4:]} ", f"{code[:4]}-{code[4:]}"):
+        guest = phone.again()
+        answer = guest.post("/join", {"code": typed}, "/")
+        assert answer.status_code == 303
+        assert guest.joins(answer.headers["Location"], 1).headers["Location"] == table
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "Type the code"),
+        ("ABC", "8 letters and digits"),
+        ("ABCD EFGH J", "8 letters and digits"),
+        ("OOOO OOOO", "no 0 or O"),
+        ("ABCD 2345", "No table has this code now"),
+        ("é" * 8, "no 0 or O"),
+        ("A" * 5000, "8 letters and digits"),
+    ],
+)
+def test_a_code_that_is_none_gets_a_sentence(phone: Phone, table: str, typed: str, said: str) -> None:
+    answer = phone.again().post("/join", {"code": typed})
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+
+
+def test_codes_are_tried_ten_times_a_minute_and_address(app: Flask, phone: Phone, table: str) -> None:
+    clock = Clock()
+    app.extensions[LIMITER] = Limiter(CODES_A_MINUTE, clock)
+    code, guest = code_on(phone, table), phone.again()
+
+    def attempt(typed: str, address: str) -> int:
+        return guest.post("/join", {"code": typed}, environ_overrides={"REMOTE_ADDR": address}).status_code
+
+    assert [attempt("ABCD2345", "10.0.0.9") for _ in range(10)] == [422] * 10
+    refused = guest.post("/join", {"code": code}, environ_overrides={"REMOTE_ADDR": "10.0.0.9"})
+    assert refused.status_code == 429
+    assert 1 <= int(refused.headers["Retry-After"]) <= 60
+    assert "Wait a minute" in text_of(refused)
+    assert attempt(code, "10.0.0.10") == 303
+    clock.now += int(refused.headers["Retry-After"])
+    assert attempt(code, "10.0.0.9") == 303
+    assert attempt(code, "10.0.0.9") == 429
+
+
+def test_a_code_is_good_for_a_day_after_it_was_shown(app: Flask, phone: Phone, table: str) -> None:
+    clock = Clock()
+    app.extensions[PRESENCE] = Presence(clock)
+    code = code_on(phone, table)
+    clock.now += DAY - 1
+    assert phone.again().post("/join", {"code": code}).status_code == 303
+    clock.now += 1
+    assert phone.again().post("/join", {"code": code}).status_code == 422
+    assert code_on(phone, table) == code
+    assert phone.again().post("/join", {"code": code}).status_code == 303
+
+
+def test_a_code_that_nobody_was_shown_is_none(app: Flask, phone: Phone, table: str) -> None:
+    view = view_of(app, table)
+    code = room_code(app.config["SECRET_KEY"], view.table, view.people)
+    assert phone.again().post("/join", {"code": code}).status_code == 422
+
+
+# The invite page.
+
+
+def test_who_looks_on_invites_to_look_on(phone: Phone, table: str) -> None:
+    looker = phone.guest(table, "watch", "look")
+    page = looker.get(f"{table}/invite")
+    assert looker.link(table, "look") == phone.link(table, "look")
+    assert 'id="link-enter"' not in page.text
+    assert 'class="code"' not in page.text
+
+
+def test_the_qr_code_is_dark_on_white_and_holds_the_link(phone: Phone, table: str) -> None:
+    page = phone.get(f"{table}/invite").text
+    assert page.count("<svg") == 2
+    assert 'fill="#fff"' in page
+    assert 'stroke="#000"' in page
+    assert "<?xml" not in page
+    assert joining.qr("http://192.168.1.7:8500/join/x") == joining.qr("http://192.168.1.7:8500/join/x")
+    assert joining.qr("http://192.168.1.7:8500/join/x") != joining.qr("http://192.168.1.7:8500/join/y")
+
+
+@pytest.fixture
+def on_network(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
+    config = {"TESTING": True, "SCOREKEEPER_NETWORK_ADDRESS": lambda: "192.168.1.7:8500"}
+    app = create_app(tmp_path_factory.mktemp("app") / "tables.db", config)
+    yield Phone(app.test_client())
+    app.extensions["scorekeeper"].close()
+
+
+def test_links_name_an_address_that_others_reach(on_network: Phone, phone: Phone) -> None:
+    table = on_network.open_table()
+    bare = on_network.client.application.test_client(use_cookies=False)
+    for host, named in [
+        ("http://127.0.0.1:8500", "http://192.168.1.7:8500/join/"),
+        ("http://localhost:8500", "http://192.168.1.7:8500/join/"),
+        ("http://[::1]:8500", "http://192.168.1.7:8500/join/"),
+        ("http://10.0.0.3:8500", "http://10.0.0.3:8500/join/"),
+        ("https://kitchen.local", "https://kitchen.local/join/"),
+    ]:
+        page = bare.get(f"{table}/invite", base_url=host, headers=_cookie(on_network)).text
+        assert f'href="{named}' in page, host
+        assert "Only this machine" not in page
+    alone = phone.get(f"{phone.open_table()}/invite").text
+    assert 'href="http://localhost/join/' in alone
+    assert "Only this machine can open these links" in alone
+
+
+def _cookie(phone: Phone) -> dict[str, str]:
+    cookie = phone.client.get_cookie("scorekeeper")
+    assert cookie
+    return {"Cookie": f"scorekeeper={cookie.value}"}
+
+
+# Who is here.
+
+
+def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str) -> None:
+    clock = Clock()
+    app.extensions[PRESENCE] = Presence(clock)
+    phone.guest(table, 1).get(table)
+    clock.now += 5 * 60
+    phone.guest(table, "watch").get(table)
+    said = text_of(phone.get(f"{table}/people"))
+    assert "No seat host this phone" in said
+    assert "Ben 5 min ago" in said
+    assert "Looks on now" in said
+    clock.now += 3600
+    assert "over an hour ago" in text_of(phone.get(f"{table}/people"))
+    app.extensions[PRESENCE] = Presence(clock)
+    assert "Ben not seen lately" in text_of(phone.get(f"{table}/people"))
+
+
+def test_the_host_lets_a_phone_look_on_only_and_enter_again(app: Flask, phone: Phone, table: str) -> None:
+    guest, link = phone.guest(table, 1), phone.link(table)
+    phone.post(f"{table}/people/2", {"do": "look"}, f"{table}/people")
+    assert guest.post(f"{table}/hands/new", guest.hand("1", "2", "3"), "/tables/new").status_code == 403
+    assert guest.get(link).status_code == 404, "the link that it knew is dead"
+    guest.joins(phone.link(table), 1)
+    assert roles(app, table)[1] == ("look", None)
+    phone.post(f"{table}/people/2", {"do": "enter"}, f"{table}/people")
+    guest.joins(phone.link(table), 1)
+    guest.save_hand(table, "1", "2", "3")
+
+
+def test_the_host_puts_a_phone_out_and_lets_it_in_again(app: Flask, phone: Phone, table: str) -> None:
+    guest = phone.guest(table, 1)
+    asked = phone.post(f"{table}/people/2", {"do": "out"}, f"{table}/people")
+    assert "Put it out?" in text_of(asked)
+    assert guest.get(table).status_code == 200
+    phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, f"{table}/people")
+    assert guest.get(table).status_code == 403
+    link = phone.link(table)
+    assert "This phone was put out" in text_of(guest.get(link))
+    assert guest.post(link, {"seat": "1"}, "/join").status_code == 403
+    phone.post(f"{table}/people/2", {"do": "enter"}, f"{table}/people")
+    assert guest.get(table).status_code == 200
+    assert roles(app, table)[1] == ("enter", 1)
+
+
+def test_the_host_hands_over(app: Flask, phone: Phone, table: str) -> None:
+    phone.guest(table, 1)
+    assert "Hand over?" in text_of(phone.post(f"{table}/people/2", {"do": "host"}, f"{table}/people"))
+    phone.post(f"{table}/people/2", {"do": "host", "sure": "yes"}, f"{table}/people")
+    assert [role for role, _ in roles(app, table)] == ["enter", "host"]
+    assert phone.get(f"{table}/links").status_code == 403
+
+
+@pytest.mark.parametrize("no", [0, 1, 9, 9999])
+@pytest.mark.parametrize("decision", ["out", "look", "enter", "host", "king", ""])
+def test_nobody_decides_about_nobody_or_oneself(app: Flask, phone: Phone, table: str, no: int, decision: str) -> None:
+    phone.guest(table)
+    before = view_of(app, table).revision
+    answer = phone.post(f"{table}/people/{no}", {"do": decision, "sure": "yes"}, f"{table}/people")
+    assert answer.status_code == 200
+    assert view_of(app, table).revision == before
+
+
+def test_a_rematch_lets_everybody_in_again(app: Flask, phone: Phone, table: str) -> None:
+    guest = phone.guest(table, 1)
+    phone.save_hand(table, "600", "22", "33")
+    again = guest.post(f"{table}/rematch", {}, f"{table}/result").headers["Location"]
+    assert roles(app, again) == [("host", None), ("enter", 1)]
+    assert phone.get(again).status_code == 200
+
+
+def test_somebody_joins_while_a_hand_is_entered(phone: Phone, table: str) -> None:
+    mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
+    phone.guest(table, 1)
+    assert phone.client.post(f"{table}/hands/new", data=mine).status_code == 303
+
+
+def test_somebody_joins_while_a_live_hand_is_tapped(phone: Phone, table: str) -> None:
+    phone.post(f"{table}/live", {"do": "begin", "dealer": "2", "card": "4s"})
+    mine = phone.hidden(f"{table}/live") | {"do": "stock"}
+    phone.guest(table, 1)
+    assert phone.client.post(f"{table}/live", data=mine).status_code == 303
+
+
+# Limits.
+
+
+def test_a_limiter_refills_evenly_and_forgets_the_oldest() -> None:
+    clock = Clock()
+    limiter = Limiter(60, clock)
+    assert [limiter.take("a") for _ in range(61)] == [0] * 60 + [1]
+    clock.now += 1
+    assert [limiter.take("a"), limiter.take("a")] == [0, 1]
+    clock.now += 3600
+    assert [limiter.take("a") for _ in range(61)] == [0] * 60 + [1]
+    for number in range(ADDRESSES_KEPT):
+        limiter.take(str(number))
+    assert limiter.take("a") == 0
