@@ -43,7 +43,7 @@ class EntryState:
 
 def entry_states() -> list[EntryState]:
     """The rule entry in all its states: as it is, sought, with its details, agreed, otherwise, not played."""
-    shown = []
+    shown: list[EntryState] = []
     for rule, name, agreed in ENTRIES:
         game = GAMES[name]
         one = Entry(about(rule), standing(rule, game, {**usual(game), **(agreed or {})}))

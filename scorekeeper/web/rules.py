@@ -1,5 +1,6 @@
 """The rules, by game, and as they are played at a table."""
 
+from collections import OrderedDict
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -66,11 +67,11 @@ def kept_text(game: Game, options: Options | None) -> Markup:
     """What the page reads, kept once it was made: seventy entries take longer than all the rest of a page."""
     agreed = frozenset(options.items()) if options is not None else None
     key: Reading = (game.id, agreed, language(), str(session.get("letters", "")))
-    kept: dict[Reading, Markup] = current_app.extensions.setdefault("rules-read", {})
+    kept: OrderedDict[Reading, Markup] = current_app.extensions.setdefault("rules-read", OrderedDict())
     text = kept.pop(key, None) or _text(game, options)
     kept[key] = text
     while len(kept) > KEPT:
-        kept.pop(next(iter(kept)), None)
+        kept.popitem(last=False)
     return text
 
 
