@@ -26,17 +26,19 @@
 
   // ---- what is played with ----
 
-  let deck = CARDS, grammar = grammarOf(CARDS), corner = false;
+  let deck = CARDS, letters = {}, grammar = grammarOf(CARDS), corner = false;
 
-  /** Read and write the ranks and suits of this page's game: {ranks, suits} of its config, cards where it has none. */
+  /** Read and write the ranks and suits of this page's game: {ranks, suits} of its config, cards where it has none. What this
+      phone's cards show in place of some ranks is in `letters`, as in {K: "R"}: it is shown, and may be typed. */
   function playWith(config) {
     deck = config.ranks ? { ranks: config.ranks, suits: config.suits } : CARDS;
+    letters = deck.ranks[0] === "A" ? config.letters || {} : {};
     grammar = grammarOf(deck);
     corner = Boolean(config.corner);
   }
 
   function grammarOf({ ranks, suits }) {
-    const rank = `(${[...ranks].reverse().map((one) => one.toLowerCase()).join("|")}|t)`, suit = `[${suits.join("")}]`;
+    const rank = `(${[...ranks, ...Object.values(letters)].reverse().map((one) => one.toLowerCase()).join("|")}|t)`, suit = `[${suits.join("")}]`;
     return {
       run: new RegExp(`^${rank}-${rank}(${suit})((?:\\*${rank})*)$`),
       set: new RegExp(`^${rank}((?:${suit}|\\*){2,})$`),
@@ -45,8 +47,11 @@
     };
   }
 
-  const rankOf = (text) => deck.ranks.indexOf(text.toUpperCase() === "T" ? "10" : text.toUpperCase()) + 1;
+  /** The rank as it is written, of one that was typed with a ten as T or with the letters on this phone's cards. */
+  const usual = (text) => (text === "T" ? "10" : Object.keys(letters).find((one) => letters[one] === text) || text);
+  const rankOf = (text) => deck.ranks.indexOf(usual(text.toUpperCase())) + 1;
   const rankName = (rank) => deck.ranks[rank - 1];
+  const shownRank = (name) => letters[name] || name;
   /** Tiles have no ace: a 1 is low and nowhere else. */
   const aceIsHigh = () => deck.ranks[0] === "A";
 
@@ -66,7 +71,7 @@
 
   /** A card as people read it: 7♥, ★ for a joker. */
   function pretty(card) {
-    return card.rank ? rankName(card.rank) + (PIPS[card.suit] || "") : "★";
+    return card.rank ? shownRank(rankName(card.rank)) + (PIPS[card.suit] || "") : "★";
   }
 
   // ---- melds ----
@@ -208,7 +213,7 @@
   }
 
   const api = { ACE, HIGH, JOKER, KING, PIPS, RANKS, around, asJoker, atPlace, byPlace, aceFor, cellCard, fitted, kindOf, lastIndex,
-    parseLine, place, playWith, pretty, rankName, same, stands, suitsOnce, vague, written };
+    parseLine, place, playWith, pretty, rankName, same, shownRank, stands, suitsOnce, usual, vague, written };
   if (typeof module === "object" && module.exports) module.exports = api;
   else root.padCards = api;
 })(typeof globalThis === "object" ? globalThis : this);

@@ -224,7 +224,7 @@
     if (name === "back") return put(state, { ranks: ranks.slice(0, -1) });
     const most = name === "*" ? state.config.jokers : 4 * state.config.packs;
     const there = ranks.filter((one) => one === name).length;
-    return there < most ? put(state, { ranks: [...ranks, name] }) : say(state, "noMore", { count: most, rank: name });
+    return there < most ? put(state, { ranks: [...ranks, name] }) : say(state, "noMore", { count: most, rank: padCards.shownRank(name) });
   }
 
   const ACTIONS = {

@@ -6,7 +6,7 @@
   "use strict";
 
   const padCards = typeof module === "object" && module.exports ? require("./pad-cards.js") : root.padCards;
-  const { ACE, fitted, kindOf, parseLine, playWith, rankName, same, stands, vague, written } = padCards;
+  const { ACE, fitted, kindOf, parseLine, playWith, rankName, same, stands, usual, vague, written } = padCards;
 
   // ---- where everything is ----
 
@@ -121,7 +121,7 @@
   function readCounted(config, seat, level, text) {
     if (level === "points") return { ...seat, points: text.trim() };
     const [melded, hand = ""] = meldsCount(config) ? text.split("/") : ["", text.replace("/", "")];
-    return { ...seat, melded: melded.trim(), ranks: hand.split(/[\s,]+/).filter(Boolean).map((word) => word.toUpperCase().replace("T", "10")) };
+    return { ...seat, melded: melded.trim(), ranks: hand.split(/[\s,]+/).filter(Boolean).map((word) => usual(word.toUpperCase())) };
   }
 
   const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: null, points: "", melded: "", ranks: [] };

@@ -17,7 +17,7 @@
     if (!plain) return cardsText(cards);
     const height = (card) => (card.high ? 14 : card.rank);
     const sorted = [...cards].sort((a, b) => height(a) - height(b));
-    return pad.rankName(sorted[0].rank) + "–" + pad.pretty(sorted[sorted.length - 1]);
+    return pad.shownRank(pad.rankName(sorted[0].rank)) + "–" + pad.pretty(sorted[sorted.length - 1]);
   }
 
   function sentence(words, state) {
@@ -156,7 +156,7 @@
       node.classList.toggle("blank", !text);
     };
     shown(form.querySelector(".expression"), seat.points.replace(/-/g, "−"));
-    shown(form.querySelector(".ranks"), seat.ranks.join(" ").replace(/\*/g, "★"));
+    shown(form.querySelector(".ranks"), seat.ranks.map(pad.shownRank).join(" ").replace(/\*/g, "★"));
     form.querySelector(".minus").textContent = seat.ranks.length && points !== null ? signed(-seat.ranks.reduce((sum, one) => sum + (state.config.values[one] ?? 0), 0)) : "";
     const melded = form.querySelector(".melded");
     if (melded.value !== seat.melded) melded.value = seat.melded;

@@ -9,6 +9,7 @@ from scorekeeper.live import carried
 from scorekeeper.live_round import LiveRound, carried_round
 from scorekeeper.referee import HandDocument, View
 from scorekeeper.web.forms import LONGEST_TEXT, HandForm, new_key
+from scorekeeper.web.i18n import typed
 
 PAD_BUTTONS = ("meld", "left", "layoff", "undo")
 MOST_CARDS = 120
@@ -74,9 +75,9 @@ def of_hand(view: View, no: int) -> Entry:
 
 def entered_of(view: View, hand: HandDocument) -> Entered:
     """A saved hand as it was typed; one that came without its lines is written anew from its points."""
-    typed = hand.get("entered")
-    if isinstance(typed, dict):
-        levels, lines = tuple(typed["levels"]), tuple(typed["lines"])
+    kept = hand.get("entered")
+    if isinstance(kept, dict):
+        levels, lines = tuple(kept["levels"]), tuple(kept["lines"])
     else:
         levels = ("points",) * len(view.players)
         scores = hand.get("scores") or {}
@@ -99,7 +100,7 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
     """The entry as it was posted; what makes no sense at all is read as not entered."""
     count = len(view.players)
     levels = tuple(_level(request.form.get(f"level-{seat}", "")) for seat in range(count))
-    lines = tuple(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT] for seat in range(count))
+    lines = tuple(typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT]) for seat in range(count))
     dealer, out = _number(form.dealer.data, count), _number(form.out.data, count)
     entered = Entered(dealer, out, levels, lines, bool(request.form.get("went_rummy")))
     return Entry(view, entered, form.save_key(), form.based_on(), no, form.said_reason())

@@ -12,7 +12,7 @@ from scorekeeper.web import phone, referee
 from scorekeeper.web.entering import PAD_BUTTONS, Entry, blank, choose, entered_of, of_hand, posted, press_pad
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.forms import HandForm, new_key
-from scorekeeper.web.i18n import _
+from scorekeeper.web.i18n import _, letters
 from scorekeeper.web.pages import page, see_other
 
 pages = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
@@ -121,7 +121,7 @@ def _form(entry: Entry, status: int = 200) -> Response:
         lines=entered.lines,
         active=entry.active,
         asked=any(one.seat is not None for one in entry.problems),
-        pad_config=pad_config(entry.view.agreed),
+        pad_config={**pad_config(entry.view.agreed), "letters": dict(letters())},
         editing=entry.no is not None,
         reason=entry.reason,
     )

@@ -1,6 +1,7 @@
 """The one module that touches Flask-Babel: which language a page is in, and the words that it says."""
 
 import unicodedata
+from collections.abc import Iterable
 from datetime import datetime
 from fractions import Fraction
 
@@ -14,11 +15,12 @@ from scorekeeper.engine.option import shown
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.web.places import PACKAGE
 from scorekeeper.wording.language import LANGUAGES, NAMES, closest
+from scorekeeper.wording.letters import DECKS, USUAL, Letters, as_contract, in_text, letters_of
 
 _ = gettext
 later = lazy_gettext
 
-__all__ = ["LANGUAGES", "Babel", "_", "gettext", "init_app", "language", "later", "ngettext", "problem", "sentence"]
+__all__ = ["LANGUAGES", "Babel", "_", "gettext", "later", "ngettext"]
 
 
 def init_app(app: Flask) -> None:
@@ -31,7 +33,9 @@ def init_app(app: Flask) -> None:
         "problem": problem,
         "rule_title": rule_title,
         "rule_text": rule_text,
-        "pretty": wording.pretty,
+        "pretty": pretty,
+        "index_of": index_of,
+        "rank_shown": rank_shown,
         "points": points,
         "signed": signed,
         "words": words,
@@ -68,19 +72,55 @@ def _say_language(response: Response) -> Response:
     return response
 
 
+def deck() -> str:
+    """The letters on the king, queen and jack of this phone's cards: a setting of its own, whatever the language."""
+    kept = session.get("letters")
+    return kept if kept in DECKS else USUAL
+
+
+def letters() -> Letters:
+    """What this phone's cards show in place of the contract's letters."""
+    return letters_of(deck())
+
+
+def typed(line: str) -> str:
+    """A line of cards as it was typed on this phone, in the contract's letters."""
+    return as_contract(line, letters())
+
+
+def pretty(card: Card) -> str:
+    """A card as it looks, in words where it is a joker: `7♥`, `joker as 8♥`."""
+    return wording.pretty(card, gettext, letters())
+
+
+def pretty_cards(cards: Iterable[Card]) -> str:
+    """Cards in a row."""
+    return wording.pretty_cards(cards, gettext, letters())
+
+
+def index_of(card: Card) -> str:
+    """The rank in the corner of a card."""
+    return wording.index_of(card, letters())
+
+
+def rank_shown(name: str) -> str:
+    """A rank of the contract as this phone's cards show it."""
+    return letters().get(name, name)
+
+
 def words(msgid: str) -> str:
     """The words for a text that was marked elsewhere with `N_`."""
-    return str(gettext(msgid)) if msgid else ""
+    return in_text(str(gettext(msgid)), letters()) if msgid else ""
 
 
 def sentence(verdict: Verdict) -> str:
     """What the referee says about a verdict."""
-    return wording.sentence(verdict, gettext)
+    return wording.sentence(verdict, gettext, letters())
 
 
 def problem(unreadable: Unreadable) -> str:
     """What is wrong with something that could not be read."""
-    return wording.problem(unreadable, gettext)
+    return wording.problem(unreadable, gettext, letters())
 
 
 def said(trouble: Verdict | Unreadable) -> str:
@@ -104,7 +144,7 @@ def rule_title(rule_id: str) -> str:
 
 def rule_text(rule_id: str) -> str:
     """A rule in a sentence or two."""
-    return wording.rule_text(rule_id, gettext)
+    return in_text(wording.rule_text(rule_id, gettext), letters())
 
 
 def points(number: Fraction | int) -> str:

@@ -49,7 +49,7 @@ from scorekeeper.web.desk import leave_live
 from scorekeeper.web.door import may_enter
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.forms import KeyedForm, new_key
-from scorekeeper.web.i18n import _
+from scorekeeper.web.i18n import _, typed
 from scorekeeper.web.live_page import Desk, cells, context
 from scorekeeper.web.pages import page, see_other
 from scorekeeper.web.watching import watch
@@ -267,11 +267,11 @@ def _count(pressed: Pressed) -> Response:
     seat = _seat(request.form.get("for"), pressed.view)
     if not pressed.state.over or seat is None:
         return _show(Desk(pressed.view, pressed.picked))
-    typed = tuple(request.form.get("typed", "")[:LONGEST_CHOICE].replace(",", " ").split())
-    cards = parse_cards((*pressed.picked, *typed)[:MOST_PICKED])
+    words = tuple(typed(request.form.get("typed", "")[:LONGEST_CHOICE]).replace(",", " ").split())
+    cards = parse_cards((*pressed.picked, *words)[:MOST_PICKED])
     verdict = count_left(pressed.live, seat, cards)
     if not verdict.ok:
-        return _show(Desk(pressed.view, (*pressed.picked, *typed), verdict))
+        return _show(Desk(pressed.view, (*pressed.picked, *words), verdict))
     name = pressed.view.players[seat]
     return pressed.note(COUNTED, {"name": name, "cards": [str(card) for card in cards]})
 

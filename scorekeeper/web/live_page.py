@@ -31,8 +31,7 @@ from scorekeeper.engine.verdict import Verdict
 from scorekeeper.engine.words import N_
 from scorekeeper.live import Choice, Live, Move
 from scorekeeper.referee import View
-from scorekeeper.web.i18n import _, card_words, gettext, language
-from scorekeeper.wording import pretty_cards
+from scorekeeper.web.i18n import _, card_words, language, pretty_cards
 
 SUITS = "shcd"
 JOKER_CELLS = 4
@@ -188,7 +187,7 @@ def said_of(move: Move) -> str:
     """An event in words: who did what, for the list of events and for the label of Undo."""
     event = move.event
     name = move.before.agreed.players[event.by]
-    cards = pretty_cards(_cards_of(event, move), gettext)
+    cards = pretty_cards(_cards_of(event, move))
     words = RENEWED if move.after.reused > move.before.reused else SAID[type(event)]
     return str(_(words, name=name, cards=cards))
 

@@ -29,10 +29,9 @@ from scorekeeper.web.desk import leave_round
 from scorekeeper.web.door import may_enter
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.forms import KeyedForm, new_key
-from scorekeeper.web.i18n import _, gettext
+from scorekeeper.web.i18n import _, pretty_cards
 from scorekeeper.web.pages import page, see_other
 from scorekeeper.web.watching import watch
-from scorekeeper.wording import pretty_cards
 
 pages = Blueprint("rounds", __name__, url_prefix="/tables/<table>/round")
 
@@ -266,7 +265,7 @@ def _history(live: LiveRound) -> list[str]:
 def said_of(turn: Turn) -> str:
     """A turn in words: for the list of turns and for the label of Undo."""
     name = turn.before.agreed.players[turn.event.by]
-    return str(_(_words(turn), name=name, tiles=pretty_cards(turn.played, gettext)))
+    return str(_(_words(turn), name=name, tiles=pretty_cards(turn.played)))
 
 
 def _words(turn: Turn) -> str:

@@ -1,6 +1,7 @@
 """Sentences for what the engine decides. The engine names rules and cards; what people read is made here.
 
-Everything takes `gettext`, a function from the English text to the text in the language wanted.
+Everything takes `gettext`, a function from the English text to the text in the language wanted; what names cards also takes
+the letters of the deck, where they are others than K, Q and J.
 """
 
 from collections.abc import Callable, Iterable
@@ -10,6 +11,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.verdict import Breach, Verdict
 from scorekeeper.engine.words import N_
+from scorekeeper.wording.letters import PLAIN, Letters
 from scorekeeper.wording.rules import RULES, SENTENCES
 
 GetText = Callable[[str], str]
@@ -24,9 +26,15 @@ def plain(text: str) -> str:
     return text
 
 
-def pretty(card: Card, gettext: GetText = plain) -> str:
-    """A card as it looks: `7♥`, `joker`, `joker as 8♥`."""
+def index_of(card: Card, letters: Letters = PLAIN) -> str:
+    """What stands in the corner of a card: its rank, as this deck writes it. Nothing for a joker that stands for none."""
     name = card.ranks()[card.rank - 1] if card.rank else ""
+    return letters.get(name, name)
+
+
+def pretty(card: Card, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
+    """A card as it looks: `7♥`, `joker`, `joker as 8♥`."""
+    name = index_of(card, letters)
     named = (
         gettext(COLOURS[card.suit]).format(number=name)
         if card.suit in COLOURS
@@ -37,30 +45,30 @@ def pretty(card: Card, gettext: GetText = plain) -> str:
     return gettext(N_("joker as {card}")).format(card=named) if named else gettext(N_("joker"))
 
 
-def pretty_cards(cards: Iterable[Card], gettext: GetText = plain) -> str:
+def pretty_cards(cards: Iterable[Card], gettext: GetText = plain, letters: Letters = PLAIN) -> str:
     """Cards in a row, jokers set apart by commas."""
-    shown = [pretty(card, gettext) for card in cards]
+    shown = [pretty(card, gettext, letters) for card in cards]
     return (", " if any(" " in text for text in shown) else " ").join(shown)
 
 
-def sentence(verdict: Verdict, gettext: GetText = plain) -> str:
+def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
     """The verdict in one plain sentence, about the most telling rule broken. Empty when the verdict is that all is well."""
-    return said(verdict.breaches[0], gettext) if verdict.breaches else ""
+    return said(verdict.breaches[0], gettext, letters) if verdict.breaches else ""
 
 
-def said(breach: Breach, gettext: GetText = plain) -> str:
+def said(breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
     """One breach in a plain sentence that names the cards at fault."""
-    facts = {name: _shown(fact, gettext) for name, fact in breach.facts.items()}
+    facts = {name: _shown(fact, gettext, letters) for name, fact in breach.facts.items()}
     template = SENTENCES.get(f"{breach.rule}/{breach.variant}") or SENTENCES.get(breach.rule) or rule_text(breach.rule)
-    words, cards = gettext(template), pretty_cards(breach.cards, gettext)
+    words, cards = gettext(template), pretty_cards(breach.cards, gettext, letters)
     if words.startswith("{cards}"):
         cards = cards[:1].upper() + cards[1:]  # a sentence starts with a capital, "joker as 8♥" too
     return words.format(cards=cards, **facts)
 
 
-def problem(unreadable: Unreadable, gettext: GetText = plain) -> str:
+def problem(unreadable: Unreadable, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
     """What is wrong with input that could not be read."""
-    facts = {name: _shown(fact, gettext) for name, fact in unreadable.facts.items()}
+    facts = {name: _shown(fact, gettext, letters) for name, fact in unreadable.facts.items()}
     return gettext(unreadable.say).format(**facts)
 
 
@@ -74,10 +82,10 @@ def rule_text(rule_id: str, gettext: GetText = plain) -> str:
     return gettext(RULES[rule_id].text)
 
 
-def _shown(fact: object, gettext: GetText) -> str:
+def _shown(fact: object, gettext: GetText, letters: Letters) -> str:
     if isinstance(fact, Card):
-        return pretty(fact, gettext)
+        return pretty(fact, gettext, letters)
     if isinstance(fact, Meld):
-        return pretty_cards(fact.cards, gettext)
+        return pretty_cards(fact.cards, gettext, letters)
     text = str(fact)
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
