@@ -1,0 +1,573 @@
+"""The dispute desk: an address in, a verdict out; the same question from its address; nothing of a table in it."""
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, reject, settings
+from hypothesis import strategies as st
+from webphone import Phone, text_of
+
+from scorekeeper.engine.cards import RANKS
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.option import shown
+from scorekeeper.questions import ASKS as CONTRACT
+from scorekeeper.questions import answer
+from scorekeeper.web.desk import qr_code
+from scorekeeper.web.desk_answer import MARKS
+from scorekeeper.web.desk_form import (
+    ASKS,
+    BEARING,
+    LONGEST_ADDRESS,
+    Rules,
+    asks_of,
+    fields_of,
+    query,
+    question_of,
+    read_question,
+    read_rules,
+)
+from scorekeeper.wording import plain
+
+VERDICTS = [
+    # Rummy 500
+    ("meld?cards=9h,10h,jh&game=rummy500&preset=pagat", "Stands", "A run, worth 29 points."),
+    ("meld?cards=9h,9c,*=9&game=rummy500&preset=pagat", "Stands", "A set, worth 33 points."),
+    ("meld?cards=9h,*,*&game=rummy500&preset=pagat", "The player must say", "What does the joker stand for?"),
+    ("meld?cards=6h,7d,8h&game=rummy500&preset=pagat", "Does not stand", "neither a rank nor a suit"),
+    ("meld?cards=9h,9c,9d&as=run&game=rummy500&preset=pagat", "Does not stand", ""),
+    ("meld?cards=6h,6h,6d&game=rummy500&preset=pagat&players=6", "Does not stand", "6♥ is there twice"),
+    ("meld?cards=6h,7h,*&game=rummy500&preset=bicycle", "Does not stand", "joker"),
+    ("meld?cards=6h,7h,*=8h&game=rummy500&preset=bicycle&jokers_per_pack=2", "Stands", "A run"),
+    ("meld?cards=5h,6h,7h&game=rummy500&preset=pagat&card_values=5-10-15", "Stands", "A run, worth 15 points."),
+    ("readings?cards=9h,*,*&game=rummy500&preset=pagat", "The player must say", "They can be 4 melds"),
+    ("readings?cards=9h,10h,jh&game=rummy500&preset=pagat", "Stands", "They can be 1 meld."),
+    ("readings?cards=9h,10c,jh&game=rummy500&preset=pagat", "Does not stand", "no meld, whatever a joker stands for"),
+    ("readings?cards=9h,*,*,*&game=rummy500&preset=pagat", "Does not stand", "2 jokers in play"),
+    ("layoff?card=8h&meld=5h,6h,7h&game=rummy500&preset=pagat", "Stands", "It can, for 8 points."),
+    ("layoff?card=9h&meld=5h,6h,7h&game=rummy500&preset=pagat", "Does not stand", "9♥"),
+    ("layoff?card=*&meld=5h,6h,7h&game=rummy500&preset=pagat", "The player must say", ""),
+    ("fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat", "Yes", "It fits meld 1."),
+    ("fits?card=8h&table=5h,6h,7h/8c,8d,8s&game=rummy500&preset=pagat", "The player must say", "It fits melds 1, 2"),
+    ("fits?card=2h&table=5h,6h,7h&game=rummy500&preset=pagat", "No", "It fits none of these melds."),
+    ("callable?pile=8h,2c&table=5h,6h,7h&game=rummy500&preset=pagat", "Yes", "can be called for 1 card."),
+    ("callable?pile=8h,2c&table=5h,6h,7h&game=rummy500&preset=pagat&rummy_call=top", "No", "For no card of this pile"),
+    ("callable?pile=9h,9c,9d&game=rummy500&preset=pagat", "Yes", "number 3 from the top"),
+    ("callable?pile=8h&table=5h,6h,7h&game=rummy500&preset=bicycle", "No", "For no card of this pile"),
+    ("points?melded=5h,6h,7h&left=kh,2c&game=rummy500&preset=pagat", "Counted", "18 melded, 12 left: 6."),
+    ("points?left=kh,2c&game=rummy500&preset=pagat", "Counted", "0 melded, 12 left: −12."),
+    ("best?hand=5h,6h,7h,8h,kc&table=8c,8d,8s&game=rummy500&preset=pagat", "Counted", "16 at the most."),
+    ("best?hand=5h,6h,kc&game=rummy500&preset=pagat", "Counted", "−21 at the most."),
+    ("best?hand=5h,5h&game=rummy500&preset=pagat", "Does not stand", "5♥"),
+    # Rummy
+    ("meld?cards=kh,ah,2h&game=rummy&preset=basic", "Does not stand", "ace"),
+    ("meld?cards=kh,ah,2h&game=rummy&preset=basic&ace=round-the-corner", "Stands", "A run"),
+    ("meld?cards=qh,kh,*=ah&game=rummy&preset=wrotham", "Does not stand", "ace"),
+    ("readings?cards=9h,9c,*&game=rummy&preset=wrotham", "Stands", "They can be 1 meld."),
+    ("layoff?card=8h&meld=5h,6h,7h&game=rummy&preset=block", "Stands", "It can"),
+    ("fits?card=8h&table=5h,6h,7h&game=rummy&preset=basic", "Yes", "It fits meld 1."),
+    ("points?left=kh,2c&game=rummy&preset=basic", "Counted", "12 points left."),
+    ("best?hand=5h,6h,7h,kc&game=rummy&preset=basic", "Counted", "−10 at the most."),
+    # Rummikub
+    ("meld?cards=5r,5b,5k&game=rummikub&preset=tiles", "Stands", "A group, worth 15 points."),
+    ("meld?cards=12r,13r,1r&game=rummikub&preset=tiles", "Does not stand", ""),
+    ("readings?cards=5r,*,7r&game=rummikub&preset=tiles", "Stands", "They can be 1 meld."),
+    ("layoff?card=8r&meld=5r,6r,7r&game=rummikub&preset=tiles", "Stands", "It can"),
+    ("fits?card=5y&table=5r,5b,5k/6y,7y,8y&game=rummikub&preset=tiles", "The player must say", "It fits melds 1, 2"),
+    ("points?left=13k,*&game=rummikub&preset=cards", "Counted", "38 points left."),
+    ("best?hand=5r,6r,7r,1k&game=rummikub&preset=tiles", "Counted", "at the most."),
+    (
+        "rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=yes&game=rummikub&preset=tiles",
+        "Stands",
+        "8 points from the rack",
+    ),
+    ("rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=no&game=rummikub&preset=tiles", "Does not stand", ""),
+    ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=tiles", "Does not stand", "36"),
+    ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=modern", "Stands", "36 points from the rack"),
+    ("rearrange?before=5r,6r,7r&after=5r,6r,8r&opened=yes&game=rummikub&preset=tiles", "Does not stand", ""),
+]
+
+
+def ruled(page: str) -> str:
+    """The mark of an answer, in words."""
+    found = re.search(r'class="ruled">.*?<b>(.*?)</b>', page)
+    assert found, page[:500]
+    return html.unescape(found[1])
+
+
+@pytest.mark.parametrize(("address", "mark", "words"), VERDICTS, ids=[row[0] for row in VERDICTS])
+def test_an_address_is_answered(phone: Phone, address: str, mark: str, words: str) -> None:
+    page = phone.get(f"/desk/{address}")
+    assert page.status_code == 200
+    assert ruled(page.text) == mark
+    assert words in text_of(page)
+    assert "§" not in text_of(page)
+
+
+def test_every_ask_is_answered_in_every_game_that_has_it() -> None:
+    seen = {(row[0].partition("?")[0], dict(parse_qsl(urlsplit(row[0]).query))["game"]) for row in VERDICTS}
+    assert seen == {(ask, game.id) for game in GAMES.values() for ask in asks_of(game)}
+    assert set(ASKS) == set(CONTRACT)
+    assert {mark for _address, mark, _words in VERDICTS} >= {"Stands", "Does not stand", "The player must say"}
+
+
+def test_what_a_game_does_not_have_is_not_asked(phone: Phone) -> None:
+    for address in ("rearrange?game=rummy500&before=5h&after=5h", "callable?game=rummy&pile=5h"):
+        answered = phone.get(f"/desk/{address}")
+        assert answered.status_code == 303
+        assert urlsplit(answered.headers["Location"]).path == "/desk"
+    assert "Rummy be called" not in text_of(phone.get("/desk?game=rummikub"))
+    assert "rearrangement" in text_of(phone.get("/desk?game=rummikub"))
+
+
+def test_each_broken_rule_leads_to_its_entry(phone: Phone) -> None:
+    page = phone.get("/desk/meld?cards=6h,6h,6d&game=rummy&preset=basic").text
+    assert '/rules/rummy#cards.copies"' in page
+    assert '/rules/rummy#meld.set.suits"' in page
+
+
+def test_an_open_choice_is_settled_by_a_tap(phone: Phone) -> None:
+    """Each reading that is offered asks again, and then stands."""
+    opens = [row[0] for row in VERDICTS if row[1] == "The player must say"]
+    for address in opens:
+        page = phone.get(f"/desk/{address}").text
+        links = [html.unescape(link) for link in re.findall(r'choice-meld" href="([^"]+)"', page)]
+        assert len(links) > 1, address
+        assert {ruled(phone.get(link).text) for link in links} == {"Stands"}, address
+
+
+def test_a_joker_that_is_open_on_the_table_is_settled_there(phone: Phone) -> None:
+    page = phone.get("/desk/fits?card=10h&table=2c,3c,4c/9h,*,*&game=rummy500&preset=pagat")
+    links = [html.unescape(link) for link in re.findall(r'choice-meld" href="([^"]+)"', page.text)]
+    assert "table=2c,3c,4c/*=7h,*=8h,9h" in " ".join(links).lower()
+    told = [text_of(phone.get(link)) for link in links]
+    assert sum("It fits meld 2." in text for text in told) == 1
+    assert sum("It fits none" in text for text in told) == len(links) - 1
+
+
+def test_the_way_of_a_call_is_drawn_step_by_step(phone: Phone) -> None:
+    page = phone.get("/desk/callable?pile=9h,9c,9d,8h,2c&table=5h,6h,7h&game=rummy500&preset=pagat").text
+    calls = [" ".join(re.sub(r"<[^>]+>", " ", call).split()) for call in page.split('<section class="call">')[1:]]
+    assert [call.split(" Rummy 500")[0] for call in calls] == [
+        "8 ♥ number 2 from the top Lay off 8 ♥ on meld 1",
+        "9 ♥ number 5 from the top Lay off 8 ♥ on meld 1 Lay off 9 ♥ on meld 1",
+    ]
+
+
+def test_best_that_runs_out_of_budget_says_so(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.engine.best_search.BUDGET", 1)
+    page = phone.get("/desk/best?hand=5h,6h,7h,8h,8c,8d,*&game=rummy500&preset=pagat")
+    assert ruled(page.text) == "Undecided"
+    assert "no number is given" in text_of(page)
+    assert "at the most" not in text_of(page)
+
+
+# The address.
+
+
+def test_the_form_leads_to_the_shortest_address(phone: Phone) -> None:
+    typed = {"cards": " 9h  * ,*", "game": "rummy500", "preset": "pagat", "players": "4", "as": "", "do": "ask"}
+    answered = phone.get("/desk/meld", query_string={**typed, "jokers_per_pack": "2", "pick": "3c"})
+    assert answered.status_code == 303
+    assert answered.headers["Location"] == "/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat"
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("4-7h 3cds", "4h,5h,6h,7h/3c,3d,3s"),
+        ("5h 6h 7h", "5h,6h,7h"),
+        ("5h, 6h, 7h / 9c *=9 9s", "5h,6h,7h/9c,*=9,9s"),
+        ("5h,6h,7h 9c 9d 9s", "5h,6h,7h/9c,9d,9s"),
+        ("5♥ 6♥ ★; th 10c TD", "5h,6h,*/10h,10c,10d"),
+        ("q-ah*k\n9hc*", "Qh,*=Kh,Ah/9h,9c,*=9"),
+    ],
+)
+def test_melds_are_read_as_they_are_typed(text: str, canonical: str) -> None:
+    question = read_question("fits", {"card": "2c", "table": text})
+    assert dict(question.pairs())["table"] == canonical
+
+
+def test_an_address_does_not_end_in_a_sign_that_messengers_cut_off() -> None:
+    for ask in ASKS:
+        question = read_question(ask, {one.name: "*" for one in ASKS[ask].fields})
+        assert query(question.pairs())[-1].isalnum()
+
+
+CARDS = [rank + suit for suit in "hdcs" for rank in RANKS]
+TILES = [f"{number}{colour}" for colour in "rbyk" for number in range(1, 14)]
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> dict[str, Any]:
+    """Any question that the contract takes and the desk has room for, with any lawful rules."""
+    game = draw(st.sampled_from(list(GAMES.values())))
+    ask = draw(st.sampled_from(asks_of(game)))
+    preset = draw(st.sampled_from(list(game.presets)))
+    naturals = TILES if game.id == "rummikub" else CARDS
+    ranks = [str(n) for n in range(1, 14)] if game.id == "rummikub" else [card[:-1] for card in CARDS[:13]]
+    card = st.sampled_from([*naturals, "*", *(f"*={one}" for one in naturals), *(f"*={rank}" for rank in ranks)])
+    kinds = {
+        "card": card,
+        "cards": st.lists(card, min_size=1, max_size=15),
+        "melds": st.lists(st.lists(card, min_size=1, max_size=6), min_size=1, max_size=5),
+    }
+    document: dict[str, Any] = {"ask": ask, "game": game.id, "preset": preset}
+    options = {}
+    for option in game.options:
+        value = draw(st.sampled_from(option.values))
+        if draw(st.booleans()) and shown(value) != shown(Rules(game, preset).value(option)):
+            options[option.id] = value
+    players = draw(st.sampled_from(list(game.players)))
+    document |= {"options": options} if options else {}
+    document |= {"players": players} if players != 4 else {}
+    document |= {one.name: draw(kinds[one.holds]) for one in fields_of(ask, game)}
+    if ask == "meld" and draw(st.booleans()):
+        document["as"] = draw(st.sampled_from(("set", "run")))
+    return document | ({"opened": draw(st.booleans())} if ask == "rearrange" else {})
+
+
+@given(documents())
+@settings(max_examples=400, deadline=None)
+def test_a_question_survives_its_address(document: dict[str, Any]) -> None:
+    """Question, address, question: the same, and so is its answer; the address of that is the same too."""
+    asked = question_of(document)
+    try:
+        asked.rules.agreed()
+    except Unreadable:
+        reject()  # options that do not go together
+    text = query(asked.pairs())
+    again = read_question(document["ask"], dict(parse_qsl(text, keep_blank_values=True)))
+    assert again.document() == document
+    assert query(again.pairs()) == text
+    assert re.fullmatch(r"[A-Za-z0-9*,=/&_.-]*", text)
+
+
+def test_another_phone_gets_the_same_answer(phone: Phone) -> None:
+    table = phone.open_table(option_rummy_call="top")
+    phone.get(f"{table}/desk")
+    for address, _mark, _words in VERDICTS:
+        mine, theirs = phone.get(f"/desk/{address}"), phone.again().get(f"/desk/{address}")
+        assert text_of(mine).split("Take it to the table")[0].split("Change the")[0] in text_of(theirs), address
+
+
+def test_an_option_in_the_address_counts_and_only_where_it_differs() -> None:
+    rules = read_rules({"game": "rummy500", "preset": "bicycle", "rummy_call": "off", "packs": "2", "target": "500"})
+    assert rules.pairs() == [("game", "rummy500"), ("preset", "bicycle"), ("packs", "2")]
+
+
+def test_no_other_option_bears_on_an_answer() -> None:
+    """What the desk leaves out of a table's rules changes nothing that questions are judged by."""
+    for game in GAMES.values():
+        for preset in game.presets:
+            usual = Rules(game, preset).agreed().set_up
+            others = [option for option in game.options if option.id not in BEARING[game.id]]
+            for option, value in ((one, value) for one in others for value in one.values):
+                try:
+                    set_up = Rules(game, preset, {option.id: value}).agreed().set_up
+                except Unreadable:
+                    continue
+                bears = ("packs", "jokers", "law", "card_values")
+                assert [getattr(set_up, name) for name in bears] == [getattr(usual, name) for name in bears], option.id
+
+
+def test_the_qr_code_is_dark_on_white_whatever_the_ground() -> None:
+    code = qr_code("http://192.168.0.7:8500/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat")
+    assert code
+    assert 'stroke="#000"' in code
+    assert 'fill="#fff"' in code
+    assert "style" not in code
+    assert qr_code("x" * 5000) is None
+
+
+# Bad input.
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("meld?cards=9x,8h&game=rummy500", "“9x” is no card"),
+        ("meld?cards=7r&game=rummy500", "“7r” is no card"),
+        ("meld?cards=7h&game=rummikub", "“7h” is no tile"),
+        ("meld?do=ask&game=rummy500", "Which cards?"),
+        ("layoff?card=8h&do=ask&game=rummy500", "Which cards?"),
+        ("layoff?card=8h,9h&meld=5h,6h,7h", "2 cards are here, and the question is about one."),
+        ("fits?do=ask&card=8h", "Which melds?"),
+        ("points?do=ask&melded=&left=", "Which melds?"),
+        ("meld?cards=" + ",".join(CARDS[:16]), "16 cards are more than fit in here: 15 at most."),
+        ("best?hand=" + ",".join(CARDS[:41]), "41 cards are more than fit in here: 40 at most."),
+        ("callable?pile=" + ",".join((CARDS * 3)[:109]), "109 cards are more than fit in here: 108 at most."),
+        (
+            "fits?card=8h&table=" + "/".join(["5h,6h,7h"] * 31),
+            "31 melds are more than fit into a question: 30 at most.",
+        ),
+        ("fits?card=8h&table=" + ",".join(["5h"] * 16), "16 cards are more"),
+        ("meld?cards=8h,9h,10h&game=whist", "“whist” is not known here"),
+        ("meld?cards=8h,9h,10h&game=rummy500&preset=wrotham", "There is no preset “wrotham”"),
+        ("meld?cards=8h,9h,10h&game=rummy500&players=77", "2 to 8 players"),
+        ("meld?cards=8h,9h,10h&game=rummy500&players=many", "2 to 8 players"),
+        ("meld?cards=8h,9h,10h&game=rummy500&packs=3", "“packs” does not take 3"),
+        ("meld?cards=8h,9h,10h&game=rummy500&ace=low", "There is no option “ace” in this game."),
+        ("meld?cards=8h,9h,10h&game=rummikub&opening=1000", "“opening” does not take 1000"),
+    ],
+)
+def test_what_cannot_be_read_gets_a_sentence_and_the_form(phone: Phone, address: str, words: str) -> None:
+    answered = phone.get(f"/desk/{address}")
+    assert answered.status_code == 422
+    assert words in text_of(answered)
+    assert "<form" in answered.text
+    for _name, value in parse_qsl(urlsplit(address).query):
+        if re.search(r"\d[hx]", value):
+            assert html.escape(value) in answered.text, "what was typed is still there"
+
+
+def test_too_long_an_address_gets_a_sentence(phone: Phone) -> None:
+    answered = phone.get("/desk/meld?cards=" + "9h," * LONGEST_ADDRESS)
+    assert answered.status_code == 414
+    assert "more than a question about cards needs" in text_of(answered)
+
+
+def test_what_is_typed_is_escaped(phone: Phone) -> None:
+    for address in ("/desk/meld?cards=<script>", "/desk/meld?cards=9h&game=<script>", '/desk/rules?players="><b>'):
+        assert "<script>" not in phone.get(address).text.replace("<script src", "")
+        assert '"><b>' not in phone.get(address).text
+
+
+TEXTS = st.text(st.sampled_from("0123456789hdcsrbykajqtAJQK*=,/;+- \n★♥x\u0660\u00b2'\"<&"), max_size=40)
+NAMES = sorted(
+    {one.name for ask in ASKS.values() for one in ask.fields} | {"as", "opened", "do", "game", "preset", "players"}
+)
+HOUSE = sorted({option.id for game in GAMES.values() for option in game.options})
+QUERIES = st.dictionaries(st.sampled_from([*NAMES, *HOUSE, "ask", "use", "preset_shown", "pick"]), TEXTS, max_size=8)
+LIKELY = st.fixed_dictionaries(
+    {},
+    optional={
+        "game": st.sampled_from(list(GAMES)),
+        "do": st.sampled_from(["ask", "edit", "rules", "add-table", "add-card"]),
+    },
+)
+
+
+@pytest.fixture(scope="module")
+def open_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    from scorekeeper.web import create_app, referee
+
+    app = create_app(tmp_path_factory.mktemp("desk") / "tables.db", {"TESTING": True})
+    yield app
+    with app.app_context():
+        referee().close()
+
+
+@given(st.sampled_from(["", "/rules", *(f"/{ask}" for ask in ASKS)]), QUERIES, LIKELY)
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_bad_input_is_never_our_fault(
+    open_app: Flask, place: str, typed: dict[str, str], likely: dict[str, str]
+) -> None:
+    """In a test app an exception would come through."""
+    answered = open_app.test_client().get(f"/desk{place}", query_string=typed | likely)
+    assert answered.status_code in (200, 303, 422)
+
+
+# The pad without script.
+
+
+def test_ticked_cards_go_to_a_field(phone: Phone) -> None:
+    given = [
+        ("card", "8h"),
+        ("table", "5h,6h,7h"),
+        ("pick", "9c"),
+        ("pick", "*"),
+        ("do", "add-table"),
+        ("game", "rummy500"),
+    ]
+    answered = phone.get("/desk/fits?" + query(given))
+    assert answered.status_code == 303
+    page = phone.get(answered.headers["Location"])
+    assert page.status_code == 200
+    assert 'value="5h,6h,7h / 9c,*"' in page.text
+    assert 'value="8h"' in page.text
+
+
+# By which rules.
+
+
+def test_the_rules_chosen_are_remembered_and_what_was_typed_goes_along(phone: Phone) -> None:
+    page = phone.get("/desk/meld?cards=5h,6h&do=rules&game=rummy500")
+    assert page.headers["Location"].startswith("/desk/rules?ask=meld&cards=5h,6h&")
+    chosen = {
+        "game": "rummy",
+        "preset": "basic",
+        "preset_shown": "basic",
+        "players": "3",
+        "ace": "round-the-corner",
+        "jokers": "0",
+    }
+    answered = phone.get("/desk/rules", query_string={**chosen, "ask": "meld", "cards": "5h,6h", "use": "yes"})
+    assert answered.headers["Location"] == (
+        "/desk/meld?cards=5h,6h&game=rummy&preset=basic&players=3&ace=round-the-corner&do=edit"
+    )
+    assert "game=rummy&amp;preset=basic&amp;players=3&amp;ace=round-the-corner" in phone.get("/desk").text
+    assert "game=rummy500" in phone.again().get("/desk").text
+
+
+def test_an_option_left_alone_follows_the_preset(phone: Phone) -> None:
+    shown_then = {
+        "game": "rummy500",
+        "preset_shown": "pagat",
+        "jokers_per_pack": "2",
+        "rummy_call": "pile",
+        "packs": "2",
+    }
+    answered = phone.get("/desk/rules", query_string={**shown_then, "preset": "bicycle", "use": "yes"})
+    assert answered.headers["Location"] == "/desk?game=rummy500&preset=bicycle&packs=2"
+
+
+def test_opening_an_address_does_not_change_what_is_remembered(phone: Phone) -> None:
+    phone.get("/desk/meld?cards=5r,6r,7r&game=rummikub&preset=tiles")
+    assert "game=rummy500" in phone.get("/desk").text
+
+
+# From a table and back.
+
+
+def test_a_tables_question_carries_its_rules_and_not_the_table(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", "Cy", option_rummy_call="top", option_target="1500")
+    home = phone.get(f"{table}/desk").headers["Location"]
+    assert home == "/desk?game=rummy500&preset=pagat&players=3&rummy_call=top"
+    case = phone.get(f"{table}/desk?at=table&ask=callable&pile=8h,2c&table=5h,6h,7h").headers["Location"]
+    secret = table.removeprefix("/tables/")
+    assert secret not in home + case
+    page = phone.get(case)
+    shared = html.unescape(re.search(r'id="shared"[^>]* value="([^"]+)"', page.text)[1])  # type: ignore[index]
+    assert shared == f"http://localhost{case}"
+    assert secret not in shared
+    stranger = phone.again().get(case)
+    assert secret not in stranger.text
+    assert "Ana" not in stranger.text
+    assert ruled(stranger.text) == ruled(page.text) == "No"
+
+
+def test_a_stranger_does_not_open_the_desk_through_a_table(phone: Phone) -> None:
+    table = phone.open_table()
+    assert phone.again().get(f"{table}/desk").status_code in (403, 404)
+
+
+def test_a_refused_hand_is_judged_at_the_desk_and_the_way_leads_back(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben")
+    page = phone.post(
+        f"{table}/hands/new", phone.hand("6h,7d,8h / 2c", "3c,4c,5c +9d / kd", level="cards", do="preview")
+    )
+    assert page.status_code == 422
+    cases = [html.unescape(link) for link in re.findall(r'class="rule judge" href="([^"]+)"', page.text)]
+    asked = [phone.get(case).headers["Location"] for case in cases]
+    assert asked == [
+        "/desk/fits?card=9d&table=6h,7d,8h/3c,4c,5c&game=rummy500&preset=pagat&players=2",
+        "/desk/meld?cards=6h,7d,8h&game=rummy500&preset=pagat&players=2",
+    ]
+    answered = phone.get(asked[1])
+    assert ruled(answered.text) == "Does not stand"
+    assert f'href="{table}/hands/new"' in answered.text
+
+
+def test_a_hand_being_changed_is_where_the_way_leads_back(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben")
+    phone.save_hand(table, "10-0", "0-5")
+    fields = phone.hand("6h,7d,8h / 2c", "/ kd", level="cards", do="preview", reason="why")
+    page = phone.post(f"{table}/hands/1/edit", fields)
+    case = html.unescape(re.findall(r'class="rule judge" href="([^"]+)"', page.text)[0])
+    answered = phone.get(phone.get(case).headers["Location"])
+    assert f'href="{table}/hands/1/edit"' in answered.text
+
+
+def test_a_live_hand_is_left_with_what_lies_there_and_found_again(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben")
+    phone.post(f"{table}/live", {"do": "begin", "dealer": "1", "card": "4d"})
+    left = phone.post(f"{table}/live", {"do": "desk", "card": ["9h", "*"]})
+    assert left.status_code == 303
+    home = phone.get(left.headers["Location"]).text
+    links = [html.unescape(link) for link in re.findall(r'href="(/desk/[^"]+)"', home)]
+    assert any(link.startswith("/desk/meld?cards=9h,*&") for link in links)
+    assert any(link.startswith("/desk/callable?pile=4d&") for link in links)
+    back = html.unescape(re.search(r'href="([^"]*/live[^"]*)"', home)[1])  # type: ignore[index]
+    assert back == f"{table}/live?card=9h&card=*"
+    found = phone.get(back).text
+    assert len(re.findall(r'value="(?:9h|\*)"[^>]* checked', found)) >= 2
+    by_htmx = phone.post(f"{table}/live", {"do": "desk"}, headers={"HX-Request": "true"})
+    assert by_htmx.headers["HX-Redirect"].startswith("/desk?")
+
+
+def test_a_refused_claim_is_judged_at_the_desk(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben")
+    phone.post(f"{table}/live", {"do": "begin", "dealer": "1", "card": "4d"})
+    phone.post(f"{table}/live", {"do": "stock"})
+    refused = phone.post(f"{table}/live", {"do": "meld", "card": ["6h", "7d", "8h"]})
+    assert refused.status_code == 422
+    assert 'value="desk meld"' in refused.text
+    asked = phone.post(f"{table}/live", {"do": "desk meld", "card": ["6h", "7d", "8h"]}).headers["Location"]
+    assert ruled(phone.get(asked).text) == "Does not stand"
+
+
+def test_a_turn_half_built_is_judged_and_found_again(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles")
+    phone.post(f"{table}/round", {"do": "begin", "first": "0"})
+    built = "5r,6r,8r 9k,9r,9b"
+    left = phone.post(f"{table}/round", {"do": "desk rearrange", "sets": built}).headers["Location"]
+    assert left == "/desk/rearrange?after=5r,6r,8r/9k,9r,9b&opened=no&game=rummikub&preset=tiles&players=2"
+    page = phone.get(left)
+    assert ruled(page.text) == "Does not stand"
+    back = html.unescape(re.search(r'href="([^"]*/round[^"]*)"', page.text)[1])  # type: ignore[index]
+    assert built in phone.get(back).text
+
+
+def test_a_verdict_is_taken_to_a_table_and_judged_by_its_rules(phone: Phone) -> None:
+    strict = phone.open_table("Ana", "Ben", game="rummy", preset="basic")
+    corner = phone.open_table("Cy", "Dee", game="rummy", preset="basic", option_ace="round-the-corner")
+    other_game = phone.open_table("Eve", "Flo")
+    page = phone.get("/desk/meld?cards=kh,ah,2h&game=rummy&preset=basic").text
+    ways = [html.unescape(link) for link in re.findall(r'href="(/tables/[^"]+desk=[^"]+)"', page)]
+    assert {way.partition("?")[0] for way in ways} == {strict, corner}
+    assert other_game not in page
+    marks = {way.partition("?")[0]: ruled(phone.get(way).text) for way in ways}
+    assert marks == {strict: "Does not stand", corner: "Stands"}
+    assert "Enter hand 1" in text_of(phone.get(ways[0]))
+
+
+def test_a_made_up_verdict_at_a_table_is_no_verdict(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben")
+    for asked in (
+        "desk=nothing",
+        "desk=meld&cards=9x",
+        "desk=meld",
+        "desk=rearrange&after=5h",
+        "desk=meld&cards=" + "9h," * 9000,
+    ):
+        page = phone.get(f"{table}?{asked}")
+        assert page.status_code == 200
+        assert 'class="ruled"' not in page.text
+
+
+def test_the_ways_to_the_desk(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben")
+    assert 'href="/desk"' in phone.get("/").text
+    assert f'href="{table}/desk"' in phone.get(table).text
+    assert "/desk" in phone.get("/rules/rummy500").text
+
+
+def test_every_mark_has_a_sign_and_words() -> None:
+    assert len(set(MARKS.values())) == len(MARKS)
+
+
+def test_the_page_says_what_the_contract_says(phone: Phone) -> None:
+    """The desk does not judge: its sentence is the message that `judge` gives to the same question."""
+    for address, _mark, _words in VERDICTS:
+        ask, _question, text = address.partition("?")
+        document = read_question(ask, dict(parse_qsl(text))).document()
+        given = answer(json.loads(json.dumps(document)), plain)
+        if given.get("ok") is False:
+            assert " ".join(given["message"].split()) in text_of(phone.get(f"/desk/{address}")), address
