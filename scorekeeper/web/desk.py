@@ -1,11 +1,11 @@
 """The dispute desk: a question about cards, its answer, and the address that holds the whole of it. Nothing is kept."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import segno
-from flask import Blueprint, Response, request, session, url_for
+from flask import Response, request, session, url_for
 from markupsafe import Markup
 from segno import DataOverflowError
 
@@ -13,12 +13,8 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
-from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry import Entered, Problem
 from scorekeeper.referee import View
-from scorekeeper.web import referee
-from scorekeeper.web.desk_answer import Told, tell
-from scorekeeper.web.desk_cases import ask_of, case_of, texts_of
+from scorekeeper.web.desk_answer import tell
 from scorekeeper.web.desk_form import (
     ASKS,
     LONGEST_ADDRESS,
@@ -29,49 +25,18 @@ from scorekeeper.web.desk_form import (
     question_of,
     read_question,
     read_rules,
-    rules_of,
 )
+from scorekeeper.web.desk_places import CARD_FIELDS, FIELD_NAMES, address, pages, way_back
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.home import recent_tables
-from scorekeeper.web.i18n import _
+from scorekeeper.web.i18n import _, typed
 from scorekeeper.web.offered import OFFERED
-from scorekeeper.web.pages import leave_for, page, see_other
+from scorekeeper.web.pages import page, see_other
 
-pages = Blueprint("desk", __name__)
+__all__ = ["pages"]
 
 LONGEST_QR = 1000
 """Signs of an address that a camera still reads well from a phone's screen."""
-
-PLACES = {
-    "table": "tables.table",
-    "hand": "hands.new",
-    "edit": "hands.edit",
-    "live": "live.show",
-    "round": "rounds.show",
-}
-"""Where at a table the desk can be opened from, and where the way back leads."""
-
-MOST_KEPT, LONGEST_KEPT = 40, 900
-"""What a phone's cookie holds of a page that was left for the desk: cards picked, signs of the sets built."""
-
-FIELD_NAMES = frozenset(field.name for ask in ASKS.values() for field in ask.fields) | {"as", "opened"}
-
-
-@dataclass(frozen=True, slots=True)
-class Back:
-    """The way back to where the desk was opened from: a table of this phone, and the place there."""
-
-    table: str
-    at: str
-    no: int | None = None
-    kept: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def address(self) -> str:
-        """The page with all that was picked on it."""
-        parts: dict[str, Any] = {"no": self.no} if self.at == "edit" else {}
-        place = url_for(PLACES[self.at], table=self.table, **parts)
-        return f"{place}?{query(self.kept)}" if self.kept else place
 
 
 @pages.get("/desk")
@@ -98,12 +63,17 @@ def ask(ask: str) -> Response:
     if len(request.query_string) > 2 * LONGEST_ADDRESS:
         return _too_long()
     try:
-        question = read_question(ask, request.args)
+        question = read_question(ask, _in_contract(request.args))
     except Unreadable as trouble:
         return _choose(trouble)
     if ask not in asks_of(question.rules.game):
         return see_other(url_for("desk.home") + "?" + query(question.rules.pairs()))
     return _asked(question, request.args.get("do", ""))
+
+
+def _in_contract(args: Mapping[str, str]) -> dict[str, str]:
+    """What was sent, cards typed with the letters of this phone's deck in those that every phone reads."""
+    return {name: typed(value) if name in CARD_FIELDS else value for name, value in args.items()}
 
 
 def _asked(question: Question, button: str) -> Response:
@@ -133,11 +103,6 @@ def _added(question: Question, field: str) -> Question:
     joint = {"melds": " / ", "cards": " ", "card": ""}[holds]
     text = ticked if holds == "card" or not before else before + joint + ticked
     return replace(question, texts={**question.texts, field: text})
-
-
-def address(question: Question) -> str:
-    """The address of a question: the whole of it, and nothing else."""
-    return f"{url_for('desk.ask', ask=question.ask)}?{query(question.pairs())}"
 
 
 def _answered(question: Question) -> Response:
@@ -237,7 +202,7 @@ def rules() -> Response:
     session["desk_rules"] = dict(chosen.pairs())
     asked = request.args.get("ask", "")
     if asked in asks_of(chosen.game):
-        question = read_question(asked, args)
+        question = read_question(asked, _in_contract(args))
         return see_other(address(question) + "&do=edit")
     return see_other(f"{url_for('desk.home')}?{query(chosen.pairs())}")
 
@@ -290,76 +255,7 @@ def _remembered() -> dict[str, str]:
     return kept if isinstance(kept, dict) else {}
 
 
-# From a table, and back to it.
-
-
-@pages.get("/tables/<table>/desk")
-def from_table(table: str) -> Response:
-    """The desk with the rules of a table, and the cards that lie there. The address that follows names no table."""
-    view = referee().view(table)
-    at, no = request.args.get("at", "table"), request.args.get("no", "")
-    number = int(no) if no.isascii() and no.isdigit() and len(no) < 6 else None
-    at = at if at in PLACES and (at != "edit" or number) else "table"
-    texts = {**(texts_of(view) if at in ("live", "round") else {}), **request.args}
-    return _leave(Back(table, at, number), view, request.args.get("ask", ""), texts)
-
-
-def leave_live(view: View, ask: str, picked: tuple[str, ...]) -> Response:
-    """From a live hand to the desk, with what lies open; the way back brings the cards that were picked."""
-    kept = tuple(("card", card) for card in picked[:MOST_KEPT])
-    return _leave(Back(view.table, "live", None, kept), view, ask, texts_of(view, picked))
-
-
-def leave_round(view: View, ask: str, built: str) -> Response:
-    """From a round to the desk, with the table before and after; the way back brings the sets that were built."""
-    kept = (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
-    return _leave(Back(view.table, "round", None, kept), view, ask, texts_of(view, (), built))
-
-
-def _leave(back: Back, view: View, ask: str, texts: Mapping[str, str]) -> Response:
-    """Remember where on this phone the desk is opened from, and by which rules; then go to what is asked."""
-    rules = rules_of(view.agreed, view.preset)
-    session.permanent = True
-    session["desk"] = {"table": back.table, "at": back.at, "no": back.no, "kept": [list(pair) for pair in back.kept]}
-    session["desk_rules"] = dict(rules.pairs())
-    return leave_for(_at_desk(rules, ask, texts))
-
-
-def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
-    """The address of a question by these rules; the desk's home, with all that is known, where nothing is asked yet."""
-    if ask in asks_of(rules.game):
-        fields = {one.name: texts.get(one.name, "") for one in ASKS[ask].fields}
-        return address(Question(ask, rules, fields, "", texts.get("opened", "yes") != "no"))
-    known = [(name, text) for name, text in texts.items() if name in FIELD_NAMES and text]
-    return f"{url_for('desk.home')}?{query([*known, *rules.pairs()])}"
-
-
-@pages.app_template_global("desk_case")
-def case_at(view: View, entered: Entered, problem: Problem, no: int | None) -> str | None:
-    """The way from a problem of a hand that is being entered to the same question at the desk."""
-    case = case_of(view.agreed, entered, problem)
-    if case is None:
-        return None
-    place = [("at", "edit"), ("no", str(no))] if no else [("at", "hand")]
-    asked = query([*place, ("ask", case[0]), *case[1].items()])
-    return f"{url_for('desk.from_table', table=view.table)}?{asked}"
-
-
-@pages.app_template_global("desk_ask")
-def ask_at(desk: Any) -> str | None:
-    """The question behind a refused claim of a live page; in a round it is always that of the turn as a whole."""
-    if desk.view.round:
-        return "rearrange" if isinstance(desk.told, Verdict) and desk.built else None
-    return ask_of(desk.told, getattr(desk, "picked", ()))
-
-
-def way_back() -> Back | None:
-    """The way back to the table, as this phone remembers it."""
-    kept = session.get("desk")
-    if not isinstance(kept, dict) or kept.get("at") not in PLACES or not isinstance(kept.get("table"), str):
-        return None
-    pairs = tuple((str(name), str(value)) for name, value in kept.get("kept") or ())
-    return Back(kept["table"], kept["at"], kept.get("no"), pairs)
+# Taken to a table.
 
 
 def _tables_for(question: Question) -> list[tuple[View, str]]:
@@ -377,17 +273,3 @@ RULE_NAMES = frozenset({"game", "preset", "players"})
 def _of_ask(question: Question, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
     options = {option.id for option in question.rules.game.options}
     return [(name, text) for name, text in pairs if name not in options]
-
-
-def ruling_at(view: View) -> tuple[Told, str] | None:
-    """The verdict that was taken to a table, judged by the rules of that table; and its address at the desk."""
-    ask = request.args.get("desk", "")
-    rules = rules_of(view.agreed, view.preset)
-    if ask not in asks_of(rules.game) or len(request.query_string) > 2 * LONGEST_ADDRESS:
-        return None
-    texts = {one.name: request.args.get(one.name, "") for one in ASKS[ask].fields}
-    said = request.args.get("as", "")
-    question = Question(ask, rules, texts, said if said in ("set", "run") else "", request.args.get("opened") != "no")
-    if question.troubles() or question.missing():
-        return None
-    return tell(question.document()), address(question)

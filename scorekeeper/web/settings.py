@@ -1,4 +1,5 @@
-"""What one phone has chosen for itself: its language. It is kept in the phone's cookie and goes for every table."""
+"""What one phone has chosen for itself: its language, the letters on its cards. It is kept in the phone's cookie and goes for
+every table."""
 
 import re
 from urllib.parse import unquote, urlsplit
@@ -9,8 +10,9 @@ from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.routing import RequestRedirect
 from werkzeug.urls import iri_to_uri
 
-from scorekeeper.web.i18n import LANGUAGES
-from scorekeeper.web.pages import see_other, wants_fragment
+from scorekeeper.web.i18n import LANGUAGES, deck
+from scorekeeper.web.pages import page, see_other, wants_fragment
+from scorekeeper.wording.letters import DECKS
 
 pages = Blueprint("settings", __name__, url_prefix="/settings")
 
@@ -21,6 +23,23 @@ LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
 @pages.record_once
 def _give_templates(state: BlueprintSetupState) -> None:
     state.app.jinja_env.globals["here"] = here
+
+
+@pages.get("")
+def phone() -> Response:
+    """This phone: what it has chosen."""
+    return page("settings/settings.html", decks=DECKS, chosen=deck(), back=way_back(request.args.get("back", "")))
+
+
+@pages.post("")
+def keep() -> Response:
+    """Keep what was chosen, and go back to where the page was opened."""
+    language, letters = request.form.get("language", ""), request.form.get("letters", "")
+    if language not in LANGUAGES or letters not in DECKS:
+        abort(400)
+    session.permanent = True
+    session["language"], session["letters"] = language, letters
+    return see_other(way_back(request.form.get("back", "")))
 
 
 @pages.post("/language")

@@ -292,6 +292,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "joining.invite": at_tables("/invite"),
     "joining.people": at_tables("/people"),
     "joining.ask_renew": at_tables("/links"),
+    "settings.phone": just("/settings"),
     "patterns.patterns": just(),  # for those who work on the components; its samples are not for players
     "static": just(),
 }

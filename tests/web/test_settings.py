@@ -1,11 +1,14 @@
-"""A phone's language: asked for by its browser, kept by its cookie, switched on every page, and nothing typed is lost by it."""
+"""A phone's language: asked for by its browser, kept by its cookie, switched on every page, and nothing typed is lost by it.
+And the letters on its cards."""
 
 import re
 
 import pytest
-from webphone import Phone
+from flask import Flask, session
+from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
+from scorekeeper.web import i18n
 from scorekeeper.web.settings import way_back
 
 ASKED = [
@@ -152,3 +155,90 @@ def test_an_entry_that_waits_to_be_sent_again_is_not_left_by_a_switch(phone: Pho
     assert answer.status_code == 400
     assert 'value="2"' in answer.text
     assert 'class="languages"' not in answer.text
+
+
+# ---- the letters on the cards ----
+
+
+def choose(phone: Phone, letters: str, language: str = "en", back: str = "/") -> TestResponse:
+    """Choose on the page “This phone”."""
+    token = phone.hidden("/settings")["csrf_token"]
+    fields = {"csrf_token": token, "language": language, "letters": letters, "back": back}
+    return phone.client.post("/settings", data=fields)
+
+
+def test_this_phone_keeps_its_language_and_letters(phone: Phone) -> None:
+    shown = phone.get("/settings?back=/rules").text
+    assert re.findall(r'value="(\w+)" checked', shown) == ["en", "KQJ"]
+    answer = choose(phone, "RDV", "fr", "/rules")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/rules")
+    shown = phone.get("/settings").text
+    assert re.findall(r'value="(\w+)" checked', shown) == ["fr", "RDV"]
+    assert re.findall(r'value="(\w+)" checked', phone.again().get("/settings").text) == ["en", "KQJ"]
+    for letters, language in (("XYZ", "fr"), ("RDV", "de"), ("", "")):
+        assert choose(phone, letters, language).status_code == 400
+    assert choose(phone, "RDV", "fr", "//evil.example").headers["Location"] == "/"
+
+
+def face(phone: Phone, table: str, card: str) -> str:
+    """What the pad's cell of a card shows in its corner."""
+    shown = re.search(
+        rf'value="{card}".*?class="face" aria-hidden="true">(\w+)<', phone.get(f"{table}/hands/new").text, re.S
+    )
+    assert shown
+    return shown[1]
+
+
+def test_letters_are_apart_from_the_language(phone: Phone, table: str) -> None:
+    switch(phone, "/", "fr")
+    assert [face(phone, table, card) for card in ("Ks", "Qh", "Jd", "As")] == ["K", "Q", "J", "A"]
+    choose(phone, "KDB", "en")
+    assert [face(phone, table, card) for card in ("Ks", "Qh", "Jd", "As", "10c")] == ["K", "D", "B", "A", "10"]
+
+
+def test_cards_are_drawn_and_named_with_them_wherever(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "10-ks / qd", "jh,jd,jc / 2c", "/ 3c", level="cards")
+    choose(phone, "RDV")
+    shown = text_of(phone.get(f"{table}/hands/1"))
+    assert "R ♠" in shown
+    assert "D ♦" in shown
+    assert not re.search("[KQJ] ?[♠♥♦♣]", shown)
+    refused = phone.post(f"{table}/hands/new", phone.hand("qh,qh,qd / 2c", "/ 3c", "/ 4c", level="cards"))
+    assert refused.status_code == 422
+    assert "D♥" in text_of(refused)
+    assert not re.search("[KQJ][♠♥♦♣]", text_of(refused))
+    asked = text_of(phone.get("/desk/meld?cards=Kh,Kd,Qs"))
+    assert "D♠" in asked.replace(" ♠", "♠")
+    assert not re.search("[KQJ] ?[♠♥♦♣]", asked)
+
+
+def test_what_is_typed_with_them_is_kept_in_the_contracts(phone: Phone, table: str) -> None:
+    choose(phone, "RDV")
+    phone.save_hand(table, "10-rs / dd", "vh,vd,vc +9s / dh rh 2c", "/ 3c", level="cards")
+    record = phone.get(f"{table}/record.json").json
+    assert record
+    hand = record["hands"][0]
+    assert [meld["cards"] for meld in hand["melds"]] == [["10s", "Js", "Qs", "Ks"], ["Jh", "Jd", "Jc"]]
+    assert hand["left"]["Ana"] == ["Qd"]
+    assert hand["left"]["Ben"] == ["Qh", "Kh", "2c"]
+
+
+def test_ranks_typed_with_them_count_what_they_are(phone: Phone, table: str) -> None:
+    choose(phone, "RDV")
+    phone.save_hand(table, "60/R D V 2", "10", "10", **{"level-0": "values"})
+    record = phone.get(f"{table}/record.json").json
+    assert record
+    assert record["hands"][0]["scores"]["Ana"] == {"melded": 60, "left": 32}
+
+
+def test_a_question_asked_with_them_has_an_address_for_everybody(phone: Phone) -> None:
+    choose(phone, "RDV")
+    answer = phone.get("/desk/meld?cards=rh,rd,rs&do=ask")
+    assert answer.status_code == 303
+    assert "Kh,Kd,Ks" in answer.headers["Location"].replace("%2C", ",")
+
+
+def test_rules_that_draw_cards_have_them_too(app: Flask) -> None:
+    with app.test_request_context("/"):
+        session["letters"] = "RDV"
+        assert i18n.words("K♥, a K of Ana, A♠ and Q♦") == "R♥, a K of Ana, A♠ and D♦"
