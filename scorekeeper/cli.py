@@ -32,6 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser(gettext: GetText) -> argparse.ArgumentParser:
+    from scorekeeper.hosting import add_host_arguments
     from scorekeeper.serve import add_serve_arguments
 
     parser = argparse.ArgumentParser(
@@ -54,6 +55,10 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     games = commands.add_parser("games", help=says, description=says)
     _add_language(games, gettext)
     games.set_defaults(run=run_games)
+    says = gettext("list the tables, or print the link that makes a phone the host of one")
+    host = commands.add_parser("host", help=says, description=says)
+    _add_language(host, gettext)
+    add_host_arguments(host, gettext)
     return parser
 
 

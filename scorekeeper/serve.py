@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - bound with --lan only
 PORT = 8500
 DATABASE_VARIABLE = "SCOREKEEPER_DATABASE"
+NETWORK_VARIABLE = "SCOREKEEPER_LAN_PORT"
 SECONDS_TO_STOP = 5
 PR_SET_PDEATHSIG = 1
 ON_THIS_MACHINE = N_("Scorekeeper on this machine: {address}")
@@ -39,7 +40,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     says = gettext("let phones in: serve the local network, not this machine alone")
     parser.add_argument("--lan", action="store_true", help=says)
     says = gettext("the port (default: {port})").format(port=PORT)
-    parser.add_argument("--port", type=partial(_port, gettext), default=PORT, help=says)
+    parser.add_argument("--port", type=partial(port_number, gettext), default=PORT, help=says)
     says = gettext("the database (default: one in your data folder)")
     parser.add_argument("--database", type=Path, metavar=gettext("FILE"), help=says)
     parser.set_defaults(run=run)
@@ -64,6 +65,7 @@ def serve(host: str, port: int, database: Path, gettext: GetText = plain) -> int
         return _refuse(trouble)
     announce(host, port, database, gettext)
     os.environ[DATABASE_VARIABLE] = str(database)
+    os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
     _server(host, port).serve()
     return 0
 
@@ -93,7 +95,10 @@ def worker_app() -> "Flask":
     from scorekeeper.web import create_app
 
     leave_with_parent()
-    return create_app(os.environ[DATABASE_VARIABLE], {"SCOREKEEPER_CHECKED": True})
+    port = os.environ.get(NETWORK_VARIABLE)
+    reached_at = (lambda: f"{lan_address()}:{port}") if port else None
+    config = {"SCOREKEEPER_CHECKED": True, "SCOREKEEPER_NETWORK_ADDRESS": reached_at}
+    return create_app(os.environ[DATABASE_VARIABLE], config)
 
 
 def leave_with_parent() -> None:
@@ -193,7 +198,8 @@ def qr_code(text: str) -> str:
     return "\n".join(f"\x1b[38;5;16;48;5;231m{line}\x1b[0m" for line in lines)
 
 
-def _port(gettext: GetText, text: str) -> int:
+def port_number(gettext: GetText, text: str) -> int:
+    """A port as it was typed. Raises what argparse makes a sentence of."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
         says = gettext("“{text}” is no port: a number from 1 to 65535.")
         raise argparse.ArgumentTypeError(says.format(text=text))

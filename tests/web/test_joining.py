@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from webphone import Phone, text_of
 
+from scorekeeper.cli import main
 from scorekeeper.people import Role, people_at
 from scorekeeper.referee import View
 from scorekeeper.web import create_app, joining, referee
@@ -415,3 +417,46 @@ def test_a_limiter_refills_evenly_and_forgets_the_oldest() -> None:
     for number in range(ADDRESSES_KEPT):
         limiter.take(str(number))
     assert limiter.take("a") == 0
+
+
+# Whoever runs the server has the way back.
+
+
+def test_the_command_gives_the_host_back_once(
+    app: Flask, phone: Phone, table: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    phone.open_table("Dan", "Eve")
+    database = str(app.extensions["scorekeeper"]._store._path)
+    assert main(["host", "--database", database]) == 0
+    listed = capsys.readouterr().out.splitlines()
+    assert ["Dan, Eve" in listed[0], "Ana, Ben, Cy" in listed[1], len(listed)] == [True, True, 2]
+    before = view_of(app, table).revision
+    for wanted in ("2", table.rpartition("/")[2]):
+        assert main(["--database", database, "--port", "9000", "host", wanted]) == 0
+        said = capsys.readouterr().out
+        link = re.search(r"http://127\.0\.0\.1:9000(/join/\S+)", said)
+        assert link
+    assert view_of(app, table).revision == before, "it writes nothing"
+    rescuer, late = phone.again(), phone.again()
+    assert "makes this phone the host" in text_of(rescuer.get(link[1]))
+    rescuer.joins(link[1], 0)
+    assert roles(app, table) == [("enter", None), ("host", 0)]
+    assert late.get(link[1]).status_code == 404
+    main(["--database", database, "host", "1"])  # now the one last written to
+    again = re.search(r"http://127\.0\.0\.1:8500(/join/\S+)", capsys.readouterr().out)
+    assert again
+    phone.joins(again[1])
+    assert roles(app, table) == [("host", None), ("enter", 0)]
+
+
+def test_the_command_has_a_sentence_for_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = tmp_path / "tables.db"
+    assert main(["host", "--database", str(database)]) == 1
+    assert "There is no file" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir()), "and makes nothing"
+    create_app(database).extensions["scorekeeper"].close()
+    assert main(["host", "--database", str(database)]) == 0
+    assert "There is no table yet" in capsys.readouterr().out
+    for wanted in ("1", "0", "nobody"):
+        assert main(["host", "--database", str(database), wanted]) == 1
+        assert "There is no table “" in capsys.readouterr().err

@@ -1,0 +1,103 @@
+"""`scorekeeper host`: the way back to a table whose host's phone is gone, for whoever runs the server.
+
+It reads the database and the secret key, and writes nothing: the link that it prints is worked out from both, and is good until
+it was used once. So it may be run while the server runs.
+"""
+
+import argparse
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.serve import LOCAL, PORT, lan_address, port_number
+from scorekeeper.wording import GetText, plain
+from scorekeeper.wording.language import translator
+
+if TYPE_CHECKING:
+    from scorekeeper.referee import Referee, View
+
+TABLES_LISTED = 20
+
+
+def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
+    """The options of `scorekeeper host`."""
+    says = gettext("the number of a table in the list, or its id; without one the tables are listed")
+    parser.add_argument("table", nargs="?", metavar=gettext("TABLE"), help=says)
+    says = gettext("the port that the server has (default: {port})").format(port=PORT)
+    parser.add_argument("--port", type=partial(port_number, gettext), default=argparse.SUPPRESS, help=says)
+    says = gettext("the database (default: one in your data folder)")
+    parser.add_argument("--database", type=Path, metavar=gettext("FILE"), default=argparse.SUPPRESS, help=says)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List the tables, or print a host link. The exit status is 1, with a sentence, where there is none."""
+    from scorekeeper.referee import Referee
+    from scorekeeper.store import StoreError, open_store
+    from scorekeeper.web.places import default_database, secret_key
+
+    gettext = translator(args.lang)
+    database = args.database or default_database()
+    if not database.exists():
+        return _refuse(gettext("There is no file “{file}”.").format(file=database))
+    try:
+        secret = secret_key(database.parent)
+        desk = Referee(open_store(database, check=False))
+    except (StoreError, OSError, ValueError) as trouble:
+        return _refuse(str(trouble))
+    try:
+        if args.table is None:
+            return _list(desk, gettext)
+        return _print_link(desk, secret, args.table, args.port, gettext)
+    finally:
+        desk.close()
+
+
+def _list(desk: "Referee", gettext: GetText) -> int:
+    """The tables, the one last written to first, each with its number in this list."""
+    rows = desk.tables(TABLES_LISTED)
+    if not rows:
+        print(gettext("There is no table yet."))
+    for number, row in enumerate(rows, start=1):
+        view = desk.view(row.id)
+        says = gettext("{number}  {players}  ({game}, {hands} hands, last written to {when})")
+        facts = {"game": gettext(view.agreed.game.name), "hands": len(view.hands), "when": row.last_at[:16]}
+        print(says.format(number=number, players=", ".join(view.players), **facts))
+    return 0
+
+
+def _print_link(desk: "Referee", secret: bytes, wanted: str, port: int, gettext: GetText) -> int:
+    from scorekeeper.people import Role
+    from scorekeeper.web.links import token_of
+
+    view = _table(desk, wanted)
+    if view is None:
+        return _refuse(gettext("There is no table “{table}”. “scorekeeper host” lists them.").format(table=wanted))
+    path = f"join/{token_of(secret, view.table, view.people, Role.HOST)}"
+    print(", ".join(view.players))
+    for host in dict.fromkeys((LOCAL, lan_address())):
+        print(f"http://{host}:{port}/{path}")
+    print(
+        gettext(
+            "Open one of them on the phone that is to be the host. The first phone that does is; then they are dead."
+        )
+    )
+    return 0
+
+
+def _table(desk: "Referee", wanted: str) -> "View | None":
+    from scorekeeper.referee import NoSuchTable
+
+    rows = desk.tables(TABLES_LISTED)
+    if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:6]) <= len(rows):
+        return desk.view(rows[int(wanted[:6]) - 1].id)
+    try:
+        return desk.view(wanted)
+    except NoSuchTable:
+        return None
+
+
+def _refuse(trouble: str) -> int:
+    print(f"scorekeeper: {trouble}", file=sys.stderr)
+    return 1
