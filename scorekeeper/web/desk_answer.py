@@ -12,7 +12,8 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.words import N_
 from scorekeeper.questions import answer
 from scorekeeper.web.desk_form import fields_of
-from scorekeeper.web.i18n import _, gettext, ngettext
+from scorekeeper.web.i18n import _, gettext, letters, ngettext
+from scorekeeper.wording.letters import in_text
 
 Document = dict[str, Any]
 
@@ -91,12 +92,13 @@ def tell(document: Document) -> Told:
     given = answer(document, gettext)
     mark, sentence = SAY[document["ask"]](document, given)
     broken = given.get("ok") is False
-    beside = str(given["message"]) if broken and sentence else ""
+    message = in_text(str(given.get("message", "")), letters())
+    beside = message if broken and sentence else ""
     return Told(
         document,
         given,
         mark,
-        sentence or str(given.get("message", "")),
+        sentence or message,
         tuple(given.get("rules", ())),
         beside,
         tuple(choices(document, given)),

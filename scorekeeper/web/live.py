@@ -45,7 +45,7 @@ from scorekeeper.record_play import read_event
 from scorekeeper.referee import Save, SessionOver, View, alone
 from scorekeeper.store import Stale
 from scorekeeper.web import phone, referee
-from scorekeeper.web.desk import leave_live
+from scorekeeper.web.desk_places import leave_live
 from scorekeeper.web.door import may_enter
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.forms import KeyedForm, new_key

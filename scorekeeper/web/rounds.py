@@ -25,7 +25,7 @@ from scorekeeper.live_round import (
 from scorekeeper.referee import Save, SessionOver, View, alone
 from scorekeeper.store import Stale
 from scorekeeper.web import phone, referee
-from scorekeeper.web.desk import leave_round
+from scorekeeper.web.desk_places import leave_round
 from scorekeeper.web.door import may_enter
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.forms import KeyedForm, new_key

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, current_app, get_flashed_messages, make_r
 from scorekeeper.engine.game import Agreed, Game, agree
 from scorekeeper.referee import View, record_of
 from scorekeeper.web import phone, referee
-from scorekeeper.web.desk import ruling_at
+from scorekeeper.web.desk_places import ruling_at
 from scorekeeper.web.forms import MOST_ROWS, KeyedForm, TableForm, new_key, table_form
 from scorekeeper.web.home import recent_names
 from scorekeeper.web.i18n import _

@@ -333,6 +333,17 @@ def test_too_long_an_address_gets_a_sentence(phone: Phone) -> None:
     assert "more than a question about cards needs" in text_of(answered)
 
 
+def test_cards_may_be_typed_with_the_letters_of_the_deck(phone: Phone) -> None:
+    """The address has the contract's letters all the same; and who said "run" is not misread."""
+    with phone.client.session_transaction() as session:
+        session["letters"] = "RDV"
+    typed = {"cards": "dh rh *", "as": "run", "do": "ask", "game": "rummy500"}
+    answered = phone.get("/desk/meld", query_string=typed)
+    assert answered.headers["Location"] == "/desk/meld?cards=Qh,Kh,*&as=run&game=rummy500&preset=pagat"
+    page = text_of(phone.get("/desk/meld?cards=Qh,Kd,7c&game=rummy500&preset=pagat"))
+    assert "D♥ R♦ 7♣ share neither" in page
+
+
 def test_what_is_typed_is_escaped(phone: Phone) -> None:
     for address in ("/desk/meld?cards=<script>", "/desk/meld?cards=9h&game=<script>", '/desk/rules?players="><b>'):
         assert "<script>" not in phone.get(address).text.replace("<script src", "")

@@ -1,0 +1,138 @@
+"""Between a table and the desk: the way there with the cards that are known, the way back, and a verdict taken along."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, request, session, url_for
+
+from scorekeeper.engine.verdict import Verdict
+from scorekeeper.entry import Entered, Problem
+from scorekeeper.referee import View
+from scorekeeper.web import referee
+from scorekeeper.web.desk_answer import Told, tell
+from scorekeeper.web.desk_cases import ask_of, case_of, texts_of
+from scorekeeper.web.desk_form import ASKS, LONGEST_ADDRESS, Question, Rules, asks_of, query, rules_of
+from scorekeeper.web.pages import leave_for
+
+pages = Blueprint("desk", __name__)
+
+PLACES = {
+    "table": "tables.table",
+    "hand": "hands.new",
+    "edit": "hands.edit",
+    "live": "live.show",
+    "round": "rounds.show",
+}
+"""Where at a table the desk can be opened from, and where the way back leads."""
+
+MOST_KEPT, LONGEST_KEPT = 40, 900
+"""What a phone's cookie holds of a page that was left for the desk: cards picked, signs of the sets built."""
+
+CARD_FIELDS = frozenset(field.name for ask in ASKS.values() for field in ask.fields)
+FIELD_NAMES = CARD_FIELDS | {"as", "opened"}
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The way back to where the desk was opened from: a table of this phone, and the place there."""
+
+    table: str
+    at: str
+    no: int | None = None
+    kept: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def address(self) -> str:
+        """The page with all that was picked on it."""
+        parts: dict[str, Any] = {"no": self.no} if self.at == "edit" else {}
+        place = url_for(PLACES[self.at], table=self.table, **parts)
+        return f"{place}?{query(self.kept)}" if self.kept else place
+
+
+def address(question: Question) -> str:
+    """The address of a question: the whole of it, and nothing else."""
+    return f"{url_for('desk.ask', ask=question.ask)}?{query(question.pairs())}"
+
+
+@pages.get("/tables/<table>/desk")
+def from_table(table: str) -> Response:
+    """The desk with the rules of a table, and the cards that lie there. The address that follows names no table."""
+    view = referee().view(table)
+    at, no = request.args.get("at", "table"), request.args.get("no", "")
+    number = int(no) if no.isascii() and no.isdigit() and len(no) < 6 else None
+    at = at if at in PLACES and (at != "edit" or number) else "table"
+    texts = {**(texts_of(view) if at in ("live", "round") else {}), **request.args}
+    return _leave(Back(table, at, number), view, request.args.get("ask", ""), texts)
+
+
+def leave_live(view: View, ask: str, picked: tuple[str, ...]) -> Response:
+    """From a live hand to the desk, with what lies open; the way back brings the cards that were picked."""
+    kept = tuple(("card", card) for card in picked[:MOST_KEPT])
+    return _leave(Back(view.table, "live", None, kept), view, ask, texts_of(view, picked))
+
+
+def leave_round(view: View, ask: str, built: str) -> Response:
+    """From a round to the desk, with the table before and after; the way back brings the sets that were built."""
+    kept = (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
+    return _leave(Back(view.table, "round", None, kept), view, ask, texts_of(view, (), built))
+
+
+def _leave(back: Back, view: View, ask: str, texts: Mapping[str, str]) -> Response:
+    """Remember where on this phone the desk is opened from, and by which rules; then go to what is asked."""
+    rules = rules_of(view.agreed, view.preset)
+    session.permanent = True
+    session["desk"] = {"table": back.table, "at": back.at, "no": back.no, "kept": [list(pair) for pair in back.kept]}
+    session["desk_rules"] = dict(rules.pairs())
+    return leave_for(_at_desk(rules, ask, texts))
+
+
+def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
+    """The address of a question by these rules; the desk's home, with all that is known, where nothing is asked yet."""
+    if ask in asks_of(rules.game):
+        fields = {one.name: texts.get(one.name, "") for one in ASKS[ask].fields}
+        return address(Question(ask, rules, fields, "", texts.get("opened", "yes") != "no"))
+    known = [(name, text) for name, text in texts.items() if name in FIELD_NAMES and text]
+    return f"{url_for('desk.home')}?{query([*known, *rules.pairs()])}"
+
+
+@pages.app_template_global("desk_case")
+def case_at(view: View, entered: Entered, problem: Problem, no: int | None) -> str | None:
+    """The way from a problem of a hand that is being entered to the same question at the desk."""
+    case = case_of(view.agreed, entered, problem)
+    if case is None:
+        return None
+    place = [("at", "edit"), ("no", str(no))] if no else [("at", "hand")]
+    asked = query([*place, ("ask", case[0]), *case[1].items()])
+    return f"{url_for('desk.from_table', table=view.table)}?{asked}"
+
+
+@pages.app_template_global("desk_ask")
+def ask_at(desk: Any) -> str | None:
+    """The question behind a refused claim of a live page; in a round it is always that of the turn as a whole."""
+    if desk.view.round:
+        return "rearrange" if isinstance(desk.told, Verdict) and desk.built else None
+    return ask_of(desk.told, getattr(desk, "picked", ()))
+
+
+def way_back() -> Back | None:
+    """The way back to the table, as this phone remembers it."""
+    kept = session.get("desk")
+    if not isinstance(kept, dict) or kept.get("at") not in PLACES or not isinstance(kept.get("table"), str):
+        return None
+    pairs = tuple((str(name), str(value)) for name, value in kept.get("kept") or ())
+    return Back(kept["table"], kept["at"], kept.get("no"), pairs)
+
+
+def ruling_at(view: View) -> tuple[Told, str] | None:
+    """The verdict that was taken to a table, judged by the rules of that table; and its address at the desk."""
+    ask = request.args.get("desk", "")
+    rules = rules_of(view.agreed, view.preset)
+    if ask not in asks_of(rules.game) or len(request.query_string) > 2 * LONGEST_ADDRESS:
+        return None
+    texts = {one.name: request.args.get(one.name, "") for one in ASKS[ask].fields}
+    said = request.args.get("as", "")
+    question = Question(ask, rules, texts, said if said in ("set", "run") else "", request.args.get("opened") != "no")
+    if question.troubles() or question.missing():
+        return None
+    return tell(question.document()), address(question)
