@@ -4,7 +4,7 @@ from flask import Flask, Response, current_app, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.referee import NoSuchHand, NoSuchTable
+from scorekeeper.referee import NoSuchHand, NoSuchTable, TableFull
 from scorekeeper.store import KeyReused, NotRead, NotSaved, Unusable
 from scorekeeper.web.i18n import _, words
 from scorekeeper.web.pages import page, wants_fragment
@@ -16,6 +16,7 @@ def init_app(app: Flask) -> None:
     """A page for everything that can be refused."""
     app.register_error_handler(NoSuchTable, no_such_table)
     app.register_error_handler(NoSuchHand, no_such_hand)
+    app.register_error_handler(TableFull, table_full)
     app.register_error_handler(KeyReused, key_reused)
     app.register_error_handler(NotSaved, not_saved)
     app.register_error_handler(NotRead, not_read)
@@ -109,6 +110,16 @@ def no_such_hand(error: NoSuchHand) -> Response:
         404,
         _("There is no such hand"),
         _("This table has no hand of that number to be shown or undone."),
+        table=_table(),
+    )
+
+
+def table_full(error: TableFull) -> Response:
+    """More hands or taps than a table takes."""
+    return trouble_page(
+        422,
+        _("This table is full"),
+        _("It has taken all that a table can take, and nothing was saved. Open a new table, and play on there."),
         table=_table(),
     )
 

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from webphone import Phone, text_of
+from werkzeug.test import TestResponse
 
 from scorekeeper.store import NotRead, NotSaved, Reason, SqliteStore
 from scorekeeper.web import create_app
-from scorekeeper.web.guard import is_ours
+from scorekeeper.web.guard import LIMITER, WRITES_A_MINUTE, is_ours
+from scorekeeper.web.limits import Limiter
 from scorekeeper.web.places import SECRET_KEY, secret_key
 
 PAGES = ["/", "/tables/new", "/rules", "/rules/rummy500", "/patterns", "/nowhere", "/tables/none"]
@@ -219,3 +221,75 @@ def test_a_mistake_of_ours_is_a_page_too(tmp_path: Path, monkeypatch: pytest.Mon
     assert answer.status_code == 500
     assert "What is saved stays saved" in text_of(answer)
     app.extensions["scorekeeper"].close()
+
+
+def test_an_address_that_writes_without_end_is_slowed_down(app: Flask, phone: Phone, table: str) -> None:
+    now = [1000.0]
+    app.extensions[LIMITER] = Limiter(WRITES_A_MINUTE, lambda: now[0])
+
+    def write(address: str) -> TestResponse:
+        return phone.client.post("/join", data={}, environ_overrides={"REMOTE_ADDR": address})
+
+    for address in ("192.168.1.9", "127.0.0.1", "::1"):
+        codes = [write(address).status_code for _ in range(WRITES_A_MINUTE)]
+        assert codes == [400] * WRITES_A_MINUTE, "no token, but not too often"
+    refused = write("192.168.1.9")
+    assert refused.status_code == 429
+    assert refused.headers["Retry-After"] == "1"
+    assert [write(address).status_code for address in ("192.168.1.10", "127.0.0.1", "::1")] == [400] * 3
+    assert phone.get(table, environ_overrides={"REMOTE_ADDR": "192.168.1.9"}).status_code == 200, "looking is free"
+    now[0] += 1
+    assert write("192.168.1.9").status_code == 400
+
+
+def test_eight_phones_behind_one_address_never_meet_the_limit() -> None:
+    now = [0.0]
+    limiter = Limiter(WRITES_A_MINUTE, lambda: now[0])
+    for _ in range(10 * 60 * 2):
+        assert [limiter.take("192.168.1.9") for _ in range(8)] == [0] * 8
+        now[0] += 0.5
+
+
+@pytest.mark.parametrize(
+    ("field", "size"),
+    [("player", 1_100_000), ("line-0", 1_100_000), ("x", 1_100_000)],
+)
+def test_a_body_larger_than_a_megabyte_is_refused(phone: Phone, table: str, field: str, size: int) -> None:
+    answer = phone.post(f"{table}/hands/new", {field: "x" * size})
+    assert answer.status_code == 413
+    assert "More than a megabyte" in text_of(answer)
+
+
+def test_more_fields_than_a_form_has_are_refused(phone: Phone, table: str) -> None:
+    page = phone.hidden(f"{table}/hands/new")
+    body = "&".join(["card=2h"] * 100_000) + "&" + "&".join(f"{name}={value}" for name, value in page.items())
+    kind = "application/x-www-form-urlencoded"
+    assert phone.client.post(f"{table}/hands/new", data=body, content_type=kind).status_code in (400, 413, 422)
+
+
+def test_a_table_takes_so_many_hands(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.referee.MOST_HANDS", 2)
+    phone.save_hand(table, "11", "22", "33")
+    fields = phone.hidden(f"{table}/hands/new") | phone.hand("1", "2", "3")
+    for _ in range(2):
+        assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 303, (
+            "the same save again is answered"
+        )
+    answer = phone.post(f"{table}/hands/new", phone.hand("1", "2", "3"))
+    assert answer.status_code == 422
+    assert "This table is full" in text_of(answer)
+    assert phone.post(f"{table}/hands/2/edit", phone.hand("1", "2", "3", reason="x")).status_code == 303
+
+
+@pytest.mark.parametrize("limit", ["MOST_PLAYED", "MOST_EVENTS"])
+def test_a_live_hand_takes_so_many_taps(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    def press(button: str, *cards: str) -> int:
+        return phone.post(f"{table}/live", {"do": button, "card": list(cards), "dealer": "2"}).status_code
+
+    assert [press("begin", "4s"), press("stock"), press("discard", "5c")] == [303] * 3
+    monkeypatch.setattr(f"scorekeeper.referee.{limit}", 2)
+    answer = phone.post(f"{table}/live", {"do": "stock"})
+    assert answer.status_code == 422
+    assert "This table is full" in text_of(answer)
+    monkeypatch.undo()
+    assert press("stock") == 303
