@@ -1,16 +1,16 @@
 """Finding a rule by what a player types: SQLite's full text index, in memory, one for each language.
 
 What is indexed of a rule is its title, the phrases that players use for it, its text and its details; a phrase that has all
-of the question in it counts most. Accents, case and plurals make no difference: text and question are folded and stemmed
-alike. A word that is in no rule is taken for its nearest neighbours in spelling, and a word that only other rule pages use
-for what its players call it.
+of the question in it and little else counts most. Accents, case and plurals make no difference: text and question are folded
+and stemmed alike. A word stands for its like too ("yell" for "shout"), one that is in no rule for its nearest neighbours in
+spelling, and one that only other rule pages use for what players call it; each counts less than the word itself.
 """
 
 import math
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -33,8 +33,16 @@ SHORTEST_MENDED = 4
 ALIKE = 0.75
 WEIGHTS = {"title": 1.0, "players": 1.0, "glossary": 0.7, "text": 0.8, "details": 0.5}
 """How much a phrase counts by where it stands."""
-SECOND = 0.05
+SECOND = 0.1
 """How much a rule's other phrases count beside its best one."""
+LIKE = 0.8
+ELSEWHERE = 0.8
+MENDED = 0.7
+IDLE = 0.25
+"""How much a word of like meaning, of other rule pages, of like spelling, and one that says little, counts beside a word itself."""
+
+Wanted = dict[str, float]
+"""The stems that will do for a word of the question, and how well each does, up to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,31 @@ class Found:
 
     rule: str
     weight: float
+
+
+class Asked:
+    """A question, word by word: what each weighs (rare words more), and the stems that will do for it."""
+
+    def __init__(self, wanted: list[Wanted], telling: dict[str, float]) -> None:
+        self._telling = telling
+        best = [max(either.values()) for either in wanted]
+        self._shares = [{stem: well / most for stem, well in either.items()} for either, most in zip(wanted, best, strict=True)]
+        self._weights = [max(telling.get(stem, 1.0) * well for stem, well in either.items()) for either in wanted]
+        self._stems = frozenset(stem for either in wanted for stem in either)
+        self.telling = {stem for either in wanted for stem, well in either.items() if well > IDLE} or self._stems
+        """The stems to look up: those of the words that say something, or all if none does."""
+
+    def covered(self, stems: Set[str]) -> float:
+        """How much of the question a phrase has in it, from 0 to 1."""
+        had = 0.0
+        for weight, shares in zip(self._weights, self._shares, strict=True):
+            had += weight * max((share for stem, share in shares.items() if stem in stems), default=0.0)
+        return had / sum(self._weights)
+
+    def to_the_point(self, stems: Set[str], whole: float) -> float:
+        """How little a phrase says that was not asked, from 0 to 1: gently, for a long phrase may be a good one. `whole` is
+        what all its words weigh."""
+        return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 
 class Index:
@@ -55,6 +88,7 @@ class Index:
         words = import_module(f"scorekeeper.rulebook.words_{language}")
         self._idle = frozenset(folded(word) for word in words.IDLE.split())
         self._elsewhere = self._other_words()
+        self._like = self._like_words(words.LIKE)
         self._db = Database(sqlite3.connect(":memory:", check_same_thread=False))
         table: Any = self._db["phrases"]
         table.insert_all(row for rule in RULES for row in self._rows(rule, words.PLAYERS.get(rule, ""), gettext))
@@ -63,20 +97,35 @@ class Index:
         self._db.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(phrases_fts, row)")
         known = self._db.execute("SELECT term, doc FROM vocabulary").fetchall()
         self._telling = {str(term): math.log(1 + table.count / int(times)) for term, times in known}
+        self._said: dict[int, tuple[frozenset[str], float]] = {}
+        for row in self._db.query("SELECT rowid, stems FROM phrases"):
+            stems = frozenset(row["stems"].split())
+            self._said[row["rowid"]] = stems, sum(self._telling.get(stem, 1.0) for stem in stems)
+        self._mended = lru_cache(4096)(self._nearest)
 
     def find(self, question: str, among: Iterable[str] | None = None, limit: int = 10) -> list[Found]:
         """The rules that a question is about, the likeliest first; of those in `among`, if it is given."""
         wanted = self._wanted(question)
         if not wanted:
             return []
+        asked = Asked(wanted, self._telling)
         allowed = None if among is None else set(among)
-        best: dict[str, list[float]] = {}
-        for row in self._rows_with(set().union(*wanted)):
+        rows: dict[str, list[dict[str, Any]]] = {}
+        for row in self._rows_with(asked.telling):
             if allowed is None or row["rule"] in allowed:
-                weight = WEIGHTS[row["part"]] * -row["rank"] * self._covered(wanted, set(row["stems"].split())) ** 2
-                best.setdefault(str(row["rule"]), []).append(weight)
-        found = [Found(rule, max(weights) + SECOND * sum(weights)) for rule, weights in best.items()]
+                rows.setdefault(str(row["rule"]), []).append(row)
+        found = [Found(rule, self._answers(asked, phrases)) for rule, phrases in rows.items()]
         return sorted(found, key=lambda one: -one.weight)[:limit]
+
+    def _answers(self, asked: Asked, phrases: list[dict[str, Any]]) -> float:
+        """How well a rule answers a question: by its best phrase, a little by the others, and by what they say together."""
+        weights, said = [], set[str]()
+        for row in phrases:
+            stems, whole = self._said[row["id"]]
+            said |= stems
+            fits = asked.covered(stems) ** 2 * asked.to_the_point(stems, whole)
+            weights.append(WEIGHTS[row["part"]] * -row["rank"] * fits)
+        return (max(weights) + SECOND * sum(weights)) * math.sqrt(asked.covered(said))
 
     def _rows_with(self, stems: set[str]) -> list[dict[str, Any]]:
         """Every phrase with one of these words in it, and SQLite's rank of it: the smaller the better."""
@@ -84,16 +133,11 @@ class Index:
         with self._lock:
             return list(
                 self._db.query(
-                    "SELECT phrases.*, phrases_fts.rank AS rank FROM phrases_fts "
+                    "SELECT phrases.rowid AS id, rule, part, phrases_fts.rank AS rank FROM phrases_fts "
                     "JOIN phrases ON phrases.rowid = phrases_fts.rowid WHERE phrases_fts MATCH ?",
                     [match],
                 )
             )
-
-    def _covered(self, wanted: list[set[str]], stems: set[str]) -> float:
-        """How much of the question a phrase has in it, from 0 to 1; rare words count more."""
-        counts = [max(self._telling.get(stem, 1.0) for stem in either) for either in wanted]
-        return sum(count for count, either in zip(counts, wanted, strict=True) if either & stems) / sum(counts)
 
     def _rows(self, rule: str, players: str, gettext: GetText) -> Iterator[dict[str, str]]:
         """A rule's phrases: its title, each phrase of the players, and its sentences as a whole."""
@@ -109,26 +153,43 @@ class Index:
     def _stems(self, text: str) -> list[str]:
         return [self._stem(word) for word in words_of(text)]
 
-    def _wanted(self, question: str) -> list[set[str]]:
-        """For each telling word of the question the stems that will do: its own, or the nearest in spelling when it is in no
-        rule; and for what only other rule pages say, the word of the players."""
+    def _wanted(self, question: str) -> list[Wanted]:
+        """For each telling word of the question the stems that will do: its own and its like, or the nearest in spelling when
+        neither is in any rule; and for what only other rule pages say, the word of the players."""
         words = words_of(question[:LONGEST_QUESTION])[:MOST_WORDS]
         ranks = sum(1 for word in words if word in RANKS) > 1
-        telling = [word for word in words if word not in self._idle or (ranks and word in RANKS)] or words
-        stems = [self._stem(word) for word in telling]
-        wanted = [{stem} if stem in self._telling else set(self._mended(stem)) for stem in stems]
+        idle = [word in self._idle and not (ranks and word in RANKS) for word in words]
+        stems = [self._stem(word) for word in words]
+        wanted = [{stem: IDLE} if says_little else self._will_do(stem) for stem, says_little in zip(stems, idle, strict=True)]
+        places = [place for place, says_little in enumerate(idle) if not says_little]
         for said, players in self._elsewhere.items():
-            for place in range(len(stems) - len(said) + 1):
-                if tuple(stems[place : place + len(said)]) == said:
-                    wanted[place] |= players
+            for start in range(len(places) - len(said) + 1):
+                if tuple(stems[place] for place in places[start : start + len(said)]) == said:
+                    wanted[places[start]] = dict.fromkeys(players, ELSEWHERE) | wanted[places[start]]
         return [either for either in wanted if either]
 
-    def _mended(self, stem: str) -> list[str]:
+    def _will_do(self, stem: str) -> Wanted:
+        """The stems of the rules that a word of a question is looked up by."""
+        known = {like: LIKE for like in self._like.get(stem, ()) if like in self._telling}
+        if stem in self._telling:
+            known[stem] = 1.0
+        return known or dict.fromkeys(self._mended(stem), MENDED)
+
+    def _nearest(self, stem: str) -> list[str]:
         """The stems of the rules that look most like one that is in none of them."""
         if len(stem) < SHORTEST_MENDED:
             return []
         near = [known for known in self._telling if abs(len(known) - len(stem)) <= 2]
         return get_close_matches(stem, near, n=3, cutoff=ALIKE)
+
+    def _like_words(self, groups: str) -> dict[str, set[str]]:
+        """For each word of a line the words that mean the same in a question, all as stems."""
+        found: dict[str, set[str]] = {}
+        for line in groups.strip().splitlines():
+            stems = {self._stem(word) for word in words_of(line)}
+            for stem in stems:
+                found.setdefault(stem, set()).update(stems - {stem})
+        return found
 
     def _other_words(self) -> dict[tuple[str, ...], set[str]]:
         """The stems of a word or two that other rule pages use, and the stems of what players say here."""

@@ -7,6 +7,34 @@ them then there they this to up us was we were what when where which while who w
 player players rule rules allowed legal happens mean means
 """
 
+LIKE = """
+2 two
+3 three
+4 four
+5 five
+6 six
+7 seven
+8 eight
+10 ten
+13 thirteen
+14 fourteen
+shout yell scream call say announce claim
+stock deck stockpile
+joker wild wildcard
+tile piece
+worth value points count
+swap exchange trade switch replace
+steal take grab
+throw toss discard dump
+rummy rum
+start begin first
+finish end over
+empty gone runs finished
+hand round deal
+rearrange move shift manipulate
+"""
+"""Words that mean the same in a question, a line each."""
+
 PLAYERS: dict[str, str] = {
     "cards.copies": "same card twice, duplicate card, two identical cards, card already on the table, cheating, deck",
     "cards.jokers": "how many jokers, wild cards, too many jokers, without jokers",

@@ -7,6 +7,38 @@ notre nous on ont ou par pas peut peuvent peux plus pour pourquoi puis qu quand 
 si son sont soit sur t ta te tes toi ton tous tout toute tu un une va vais vos votre vous y quelqu quelque droit permis autorise possible est-ce
 """
 
+LIKE = """
+2 deux
+3 trois
+4 quatre
+5 cinq
+6 six
+7 sept
+8 huit
+10 dix
+13 treize
+14 quatorze
+crier annoncer appeler
+dire nommer déclarer annoncer
+talon pioche paquet
+rejeter jeter écarter défausser
+ramasser prendre récupérer
+remplacer échanger changer
+vaut valent valeur points
+donne manche tour
+bouger déplacer
+vide épuisé fini
+sortir finir fermer terminer
+égalité ex-aequo
+distribuer donner
+brelan trio
+suite tierce quinte escalier séquence
+tuile jeton pion pièce
+commencer débuter
+rummy rami
+"""
+"""Words that mean the same in a question, a line each."""
+
 PLAYERS: dict[str, str] = {
     "cards.copies": "même carte deux fois, carte en double, carte déjà sur la table, deux cartes identiques, jeu de cartes, tricher",
     "cards.jokers": "combien de jokers, trop de jokers, sans joker",

@@ -7,6 +7,37 @@ pode podem posso por porque pra preciso precisa qual quando que quem quer regra 
 uma voce vale valido permitido possivel deve devo sao
 """
 
+LIKE = """
+2 dois duas
+3 três
+4 quatro
+5 cinco
+6 seis
+7 sete
+8 oito
+10 dez
+13 treze
+14 catorze quatorze
+gritar chamar anunciar cantar
+falar dizer nomear declarar
+monte baralho maço
+curinga coringa joker
+vale valor pontos
+trocar substituir mudar
+roubar pegar tirar
+pegar comprar puxar levar apanhar
+descartar rejeitar devolver
+encaixar acrescentar colocar adicionar
+bater sair fechar terminar
+rodada mão partida
+acabou acabaram vazio fim
+pedra peça ficha
+começar iniciar
+multa castigo penalidade
+lixo descarte bagaço
+"""
+"""Words that mean the same in a question, a line each."""
+
 PLAYERS: dict[str, str] = {
     "cards.copies": "mesma carta duas vezes, carta repetida, carta já na mesa, duas cartas iguais, baralho, trapaça",
     "cards.jokers": "quantos curingas, curingas demais, sem curinga, coringa",
