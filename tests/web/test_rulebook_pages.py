@@ -16,6 +16,7 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.rulebook import EXAMPLES
 from scorekeeper.rulebook.chapters import CHAPTERS
 from scorekeeper.rulebook.standing import How, mentions, standing
+from scorekeeper.web import rules
 from scorekeeper.web.rules import KEPT, address
 from scorekeeper.wording.rules import RULES as WORDS
 
@@ -211,8 +212,10 @@ def test_what_is_not_played_here_is_marked_and_keeps_its_place(phone: Phone) -> 
 
 def test_what_was_agreed_otherwise_says_what_is_played(phone: Phone) -> None:
     table = phone.open_table(option_hand_size="other", other_hand_size="9")
-    words = read(phone, f"{table}/rules").words_of("r500.deal")
+    answer = phone.get(f"{table}/rules")
+    words = Page(answer.text).words_of("r500.deal")
     assert "Agreed otherwise here. How many cards is each player dealt? 9" in words
+    assert '<a href="#option-hand_size">9</a>' in answer.text, "not to the entry that is being read"
 
 
 def test_the_games_own_page_marks_what_must_be_agreed(phone: Phone) -> None:
@@ -349,6 +352,12 @@ def test_a_language_and_a_table_have_their_own_text(app: Flask, phone: Phone) ->
     kept = app.extensions["rules-read"]
     assert [key[2] for key in kept if key[0] == "rummy500" and key[1] is None] == ["en", "fr", "pt"]
     assert all(one != other for one, other in combinations(texts, 2))
+
+
+def test_what_was_made_once_is_not_made_again(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = read(phone, "/rules/rummy").entries
+    monkeypatch.setattr(rules, "told", None)
+    assert read(phone, "/rules/rummy").entries == first
 
 
 def test_no_more_is_kept_than_may_be(app: Flask, phone: Phone) -> None:
