@@ -59,17 +59,21 @@
     }
   }
 
-  /** Where to start: the draft goes on when the page shows what it began from, or what it came to. */
+  /** Where to start: the draft goes on when the page shows what it began from, what it came to, or the form as it was opened.
+
+      `opened` is what that form showed: a refused page, on which a reading was chosen, begins anew and belongs to it still.
+  */
   function restored(config, given, draft) {
-    const fresh = { given, actions: [], again: false };
+    const shown = posts(pad.start(config, given));
+    const fresh = { given, actions: [], again: false, opened: given.asked ? null : shown };
     if (!draft || !draft.given || draft.given.levels.length !== config.seats.length) return fresh;
-    const shown = posts(pad.start(config, given)), from = pad.start(config, draft.given);
+    const from = pad.start(config, draft.given), opened = draft.opened ?? posts(from);
     const came = posts(pad.play(from, draft.actions));
-    if (shown !== posts(from) && shown !== came) return fresh;
+    if (![posts(from), came, opened].includes(shown)) return { ...fresh, opened, moved: true };
     // A page that was refused opens at the player in question; any other where the phone was.
     const elsewhere = given.asked ? pad.play(from, draft.actions).seat !== given.active : draft.given.active !== given.active;
     const moved = elsewhere && came === shown ? [...draft.actions, ["seat", given.active]] : draft.actions;
-    return { given: draft.given, actions: moved, again: draft.actions.length > 0 && came !== shown };
+    return { given: draft.given, actions: moved, again: came !== shown, opened };
   }
 
   // ---- the form ----
@@ -271,12 +275,14 @@
     const draft = restored(config, given(form, config), stored(name));
     const base = pad.start(config, draft.given);
     let actions = draft.actions, state = pad.play(base, actions);
+    const store = () => stored(name, { given: draft.given, actions, opened: draft.opened });
+    if (draft.moved) store();
 
     const render = (said) => show(form, said ? { ...state, say: { what: said } } : state, words);
     const keep = (next) => {
       actions = next;
       state = pad.play(base, actions);
-      stored(name, { given: draft.given, actions });
+      store();
     };
     const add = (action) => {
       keep(pad.recorded(actions, action));

@@ -1,14 +1,15 @@
 """From a table to the desk: which question a refused hand or a refused claim asks there, with the cards that are known."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry import Entered, Problem
 from scorekeeper.lay_down import lay_down
-from scorekeeper.notation import Line, read_line, written_meld
+from scorekeeper.notation import HIGH_ACE, Line, read_line, written_meld
 from scorekeeper.referee import View
 
 Texts = dict[str, str]
@@ -60,9 +61,19 @@ def melds_text(melds: Iterable[Cards]) -> str:
     return "/".join(written_meld(cards) for cards in melds)
 
 
+def in_order(picked: Iterable[str]) -> list[str]:
+    """Cards picked on a live page, in the order in which that page claims them: from low to high, an ace on top, jokers last."""
+    cards = []
+    for text in picked:
+        with suppress(Unreadable):
+            cards.append(Card.parse(text))
+    places = {ACE: HIGH_ACE, None: HIGH_ACE + 1}
+    return [str(card) for card in sorted(cards, key=lambda card: places.get(card.rank, card.rank or 0))]
+
+
 def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
     """What lies open at a table that is being refereed, and what is picked or built there, for the fields of any question."""
-    chosen = [card for card in picked if card]
+    chosen = in_order(picked)
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:
         state = view.live.state
