@@ -1,4 +1,4 @@
-"""The command line: serve the app, judge questions, replay records, list the games."""
+"""The command line: serve the app, judge questions, replay records, list the games, keep the database."""
 
 import argparse
 import os
@@ -33,6 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser(gettext: GetText) -> argparse.ArgumentParser:
     from scorekeeper.hosting import add_host_arguments
+    from scorekeeper.keep import add_keep_commands
     from scorekeeper.serve import add_serve_arguments
 
     parser = argparse.ArgumentParser(
@@ -55,6 +56,7 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     games = commands.add_parser("games", help=says, description=says)
     _add_language(games, gettext)
     games.set_defaults(run=run_games)
+    add_keep_commands(commands, gettext, _add_language)
     says = gettext("list the tables, or print the link that makes a phone the host of one")
     host = commands.add_parser("host", help=says, description=says)
     _add_language(host, gettext)

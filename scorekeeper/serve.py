@@ -41,18 +41,28 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     parser.add_argument("--lan", action="store_true", help=says)
     says = gettext("the port (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=PORT, help=says)
+    add_database_argument(parser, gettext)
+    parser.set_defaults(run=run, database=None)
+
+
+def add_database_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
+    """`--database`, which may stand before a command or after it."""
     says = gettext("the database (default: one in your data folder)")
-    parser.add_argument("--database", type=Path, metavar=gettext("FILE"), help=says)
-    parser.set_defaults(run=run)
+    parser.add_argument("--database", type=Path, metavar=gettext("FILE"), default=argparse.SUPPRESS, help=says)
+
+
+def database_of(args: argparse.Namespace) -> Path:
+    """The database that is meant. Raises `OSError` where the data folder cannot be made."""
+    from scorekeeper.web.places import default_database
+
+    return args.database.absolute() if args.database else default_database()
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C. The exit status is 1, with a sentence, where that cannot be begun."""
-    from scorekeeper.web.places import default_database
-
     gettext = translator(args.lang)
     try:
-        database = args.database.absolute() if args.database else default_database()
+        database = database_of(args)
     except OSError as trouble:
         return _refuse(gettext("The data folder cannot be made: {why}.").format(why=trouble))
     return serve(EVERYWHERE if args.lan else LOCAL, args.port, database, gettext)
@@ -60,13 +70,25 @@ def run(args: argparse.Namespace) -> int:
 
 def serve(host: str, port: int, database: Path, gettext: GetText = plain) -> int:
     """Serve the app at `host` and `port` from `database`. Returns the exit status, after Ctrl-C or SIGTERM."""
-    trouble = port_trouble(host, port, gettext) or database_trouble(database, gettext)
+    from scorekeeper.store import Lock, StoreError
+
+    trouble = port_trouble(host, port, gettext)
     if trouble:
         return _refuse(trouble)
-    announce(host, port, database, gettext)
-    os.environ[DATABASE_VARIABLE] = str(database)
-    os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
-    _server(host, port).serve()
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        lock = Lock(database, alone=True, wait=SECONDS_TO_STOP)
+    except (StoreError, OSError) as refused:
+        return _refuse(said(refused, gettext))
+    with lock:
+        trouble = database_trouble(database, gettext)
+        if trouble:
+            return _refuse(trouble)
+        lock.share()
+        announce(host, port, database, gettext)
+        os.environ[DATABASE_VARIABLE] = str(database)
+        os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
+        _server(host, port).serve()
     return 0
 
 
@@ -92,9 +114,11 @@ def _server(host: str, port: int) -> Any:
 
 def worker_app() -> "Flask":
     """The app inside the worker process, which does not outlive the process that started it."""
+    from scorekeeper.store import Lock
     from scorekeeper.web import create_app
 
     leave_with_parent()
+    Lock(Path(os.environ[DATABASE_VARIABLE]), alone=False, wait=SECONDS_TO_STOP)  # as long as this process lives
     port = os.environ.get(NETWORK_VARIABLE)
     reached_at = (lambda: f"{lan_address()}:{port}") if port else None
     config = {"SCOREKEEPER_CHECKED": True, "SCOREKEEPER_NETWORK_ADDRESS": reached_at}
@@ -153,9 +177,14 @@ def database_trouble(database: Path, gettext: GetText = plain) -> str | None:
         secret_key(database.parent)
         open_store(database).close()
     except (StoreError, OSError, ValueError) as trouble:
-        say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
-        return gettext(say).format(**facts) if say else str(trouble)
+        return said(trouble, gettext)
     return None
+
+
+def said(trouble: Exception, gettext: GetText) -> str:
+    """What a store or a disk refuses, as a sentence."""
+    say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
+    return gettext(say).format(**facts) if say else str(trouble)
 
 
 def announce(host: str, port: int, database: Path, gettext: GetText = plain) -> None:

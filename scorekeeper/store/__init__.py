@@ -5,18 +5,24 @@ that are based on what is no longer so, and can tell whether what it reads is wh
 `SqliteStore` does it in a file.
 """
 
+from scorekeeper.store.copies import Contents, Restored, backup, look_through, restore
 from scorekeeper.store.errors import Corrupt, KeyReused, NotRead, NotSaved, Reason, Stale, StoreError, TooNew, Unusable
+from scorekeeper.store.lock import InUse, Lock
 from scorekeeper.store.log import SqliteStore, open_store
 from scorekeeper.store.values import Appended, Event, Store, TableRow
 
 __all__ = [
     "Appended",
+    "Contents",
     "Corrupt",
     "Event",
+    "InUse",
     "KeyReused",
+    "Lock",
     "NotRead",
     "NotSaved",
     "Reason",
+    "Restored",
     "SqliteStore",
     "Stale",
     "Store",
@@ -24,5 +30,8 @@ __all__ = [
     "TableRow",
     "TooNew",
     "Unusable",
+    "backup",
+    "look_through",
     "open_store",
+    "restore",
 ]

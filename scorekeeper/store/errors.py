@@ -1,5 +1,6 @@
 """What the store refuses, and why. All of it is a `StoreError`; a body that is no JSON is a plain `ValueError`."""
 
+import shlex
 import sqlite3
 from collections.abc import Sequence
 from enum import StrEnum
@@ -80,12 +81,12 @@ class TooNew(Unusable):
         super().__init__(
             N_(
                 "{path} was written by a newer Scorekeeper (its format is {version}, this one knows up to {known}). "
-                "Install the newer version again, or put back the copy that was made before the update: {backup}"
+                "Install the newer version again, or put back the copy that was made before the update: {command}"
             ),
             path=path,
             version=version,
             known=known,
-            backup=f"{path.name}.v{known}.backup",
+            command=restoring(path, f"{path}.v{known}.backup"),
         )
         self.version = version
 
@@ -96,15 +97,20 @@ class Corrupt(Unusable):
     def __init__(self, path: Path, problems: Sequence[str]) -> None:
         super().__init__(
             N_(
-                "{path} is damaged: {problems}. Nothing in it was changed. To go on: stop Scorekeeper, move "
-                "{name} and {name}-journal (where there is one) to another folder, and put a backup in their place "
-                "under the name {name}. Without a backup, Scorekeeper starts with an empty database once they are moved."
+                "{path} is damaged: {problems}. Nothing in it was changed. Without a backup, move it to another folder: "
+                "Scorekeeper then starts with an empty database. With one, put that in its place; the damaged file is kept "
+                "beside it under another name: {command}"
             ),
             path=path,
             problems="; ".join(problems[:3]),
-            name=path.name,
+            command=restoring(path, "BACKUP"),
         )
         self.problems = tuple(problems)
+
+
+def restoring(path: Path, backup: str) -> str:
+    """The command that puts a backup in the place of the database `path`."""
+    return f"scorekeeper restore --database {shlex.quote(str(path))} {shlex.quote(backup)}"
 
 
 _REASONS = {

@@ -118,6 +118,12 @@ class SqliteStore:
             )
         return tuple(TableRow(*row) for row in rows)
 
+    def counts(self) -> tuple[int, int]:
+        """How many tables there are, and how many events in all."""
+        with self._reading():
+            tables, events = self._query("SELECT count(DISTINCT table_id), count(*) FROM events")[0]
+        return int(tables), int(events)
+
     def check(self) -> tuple[str, ...]:
         """Everything found wrong: SQLite's own check of the file, the schema, and every table's chain. Reads all of it."""
         with self._lock:

@@ -1,0 +1,160 @@
+"""Copies of a database: made while it is in use, read through before they have their name, and put in its place again."""
+
+import errno
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from scorekeeper.store.errors import N_, TROUBLE, Corrupt, Reason, TooNew, Unusable, reason_of
+from scorekeeper.store.lock import Lock
+from scorekeeper.store.log import open_store
+from scorekeeper.store.schema import MIGRATIONS, copy_to
+
+PATIENCE = 60.0
+"""How many seconds a copy waits for a moment between two saves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What was found in a database that was read through: how many tables it keeps, and how many events in all."""
+
+    tables: int
+    events: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a restored database holds, and where the one before it is now, if there was one."""
+
+    contents: Contents
+    kept: Path | None
+
+
+def look_through(path: Path) -> Contents:
+    """Read all of a database, which may be in use. Raises as `backup` does; nothing is written beside it."""
+    with TemporaryDirectory(prefix="scorekeeper-") as folder:
+        return _sound_copy(path, Path(folder) / "copy.db")
+
+
+def backup(path: Path, target: Path) -> Contents:
+    """Copy a database, which may be in use, to a file that must not be there yet, and only once all of the copy was read.
+
+    Raises `Corrupt`, `TooNew` and `Unusable` for the database, and `OSError` for what stands in the way of the copy.
+    """
+    if os.path.lexists(target):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+    with _folder_beside(target) as folder:
+        copy = folder / "copy.db"
+        contents = _sound_copy(path, copy)
+        _give_name(copy, target)
+    _settle(target.parent)
+    return contents
+
+
+def restore(source: Path, path: Path) -> Restored:
+    """Put a copy of `source` in the place of the database `path`, which stays under another name.
+
+    First all of `source` is read: it raises what `backup` does, about `source`, and nothing has changed then. Raises `InUse`
+    while somebody serves the database. At no moment is there half a database, or none where there was one.
+    """
+    if path.exists() and source.samefile(path):
+        raise Unusable(N_("{path} is the database itself. Name the backup that is to take its place."), path=path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with Lock(path, alone=True), _folder_beside(path) as folder:
+        copy = folder / "copy.db"
+        contents = _sound_copy(source, copy)
+        kept = _set_aside(path) if path.exists() else None
+        copy.replace(path)
+        _settle(path.parent)
+    return Restored(contents, kept)
+
+
+def replaced_name(path: Path) -> Path:
+    """A name beside the database that is free: for the one that is replaced."""
+    stamp = f"{path.name}.replaced-{datetime.now():%Y-%m-%d-%H%M%S}"
+    names = (path.with_name(f"{stamp}{f'-{n}' if n else ''}") for n in count())
+    return next(name for name in names if not os.path.lexists(name))
+
+
+def _sound_copy(source: Path, copy: Path) -> Contents:
+    """Copy the database and read all of it, in a second copy: there an older one can be brought up to date, to see it work."""
+    if not source.is_file():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(source))
+    if not source.stat().st_size:
+        raise Unusable(N_("{path} is empty."), path=source)
+    try:
+        copy_to(source, copy, PATIENCE)
+        trial = copy.with_name("trial.db")
+        copy_to(copy, trial)
+        with closing(open_store(trial)) as store:
+            return Contents(*store.counts())
+    except Corrupt as error:
+        raise Corrupt(source, error.problems) from error
+    except TooNew as error:
+        raise TooNew(source, error.version, len(MIGRATIONS)) from error
+    except Unusable as error:
+        raise Unusable(error.say, **error.facts | {"path": source}) from error
+    except TROUBLE as error:
+        if reason_of(error) is Reason.DAMAGED:
+            raise Corrupt(source, [str(error)]) from error
+        raise Unusable(N_("{path} cannot be opened: {error}"), path=source, error=error) from error
+
+
+@contextmanager
+def _folder_beside(path: Path) -> Iterator[Path]:
+    """A folder of ours on the same disk, gone afterwards: what is made there can be moved to `path` in one step."""
+    with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
+        yield Path(folder)
+
+
+def _give_name(draft: Path, target: Path) -> None:
+    """Move a file to a name that nothing has, without overwriting what came there meanwhile."""
+    try:
+        os.link(draft, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if os.path.lexists(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
+        draft.rename(target)
+
+
+def _set_aside(path: Path) -> Path:
+    """Give the database another name, where it stays, with its journal if a save was cut off; `path` is free to be replaced.
+
+    The journal goes first, for a new database must never find that of the old one. Mostly it is empty, as a save that was cut
+    off is rolled back before; where that cannot be done it goes with its database. Until it is replaced the old one has both
+    names, so that a stop in between leaves one in its place.
+    """
+    kept = replaced_name(path)
+    _roll_back(path)
+    journal = path.with_name(f"{path.name}-journal")
+    if journal.exists() and journal.stat().st_size:
+        journal.rename(kept.with_name(f"{kept.name}-journal"))
+    try:
+        os.link(path, kept)
+    except OSError:  # a file system without links
+        path.rename(kept)
+    return kept
+
+
+def _roll_back(path: Path) -> None:
+    """Let SQLite undo a save that was cut off, as it does at each opening; a damaged file stays as it is."""
+    with suppress(*TROUBLE), closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
+
+
+def _settle(folder: Path) -> None:
+    """See to it that the names in a folder are on the disk, where a system offers that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

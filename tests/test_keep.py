@@ -1,0 +1,106 @@
+"""`scorekeeper backup`, `restore` and `check`, as they are typed."""
+
+import signal
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.store import open_store
+
+
+@pytest.fixture
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """One with a table in it, in a folder of its own; where the commands are typed is another."""
+    path = tmp_path / "data" / "tables.db"
+    path.parent.mkdir()
+    with closing(open_store(path)) as store:
+        store.append("T", key="k", based_on=0, kind="table-opened", body={})
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return path
+
+
+def test_a_backup_is_named_after_its_moment_and_can_be_restored(database: Path, capsys: Any) -> None:
+    assert main(["backup", "--database", str(database)]) == 0
+    (copy,) = Path().iterdir()
+    assert copy.match("scorekeeper-2*-*-*-*.backup")
+    said = capsys.readouterr().out
+    assert f"copied to {copy}" in said
+    assert "Tables: 1. Entries in their logs: 1." in said
+    database.write_bytes(b"spoilt" * 1000)
+    assert main(["--database", str(database), "check"]) == 1
+    assert f"scorekeeper restore --database {database} BACKUP" in capsys.readouterr().err
+    assert main(["restore", str(copy), "--database", str(database)]) == 0
+    assert "What was there before is kept: " in capsys.readouterr().out
+    assert main(["check", "--database", str(database)]) == 0
+    assert "is sound" in capsys.readouterr().out
+
+
+def test_a_backup_into_a_folder(database: Path, tmp_path: Path) -> None:
+    (tmp_path / "stick").mkdir()
+    assert main(["backup", str(tmp_path / "stick"), "--database", str(database)]) == 0
+    assert len(list((tmp_path / "stick").glob("scorekeeper-*.backup"))) == 1
+
+
+def newer(copy: Path) -> None:
+    with closing(sqlite3.connect(copy)) as other:
+        other.execute("PRAGMA user_version = 99")
+
+
+REFUSED: list[tuple[list[str], str]] = [
+    (["backup", "there"], "“there” is there already"),
+    (["backup", "no/such/folder/copy"], "No copy was made. "),
+    (["restore", "none"], "Nothing was changed. There is no file “none”."),
+    (["restore", "there"], "Nothing was changed. there is damaged: file is not a database. Take another copy."),
+    (["restore", "empty"], "Nothing was changed. empty is empty."),
+    (["restore", "newer"], "Nothing was changed. newer was written by a newer Scorekeeper"),
+    (["restore", "."], "Nothing was changed. "),
+    (["restore", "{database}"], "is the database itself"),
+]
+
+
+@pytest.mark.parametrize(("words", "sentence"), REFUSED, ids=[" ".join(words) for words, _ in REFUSED])
+def test_what_is_refused_says_why(database: Path, capsys: Any, words: list[str], sentence: str) -> None:
+    Path("there").write_text("precious, and no database")
+    Path("empty").touch()
+    assert main(["backup", "newer", "--database", str(database)]) == 0
+    newer(Path("newer"))
+    before = database.read_bytes()
+    assert main([*(word.format(database=database) for word in words), "--database", str(database)]) == 1
+    assert sentence in capsys.readouterr().err
+    assert database.read_bytes() == before
+    assert Path("there").read_text() == "precious, and no database"
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, capsys: Any) -> None:
+    for command in (["backup", str(tmp_path / "copy")], ["check"]):
+        assert main([*command, "--database", str(tmp_path / "none.db")]) == 1
+        assert "There is no file" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_newer_database_is_refused_with_the_command_that_helps(database: Path, capsys: Any) -> None:
+    newer(database)
+    assert main(["--database", str(database), "--port", "8765"]) == 1
+    assert f"scorekeeper restore --database {database} {database}.v1.backup" in capsys.readouterr().err
+
+
+def test_while_it_is_served_it_is_copied_and_not_replaced(
+    make_server: Callable[..., Any], tmp_path: Path, capfd: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = make_server().start()
+    database, copy = str(server.database), str(tmp_path / "copy")
+    assert main(["backup", copy, "--database", database]) == 0
+    assert main(["check", "--database", database]) == 0
+    assert main(["restore", copy, "--database", database]) == 1
+    assert "is being served by a Scorekeeper that is running" in capfd.readouterr().err
+    monkeypatch.setattr("scorekeeper.serve.SECONDS_TO_STOP", 0)
+    assert main(["--port", str(server.port + 1 if server.port < 65535 else 1025), "--database", database]) == 1
+    assert "is being served by a Scorekeeper that is running" in capfd.readouterr().err
+    assert server.end(signal.SIGTERM) == 0
+    assert main(["restore", copy, "--database", database]) == 0
