@@ -51,6 +51,7 @@ def harness() -> Flask:
     """The app: GET /hand?given=<json> shows the form, POST /hand answers with what was posted."""
     app = Flask("harness", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "static"))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters["rank_shown"] = lambda rank: rank
     app.jinja_env.globals |= {
         "_": lambda text, **facts: Markup(text) % facts if facts else Markup(text),
         "csrf_token": lambda: "token",
