@@ -36,7 +36,7 @@ def test_the_rule_is_among_the_first_three(language: str, question: str, game: s
 def test_there_are_enough_questions() -> None:
     for language in LANGUAGES:
         asked = {param.values[1] for param in QUESTIONS if param.values[0] == language}
-        assert len(asked) >= 60, language
+        assert len(asked) >= 100, language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
