@@ -371,3 +371,10 @@ def test_there_is_a_page_of_all_games(phone: Phone) -> None:
     page = read(phone, "/rules")
     assert {f"/rules/{game}" for game in GAMES} <= {address_ for address_, _class in page.links}
     assert phone.get("/rules/bridge").status_code == 404
+
+
+def test_a_result_leads_to_what_decided_it_and_to_who_pays(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", game="rummy", preset="basic", option_settlement="pay-winner")
+    phone.save_hand(table, "0", "120", out="0")
+    named = {rule for _url, rule in rules_of_links(read(phone, f"{table}/result"))}
+    assert named == {"rummy.end", "rummy.pay"}
