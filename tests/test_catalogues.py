@@ -25,7 +25,7 @@ SAME_EVERYWHERE = {
 SAME = {
     "fr": {
         **dict.fromkeys(
-            ("joker", "Joker", "Jokers", "six", "Six", "options", "plus", "Table", "Code"), "the same word"
+            ("joker", "Joker", "Jokers", "six", "Six", "options", "plus", "Table", "TABLE", "Code"), "the same word"
         ),
         **dict.fromkeys(("Points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"),
     },
