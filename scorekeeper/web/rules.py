@@ -84,7 +84,7 @@ def _text(game: Game, options: Options | None) -> Markup:
 
 def elsewhere() -> dict[str, bool]:
     """Which other pages of the rulebook there are to lead to."""
-    return {"can_search": _is_there("finding.find"), "has_glossary": _is_there("finding.glossary")}
+    return {"has_glossary": _is_there("finding.glossary")}
 
 
 def _is_there(endpoint: str) -> bool:
