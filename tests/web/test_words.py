@@ -92,8 +92,21 @@ def test_no_page_has_words_of_its_own(phone: Phone) -> None:
         pages.append(phone.get(table + address).text)
     for address in ("/", "/tables/new", "/rules", "/rules/rummy500", "/nothing", "/tables/none"):
         pages.append(phone.get(address).text)
-    asked = ["meld?cards=9h,*,*", "meld?cards=6h,6h,6d", "fits?card=8h&table=5h,6h,7h", "best?hand=5h,6h,7h,8c", "rules"]
-    asked += ["callable?pile=8h,2c&table=5h,6h,7h", "points?left=2c", "readings?cards=2c", "layoff", "fits?do=ask", "rules?players=9"]
+    asked = [
+        "meld?cards=9h,*,*",
+        "meld?cards=6h,6h,6d",
+        "fits?card=8h&table=5h,6h,7h",
+        "best?hand=5h,6h,7h,8c",
+        "rules",
+    ]
+    asked += [
+        "callable?pile=8h,2c&table=5h,6h,7h",
+        "points?left=2c",
+        "readings?cards=2c",
+        "layoff",
+        "fits?do=ask",
+        "rules?players=9",
+    ]
     asked += ["rearrange?game=rummikub&before=5r,6r,7r&after=5r,6r,7r,8r", "rearrange?game=rummikub", "meld?game=whist"]
     pages += [phone.get(f"/desk/{address}").text for address in asked]
     pages += [phone.get("/desk").text, phone.get(f"{table}?desk=meld&cards=9h,*,*").text]
