@@ -4,7 +4,7 @@ from collections import OrderedDict
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Response, abort, current_app, render_template, request, session, url_for
+from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
 from markupsafe import Markup
 
 from scorekeeper.engine.game import Game
@@ -12,14 +12,14 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Options
 from scorekeeper.rulebook.standing import Settled
 from scorekeeper.web import referee
-from scorekeeper.web.i18n import _, language
+from scorekeeper.web.i18n import _, deck, language
 from scorekeeper.web.pages import page
 from scorekeeper.web.rule_entries import told
 
 pages = Blueprint("rules", __name__)
 
 KEPT = 24
-"""So many readings of the rules are kept as they were made: a game's, or a table's, in one language."""
+"""So many readings of the rules are kept as they were made: a game's, or a table's, in one language, with one deck's letters."""
 
 Reading = tuple[str, frozenset[tuple[str, object]] | None, str, str]
 
@@ -66,7 +66,7 @@ def _reading(game: Game, options: Options | None, table: str | None) -> Response
 def kept_text(game: Game, options: Options | None) -> Markup:
     """What the page reads, kept once it was made: seventy entries take longer than all the rest of a page."""
     agreed = frozenset(options.items()) if options is not None else None
-    key: Reading = (game.id, agreed, language(), str(session.get("letters", "")))
+    key: Reading = (game.id, agreed, language(), deck())
     kept: OrderedDict[Reading, Markup] = current_app.extensions.setdefault("rules-read", OrderedDict())
     text = kept.pop(key, None) or _text(game, options)
     kept[key] = text

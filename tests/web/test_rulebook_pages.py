@@ -354,6 +354,15 @@ def test_a_language_and_a_table_have_their_own_text(app: Flask, phone: Phone) ->
     assert all(one != other for one, other in combinations(texts, 2))
 
 
+def test_each_deck_has_its_own_letters(phone: Phone) -> None:
+    assert ">K<span" in phone.get("/rules/rummy500").text
+    with phone.client.session_transaction() as session:
+        session["letters"] = "RDV"
+    text = phone.get("/rules/rummy500").text
+    assert ">R<span" in text
+    assert ">K<span" not in text
+
+
 def test_what_was_made_once_is_not_made_again(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     first = read(phone, "/rules/rummy").entries
     monkeypatch.setattr(rules, "told", None)
