@@ -17,10 +17,12 @@ from scorekeeper.engine.cards import RANKS
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
+from scorekeeper.entry import Entered, judge_entry
 from scorekeeper.questions import ASKS as CONTRACT
 from scorekeeper.questions import answer
 from scorekeeper.web.desk import qr_code
 from scorekeeper.web.desk_answer import MARKS
+from scorekeeper.web.desk_cases import case_of
 from scorekeeper.web.desk_form import (
     ASKS,
     BEARING,
@@ -451,6 +453,7 @@ def test_a_tables_question_carries_its_rules_and_not_the_table(phone: Phone) -> 
     table = phone.open_table("Ana", "Ben", "Cy", option_rummy_call="top", option_target="1500")
     home = phone.get(f"{table}/desk").headers["Location"]
     assert home == "/desk?game=rummy500&preset=pagat&players=3&rummy_call=top"
+    assert "rummy_call=top" in phone.get("/desk").text, "this phone goes on with the rules of its table"
     case = phone.get(f"{table}/desk?at=table&ask=callable&pile=8h,2c&table=5h,6h,7h").headers["Location"]
     secret = table.removeprefix("/tables/")
     assert secret not in home + case
@@ -484,6 +487,24 @@ def test_a_refused_hand_is_judged_at_the_desk_and_the_way_leads_back(phone: Phon
     answered = phone.get(asked[1])
     assert ruled(answered.text) == "Does not stand"
     assert f'href="{table}/hands/new"' in answered.text
+
+
+def test_a_refused_layoff_is_asked_about_with_all_that_lies_there_but_itself() -> None:
+    """What was laid off before it belongs to its meld; the card itself does not lie on the table yet."""
+    agreed = Rules(GAMES["rummy500"], "pagat", players=2).agreed()
+    for line in ("5h,6h,7h +8h +10h / 2c", "5h,6h,7h +8h@1.1 +10h@1.1 / 2c"):
+        entered = Entered(0, None, ("cards", "cards"), (line, "/ 3c"))
+        problems = judge_entry(agreed, entered).problems
+        assert [case_of(agreed, entered, one) for one in problems] == [
+            ("fits", {"card": "10h", "table": "5h,6h,7h,8h"})
+        ]
+    twice = Entered(0, None, ("cards", "cards"), ("5h,6h,7h 8c,8d,8s +8h / 2c", "/ 3c"))
+    fits_both = [case_of(agreed, twice, one) for one in judge_entry(agreed, twice).problems]
+    assert fits_both == [("fits", {"card": "8h", "table": "5h,6h,7h/8c,8d,8s"})]
+    grown = Entered(0, None, ("cards", "cards"), ("5h,6h,7h 9c,9d,9s +9h +8h / 2c", "/ 3c"))
+    assert [case_of(agreed, grown, one) for one in judge_entry(agreed, grown).problems] == [
+        ("fits", {"card": "9h", "table": "5h,6h,7h,8h/9c,9d,9s"})
+    ]
 
 
 def test_a_hand_being_changed_is_where_the_way_leads_back(phone: Phone) -> None:
