@@ -87,14 +87,9 @@ def run_judge(args: argparse.Namespace) -> int:
 
 def run_replay(args: argparse.Namespace) -> int:
     """`scorekeeper replay`: records in, judged and scored sessions out."""
-    from scorekeeper.engine.session import replay
-    from scorekeeper.record import read_record, replay_answer
+    from scorekeeper.record import replayed
 
-    def answer(document: object, gettext: GetText) -> dict[str, Any]:
-        record = read_record(document)
-        return replay_answer(record, replay(record.agreed, record.hands), gettext)
-
-    return _run_lines(args, answer)
+    return _run_lines(args, replayed)
 
 
 def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], dict[str, Any]]) -> int:

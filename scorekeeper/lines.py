@@ -30,12 +30,12 @@ def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[obje
             status = UNREADABLE
         elif given.get("ok") is False:
             status = max(status, BROKEN)
-        sink.write(_line(given))
+        sink.write(written_line(given))
         sink.flush()
     return status
 
 
-def _line(given: Answer) -> bytes:
+def written_line(given: Answer) -> bytes:
     """One answer on one line, for readers too that take other signs than the newline for the end of a line."""
     text = json.dumps(given, ensure_ascii=False).translate(LINE_ENDS)
     return text.encode("utf-8", "backslashreplace") + b"\n"

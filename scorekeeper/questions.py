@@ -28,11 +28,12 @@ USUAL_PLAYERS = 4
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, what its table agreed on, and the language of the answer."""
+    """A question, what its table agreed on, the language of the answer, and how many steps a search may take for it."""
 
     node: Node
     agreed: Agreed
     gettext: GetText
+    budget: int | None = None
 
     def inventory(self) -> Inventory:
         """The cards in play, none of them seen yet."""
@@ -56,13 +57,16 @@ class Asked:
         return answer if verdict.ok else {**self.refused(verdict), **answer}
 
 
-def answer(document: object, gettext: GetText) -> Answer:
-    """Answer one question. Raises `Unreadable` with the place of what cannot be read."""
+def answer(document: object, gettext: GetText, budget: int | None = None) -> Answer:
+    """Answer one question. Raises `Unreadable` with the place of what cannot be read.
+
+    A search that takes more steps than `budget` says that it has not decided; the engine's own limit where none is given.
+    """
     node = Node(document)
     node.parts()
     ask = node.get("ask").one_of(tuple(ASKS))
     node = Node(document, deck=read_game(node).deck)
-    return ASKS[ask](Asked(node, _agreed(node), gettext))
+    return ASKS[ask](Asked(node, _agreed(node), gettext, budget))
 
 
 def _agreed(node: Node) -> Agreed:
@@ -197,7 +201,7 @@ def ask_best(asked: Asked) -> Answer:
     if not verdict.ok:
         return asked.refused(verdict)
     try:
-        found = best(hand, tuple(meld for meld in melds if meld), asked.agreed)
+        found = best(hand, tuple(meld for meld in melds if meld), asked.agreed, asked.budget)
     except Undecided:
         return {"undecided": True}
     return {

@@ -15,7 +15,7 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.hands import Hand, HandResult, LaidMeld, LaidOff, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.score import PlayerScore
-from scorekeeper.engine.session import Replay
+from scorekeeper.engine.session import Replay, replay
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.engine.words import N_
 from scorekeeper.node import Node
@@ -46,6 +46,12 @@ def read_record(document: object) -> Record:
     check_deal(agreed)
     hands = tuple(read_hand(node, agreed) for node in root.get("hands").items())
     return Record(agreed, hands)
+
+
+def replayed(document: object, gettext: GetText) -> dict[str, Any]:
+    """Read a record, replay it, and answer. Raises `Unreadable` with the place of what cannot be read."""
+    record = read_record(document)
+    return replay_answer(record, replay(record.agreed, record.hands), gettext)
 
 
 def read_agreed(root: Node, names: tuple[str, ...]) -> Agreed:

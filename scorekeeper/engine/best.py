@@ -23,11 +23,13 @@ class Best:
     points: int
 
 
-def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreed) -> Best:
-    """The best that the hand can do at this table. Raises `Undecided`, rather than guess, when a search takes too long."""
+def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreed, budget: int | None = None) -> Best:
+    """The best that the hand can do at this table. Raises `Undecided`, rather than guess, when a search takes more steps than
+    `budget`."""
     own = tuple(sorted(naturals(hand), key=lambda card: (card.suit or "", card.rank or 0)))
     law, worth = agreed.set_up.law, _worth(agreed, hand)
-    layout, left = lay_out(search(own, len(jokers(hand)), table, law, worth), own, jokers(hand), table, law)
+    found = search(own, len(jokers(hand)), table, law, worth, budget)
+    layout, left = lay_out(found, own, jokers(hand), table, law)
     points = -_left(agreed, left)
     if agreed.game.counts_melds:
         points += sum(counting.points_of_meld(meld, agreed.set_up.card_values) for meld in layout.melds)

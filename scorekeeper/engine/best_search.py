@@ -7,7 +7,7 @@ or to bring a meld to three; those left over are put at the end wherever there i
 """
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import ACE, Cards
@@ -58,13 +58,19 @@ class Undecided(Exception):
     """The search ran out of its budget: nothing is known of the hand, and nothing may be claimed of it."""
 
 
-def search(own: Cards, wild: int, table: tuple[Meld, ...], law: AceLaw, worth: Worth) -> Node:
+def search(
+    own: Cards, wild: int, table: tuple[Meld, ...], law: AceLaw, worth: Worth, budget: int | None = None
+) -> Node:
     """The best that these naturals (sorted by suit and rank) and so many jokers can do, with the melds of the table to lay
-    off on. Raises `Undecided` when out of budget."""
-    uses = _by_first(list(_all_uses(own, wild, table, law, worth)), len(own))
+    off on. Raises `Undecided` when out of budget, `BUDGET` steps where none is given."""
+    budget = BUDGET if budget is None else budget
+    every = list(islice(_all_uses(own, wild, table, law, worth), budget + len(own) + 1))
+    if len(every) > budget + len(own):
+        raise Undecided
+    uses = _by_first(every, len(own))
     room = sum(_room(meld) for meld in table)
     start = Node((1 << len(own)) - 1, wild, room, 0, ((0, 0),) * len(table), ())
-    return _search(start, own, uses, table, worth)
+    return _search(start, own, uses, table, worth, budget)
 
 
 def _room(meld: Meld) -> int:
@@ -81,7 +87,7 @@ def _by_first(uses: list[Use], size: int) -> list[list[Use]]:
     return by_first
 
 
-def _search(start: Node, own: Cards, uses: list[list[Use]], table: tuple[Meld, ...], worth: Worth) -> Node:
+def _search(start: Node, own: Cards, uses: list[list[Use]], table: tuple[Meld, ...], worth: Worth, budget: int) -> Node:
     """The node with nothing more to decide and the least loss."""
     second_of = sum(1 << index for index in range(1, len(own)) if own[index] == own[index - 1])
     seen: dict[tuple[int, int, int, tuple[tuple[int, int], ...]], int] = {}
@@ -89,7 +95,7 @@ def _search(start: Node, own: Cards, uses: list[list[Use]], table: tuple[Meld, .
     while stack:
         node = stack.pop()
         steps += 1
-        if steps > BUDGET:
+        if steps > budget:
             raise Undecided
         if node.loss >= least:
             continue

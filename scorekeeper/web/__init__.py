@@ -57,6 +57,7 @@ def _add_blueprints(app: Flask) -> None:
         "rules",
         "finding",
         "patterns",
+        "api",
         "settings",
         "joining",
     ):

@@ -1,12 +1,12 @@
 """Whatever goes wrong, as a page that says it in a sentence and keeps what was typed."""
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, json, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.referee import NoSuchHand, NoSuchTable, TableFull
 from scorekeeper.store import KeyReused, NotRead, NotSaved, Unusable
-from scorekeeper.web.i18n import _, words
+from scorekeeper.web.i18n import API, _, words
 from scorekeeper.web.pages import page, wants_fragment
 
 NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown"})
@@ -32,11 +32,17 @@ def refused(error: HTTPException) -> Response:
     if code < 400:
         return error.get_response()  # type: ignore[return-value]
     title, text = _words(code, str(error.description or ""))
-    response = trouble_page(code, title, text)
+    response = trouble_page(code, title, text) if not request.path.startswith(API) else told(code, text)
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
             response.headers[name] = value
     return response
+
+
+def told(code: int, text: str, at: str = "") -> Response:
+    """What is wrong, for a program: the contract's `error`, with the place that it speaks of."""
+    error = {"error": {"at": at, "message": text}}
+    return Response(json.dumps(error, ensure_ascii=False) + "\n", code, mimetype="application/json")
 
 
 def _words(code: int, description: str) -> tuple[str, str]:
@@ -46,6 +52,10 @@ def _words(code: int, description: str) -> tuple[str, str]:
         return _("That does not work here"), _(
             "Open the page and press its button: this address takes nothing directly."
         )
+    if code == 413 and request.path.startswith(API):
+        return _("That is too much"), _("More than a megabyte was sent, and no record needs as much.")
+    if code == 415:
+        return _("That is no JSON"), _("Send one JSON document, as application/json.")
     if code == 413:
         return _("That is too much"), _(
             "More than a megabyte was sent, and a hand of cards needs far less. Nothing was saved; "
@@ -188,6 +198,8 @@ def broken(error: Exception) -> Response:
         raise error
     current_app.logger.exception("%s %s", request.method, request.path)
     title, text = _words(500, "")
+    if request.path.startswith(API):
+        return told(500, text)
     return trouble_page(500, title, text, again=request.method == "POST")
 
 

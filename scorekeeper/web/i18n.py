@@ -17,6 +17,9 @@ from scorekeeper.web.places import PACKAGE
 from scorekeeper.wording.language import LANGUAGES, NAMES, closest
 from scorekeeper.wording.letters import DECKS, USUAL, Letters, as_contract, in_text, letters_of
 
+API = "/api/"
+"""Where programs ask: they keep no cookie."""
+
 _ = gettext
 later = lazy_gettext
 
@@ -49,7 +52,13 @@ def init_app(app: Flask) -> None:
 
 
 def chosen_language() -> str:
-    """The language that was chosen on this phone, else what its browser asks for, of the languages there are."""
+    """The language that was chosen on this phone, else what its browser asks for, of the languages there are.
+
+    A program has no phone: for it counts what its address says.
+    """
+    if request.path.startswith(API):
+        asked = request.args.get("lang")
+        return asked if asked in LANGUAGES else accepted_language()
     kept = session.get("language")
     return kept if kept in LANGUAGES else accepted_language()
 
@@ -66,7 +75,10 @@ def language() -> str:
 
 def _say_language(response: Response) -> Response:
     """Pages say which language they are in, and that another phone may get another one."""
-    if response.mimetype == "text/html":
+    if request.path.startswith(API):
+        response.headers.setdefault("Content-Language", language())
+        response.vary.add("Accept-Language")
+    elif response.mimetype == "text/html":
         response.headers.setdefault("Content-Language", language())
         response.vary.update(("Accept-Language", "Cookie"))
     return response

@@ -1,0 +1,255 @@
+"""The description of the HTTP API (OpenAPI 3.1), made from what games, options and questions declare: it cannot go stale."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper import __version__
+from scorekeeper.engine.game import Game
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.option import Option
+from scorekeeper.questions import ASKS
+from scorekeeper.record import ENTRIES, FORMAT
+from scorekeeper.record_play import EVENTS, TILE_EVENTS
+from scorekeeper.wording.language import LANGUAGES
+
+Schema = dict[str, Any]
+
+CARD: Schema = {"$ref": "#/components/schemas/Card"}
+CARDS: Schema = {"$ref": "#/components/schemas/Cards"}
+TABLE: Schema = {"$ref": "#/components/schemas/Table"}
+
+PARTS: Mapping[str, Mapping[str, Schema]] = {
+    "meld": {"cards": CARDS},
+    "readings": {"cards": CARDS},
+    "layoff": {"meld": CARDS, "card": CARD},
+    "fits": {"table": TABLE, "card": CARD},
+    "callable": {"table": TABLE, "pile": CARDS},
+    "points": {"melded": TABLE, "left": CARDS},
+    "best": {"hand": CARDS},
+    "rearrange": {"before": TABLE, "after": TABLE, "opened": {"type": "boolean"}},
+}
+"""What each question needs. A game that does not count melds needs no `melded`, one that does no `left`."""
+MAY: Mapping[str, Mapping[str, Schema]] = {
+    "meld": {"as": {"enum": ["set", "run"]}},
+    "best": {"table": TABLE},
+}
+"""What may be said as well."""
+
+
+def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
+    """The whole document."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Scorekeeper",
+            "version": __version__,
+            "description": "The referee for rummy games: questions of a dispute, and records of whole sessions. "
+            "Nothing is kept. Messages are in the language of `lang`, else of `Accept-Language`.",
+        },
+        "servers": [{"url": "/api/v1"}],
+        "paths": {
+            "/judge": _path("judge", "Answer a question", "Question", "Answer"),
+            "/replay": _path("replay", "Judge and score a record", "Record", "Replay"),
+        },
+        "components": {"schemas": _schemas(limits, longest), "responses": _responses()},
+    }
+
+
+def _path(name: str, summary: str, asked: str, given: str) -> Schema:
+    return {
+        "post": {
+            "operationId": name,
+            "summary": summary,
+            "parameters": [{"name": "lang", "in": "query", "schema": {"enum": list(LANGUAGES)}}],
+            "requestBody": {"required": True, "content": _json(asked)},
+            "responses": {
+                "200": {"description": "The answer, also where rules are broken", "content": _json(given)},
+                **{status: {"$ref": f"#/components/responses/{status}"} for status in _responses()},
+            },
+        }
+    }
+
+
+def _json(name: str) -> Schema:
+    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
+
+
+def _responses() -> Schema:
+    says = {
+        "400": "It cannot be read, and nothing of it is answered: `at` says where. Also for a host that is not known here.",
+        "403": "It came from a page of another site.",
+        "413": "More than a megabyte was sent.",
+        "415": "It is not sent as application/json.",
+    }
+    return {status: {"description": text, "content": _json("Error")} for status, text in says.items()}
+
+
+def _schemas(limits: Mapping[str, int], longest: int) -> Schema:
+    questions = {
+        f"Ask_{ask}_{game.id}": _question(ask, game, limits) for game in GAMES.values() for ask in asks_of(game)
+    }
+    records = {f"Record_{game.id}": _record(game, limits) for game in GAMES.values()}
+    return {
+        "Card": {
+            "type": "string",
+            "description": "Rank then suit, as in 7h, 10d, As; a tile number then colour, as in 13k; * is a joker, *=9h one "
+            "with its meaning.",
+            "pattern": r"^(\*|(\*=)?(([2-9aAjJqQkKtT]|10)[hdcsHDCS]|(1[0-3]|[1-9])[rbykRBYK])|\*=(1[0-3]|[1-9aAjJqQkKtT]))$",
+        },
+        "Cards": {"type": "array", "items": CARD, "maxItems": longest},
+        "Table": {"type": "array", "items": CARDS, "maxItems": longest},
+        **{f"Options_{game.id}": _options(game) for game in GAMES.values()},
+        **questions,
+        "Question": {"oneOf": [{"$ref": f"#/components/schemas/{name}"} for name in questions]},
+        **records,
+        "Record": {"oneOf": [{"$ref": f"#/components/schemas/{name}"} for name in records]},
+        **_answers(),
+    }
+
+
+def asks_of(game: Game) -> tuple[str, ...]:
+    """The questions that a game is asked: rearranging only where the table is one."""
+    return tuple(ask for ask in ASKS if ask != "rearrange" or game.id == "rummikub")
+
+
+def _question(ask: str, game: Game, limits: Mapping[str, int]) -> Schema:
+    needed = {
+        name: part
+        for name, part in PARTS[ask].items()
+        if ask != "points" or name == ("melded" if game.counts_melds else "left")
+    }
+    hand = {"hand": {**CARDS, "maxItems": limits["hand"]}} if ask == "best" else {}
+    return {
+        "type": "object",
+        "required": ["ask", "game", *needed],
+        "properties": {
+            "ask": {"const": ask},
+            **_agreed(game),
+            "players": {
+                "anyOf": [
+                    {"type": "integer", "minimum": game.players[0], "maximum": game.players[-1]},
+                    _players(game),
+                ]
+            },
+            **PARTS[ask],
+            **hand,
+            **MAY.get(ask, {}),
+        },
+    }
+
+
+def _agreed(game: Game) -> Schema:
+    return {
+        "game": {"const": game.id},
+        "preset": {"enum": list(game.presets)},
+        "options": {"$ref": f"#/components/schemas/Options_{game.id}"},
+    }
+
+
+def _players(game: Game) -> Schema:
+    return {
+        "type": "array",
+        "items": {"type": "string", "minLength": 1, "maxLength": 24},
+        "minItems": game.players[0],
+        "maxItems": game.players[-1],
+        "uniqueItems": True,
+    }
+
+
+def _options(game: Game) -> Schema:
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {option.id: _option(option) for option in game.options},
+    }
+
+
+def _option(option: Option) -> Schema:
+    named: Schema = {"enum": [*option.values, *option.synonyms]}
+    whole = option.whole
+    schema = (
+        named if whole is None else {"anyOf": [named, {"type": "integer", "minimum": whole[0], "maximum": whole[-1]}]}
+    )
+    return {**schema, "description": option.question, "default": option.default}
+
+
+def _record(game: Game, limits: Mapping[str, int]) -> Schema:
+    return {
+        "type": "object",
+        "required": ["format", "game", "players", "hands"],
+        "properties": {
+            "format": {"const": FORMAT},
+            **_agreed(game),
+            "players": _players(game),
+            "hands": {"type": "array", "items": _hand(game, limits), "maxItems": limits["hands"]},
+        },
+    }
+
+
+def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
+    events = TILE_EVENTS if game.id == "rummikub" else EVENTS
+    event = {
+        "type": "object",
+        "required": ["do", "by"],
+        "properties": {
+            "do": {"enum": list(events)},
+            "by": {"type": "string"},
+            "card": CARD,
+            "cards": CARDS,
+            "table": TABLE,
+        },
+    }
+    meld = {
+        "type": "object",
+        "required": ["by", "cards"],
+        "properties": {"by": {"type": "string"}, "cards": CARDS, "as": {"enum": ["set", "run"]}},
+    }
+    return {
+        "type": "object",
+        "required": ["entry"],
+        "properties": {
+            "entry": {"enum": list(ENTRIES)},
+            "dealer": {"type": ["string", "null"]},
+            "out": {"type": ["string", "null"]},
+            "scores": {"type": "object"},
+            "melds": {"type": "array", "items": meld},
+            "left": {"type": "object", "additionalProperties": CARDS},
+            "upcard": CARD,
+            "deal": {"type": "object", "additionalProperties": CARDS},
+            "events": {"type": "array", "items": event, "maxItems": limits["events"]},
+        },
+    }
+
+
+def _answers() -> Schema:
+    verdict = {
+        "ok": {"type": "boolean"},
+        "rules": {"type": "array", "items": {"type": "string"}},
+        "message": {"type": "string"},
+    }
+    return {
+        "Answer": {"type": "object", "properties": verdict},
+        "Replay": {
+            "type": "object",
+            "required": ["ok", "hands", "session"],
+            "properties": {
+                "ok": {"type": "boolean"},
+                "hands": {
+                    "type": "array",
+                    "items": {"type": "object", "required": ["ok", "verdicts", "over", "scores"]},
+                },
+                "session": {"type": "object", "required": ["over", "winners", "totals", "settlement", "next_dealer"]},
+            },
+        },
+        "Error": {
+            "type": "object",
+            "required": ["error"],
+            "properties": {
+                "error": {
+                    "type": "object",
+                    "required": ["at", "message"],
+                    "properties": {"at": {"type": "string"}, "message": {"type": "string"}},
+                }
+            },
+        },
+    }

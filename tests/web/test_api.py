@@ -1,0 +1,198 @@
+"""The HTTP API: what the command line answers, over HTTP, whatever is sent; and nothing that takes long."""
+
+import json
+import random
+import time
+from typing import Any
+
+import pytest
+import schemathesis
+from casebook import Case, cases, differences
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, settings
+
+from scorekeeper.engine.games import GAMES
+from scorekeeper.lines import answer_text
+from scorekeeper.questions import ASKS, answer
+from scorekeeper.record import replayed
+from scorekeeper.web import create_app
+from scorekeeper.web.api import LIMITS, LONGEST_LIST
+from scorekeeper.web.openapi import MAY, PARTS, described
+from scorekeeper.wording.language import translator
+
+PATHS = {"judge": answer, "replay": replayed}
+SECONDS = 8
+"""What the worst request may take on a slow machine; measured: under three."""
+QUESTION = {"ask": "meld", "game": "rummy500", "cards": ["3h", "4h", "6h"]}
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.mark.parametrize("case", [case for case in cases("cases") if "\n" not in case.line], ids=lambda case: case.name)
+def test_the_cases_are_answered_as_by_the_command_line(shared: FlaskClient, case: Case) -> None:
+    given = shared.post(f"/api/v1/{case.verb}", data=case.line.encode(), content_type="application/json")
+    gettext = translator("en")
+    assert given.json == answer_text(case.line.encode(), lambda document: PATHS[case.verb](document, gettext), gettext)
+    assert not differences(case.expect, given.json)
+    assert given.status_code == (400 if "error_at" in case.expect else 200)
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    return create_app(tmp_path_factory.mktemp("api") / "tables.db", {"TESTING": True}).test_client()
+
+
+@pytest.mark.parametrize(
+    ("address", "accept", "language"),
+    [("", "", "en"), ("", "fr-CH, en;q=0.5", "fr"), ("?lang=pt", "fr", "pt"), ("?lang=en", "fr", "en")],
+)
+def test_the_message_is_in_the_language_asked_for(
+    client: FlaskClient, address: str, accept: str, language: str
+) -> None:
+    with client.session_transaction() as session:
+        session["language"] = "pt" if language == "fr" else "fr"  # a phone's choice is not a program's
+    given = client.post(f"/api/v1/judge{address}", json=QUESTION, headers={"Accept-Language": accept})
+    assert given.headers["Content-Language"] == language
+    assert given.json == answer(QUESTION, translator(language))
+
+
+def test_no_cookie_and_no_token_and_no_door_for_other_sites(client: FlaskClient) -> None:
+    given = client.post("/api/v1/judge", json=QUESTION)
+    assert given.status_code == 200
+    assert "Set-Cookie" not in given.headers
+    assert not [name for name in given.headers.keys() if name.lower().startswith("access-control")]  # noqa: SIM118
+    for headers in ({"Origin": "http://evil.example.com"}, {"Host": "evil.example.com"}):
+        refused = client.post("/api/v1/judge", json=QUESTION, headers=headers)
+        assert refused.status_code in (400, 403)
+        assert refused.json
+        assert refused.json["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ({"data": b"[1,", "content_type": "application/json"}, 400),
+        ({"data": b"", "content_type": "application/json"}, 400),
+        ({"data": b"[" * 100_000, "content_type": "application/json"}, 400),
+        ({"data": b"\xff\xfe", "content_type": "application/json"}, 400),
+        ({"json": [QUESTION, QUESTION]}, 400),
+        ({"json": {"ask": "nothing"}}, 400),
+        ({"json": QUESTION, "query_string": {"lang": "xx"}}, 400),
+        ({"data": json.dumps(QUESTION), "content_type": "text/plain"}, 415),
+        ({"data": {"a": "b"}}, 415),
+        ({"data": b" " * 1_100_000, "content_type": "application/json"}, 413),
+    ],
+)
+def test_what_cannot_be_read_is_an_error_as_json(client: FlaskClient, sent: dict[str, Any], status: int) -> None:
+    for path in PATHS:
+        given = client.post(f"/api/v1/{path}", **sent)
+        assert (given.status_code, given.mimetype) == (status, "application/json")
+        assert given.json
+        assert set(given.json) == {"error"}
+        assert given.json["error"]["message"]
+
+
+def test_other_addresses_and_methods_answer_as_json_too(client: FlaskClient) -> None:
+    for given, status in (
+        (client.post("/api/v1/nothing"), 404),
+        (client.get("/api/v1/judge"), 405),
+        (client.get("/api/"), 404),
+    ):
+        assert given.status_code == status
+        assert given.json
+        assert set(given.json["error"]) == {"at", "message"}
+
+
+def test_too_much_is_said_with_its_place(client: FlaskClient) -> None:
+    record = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ann", "Bo"]}
+    sent: list[tuple[str, dict[str, Any], str]] = [
+        ("judge", {**QUESTION, "cards": ["3h"] * (LONGEST_LIST + 1)}, "cards"),
+        ("judge", {**QUESTION, "ask": "best", "hand": ["3h"] * (LIMITS["hand"] + 1)}, "hand"),
+        ("replay", {**record, "hands": [{}] * (LIMITS["hands"] + 1)}, "hands"),
+        ("replay", {**record, "hands": [{}, {"events": [{}] * (LIMITS["events"] + 1)}]}, "hands[1].events"),
+        ("replay", {**record, "hands": [{"left": {"Ann": ["3h"] * 140}}] * 400}, ""),
+    ]
+    for path, document, at in sent:
+        given = client.post(f"/api/v1/{path}", json=document)
+        assert given.status_code == 400
+        assert given.json
+        assert given.json["error"]["at"] == at
+
+
+CARDS = [f"{rank}{suit}" for suit in "hdcs" for rank in ("A", *range(2, 11), "J", "Q", "K")]
+
+
+def worst() -> dict[str, tuple[str, dict[str, Any]]]:
+    """The requests that take longest, of those that are let in."""
+    mixed = ["*"] * 4 + random.Random(52).sample(CARDS * 2, LIMITS["hand"] - 4)
+    record: dict[str, Any] = {"format": "scorekeeper-record/1", "players": ["Ann", "Bo"]}
+    rows = [[f"{number}{colour}" for number in range(1, 14)] for colour in "rbyk"] * 2
+    drawn = [{"do": "draw", "by": "Ann", "from": "stock"}]
+    wrong = drawn + [{"do": "meld", "by": "Ann", "cards": ["*", "*", "9h", "*"]}] * 2900
+    plays = [{"do": "play", "by": ("Ann", "Bo")[turn % 2], "table": rows} for turn in range(330)]
+    return {
+        "best": ("judge", {"ask": "best", "game": "rummy500", "players": 8, "hand": mixed}),
+        "callable": ("judge", {"ask": "callable", "game": "rummy500", "players": 8, "table": [], "pile": CARDS * 2}),
+        "melds": (
+            "replay",
+            {**record, "game": "rummy500", "hands": [{"entry": "play", "upcard": "4d", "events": wrong}]},
+        ),
+        "tables": ("replay", {**record, "game": "rummikub", "hands": [{"entry": "play", "events": plays}]}),
+    }
+
+
+@pytest.mark.parametrize("name", worst())
+def test_nothing_takes_long(client: FlaskClient, name: str) -> None:
+    path, document = worst()[name]
+    began = time.monotonic()
+    given = client.post(f"/api/v1/{path}", json=document)
+    assert time.monotonic() - began < SECONDS
+    assert given.status_code == 200
+    if name == "best":
+        assert given.json == {"undecided": True}
+
+
+def test_the_description_has_all_that_is_declared() -> None:
+    assert set(PARTS) == set(ASKS) >= set(MAY)
+    schemas = described(LIMITS, LONGEST_LIST)["components"]["schemas"]
+    for game in GAMES.values():
+        assert list(schemas[f"Options_{game.id}"]["properties"]) == [option.id for option in game.options]
+        assert schemas[f"Record_{game.id}"]["properties"]["preset"]["enum"] == list(game.presets)
+
+
+def test_the_description_knows_the_cases(client: FlaskClient) -> None:
+    """What the contract's cases send, and is read, is as described."""
+    import jsonschema_rs
+
+    document = client.get("/api/v1/openapi.json").json
+    assert document
+    schemas = json.loads(json.dumps(document["components"]["schemas"]).replace("#/components/schemas/", "#/$defs/"))
+    for verb, name in (("judge", "Question"), ("replay", "Record")):
+        validator = jsonschema_rs.validator_for({"$ref": f"#/$defs/{name}", "$defs": schemas})
+        sent = [
+            case for case in cases("cases") if case.verb == verb and case.document and "error_at" not in case.expect
+        ]
+        assert len(sent) > 50
+        wrong = [(case.name, case.document) for case in sent if not validator.is_valid(case.document)]
+        assert not wrong, wrong[:5]
+
+
+# ---- whatever fits the description, and what does not ----
+
+
+@pytest.fixture
+def described_api(shared: FlaskClient) -> Any:
+    return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", shared.application)
+
+
+schema = schemathesis.pytest.from_fixture("described_api")
+
+
+@schema.parametrize()
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+def test_whatever_is_sent_is_answered_as_described(case: schemathesis.Case) -> None:
+    case.call_and_validate()
