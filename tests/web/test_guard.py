@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.store import NotRead, NotSaved, Reason, SqliteStore
 from scorekeeper.web import create_app
-from scorekeeper.web.guard import LIMITER, WRITES_A_MINUTE, is_ours
+from scorekeeper.web.guard import HEADERS, LIMITER, WRITES_A_MINUTE, is_ours
 from scorekeeper.web.limits import Limiter
 from scorekeeper.web.places import SECRET_KEY, secret_key
 
@@ -293,3 +293,58 @@ def test_a_live_hand_takes_so_many_taps(phone: Phone, table: str, monkeypatch: p
     assert "This table is full" in text_of(answer)
     monkeypatch.undo()
     assert press("stock") == 303
+
+
+# Every route there is, with what must hold for each.
+
+FILLED = {"no": "1", "which": "1", "filename": "app.css", "game": "rummy500", "token": "nothing", "ask": "meld"}
+ELSEWHERE = "//evil.example/"
+
+
+def every_address(app: Flask, table: str) -> list[tuple[str, str]]:
+    """The method and the address of every route, with a value for each of its parts."""
+    found = []
+    with app.test_request_context():
+        for rule in app.url_map.iter_rules():
+            values = {name: FILLED.get(name, "x") for name in rule.arguments} | {"table": table.rpartition("/")[2]}
+            for name, converter in rule._converters.items():
+                if getattr(converter, "regex", "") == r"\d+":
+                    values[name] = "1"
+            parts = {name: values[name] for name in rule.arguments}
+            for method in sorted((rule.methods or set()) - {"OPTIONS"}):
+                found.append((method, app.url_map.bind("localhost").build(rule.endpoint, parts, method=method)))
+    return found
+
+
+@pytest.mark.parametrize("who", ["host", "look", "stranger"])
+def test_header_matrix(app: Flask, phone: Phone, table: str, who: str) -> None:
+    """Whatever is asked for, by whom, with whatever outcome: the same headers, no answer 5xx, and no way out."""
+    phone.save_hand(table, "11", "22", "33")
+    one = {"host": phone, "look": phone.guest(table, "watch", "look"), "stranger": phone.again()}[who]
+    token = one.hidden("/tables/new")["csrf_token"]
+    statuses, asked = set(), every_address(app, table)
+    assert len(asked) > 60
+    for method, address in asked:
+        for headers in ({}, {"HX-Request": "true"}, {"Origin": "http://evil.example"}, {"Host": "evil.example"}):
+            sent = {"csrf_token": token, "next": ELSEWHERE, "back": ELSEWHERE, "url": ELSEWHERE, "do": "save"}
+            answer = one.client.open(
+                f"{address}?next={ELSEWHERE}&back={ELSEWHERE}",
+                method=method,
+                data=sent if method == "POST" else None,
+                headers=headers | {"Referer": "http://evil.example/"},
+            )
+            where = (method, address, headers, answer.status_code)
+            statuses.add(answer.status_code)
+            for name, value in HEADERS.items():
+                assert answer.headers[name] == value, where
+            assert "HX-Request" in answer.headers["Vary"], where
+            assert answer.status_code < 500, where
+            location = answer.headers.get("Location", "/")
+            assert location.startswith("/"), where
+            assert not location.startswith(("//", "/\\")), where
+            if "evil.example" in headers.values() and (method == "POST" or "Host" in headers):
+                assert answer.status_code in (400, 403), where
+            if address.startswith("/tables/") and answer.status_code == 200 and method == "GET":
+                assert {"private", "no-store"} & set(answer.headers["Cache-Control"].split(", ")), where
+            answer.close()
+    assert {200, 400, 403, 404} <= statuses
