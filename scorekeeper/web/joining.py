@@ -109,6 +109,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
     offered = view.people.offered(phone.known(), by_link)
     if offered is None:
         return _kept_out(view)
+    phone.mark()  # with the form, so that it joins as the same phone when the reply is lost and it sends that again
     return page(
         "joining/join.html", view=view, token=token, offered=offered, by_link=by_link, form=_form(), **_seats(view)
     )

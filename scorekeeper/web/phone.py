@@ -17,13 +17,13 @@ def init_app(app: Flask) -> None:
 
 
 def known() -> str | None:
-    """This phone's mark, None as long as it has none: looking at something gives it none."""
+    """This phone's mark, None as long as it has none: only a form to open a table or to join gives it one."""
     mark = session.get("phone")
     return str(mark) if mark else None
 
 
 def mark() -> str:
-    """This phone's mark, 128 bits made when it first saves or joins. It is shown to nobody."""
+    """This phone's mark, 128 bits made when it first gets a form that needs one. It is shown to nobody."""
     if known() is None:
         session.permanent = True
         session["phone"] = secrets.token_urlsafe(MARK_BYTES)

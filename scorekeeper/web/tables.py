@@ -39,7 +39,8 @@ def the_game() -> Game:
 
 @pages.get("/new")
 def new() -> Response:
-    """An empty New table form."""
+    """An empty New table form. The phone gets its mark with it: if the reply to the save is lost, it sends the same again."""
+    phone.mark()
     form = table_form(the_game())
     form.key.data = new_key()
     form.fill_from(form.game.default_preset)

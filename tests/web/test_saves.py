@@ -21,6 +21,27 @@ def test_the_same_new_table_twice_is_one_table(phone: Phone) -> None:
     assert "It was saved once already" in text_of(other)
 
 
+def test_a_first_save_whose_reply_was_lost_is_sent_again_by_the_same_phone(phone: Phone) -> None:
+    """The cookie that came with the lost reply is lost too."""
+    fields = phone.hidden("/tables/new") | {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start"}
+    before = phone.client.get_cookie("scorekeeper")
+    first = phone.client.post("/tables/new", data=fields)
+    assert before
+    phone.client.set_cookie("scorekeeper", before.value)
+    second = phone.client.post("/tables/new", data=fields)
+    assert second.headers["Location"] == first.headers["Location"]
+    table = second.headers["Location"]
+    guest, link = phone.again(), phone.link(table)
+    fields = guest.hidden(link) | {"seat": "1"}
+    before = guest.client.get_cookie("scorekeeper")
+    assert before
+    guest.client.post(link, data=fields)
+    guest.client.set_cookie("scorekeeper", before.value)
+    assert guest.client.post(link, data=fields).status_code == 303
+    assert guest.get(table).status_code == 200
+    assert phone.get(f"{table}/people").text.count('<div class="person"') == 2
+
+
 def test_table_ids_are_not_to_be_guessed(phone: Phone) -> None:
     ids = {phone.open_table().rpartition("/")[2] for _ in range(20)}
     assert len(ids) == 20
