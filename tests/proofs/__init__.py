@@ -1,0 +1,1 @@
+"""The proofs that nothing is lost and nobody gets in."""
