@@ -224,7 +224,7 @@ RANKS = frozenset({"a", "k", "q", "j", "r", "d", "v", "b", "10", *"23456789"})
 
 @cache
 def index_of(language: str) -> Index:
-    """The index of a language, made once, in a few hundredths of a second."""
+    """The index of a language, made once, in a tenth of a second."""
     return Index(language, translator(language))
 
 

@@ -5,6 +5,7 @@ a an and any are as at be been but by can cannot could did do does doesn't don't
 into is isn't it its just like may me might must my need needs no not of off on one only or our out s she should so some still t than that the their
 them then there they this to up us was we were what when where which while who whose why will with without would you your somebody someone anybody
 player players rule rules allowed legal happens mean means
+u people person he's she's i'm folks kids everyone everybody when whether want wants wanted other
 """
 
 LIKE = """
@@ -18,7 +19,7 @@ LIKE = """
 10 ten
 13 thirteen
 14 fourteen
-shout yell scream call say announce claim
+shout yell scream holler call say announce claim
 stock deck stockpile
 joker wild wildcard
 tile piece
@@ -32,6 +33,15 @@ finish end over
 empty gone runs finished
 hand round deal
 rearrange move shift manipulate
+rack tray stand holder
+under below beneath buried deep bottom
+set group book kind
+run sequence straight
+add hit lay extend build
+penalty fine punishment
+opening initial first
+bag pool
+board table
 """
 """Words that mean the same in a question, a line each."""
 
@@ -47,13 +57,13 @@ PLAYERS: dict[str, str] = {
     "meld.run.suit": "mixed suits in a run, run of different suits, straight not a flush, sequence same suit, flush, colours mixed in a run, hearts and diamonds in a run, run in two suits",
     "meld.run.sequence": "what is a run, sequence, straight, gap, missing card in a run, skip a card, consecutive, in order, cards in a row, 4 5 7, a card is missing in between, same number twice in a run",
     "meld.run.ace": "Q K A, K A 2, A 2 3, ace high, ace low, ace both ways, round the corner, wrap around, wraparound, ace after king, longest run",
-    "joker.assign": "what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card",
+    "joker.assign": "what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card, suit of the joker in a set, which suit is my joker",
     "joker.fixed": "change the joker, move the joker, joker becomes another card, wild card later, joker stays the same, joker as something else later, change what the joker is, slide the joker",
     "joker.specific": "fifth king, four of a kind and a joker, joker as an impossible card, joker in a full set, five kings, joker beyond the ace",
     "joker.duplicate": "joker for a card already played, joker stands for a card on the table, same card as joker",
     "joker.natural": "meld of only jokers, two jokers in a row, jokers next to each other, all wild cards, three jokers, how many jokers in a meld, joker next to joker, run with two jokers, more jokers than cards, pure meld, at least one real card",
     "joker.exchange": "swap the joker, take the joker, steal the joker, replace the joker with the real card, get the joker back, retrieve wild card, trade my card for the joker, reuse somebody's joker, swap a wild",
-    "layoff.fit": "lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld",
+    "layoff.fit": "lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once",
     "layoff.choose": "fits two melds, which meld, fits several",
     "layoff.stays": "move a card to another meld, rearrange melds, take a card back from a meld, split a run, break up a meld, change my mind about a meld, move my cards later, undo a meld, steal from a meld",
     "layoff.joker": "lay off a joker, add a wild card to a run, joker at the end of a run",
@@ -67,7 +77,7 @@ PLAYERS: dict[str, str] = {
     "turn.draw": "draw a card, draw twice, forgot to draw, pick up a card, start of a turn, meld before drawing",
     "turn.discard": "throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn",
     "draw.stock": "draw from the deck, draw pile empty, stockpile, take from the stock",
-    "draw.pile": "pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it",
+    "draw.pile": "pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card",
     "draw.deepest": "pick up the pile, take several cards from the discard pile, must use the bottom card, use the card I picked up, take the pile, play the lowest card at once, play the card right away, use it immediately, have to use the card from the pile, took the whole pile and melded nothing, keep the whole pile",
     "draw.put-back": "put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck",
     "draw.top": "take the top card, take only the last discard, keep the top discard without melding, pick up one card, take the card turned up at the start, keep the card from the pile, take the upcard, save the top card for later",
@@ -78,7 +88,7 @@ PLAYERS: dict[str, str] = {
     "call.off": "no slapping, play without calling rummy",
     "call.window": "when can I call rummy, too late to call, shout rummy, timing, during a turn, first card, take the discard out of turn, cut in",
     "call.playable": "call rummy, slap, shout rummy, missed meld in the discard pile, card that could be played, false call, wrong call, penalty for a wrong call, somebody threw away a card that plays, threw away a playable card, discarded a card that fits the table, steal the discard out of turn, snatch a discarded card",
-    "call.own": "call my own discard, rummy on yourself, who may call, call rummy on myself, I threw the wrong card and want it back, threw away the wrong card",
+    "call.own": "call my own discard, rummy on yourself, who may call, call rummy on myself, I threw the wrong card and want it back, threw away the wrong card, I discarded the wrong card and it plays",
     "call.over": "call rummy after the end, call on the last discard, call after somebody goes out",
     "call.take": "what happens after calling rummy, caller takes the pile, whose turn after a call, who plays after a call, who goes next after rummy, skipped turn after rummy",
     "call.top": "call only the last discard, call the top card",
@@ -108,7 +118,7 @@ PLAYERS: dict[str, str] = {
     "rummy.draw": "draw one card, take the top discard, take several cards from the pile, pick up the pile, take the card turned up at the start, take the upcard, draw two cards",
     "rummy.one-meld": "two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn",
     "rummy.any-melds": "two melds in one turn, lay down several melds",
-    "rummy.layoff": "lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards",
+    "rummy.layoff": "lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards, add two cards to a meld at once",
     "rummy.layoff-own": "lay off before melding, need my own meld first, lay off without a meld, nothing down yet, have to be down first, not down yet",
     "rummy.out": "go out, finish, end of the hand, close, last card",
     "rummy.ace": "A 2 3, Q K A, ace low, ace high, ace is one point, how much is an ace",
@@ -131,13 +141,13 @@ PLAYERS: dict[str, str] = {
     "wrotham.first-turn": "eight cards, first player has one more card, no draw on the first turn, wrotham start",
     "wrotham.all-at-once": "all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn",
     "rkub.players": "how many players, five players rummikub, maximum number of players, can five play",
-    "rkub.tiles": "how many tiles, number of tiles, colours, 106 tiles, 104, how many pieces, tiles in the box, what is in the bag",
+    "rkub.tiles": "how many tiles, number of tiles, colours, 106 tiles, 104, how many pieces, tiles in the box, what is in the bag, how many jokers are there, both jokers",
     "rkub.deal": "how many tiles each, starting tiles, fourteen, who starts, who goes first, draw a tile to start, rack",
     "rkub.turn": "do I have to play, draw a tile, cannot play, pass, skip a turn, play and draw, do I have to play if I can, draw instead of playing, how many tiles can I play",
     "rkub.group": "group, set of the same number, same colour twice, three of a kind, four colours, set of five tiles, colours in a group",
     "rkub.run": "run, sequence, 13 1 2, 12 13 1, one after thirteen, wrap around, consecutive numbers, different colours in a run",
     "rkub.opening": "initial meld, first move, 30 points, 40 points, opening points, break the ice, enough points to start, first play, how many points to go down first, minimum to start, opening score, less than 30, not enough points on the first go",
-    "rkub.opening-own": "use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening",
+    "rkub.opening-own": "use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles",
     "rkub.opening-joker": "joker in the initial meld, joker value in the opening, joker counts in first move",
     "rkub.table-kept": "take tiles from the table into the rack, tile missing, keep a table tile, remove a tile, pick a tile up from the board, take back a tile, tile back to the rack",
     "rkub.table-valid": "invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around",

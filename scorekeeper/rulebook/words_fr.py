@@ -5,6 +5,7 @@ a ai ainsi alors ai-je as-tu au aux avec avoir ayant bien c ca ce cela ces cet c
 elles en encore est et etre eu fait faire faut il ils j je joueur joueurs jouer l la le les leur leurs lui m ma mais me meme mes moi mon n ne ni nos
 notre nous on ont ou par pas peut peuvent peux plus pour pourquoi puis qu quand que quel quelle quelles quels qui quoi regle regles s sa sans se ses
 si son sont soit sur t ta te tes toi ton tous tout toute tu un une va vais vos votre vous y quelqu quelque droit permis autorise possible est-ce
+personne personnes gens monde veux veut voudrais autre autres
 """
 
 LIKE = """
@@ -36,6 +37,14 @@ suite tierce quinte escalier séquence
 tuile jeton pion pièce
 commencer débuter
 rummy rami
+chevalet support porte-tuiles
+sous dessous fond profonde
+ajouter compléter rallonger
+pénalité amende sanction
+ouverture première initiale
+sac pioche
+bloqué bloquée coincé
+partie jeu
 """
 """Words that mean the same in a question, a line each."""
 
@@ -51,13 +60,13 @@ PLAYERS: dict[str, str] = {
     "meld.run.suit": "suite de couleurs différentes, mélanger les couleurs dans une suite, même couleur, tierce, deux couleurs dans une suite, cœur et carreau dans une suite",
     "meld.run.sequence": "c'est quoi une suite, séquence, trou dans la suite, sauter une carte, cartes qui se suivent, quinte, tierce, quarte, escalier, numéros qui se suivent, manque une carte au milieu",
     "meld.run.ace": "D R A, R A 2, A 2 3, dame roi as, roi as deux, as fort, as bas, as haut, tourner le coin, après le roi, as des deux côtés, suite avec l'as, as dans une suite, as au milieu, as premier ou dernier",
-    "joker.assign": "que remplace le joker, dire ce que vaut le joker, annoncer le joker, nommer le joker, brelan ou suite avec deux jokers, à quoi sert le joker, valeur du joker dans une suite, carte sauvage",
+    "joker.assign": "que remplace le joker, dire ce que vaut le joker, annoncer le joker, nommer le joker, brelan ou suite avec deux jokers, à quoi sert le joker, valeur du joker dans une suite, carte sauvage, couleur du joker dans un brelan, préciser la couleur du joker",
     "joker.fixed": "changer le joker, déplacer le joker, le joker devient une autre carte, plus tard, le joker reste, bouger le joker, mettre le joker à l'autre bout",
     "joker.specific": "cinquième roi, carré et joker, joker impossible, joker dans un carré complet, quatre rois et un joker, joker en cinquième",
     "joker.duplicate": "joker pour une carte déjà posée, joker identique à une carte de la table, joker d'une carte déjà sur la table",
     "joker.natural": "que des jokers, deux jokers côte à côte, jokers à la suite, trois jokers, combien de jokers dans une combinaison, jokers ensemble, plusieurs jokers dans une suite, deux jokers dans la même combinaison",
     "joker.exchange": "échanger le joker, prendre le joker, voler le joker, remplacer le joker par la vraie carte, récupérer le joker, reprendre le joker, joker sur la table, mettre ma carte à la place du joker",
-    "layoff.fit": "compléter, ajouter une carte, ajouter au jeu d'un autre, poser sur le jeu de l'adversaire, rallonger une suite, quatrième carte, bout de la suite, poser une carte sur la suite du voisin, compléter le jeu du voisin, ajouter une carte à la suite d'un adversaire, poser chez les autres, mise à pied",
+    "layoff.fit": "compléter, ajouter une carte, ajouter au jeu d'un autre, poser sur le jeu de l'adversaire, rallonger une suite, quatrième carte, bout de la suite, poser une carte sur la suite du voisin, compléter le jeu du voisin, ajouter une carte à la suite d'un adversaire, poser chez les autres, mise à pied, ajouter deux cartes à la fois",
     "layoff.choose": "va à deux endroits, quelle combinaison, plusieurs combinaisons",
     "layoff.stays": "déplacer une carte posée, réarranger, reprendre une carte posée, couper une suite, défaire une combinaison, couper au valet, couper une suite en deux, changer les combinaisons sur la table, modifier une combinaison posée, bouger les cartes posées",
     "layoff.joker": "ajouter un joker à une suite, compléter avec un joker",
@@ -71,7 +80,7 @@ PLAYERS: dict[str, str] = {
     "turn.draw": "piocher, piocher deux fois, oublié de piocher, début du tour, poser avant de piocher, pioché deux cartes, combien de cartes on pioche",
     "turn.discard": "se défausser, jeter une carte, oublié d'écarter, fin du tour, obligé de se défausser, finir son tour sans jeter, oublié de jeter",
     "draw.stock": "pioche, talon vide, prendre au talon",
-    "draw.pile": "ramasser la défausse, prendre plusieurs cartes, prendre dans l'écart, toutes les cartes du dessus, ramasser toute la pile, tout ce qu'il y a dessus, prendre une carte au milieu du tas, prendre le tas, prendre la poubelle",
+    "draw.pile": "ramasser la défausse, prendre plusieurs cartes, prendre dans l'écart, toutes les cartes du dessus, ramasser toute la pile, tout ce qu'il y a dessus, prendre une carte au milieu du tas, prendre le tas, prendre la poubelle, carte sous d'autres cartes dans la défausse, carte enterrée",
     "draw.deepest": "ramasser la défausse, prendre plusieurs cartes, obligé d'utiliser la carte du fond, poser la carte la plus profonde, prendre la pile, prendre le tas, obligé de poser ce qu'on ramasse, poser tout de suite, ramasser toute la défausse sans rien poser, garder toute la défausse",
     "draw.put-back": "remettre les cartes, reposer la défausse, impossible de poser la carte prise, changé d'avis, pénalité, j'ai ramassé mais je ne peux pas poser, reposer les cartes prises, impossible de poser après avoir ramassé, rendre les cartes",
     "draw.top": "prendre la carte du dessus, prendre la dernière carte jetée, garder la carte sans poser, prendre juste la dernière carte, garder la carte prise",
@@ -82,7 +91,7 @@ PLAYERS: dict[str, str] = {
     "call.off": "sans annonce, on n'annonce pas rami",
     "call.window": "quand annoncer rami, trop tard pour annoncer, pendant le tour, moment de l'annonce, couper avant que le suivant pioche, quand dire rummy, prendre la carte jetée hors de son tour, moment pour crier",
     "call.playable": "annoncer rami, crier rummy, combinaison oubliée dans la défausse, carte jouable, fausse annonce, annonce à tort, pénalité, prendre la carte jetée par un autre, couper, couper une carte, prendre le valet jeté hors de son tour, il a jeté une carte qui va sur la table, voler la défausse, carte qui se joue, erreur d'annonce",
-    "call.own": "annoncer sur sa propre défausse, qui peut annoncer, annoncer sur sa carte, crier sur la carte que je viens de jeter, jeté la mauvaise carte, trompé de carte",
+    "call.own": "annoncer sur sa propre défausse, qui peut annoncer, annoncer sur sa carte, crier sur la carte que je viens de jeter, jeté la mauvaise carte, trompé de carte, j'ai jeté une carte qui va sur la table",
     "call.over": "annoncer après la fin, annoncer sur la dernière carte, rummy après la fin de la manche, crier après que quelqu'un a fini",
     "call.take": "après l'annonce, ramasse la pile, à qui le tour après l'annonce, qui joue après l'annonce, celui qui annonce joue, à qui de jouer après rummy",
     "call.top": "annoncer seulement la dernière carte, carte du dessus, qui joue après l'annonce",
@@ -112,7 +121,7 @@ PLAYERS: dict[str, str] = {
     "rummy.draw": "piocher une carte, prendre la carte du dessus, prendre plusieurs cartes, ramasser la défausse, prendre une seule carte, prendre au milieu de la défausse, prendre le tas",
     "rummy.one-meld": "poser deux combinaisons, deux brelans dans un tour, une combinaison par tour, une seule combinaison à la fois, plusieurs combinaisons dans un tour",
     "rummy.any-melds": "poser plusieurs combinaisons dans un tour, deux combinaisons",
-    "rummy.layoff": "compléter, ajouter une carte au jeu d'un autre, plusieurs cartes, poser une carte sur la suite du voisin, compléter chez les autres, poser chez les adversaires",
+    "rummy.layoff": "compléter, ajouter une carte au jeu d'un autre, plusieurs cartes, poser une carte sur la suite du voisin, compléter chez les autres, poser chez les adversaires, ajouter deux cartes à la fois",
     "rummy.layoff-own": "compléter avant d'avoir posé, obligé d'avoir posé d'abord, première pose, ajouter sans avoir posé, pas encore posé",
     "rummy.out": "sortir, finir, fermer, fin de la donne, dernière carte, plus de cartes en main, finir sans jeter, finir sans défausse",
     "rummy.ace": "A 2 3, D R A, as bas, as fort, as vaut un point, combien vaut un as, suite avec l'as, as fort ou faible",
@@ -141,7 +150,7 @@ PLAYERS: dict[str, str] = {
     "rkub.group": "groupe, série, même nombre, même couleur deux fois, trois pareils, deux tuiles de la même couleur, cinq tuiles du même chiffre, brelan, carré",
     "rkub.run": "suite, 13 1 2, 12 13 1, un après treize, nombres qui se suivent, couleurs mélangées",
     "rkub.opening": "première pose, ouverture, 30 points, 40 points, points pour ouvrir, ouvrir, poser la première fois, combinaison initiale, première pose minimum, points pour commencer, poser moins de 30 points, moins de 30, pas assez de points pour ouvrir",
-    "rkub.opening-own": "ouvrir avec les tuiles de la table, compléter avant d'ouvrir, manipuler au premier tour, poser avec les tuiles de la table au début, première pose avec les tuiles déjà posées",
+    "rkub.opening-own": "ouvrir avec les tuiles de la table, compléter avant d'ouvrir, manipuler au premier tour, poser avec les tuiles de la table au début, première pose avec les tuiles déjà posées, premier coup avec les tuiles des autres, ouvrir sur le jeu des autres",
     "rkub.opening-joker": "joker dans l'ouverture, valeur du joker à l'ouverture, commencer avec un joker, ouvrir avec un joker, joker à la première pose, joker dans les 30 points",
     "rkub.table-kept": "reprendre une tuile de la table, tuile manquante, garder une tuile de la table, enlever, remettre une tuile sur son chevalet, reprendre un pion",
     "rkub.table-valid": "série incomplète, deux tuiles seules, table fausse, manipulation ratée, tuile qui reste, manipuler, réarranger, il reste deux tuiles, remettre la table comme avant",

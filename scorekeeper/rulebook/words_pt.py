@@ -5,6 +5,7 @@ a ao aos as ate algum alguem c com como cada d da das de dela dele depois do dos
 faz fazer foi ha isso isto ja jogador jogadores jogar la lhe mais mas me mesmo meu minha muito na nao nas nem no nos num numa o os ou para pela pelo
 pode podem posso por porque pra preciso precisa qual quando que quem quer regra regras s se sem ser seu seus so sua suas tambem te tem tenho ter teu um
 uma voce vale valido permitido possivel deve devo sao
+pessoas pessoa gente todo toda todos tudo mundo quero queria outro outros outra pro
 """
 
 LIKE = """
@@ -33,8 +34,15 @@ rodada mão partida
 acabou acabaram vazio fim
 pedra peça ficha
 começar iniciar
-multa castigo penalidade
+multa castigo penalidade punição
 lixo descarte bagaço
+suporte cavalete estante
+embaixo baixo fundo funda debaixo
+travado trancado bloqueado
+abrir abertura inicial primeira
+saco monte
+mexer mover rearranjar arrumar
+sequência escada corrida
 """
 """Words that mean the same in a question, a line each."""
 
@@ -50,13 +58,13 @@ PLAYERS: dict[str, str] = {
     "meld.run.suit": "sequência de naipes diferentes, misturar naipes, mesmo naipe, copas e ouros na sequência, sequência com dois naipes",
     "meld.run.sequence": "o que é uma sequência, buraco na sequência, pular uma carta, cartas seguidas, escada, corrida, falta uma carta no meio, cartas em ordem, sequência de três cartas",
     "meld.run.ace": "Q K A, K A 2, A 2 3, dama rei ás, rei ás dois, ás alto, ás baixo, dar a volta, depois do rei, ás nas duas pontas, ás no meio, ás na sequência, depois do rei vem o ás",
-    "joker.assign": "o que o curinga substitui, dizer o que é o curinga, nomear o curinga, coringa representa, trinca ou sequência com dois curingas, sequência suja, jogo sujo, canastra suja, jogo com curinga, o que vale o curinga na sequência",
+    "joker.assign": "o que o curinga substitui, dizer o que é o curinga, nomear o curinga, coringa representa, trinca ou sequência com dois curingas, sequência suja, jogo sujo, canastra suja, jogo com curinga, o que vale o curinga na sequência, naipe do curinga na trinca, dizer o naipe do coringa",
     "joker.fixed": "mudar o curinga, mover o curinga, curinga vira outra carta, depois, coringa fica, passar o curinga para a outra ponta, curinga muda de lugar",
     "joker.specific": "quinto rei, quadra e curinga, curinga impossível, coringa na quadra completa, quatro reis e um curinga, quinta carta com curinga",
     "joker.duplicate": "curinga de carta já baixada, curinga igual a uma carta da mesa, coringa repetido, curinga no lugar de uma carta que já saiu",
     "joker.natural": "só curingas, dois curingas juntos, curingas lado a lado, três curingas, quantos curingas num jogo, coringas seguidos, sequência suja, trinca de curingas, jogo só de coringas, mais de um curinga no mesmo jogo, jogo limpo",
     "joker.exchange": "trocar o curinga, pegar o curinga, roubar o curinga, substituir o curinga pela carta verdadeira, recuperar o coringa, tirar o curinga da mesa, colocar a carta e pegar o curinga",
-    "layoff.fit": "encaixar, acrescentar carta, colocar carta no jogo de outro, jogo do adversário, aumentar a sequência, quarta carta, ponta da sequência, demissão, encaixar no jogo do vizinho, baixar carta no jogo dos outros, completar o jogo de outro",
+    "layoff.fit": "encaixar, acrescentar carta, colocar carta no jogo de outro, jogo do adversário, aumentar a sequência, quarta carta, ponta da sequência, demissão, encaixar no jogo do vizinho, baixar carta no jogo dos outros, completar o jogo de outro, encaixar duas cartas de uma vez",
     "layoff.choose": "cabe em dois jogos, qual jogo, encaixa em mais de um, serve em dois lugares, a carta serve nos dois",
     "layoff.stays": "mover carta baixada, rearrumar, pegar de volta carta baixada, dividir sequência, desfazer jogo, mexer nas cartas da mesa, mudar o jogo baixado, arrumar os jogos",
     "layoff.joker": "encaixar um curinga, acrescentar coringa na sequência",
@@ -70,7 +78,7 @@ PLAYERS: dict[str, str] = {
     "turn.draw": "comprar carta, comprar duas vezes, esqueceu de comprar, começo da vez, baixar antes de comprar, puxar carta, quantas cartas comprar, comprou duas",
     "turn.discard": "descartar, jogar fora uma carta, esqueceu de descartar, fim da vez, obrigado a descartar, terminar a vez sem descartar, tem que descartar",
     "draw.stock": "comprar do monte, monte vazio, baralho de compra",
-    "draw.pile": "pegar o lixo, pegar o descarte, pegar várias cartas, pegar a pilha, cartas de cima, bater o lixo, pegar o descarte inteiro, pegar o lixo todo, levar tudo que está em cima, pegar carta do meio, pegar o bagaço",
+    "draw.pile": "pegar o lixo, pegar o descarte, pegar várias cartas, pegar a pilha, cartas de cima, bater o lixo, pegar o descarte inteiro, pegar o lixo todo, levar tudo que está em cima, pegar carta do meio, pegar o bagaço, carta embaixo de outras no lixo, carta que está embaixo",
     "draw.deepest": "pegar o lixo, pegar várias cartas do descarte, usar a carta de baixo, obrigado a baixar a carta do fundo, pegar a pilha, pegar o lixo todo, tenho que usar a carta do lixo, baixar na hora, pegou o lixo todo e não baixou nada, preciso baixar a carta que peguei",
     "draw.put-back": "devolver as cartas, não consigo baixar a carta do lixo, mudei de ideia, pegou o lixo por engano, multa, penalidade, pegou o lixo e não baixou, devolver o lixo, não tem como baixar",
     "draw.top": "pegar a carta de cima, pegar só a última carta, ficar com a carta sem baixar, pegar a última carta do lixo, guardar a carta do lixo, pegar a carta virada",
@@ -81,7 +89,7 @@ PLAYERS: dict[str, str] = {
     "call.off": "sem gritar rummy, não se grita",
     "call.window": "quando gritar rummy, tarde para gritar, durante a vez, hora de gritar, cortar, pegar o descarte fora da vez, gritar antes de o próximo comprar",
     "call.playable": "gritar rummy, jogo esquecido no lixo, carta que dava para jogar, grito errado, gritou errado, multa, usar a carta que ele jogou fora, carta descartada que encaixa na mesa, cortar, cortar a vez para pegar o descarte, pegar o descarte fora da vez",
-    "call.own": "gritar no próprio descarte, quem pode gritar, gritar na minha carta, me arrependi do descarte, descartei errado, descartei sem querer",
+    "call.own": "gritar no próprio descarte, quem pode gritar, gritar na minha carta, me arrependi do descarte, descartei errado, descartei sem querer, descartei uma carta que encaixava",
     "call.over": "gritar depois do fim, gritar na última carta",
     "call.take": "depois do grito, quem gritou pega o lixo, de quem é a vez depois do grito, quem joga depois do rummy, de quem é a vez depois de gritar, quem continua",
     "call.top": "gritar só na última carta, carta de cima, quem joga depois do rummy",
@@ -108,10 +116,10 @@ PLAYERS: dict[str, str] = {
     "rummy.players": "quantos jogadores, quantas pessoas no rummy, qual baralho, quantas pessoas jogam",
     "rummy.deal": "quantas cartas dar, cartas para cada um, distribuir, sete cartas, dez cartas, quantas cartas cada um recebe, cartas no começo, cartas na mão no início, quantas cartas com dois jogadores",
     "rummy.first": "quem começa, quem dá as cartas depois, carteador, dois jogadores, quem joga primeiro, quem embaralha, próximo a dar as cartas",
-    "rummy.draw": "comprar uma carta, pegar a carta de cima, pegar várias cartas, pegar o lixo, pegar só uma carta, pegar carta do meio do lixo, pegar a carta virada",
+    "rummy.draw": "comprar uma carta, pegar a carta de cima, pegar várias cartas, pegar o lixo, pegar só uma carta, pegar carta do meio do lixo, pegar a carta virada, carta embaixo de outras no lixo",
     "rummy.one-meld": "baixar dois jogos, duas trincas na mesma vez, um jogo por vez",
     "rummy.any-melds": "baixar vários jogos na mesma vez, dois jogos",
-    "rummy.layoff": "encaixar, acrescentar no jogo de outro, várias cartas, encaixar no jogo do vizinho, baixar carta no jogo dos outros, completar o jogo de outro",
+    "rummy.layoff": "encaixar, acrescentar no jogo de outro, várias cartas, encaixar no jogo do vizinho, baixar carta no jogo dos outros, completar o jogo de outro, encaixar duas cartas de uma vez",
     "rummy.layoff-own": "encaixar antes de baixar, preciso ter jogo meu na mesa, encaixar sem ter baixado, não baixei nada ainda, precisa ter baixado",
     "rummy.out": "bater, sair, fechar, fim da rodada, última carta, bater sem descarte, sem cartas na mão",
     "rummy.ace": "A 2 3, Q K A, ás baixo, ás alto, ás vale um ponto, quanto vale o ás",
@@ -140,7 +148,7 @@ PLAYERS: dict[str, str] = {
     "rkub.group": "grupo, trinca, mesmo número, mesma cor duas vezes, três iguais",
     "rkub.run": "sequência, 13 1 2, 12 13 1, um depois do treze, números seguidos, cores misturadas",
     "rkub.opening": "primeira baixada, abertura, abrir, 30 pontos, 40 pontos, pontos para abrir, jogada inicial, pontos para começar, primeira jogada, mínimo para abrir, menos de 30, pontos insuficientes para abrir",
-    "rkub.opening-own": "abrir com pedras da mesa, encaixar antes de abrir, manipular na primeira vez, usar pedras da mesa na primeira jogada, abrir no jogo dos outros",
+    "rkub.opening-own": "abrir com pedras da mesa, encaixar antes de abrir, manipular na primeira vez, usar pedras da mesa na primeira jogada, abrir no jogo dos outros, primeira jogada com as pedras dos outros",
     "rkub.opening-joker": "curinga na abertura, valor do curinga ao abrir, coringa na primeira baixada, abrir com curinga",
     "rkub.table-kept": "pegar pedra da mesa para o suporte, pedra faltando, ficar com pedra da mesa, tirar da mesa, pegar peça da mesa de volta, tirar pedra da mesa para a mão",
     "rkub.table-valid": "grupo incompleto, duas pedras sozinhas, mesa errada, manipulação errada, pedra sobrando, rearrumar, reorganizar, sobraram duas pedras, grupo com menos de três",

@@ -61,6 +61,20 @@ def test_a_slip_of_the_thumb_finds_the_same(language: str, typed: str, meant: st
     assert found & {hit.rule for hit in index(language).find(meant, limit=5)}
 
 
+@pytest.mark.parametrize(("language", "said", "like"), [
+    ("en", "holler", "shout"), ("en", "dump", "discard"), ("fr", "amende", "pénalité"), ("pt", "punição", "multa"),
+])  # fmt: skip
+def test_a_word_of_like_meaning_finds_the_same(language: str, said: str, like: str) -> None:
+    found = index(language).find(said)
+    assert found
+    assert found[0].rule in [hit.rule for hit in index(language).find(like)[:FIRST]]
+
+
+def test_a_total_that_no_rule_names_is_about_the_target() -> None:
+    assert index("en").find("610")[0].rule.startswith("session.")
+    assert not index("en").find("61")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_other_pages_call_it_finds_what_players_call_it(language: str) -> None:
     for term in GLOSSARY:

@@ -32,6 +32,18 @@ def test_at_a_table_its_own_rules_are_found(phone: Phone) -> None:
     assert not any(link.endswith("#r500.jokers") for link in links)
 
 
+def test_one_box_on_every_page_of_rules_and_it_asks_the_right_rules(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles", preset_shown="tiles")
+    asks = {"/rules": "/rules/search", "/rules/rummy": "/rules/search", "/rules/search?q=ace": "/rules/search"}
+    for address, ask_at in (asks | {f"{table}/rules": f"{table}/rules/search"}).items():
+        page = phone.get(address).text
+        assert page.count('role="search"') == 1, address
+        assert f'action="{ask_at}"' in page
+        assert f'hx-get="{ask_at}"' in page
+        assert page.count('id="hits"') == 1, "where the answer goes"
+        assert ('name="game" value="rummy"' in page) == (address == "/rules/rummy")
+
+
 def test_one_game_only(phone: Phone) -> None:
     links = hits(phone.get("/rules/search?q=joker&game=rummikub").text)
     assert links
