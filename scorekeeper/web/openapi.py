@@ -29,11 +29,12 @@ PARTS: Mapping[str, Mapping[str, Schema]] = {
     "rearrange": {"before": TABLE, "after": TABLE, "opened": {"type": "boolean"}},
 }
 """What each question needs. A game that does not count melds needs no `melded`, one that does no `left`."""
+AS: Schema = {"enum": ["set", "run", None]}
 MAY: Mapping[str, Mapping[str, Schema]] = {
-    "meld": {"as": {"enum": ["set", "run"]}},
-    "best": {"table": TABLE},
+    "meld": {"as": AS},
+    "best": {"table": {"anyOf": [TABLE, {"type": "null"}]}},
 }
-"""What may be said as well."""
+"""What may be said as well; null is as if it were not."""
 
 
 def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
@@ -129,6 +130,7 @@ def _question(ask: str, game: Game, limits: Mapping[str, int]) -> Schema:
                 "anyOf": [
                     {"type": "integer", "minimum": game.players[0], "maximum": game.players[-1]},
                     _players(game),
+                    {"type": "null"},
                 ]
             },
             **PARTS[ask],
@@ -141,8 +143,8 @@ def _question(ask: str, game: Game, limits: Mapping[str, int]) -> Schema:
 def _agreed(game: Game) -> Schema:
     return {
         "game": {"const": game.id},
-        "preset": {"enum": list(game.presets)},
-        "options": {"$ref": f"#/components/schemas/Options_{game.id}"},
+        "preset": {"enum": [*game.presets, None]},
+        "options": {"anyOf": [{"$ref": f"#/components/schemas/Options_{game.id}"}, {"type": "null"}]},
     }
 
 
@@ -202,7 +204,7 @@ def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
     meld = {
         "type": "object",
         "required": ["by", "cards"],
-        "properties": {"by": {"type": "string"}, "cards": CARDS, "as": {"enum": ["set", "run"]}},
+        "properties": {"by": {"type": "string"}, "cards": CARDS, "as": AS},
     }
     return {
         "type": "object",
@@ -214,8 +216,8 @@ def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
             "scores": {"type": "object"},
             "melds": {"type": "array", "items": meld},
             "left": {"type": "object", "additionalProperties": CARDS},
-            "upcard": CARD,
-            "deal": {"type": "object", "additionalProperties": CARDS},
+            "upcard": {"anyOf": [CARD, {"type": "null"}]},
+            "deal": {"type": ["object", "null"], "additionalProperties": CARDS},
             "events": {"type": "array", "items": event, "maxItems": limits["events"]},
         },
     }
