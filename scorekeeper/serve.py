@@ -206,13 +206,25 @@ def _aligned(says: str, width: int, address: str) -> str:
 
 
 def lan_address() -> str:
-    """This machine's address on its network, found without sending anything; the local one where there is no network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return LOCAL
-        return str(probe.getsockname()[0])
+    """This machine's address on its network, found without sending anything; the local one where there is no network.
+
+    It is the address from which the world outside would be reached, or, where no way leads there, the network next to it.
+    """
+    for target in ("192.0.2.1", *near_addresses()):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+            probe.connect((target, 9))
+            return str(probe.getsockname()[0])
+    return LOCAL
+
+
+def near_addresses(routes: Path = Path("/proc/net/route")) -> list[str]:
+    """An address in each network that this machine is in, where the system says which (Linux)."""
+    try:
+        rows = [row.split() for row in routes.read_text(encoding="ascii").splitlines()[1:]]
+    except OSError:
+        return []
+    networks = [row[1] for row in rows if len(row) > 2 and int(row[2], 16) == 0 and int(row[1], 16)]
+    return [socket.inet_ntoa((int.from_bytes(bytes.fromhex(name)[::-1]) + 1).to_bytes(4)) for name in networks]
 
 
 def qr_code(text: str) -> str:
