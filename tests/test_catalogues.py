@@ -140,8 +140,8 @@ def spaces(text: str) -> tuple[str, str]:
 
 
 def end(text: str) -> str:
-    """The punctuation that a text ends with, whatever quotation marks close after it."""
-    bare = text.rstrip().rstrip(CLOSING)
+    """The punctuation that a text ends with, whatever quotation marks close after it. “Rummy!” is what is called, a name."""
+    bare = re.sub(rf"(Rummy|Rami){NARROW}?!", r"\1", text).rstrip().rstrip(CLOSING)
     return bare[-1:] if bare[-1:] in ENDS else ""
 
 
