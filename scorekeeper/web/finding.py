@@ -9,6 +9,7 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.referee import View
 from scorekeeper.rulebook.glossary import GLOSSARY
 from scorekeeper.rulebook.search import LONGEST_QUESTION, index_of
+from scorekeeper.rulebook.standing import standing
 from scorekeeper.web import referee
 from scorekeeper.web.i18n import language
 from scorekeeper.web.pages import page
@@ -21,11 +22,13 @@ HITS = 8
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule that answers what was asked, the games that it holds in, and where it stands."""
+    """A rule that answers what was asked, the games that it holds in, and where it stands. `played` is whether it is played at
+    the table that asks; away from a table every rule is."""
 
     rule: str
     games: tuple[Game, ...]
     address: str
+    played: bool = True
 
 
 @pages.get("/rules/search")
@@ -65,7 +68,15 @@ def hits(question: str, game: Game | None = None, view: View | None = None) -> l
     """The rules that answer the question best, in the language of the page."""
     index = index_of(language())
     found = index.find(question, rules_of(game) if game else None, HITS)
-    return [Hit(one.rule, games_with(one.rule), _address(one.rule, game, view)) for one in found]
+    return [
+        Hit(one.rule, games_with(one.rule), _address(one.rule, game, view), played(one.rule, view) if view else True)
+        for one in found
+    ]
+
+
+def played(rule: str, view: View) -> bool:
+    """Is the rule played at a table, as it agreed?"""
+    return standing(rule, view.agreed.game, view.agreed.options).played
 
 
 def rules_of(game: Game) -> frozenset[str]:

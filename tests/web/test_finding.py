@@ -44,6 +44,18 @@ def test_one_box_on_every_page_of_rules_and_it_asks_the_right_rules(phone: Phone
         assert ('name="game" value="rummy"' in page) == (address == "/rules/rummy")
 
 
+def test_at_a_table_a_rule_that_is_not_played_there_says_so(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", preset="bicycle", preset_shown="bicycle")
+    page = phone.get(f"{table}/rules/search?q=call+rummy").text
+    found = re.findall(r"<li( class=idle)?><a (.*?)</li>", page, re.DOTALL)
+    marks = {
+        hit.partition("rules#")[2].partition('"')[0]: (bool(idle), "Not played here." in hit) for idle, hit in found
+    }
+    assert marks["call.playable"] == (True, True)
+    assert marks["call.off"] == (False, False)
+    assert "Not played here." not in phone.get("/rules/search?q=call+rummy").text
+
+
 def test_one_game_only(phone: Phone) -> None:
     links = hits(phone.get("/rules/search?q=joker&game=rummikub").text)
     assert links
