@@ -21,6 +21,7 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.questions import ASKS
 from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.web import create_app, referee
+from scorekeeper.web.i18n import ngettext
 from scorekeeper.wording.language import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -406,3 +407,13 @@ def test_a_sentence_in_a_script_is_found() -> None:
 )
 def test_the_reader_finds_what_is_strange(page: str, strange: set[str]) -> None:
     assert strange_words(page, "fr") == strange
+
+
+@pytest.mark.parametrize(("language", "ones"), [("en", [1]), ("fr", [0, 1]), ("pt", [0, 1])])
+def test_plurals_of_none_one_and_two(evening: Evening, language: str, ones: list[int]) -> None:
+    """French, and Portuguese as in Brazil, say none like one."""
+    one, many = "%(num)s hand", "%(num)s hands"
+    with evening.app.test_request_context("/", headers={"Accept-Language": language}):
+        said = {number: ngettext(one, many, number).replace(str(number), "#") for number in (0, 1, 2)}
+    assert [number for number in said if said[number] == said[1]] == ones
+    assert said[1] != said[2]
