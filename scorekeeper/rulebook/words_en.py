@@ -49,7 +49,7 @@ PLAYERS: dict[str, str] = {
     "cards.copies": "same card twice, duplicate card, two identical cards, card already on the table, cheating, deck, five aces, fifth ace, more of a card than the deck has, extra card in the deck",
     "cards.jokers": "how many jokers, wild cards, too many jokers, without jokers",
     "cards.count": "wrong number of cards, too many cards, too few cards, misdeal, miscount, card missing from hand",
-    "meld.size": "two cards, pair, minimum meld, how many cards in a meld, smallest meld, only two cards down, three card minimum, is a pair enough",
+    "meld.size": "two cards, pair, minimum meld, how many cards in a meld, smallest meld, down with two cards, three card minimum, is a pair enough",
     "meld.kind": "what is a meld, valid meld, combination, mixed cards, spread, sets and runs, what counts as a meld, what can I lay down, is this a meld",
     "meld.set.rank": "what is a set, three of a kind, four of a kind, group, book, triplet, same rank, same number",
     "meld.set.suits": "same suit twice in a set, two of the same card in a set, two identical sixes, duplicate suit, two decks set",
@@ -162,6 +162,6 @@ PLAYERS: dict[str, str] = {
     "rkub.joker-split": "split a set with a joker, take tiles from a joker set, break up a run with a joker, add to a joker set",
     "rkub.score": "how is rummikub scored, winner's points, minus points, count the rack, add up to zero",
     "rkub.joker-penalty": "joker left in the rack, joker penalty, joker is 30 points, joker minus, stuck with the joker, joker at the end",
-    "rkub.pool-empty": "no tiles left, pool is empty, nobody can play, all tiles drawn, bag is empty, lowest rack, blocked, no more tiles to draw, no more tiles, ran out of tiles, tiles are gone",
+    "rkub.pool-empty": "no tiles left, pool is empty, nobody can play, all tiles drawn, bag is empty, lowest rack, blocked, no more tiles, ran out of tiles, tiles are gone",
     "rkub.end": "how many rounds, who wins, end of the game, tie, final score",
 }

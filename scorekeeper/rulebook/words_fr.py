@@ -37,6 +37,7 @@ suite tierce quinte escalier séquence
 tuile jeton pion pièce
 commencer débuter
 rummy rami
+après ensuite suivant
 chevalet support porte-tuiles
 sous dessous fond profonde
 ajouter compléter rallonger
@@ -68,14 +69,14 @@ PLAYERS: dict[str, str] = {
     "joker.exchange": "échanger le joker, prendre le joker, voler le joker, remplacer le joker par la vraie carte, récupérer le joker, reprendre le joker, joker sur la table, mettre ma carte à la place du joker",
     "layoff.fit": "compléter, ajouter une carte, ajouter au jeu d'un autre, poser sur le jeu de l'adversaire, rallonger une suite, quatrième carte, bout de la suite, poser une carte sur la suite du voisin, compléter le jeu du voisin, ajouter une carte à la suite d'un adversaire, poser chez les autres, mise à pied, ajouter deux cartes à la fois",
     "layoff.choose": "va à deux endroits, quelle combinaison, plusieurs combinaisons",
-    "layoff.stays": "déplacer une carte posée, réarranger, reprendre une carte posée, couper une suite, défaire une combinaison, couper au valet, couper une suite en deux, changer les combinaisons sur la table, modifier une combinaison posée, bouger les cartes posées",
+    "layoff.stays": "déplacer une carte posée, réarranger, reprendre une carte posée, couper une suite, défaire une combinaison, couper au valet, couper une suite en deux, changer une combinaison posée, modifier une combinaison posée, bouger les cartes posées",
     "layoff.joker": "ajouter un joker à une suite, compléter avec un joker",
     "layoff.owner": "qui marque les points, points sur le jeu d'un autre, à qui compte la carte ajoutée, points quand je complète chez un autre, à qui sont les points, compléter chez un adversaire",
     "r500.players": "combien de joueurs, à combien joue-t-on au rummy 500, à combien on joue, nombre de joueurs maximum",
     "r500.packs": "combien de jeux de cartes, deux jeux, deux paquets, cinq joueurs",
     "r500.jokers": "combien de jokers, sans joker",
     "r500.deal": "combien de cartes distribuer, cartes chacun, distribution, première carte, sept cartes, treize cartes, donne, combien de cartes par joueur, nombre de cartes au départ, on distribue combien",
-    "r500.first": "qui commence, qui donne ensuite, donneur, sens du jeu, sens des aiguilles d'une montre, qui distribue ensuite, le donneur change, à qui de donner, qui joue en premier, qui distribue après, qui commence à jouer",
+    "r500.first": "qui commence, qui donne ensuite, donneur, sens du jeu, sens des aiguilles d'une montre, qui distribue ensuite, le donneur change, à qui de donner, qui joue en premier, qui commence à jouer",
     "turn.order": "jouer hors de son tour, à qui le tour, pas son tour, jouer avant son tour, couper la parole, couper le tour, sauter un joueur, joué avant moi, joué trop tôt",
     "turn.draw": "piocher, piocher deux fois, oublié de piocher, début du tour, poser avant de piocher, pioché deux cartes, combien de cartes on pioche",
     "turn.discard": "se défausser, jeter une carte, oublié d'écarter, fin du tour, obligé de se défausser, finir son tour sans jeter, oublié de jeter",
@@ -92,13 +93,13 @@ PLAYERS: dict[str, str] = {
     "call.window": "quand annoncer rami, trop tard pour annoncer, pendant le tour, moment de l'annonce, couper avant que le suivant pioche, quand dire rummy, prendre la carte jetée hors de son tour, moment pour crier",
     "call.playable": "annoncer rami, crier rummy, combinaison oubliée dans la défausse, carte jouable, fausse annonce, annonce à tort, pénalité, prendre la carte jetée par un autre, couper, couper une carte, prendre le valet jeté hors de son tour, il a jeté une carte qui va sur la table, voler la défausse, carte qui se joue, erreur d'annonce",
     "call.own": "annoncer sur sa propre défausse, qui peut annoncer, annoncer sur sa carte, crier sur la carte que je viens de jeter, jeté la mauvaise carte, trompé de carte, j'ai jeté une carte qui va sur la table",
-    "call.over": "annoncer après la fin, annoncer sur la dernière carte, rummy après la fin de la manche, crier après que quelqu'un a fini",
+    "call.over": "annoncer après la fin, annoncer sur la dernière carte, annoncer quand la manche est finie, crier après que quelqu'un a fini",
     "call.take": "après l'annonce, ramasse la pile, à qui le tour après l'annonce, qui joue après l'annonce, celui qui annonce joue, à qui de jouer après rummy",
     "call.top": "annoncer seulement la dernière carte, carte du dessus, qui joue après l'annonce",
     "call.first": "deux joueurs annoncent en même temps, qui était le premier, annonces simultanées, crier en même temps, qui a crié le premier, personne ne sait qui était le premier",
     "out.free": "sortir, finir, fin de la donne, fermer, plus de cartes, finir sans défausse, frapper, plus de cartes en main, poser tout sans jeter, finir sans jeter",
     "out.discard": "garder une carte pour finir, obligé de se défausser pour sortir, dernière carte, poser toutes ses cartes, finir sans jeter, finir avec une défausse, garder une carte à jeter",
-    "out.float": "flotter, plus de cartes mais la donne continue, tout posé, plus de cartes en main sans défausser, sans carte, il ne me reste rien en main, pas de carte à jeter",
+    "out.float": "flotter, plus de cartes mais la donne continue, tout posé, plus rien en main sans défausse, sans carte, il ne me reste rien en main, pas de carte à jeter",
     "out.unplayable": "dernière carte jouable, finir avec une carte qui va sur la table, jeter une carte jouable pour finir, dernière carte qui se place",
     "out.caught": "sorti avec une carte jouable, rami sur la dernière carte, dernière défausse, finir avec une carte qui va sur la table, il a fini avec une carte jouable",
     "out.floater-top": "flotteur prend la carte du dessus, finir avec la carte du dessus",
@@ -107,7 +108,7 @@ PLAYERS: dict[str, str] = {
     "score.face": "valeur des cartes, combien vaut un roi, dix points, figures, valet dame roi, compter les points, têtes, combien vaut une dame, combien vaut chaque carte",
     "score.low-ace": "as vaut un point, as 1 ou 15, combien vaut un as, valeur de l'as, as dans A 2 3, points de l'as",
     "score.5-10-15": "cinq points, 5 10 15, petites cartes cinq points",
-    "score.joker": "combien vaut un joker, points du joker, joker resté en main, joker en main à la fin, valeur du joker, garder un joker",
+    "score.joker": "combien vaut un joker, points du joker, joker resté en main, joker gardé en main, valeur du joker, garder un joker",
     "score.hand": "compter la donne, points négatifs, en dessous de zéro, cartes restées en main, soustraire, feuille de marque, points des cartes qui restent, cartes qui restent en main, en négatif",
     "session.target": "combien de points pour gagner, jouer en 500, dépasser 500 ou atteindre, score à atteindre, jusqu'à combien on joue, la partie en combien de points, pile 500",
     "session.highest": "qui gagne, deux joueurs au-dessus de 500, plus haut score, deux joueurs dépassent 500",
@@ -117,7 +118,7 @@ PLAYERS: dict[str, str] = {
     "session.settle": "qui paie, combien je dois, argent, mise, différence, régler, combien chacun doit, on joue de l'argent",
     "rummy.players": "combien de joueurs, à combien joue-t-on au rami, quel jeu de cartes, à combien on joue, nombre de joueurs maximum",
     "rummy.deal": "combien de cartes distribuer, cartes chacun, distribution, sept cartes, dix cartes, combien de cartes par joueur, nombre de cartes au départ, on distribue combien, quatre joueurs",
-    "rummy.first": "qui commence, qui donne ensuite, donneur, à deux, qui distribue ensuite, le donneur change, à qui de donner, qui joue en premier, qui distribue après, qui commence à jouer",
+    "rummy.first": "qui commence, qui donne ensuite, donneur, à deux, qui distribue ensuite, le donneur change, à qui de donner, qui joue en premier, qui commence à jouer",
     "rummy.draw": "piocher une carte, prendre la carte du dessus, prendre plusieurs cartes, ramasser la défausse, prendre une seule carte, prendre au milieu de la défausse, prendre le tas",
     "rummy.one-meld": "poser deux combinaisons, deux brelans dans un tour, une combinaison par tour, une seule combinaison à la fois, plusieurs combinaisons dans un tour",
     "rummy.any-melds": "poser plusieurs combinaisons dans un tour, deux combinaisons",
@@ -151,7 +152,7 @@ PLAYERS: dict[str, str] = {
     "rkub.run": "suite, 13 1 2, 12 13 1, un après treize, nombres qui se suivent, couleurs mélangées",
     "rkub.opening": "première pose, ouverture, 30 points, 40 points, points pour ouvrir, ouvrir, poser la première fois, combinaison initiale, première pose minimum, points pour commencer, poser moins de 30 points, moins de 30, pas assez de points pour ouvrir",
     "rkub.opening-own": "ouvrir avec les tuiles de la table, compléter avant d'ouvrir, manipuler au premier tour, poser avec les tuiles de la table au début, première pose avec les tuiles déjà posées, premier coup avec les tuiles des autres, ouvrir sur le jeu des autres",
-    "rkub.opening-joker": "joker dans l'ouverture, valeur du joker à l'ouverture, commencer avec un joker, ouvrir avec un joker, joker à la première pose, joker dans les 30 points",
+    "rkub.opening-joker": "joker dans l'ouverture, valeur du joker à l'ouverture, joker pour commencer, ouvrir avec un joker, joker à la première pose, joker dans les 30 points",
     "rkub.table-kept": "reprendre une tuile de la table, tuile manquante, garder une tuile de la table, enlever, remettre une tuile sur son chevalet, reprendre un pion",
     "rkub.table-valid": "série incomplète, deux tuiles seules, table fausse, manipulation ratée, tuile qui reste, manipuler, réarranger, il reste deux tuiles, remettre la table comme avant",
     "rkub.from-rack": "réarranger sans poser, déplacer sans jouer, obligé de poser une tuile de son chevalet, bouger les tuiles sans en poser",
@@ -164,7 +165,7 @@ PLAYERS: dict[str, str] = {
     "rkub.joker-keeps": "déplacer le joker, changer le joker, le joker devient un autre nombre",
     "rkub.joker-split": "couper une suite avec un joker, séparer une série avec joker, prendre une tuile à côté du joker, démonter une suite avec un joker",
     "rkub.score": "compter les points au rummikub, points du gagnant, points négatifs, somme nulle",
-    "rkub.joker-penalty": "joker resté sur le chevalet, pénalité du joker, joker 30 points, joker en main à la fin, joker dans la main, garder le joker jusqu'à la fin",
+    "rkub.joker-penalty": "joker resté sur le chevalet, pénalité du joker, joker 30 points, joker gardé en main, joker dans la main, garder le joker jusqu'à la fin",
     "rkub.pool-empty": "plus de tuiles, pioche vide, personne ne peut jouer, partie bloquée, toutes les tuiles piochées, sac vide, plus rien à piocher, plus de pions",
     "rkub.end": "combien de manches, qui gagne, fin de la partie, égalité",
 }
