@@ -5,9 +5,10 @@ import re
 import socket
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, request
-from flask.sessions import SecureCookieSessionInterface
+from flask import Flask, Request, Response, abort, current_app, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf.csrf import CSRFProtect
+from itsdangerous import BadSignature
 from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.web.limits import Limiter
@@ -48,10 +49,32 @@ SETTINGS = {
 
 
 class CookieSession(SecureCookieSessionInterface):
-    """The signed cookie, `Secure` exactly when the page came over https: on a home network it mostly does not."""
+    """The signed cookie, `Secure` exactly when the page came over https: on a home network it mostly does not.
+
+    It goes by nobody's clock: a machine that keeps the sheet may have been off, without a network, and believe in another day.
+    So its age is never checked, for then a clock that was put back would turn everybody out, and phones are told how long to
+    keep it, not until when.
+    """
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        serializer = self.get_signing_serializer(app)
+        if serializer is None:
+            return None
+        try:
+            return self.session_class(serializer.loads(request.cookies.get(self.get_cookie_name(app), "")))
+        except BadSignature:
+            return self.session_class()
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        super().save_session(app, session, response)
+        cookies = response.headers.getlist("Set-Cookie")
+        response.headers.remove("Set-Cookie")
+        for cookie in cookies:
+            ages = "" if "Max-Age" in cookie or "Expires" not in cookie else f"; Max-Age={YEAR}"
+            response.headers.add("Set-Cookie", cookie + ages)
 
 
 def init_app(app: Flask) -> None:

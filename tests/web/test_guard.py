@@ -2,6 +2,7 @@
 
 import re
 import stat
+import time
 from pathlib import Path
 
 import pytest
@@ -348,3 +349,14 @@ def test_header_matrix(app: Flask, phone: Phone, table: str, who: str) -> None:
                 assert {"private", "no-store"} & set(answer.headers["Cache-Control"].split(", ")), where
             answer.close()
     assert {200, 400, 403, 404} <= statuses
+
+
+@pytest.mark.parametrize("off", [-24 * 3600, 24 * 3600, -50 * 365 * 24 * 3600, 50 * 365 * 24 * 3600])
+def test_a_cookie_goes_by_nobodys_clock(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch, off: int) -> None:
+    """A machine that was off may believe in another day: nobody is turned out, and phones keep what they are given."""
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + off)
+    assert phone.get(table).status_code == 200
+    phone.save_hand(table, "11", "22", "33")
+    cookie = phone.again().get("/tables/new").headers["Set-Cookie"]
+    assert "Max-Age=31536000" in cookie
