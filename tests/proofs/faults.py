@@ -1,0 +1,267 @@
+"""The disk refuses a save: nothing of it is kept, the page says so and keeps the entry, and the same sent again is saved once.
+
+`each_call` makes the k-th call of the system fail, for every k that a save has, through the hook that SQLite has for that
+(`xSetSystemCall`): no file system needs to be broken for it. `full_disk` is a real small file system where this process may
+mount one, else a limit on the size of files; `figures["mounted"]` says which.
+"""
+
+import ctypes
+import errno
+import logging
+import signal
+import sqlite3
+import subprocess
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.referee import RECORDED
+from scorekeeper.web import create_app, referee
+
+from .phones import HIDDEN, OUT_OF_REACH, hand_of
+
+STAYS = "Not saved, your entry is still here"
+CANNOT_READ = ("The sheet cannot be read just now", "The sheet is damaged")
+"""SQLite itself calls it damage when the disk gives an error for a page that was there."""
+CALLS = ("pwrite", "ftruncate", "pread", "open", "fstat", "fcntl")
+"""That a call of fsync fails cannot be shown this way: SQLite makes it without the hook."""
+
+
+class OnDisk:
+    """An app on a database, with a phone and a table; counts what it was told is saved."""
+
+    def __init__(self, database: Path) -> None:
+        self.app: Flask = create_app(database, {"SECRET_KEY": "proof", "PROPAGATE_EXCEPTIONS": False})
+        self.client: FlaskClient = self.app.test_client()
+        fields = {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start", "option_target": "other"}
+        answer = self.client.post("/tables/new", data=self.form("/tables/new", fields | {"other_target": OUT_OF_REACH}))
+        assert answer.status_code == 303, answer.text
+        self.table = answer.location
+        self.saved: list[int] = []
+        self.found = Counter[str]()
+
+    def form(self, address: str, fields: dict[str, Any]) -> dict[str, Any]:
+        return dict(HIDDEN.findall(self.client.get(address).text)) | fields
+
+    def next_hand(self) -> tuple[int, dict[str, Any]]:
+        number = len(self.saved) + 1
+        # Long enough to take several pages of the file, and so several writes.
+        return number, self.form(f"{self.table}/hands/new", hand_of(number, "-".join(map(str, range(1, 60)))))
+
+    def send(self, number: int, form: dict[str, Any]) -> bool:
+        """Send a hand. True when it was saved; what the page says otherwise is checked."""
+        answer = self.client.post(f"{self.table}/hands/new", data=form)
+        if answer.status_code == 303:
+            self.saved.append(number)
+            return True
+        self.found["refused"] += 1
+        kept = f'value="{form["key"]}"' in answer.text and f'name="line-0" value="{number}"' in answer.text
+        told = answer.status_code == 503 and any(words in answer.text for words in (STAYS, *CANNOT_READ))
+        self.found["not_told"] += not (told and kept)
+        return False
+
+    def close(self) -> dict[str, int]:
+        """What the log holds beside what was acknowledged."""
+        with self.app.app_context():
+            store = referee()._store
+            damaged = len(store.check())
+            events = store.events(self.table.rpartition("/")[2])
+            referee().close()
+        written = [event.body["hand"]["scores"]["Ana"]["melded"] for event in events if event.kind == RECORDED]
+        return {
+            "not_told": 0,
+            "refused": 0,
+            **self.found,
+            "saved": len(self.saved),
+            "lost": sum((Counter(self.saved) - Counter(written)).values()),
+            "doubled": sum((Counter(written) - Counter(self.saved)).values()),
+            "damaged": damaged,
+        }
+
+
+def each_call(folder: Path, most: int) -> dict[str, Any]:
+    """For each kind of call, and for each k up to `most` that a save comes to: the k-th fails, once and then for good."""
+    phone = OnDisk(folder / "calls.db")
+    calls = Calls()
+    hit = Counter[str]()
+    try:
+        for name in CALLS:
+            for reason in (errno.EIO, errno.ENOSPC):
+                for lasting in (False, True):
+                    for k in range(1, most + 1):
+                        number, form = phone.next_hand()
+                        with calls.failing(name, k, reason, lasting):
+                            saved = phone.send(number, form)
+                        hit[name] += calls.failed > 0
+                        if not saved:
+                            phone.found["not_saved_later"] += not phone.send(number, form)
+                        if not calls.failed:
+                            break
+    finally:
+        calls.restore()
+    figures = phone.close()
+    return {**figures, "not_saved_later": figures.get("not_saved_later", 0), "failed_calls": dict(hit)} | {
+        "never_failed": sum(not hit[name] for name in CALLS)
+    }
+
+
+def full_disk(folder: Path, rounds: int) -> dict[str, Any]:
+    """A disk that is full, then read-only, then fine again, so many times over."""
+    with _small_disk(folder) as (place, full, read_only):
+        phone = OnDisk(place / "full.db")
+        for _ in range(rounds):
+            for trouble in (full, read_only):
+                number, form = phone.next_hand()
+                with trouble():
+                    phone.found["saved_on_a_bad_disk"] += phone.send(number, form)
+                    phone.found["sheet_not_shown"] += phone.client.get(phone.table).status_code != 200
+                phone.found["not_saved_later"] += number not in phone.saved and not phone.send(number, form)
+        figures = phone.close()
+    zeros = {"saved_on_a_bad_disk": 0, "sheet_not_shown": 0, "not_saved_later": 0}
+    return {**zeros, **figures, "mounted": place != folder}
+
+
+Trouble = Callable[[], Any]
+
+
+@contextmanager
+def _small_disk(folder: Path) -> Iterator[tuple[Path, Trouble, Trouble]]:
+    place = folder / "disk"
+    place.mkdir()
+    if _mount("-t", "tmpfs", "-o", "size=2m", "tmpfs", str(place)):
+        try:
+            yield place, lambda: _filled_up(place), lambda: _remounted(place)
+        finally:
+            _mount("-o", "remount,rw", str(place))
+            subprocess.run(["umount", "-l", str(place)], check=True)
+    else:
+        yield folder, lambda: _no_file_may_grow(folder / "full.db"), lambda: _not_writable(folder / "full.db")
+
+
+def _mount(*words: str) -> bool:
+    with suppress(OSError):
+        return subprocess.run(["mount", *words], capture_output=True, check=False).returncode == 0
+    return False
+
+
+@contextmanager
+def _filled_up(place: Path) -> Iterator[None]:
+    ballast = place / "ballast"
+    with ballast.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(bytes(512))
+    try:
+        yield
+    finally:
+        ballast.unlink()
+
+
+@contextmanager
+def _remounted(place: Path) -> Iterator[None]:
+    """Read-only. A file system in use may refuse that: then what is mounted over it is."""
+    assert _mount("-o", "remount,ro", str(place)) or _mount("--bind", "-o", "ro", str(place), str(place))
+    try:
+        yield
+    finally:
+        assert _mount("-o", "remount,rw", str(place))
+
+
+@contextmanager
+def _no_file_may_grow(database: Path) -> Iterator[None]:
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
+
+
+@contextmanager
+def _not_writable(database: Path) -> Iterator[None]:
+    """Another holds it for ever, as far as a save can tell: without the right to mount this is as near as we come."""
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+SIGNATURES = {
+    "pwrite": (ctypes.c_ssize_t, ctypes.c_int, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int64),
+    "pread": (ctypes.c_ssize_t, ctypes.c_int, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int64),
+    "ftruncate": (ctypes.c_int, ctypes.c_int, ctypes.c_int64),
+    "open": (ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_int),
+    "fstat": (ctypes.c_int, ctypes.c_int, ctypes.c_void_p),
+    "fcntl": (ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_void_p),
+}
+OTHER_NAMES = {"pwrite": "pwrite64", "pread": "pread64"}
+
+
+class Calls:
+    """SQLite's calls of the system, of which one can be made to fail. For the one SQLite in this process."""
+
+    def __init__(self) -> None:
+        import _sqlite3
+
+        library = ctypes.CDLL(_sqlite3.__file__)
+        library.sqlite3_vfs_find.restype = ctypes.POINTER(_Vfs)
+        self._library, self._vfs = library, library.sqlite3_vfs_find(None)
+        self._libc = ctypes.CDLL(None, use_errno=True)
+        self._kept: list[Any] = []
+        logging.getLogger("scorekeeper").setLevel(logging.CRITICAL)  # what it says of each failure
+        self.failed = 0
+
+    @contextmanager
+    def failing(self, name: str, k: int, reason: int, lasting: bool) -> Iterator[None]:
+        """While it lasts the k-th call of that name fails, and with `lasting` every later one too."""
+        self.failed = 0
+        result, *arguments = SIGNATURES[name]
+        real = getattr(self._libc, name)
+        real.restype, real.argtypes = result, arguments
+        seen = 0
+
+        def call(*given: Any) -> int:
+            nonlocal seen
+            seen += 1
+            if seen == k or (lasting and seen > k):
+                self.failed += 1
+                ctypes.set_errno(reason)
+                return -1
+            return int(real(*given))
+
+        hook = ctypes.CFUNCTYPE(result, *arguments, use_errno=True)(call)
+        self._kept.append(hook)  # SQLite may hold on to it longer than we do
+        for sqlites in (name, OTHER_NAMES.get(name)):
+            if sqlites:
+                self._vfs.contents.set_call(self._vfs, sqlites.encode(), ctypes.cast(hook, ctypes.c_void_p))
+        try:
+            yield
+        finally:
+            self.restore()
+
+    def restore(self) -> None:
+        """All calls are SQLite's own again."""
+        self._vfs.contents.set_call(self._vfs, None, None)
+
+
+class _Vfs(ctypes.Structure):
+    """SQLite's `sqlite3_vfs` up to `xSetSystemCall`."""
+
+    _fields_ = [
+        ("version", ctypes.c_int),
+        ("size", ctypes.c_int),
+        ("longest", ctypes.c_int),
+        ("next", ctypes.c_void_p),
+        ("name", ctypes.c_char_p),
+        ("data", ctypes.c_void_p),
+        *((f"method{number}", ctypes.c_void_p) for number in range(13)),
+        ("set_call", ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)),
+    ]
