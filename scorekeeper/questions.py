@@ -24,6 +24,8 @@ from scorekeeper.wording import GetText
 Answer = dict[str, Any]
 
 USUAL_PLAYERS = 4
+QUICK_STEPS = 30_000
+"""The steps of a search that others wait for, about two seconds at most. A hand of twenty cards takes a hundredth of that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,8 @@ LONGEST_LIST = 150
 """The most entries of any other list. Two packs with all their jokers are 112 cards."""
 MOST_VALUES = 40_000
 """The most values in a document, all in all."""
-STEPS = 30_000
-"""The most steps of a search: about two seconds. A hand of twenty cards takes a hundredth of that."""
+STEPS = questions.QUICK_STEPS
+"""A search that takes more is left undecided."""
 
 
 @pages.record_once

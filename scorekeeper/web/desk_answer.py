@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.words import N_
-from scorekeeper.questions import answer
+from scorekeeper.questions import QUICK_STEPS, answer
 from scorekeeper.web.desk_form import fields_of
 from scorekeeper.web.i18n import _, gettext, letters, ngettext
 from scorekeeper.wording.letters import in_text
@@ -89,7 +89,7 @@ class Told:
 
 def tell(document: Document) -> Told:
     """Ask the question, and say the answer. Raises `Unreadable` for a question that the contract does not take."""
-    given = answer(document, gettext)
+    given = answer(document, gettext, QUICK_STEPS)
     mark, sentence = SAY[document["ask"]](document, given)
     broken = given.get("ok") is False
     message = in_text(str(given.get("message", "")), letters())
