@@ -163,7 +163,7 @@ def test_the_way_of_a_call_is_drawn_step_by_step(phone: Phone) -> None:
 
 
 def test_best_that_runs_out_of_budget_says_so(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.engine.best_search.BUDGET", 1)
+    monkeypatch.setattr("scorekeeper.web.desk_answer.QUICK_STEPS", 1)
     page = phone.get("/desk/best?hand=5h,6h,7h,8h,8c,8d,*&game=rummy500&preset=pagat")
     assert ruled(page.text) == "Undecided"
     assert "no number is given" in text_of(page)
