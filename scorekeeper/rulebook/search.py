@@ -161,9 +161,9 @@ class Index:
         return [self._stem(word) for word in words_of(text)]
 
     def _wanted(self, question: str) -> list[Wanted]:
-        """For each telling word of the question the stems that will do: its own and its like, or the nearest in spelling when
-        neither is in any rule; and for what only other rule pages say, the word of the players."""
-        words = words_of(question[:LONGEST_QUESTION])[:MOST_WORDS]
+        """For each word of the question, counted once, the stems that will do: its own and its like, or the nearest in
+        spelling when neither is in any rule; and for what only other rule pages say, the word of the players."""
+        words = list(dict.fromkeys(words_of(question[:LONGEST_QUESTION])))[:MOST_WORDS]
         ranks = sum(1 for word in words if word in RANKS) > 1
         idle = [word in self._idle and not (ranks and word in RANKS) for word in words]
         stems = [self._stem(word) for word in words]
