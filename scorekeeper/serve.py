@@ -29,6 +29,7 @@ LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - bound with --lan only
 PORT = 8500
 DATABASE_VARIABLE = "SCOREKEEPER_DATABASE"
 NETWORK_VARIABLE = "SCOREKEEPER_LAN_PORT"
+PROXY_VARIABLE = "SCOREKEEPER_PROXY"
 SECONDS_TO_STOP = 5
 PR_SET_PDEATHSIG = 1
 ON_THIS_MACHINE = N_("Scorekeeper on this machine: {address}")
@@ -41,6 +42,8 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     parser.add_argument("--lan", action="store_true", help=says)
     says = gettext("the port (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=PORT, help=says)
+    says = gettext("the name of a proxy with https that stands in front, and is trusted to say who asks")
+    parser.add_argument("--proxy", metavar=gettext("NAME"), default="", help=says)
     add_database_argument(parser, gettext)
     parser.set_defaults(run=run, database=None)
 
@@ -65,11 +68,12 @@ def run(args: argparse.Namespace) -> int:
         database = database_of(args)
     except OSError as trouble:
         return _refuse(gettext("The data folder cannot be made: {why}.").format(why=trouble))
-    return serve(EVERYWHERE if args.lan else LOCAL, args.port, database, gettext)
+    return serve(EVERYWHERE if args.lan else LOCAL, args.port, database, gettext, proxy=args.proxy)
 
 
-def serve(host: str, port: int, database: Path, gettext: GetText = plain) -> int:
-    """Serve the app at `host` and `port` from `database`. Returns the exit status, after Ctrl-C or SIGTERM."""
+def serve(host: str, port: int, database: Path, gettext: GetText = plain, *, proxy: str = "") -> int:
+    """Serve the app at `host` and `port` from `database`, behind a `proxy` of that name if there is one. Returns the exit
+    status, after Ctrl-C or SIGTERM."""
     from scorekeeper.store import Lock, StoreError
 
     trouble = port_trouble(host, port, gettext)
@@ -88,6 +92,7 @@ def serve(host: str, port: int, database: Path, gettext: GetText = plain) -> int
         announce(host, port, database, gettext)
         os.environ[DATABASE_VARIABLE] = str(database)
         os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
+        os.environ[PROXY_VARIABLE] = proxy.lower()
         _server(host, port).serve()
     return 0
 
@@ -122,7 +127,17 @@ def worker_app() -> "Flask":
     port = os.environ.get(NETWORK_VARIABLE)
     reached_at = (lambda: f"{lan_address()}:{port}") if port else None
     config = {"SCOREKEEPER_CHECKED": True, "SCOREKEEPER_NETWORK_ADDRESS": reached_at}
-    return create_app(os.environ[DATABASE_VARIABLE], config)
+    return behind_proxy(create_app(os.environ[DATABASE_VARIABLE], config), os.environ.get(PROXY_VARIABLE, ""))
+
+
+def behind_proxy(app: "Flask", name: str) -> "Flask":
+    """The app as it stands behind a proxy of that name: it answers to it, and believes it who asks, and whether by https."""
+    from werkzeug.middleware.proxy_fix import ProxyFix
+
+    if name:
+        app.config["SCOREKEEPER_HOSTS"] = (*app.config["SCOREKEEPER_HOSTS"], name)
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
+    return app
 
 
 def leave_with_parent() -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 from scorekeeper import serve
 from scorekeeper.cli import main
@@ -11,11 +12,16 @@ from scorekeeper.web import places
 
 def test_this_machine_alone_unless_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[tuple[object, ...]] = []
-    monkeypatch.setattr(serve, "serve", lambda *args: asked.append(args[:3]) or 0)
+    monkeypatch.setattr(serve, "serve", lambda *args, **proxy: asked.append((*args[:3], proxy["proxy"])) or 0)
     database = tmp_path / "tables.db"
     assert main(["--database", str(database)]) == 0
     assert main(["--lan", "--port", "9000", "--database", str(database)]) == 0
-    assert asked == [("127.0.0.1", serve.PORT, database), ("0.0.0.0", 9000, database)]
+    assert main(["--proxy", "cards.example.org", "--database", str(database)]) == 0
+    assert asked == [
+        ("127.0.0.1", serve.PORT, database, ""),
+        ("0.0.0.0", 9000, database, ""),
+        ("127.0.0.1", serve.PORT, database, "cards.example.org"),
+    ]
 
 
 def test_the_data_folder_is_the_users_own_or_the_one_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -68,3 +74,15 @@ def test_a_network_without_a_way_out_has_an_address_too(tmp_path: Path, monkeypa
 
 def _no_way_out(*args: object) -> None:
     raise OSError(101, "Network is unreachable")
+
+
+def test_behind_a_proxy_the_app_answers_to_its_name_and_keeps_cookies_to_https(app: Flask) -> None:
+    asked = {"Host": "cards.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "10.0.0.7"}
+    assert app.test_client().get("/tables/new", headers=asked).status_code == 400
+    serve.behind_proxy(app, "cards.example.org")
+    answer = app.test_client().get("/tables/new", headers=asked)
+    assert answer.status_code == 200
+    assert "; Secure;" in answer.headers["Set-Cookie"]
+    plain = app.test_client().get("/tables/new", headers={"Host": "192.168.1.5"})
+    assert "Secure" not in plain.headers["Set-Cookie"]
+    assert app.test_client().get("/", headers={**asked, "Host": "evil.example.org"}).status_code == 400
