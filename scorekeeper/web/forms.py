@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
+from flask import request
 from flask_wtf import FlaskForm
+from flask_wtf.form import _Auto
 from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
 
 from scorekeeper.engine.errors import Unreadable
@@ -34,6 +36,12 @@ class KeyedForm(FlaskForm):  # type: ignore[misc]
 
     key = HiddenField()
     revision = HiddenField()
+
+    class Meta(FlaskForm.Meta):  # type: ignore[misc]
+        """Reads forms alone: the library would take any JSON for one, and choke on what is no object."""
+
+        def wrap_formdata(self, form: object, formdata: object) -> object:
+            return request.form if formdata is _Auto and request.is_json else super().wrap_formdata(form, formdata)
 
     def save_key(self) -> str:
         """The key as posted; a new one where it is missing or no key at all."""

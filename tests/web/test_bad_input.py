@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from flask import Flask
 from webphone import Phone, text_of
 
 FAMILY = "👨‍👩‍👧‍👦"
@@ -165,3 +166,13 @@ def test_names_that_are_fine(phone: Phone, name: str) -> None:
         assert page.status_code == 200
         assert "<b>" not in page.text.replace("<b><bdi>", "").replace("<b class", "")
         assert "49" not in text_of(page)
+
+
+@pytest.mark.parametrize("body", ["true", "[]", "7", '"x"', "{", '{"player": 1}', ""])
+def test_json_is_no_form(app: Flask, body: str) -> None:
+    app.config["WTF_CSRF_ENABLED"] = False  # it is what lies behind the token that is tried here
+    phone = Phone(app.test_client())
+    table = phone.open_table()
+    for address in ("/tables/new", f"{table}/hands/new", f"{table}/rematch", f"{table}/seat", f"{table}/links"):
+        answer = phone.client.post(address, data=body, content_type="application/json")
+        assert answer.status_code < 500
