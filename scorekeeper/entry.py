@@ -4,8 +4,8 @@
 cards alone becomes a `table` hand of the record; any mixture becomes `totals`, with what was typed kept beside it.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, TypeGuard
 
 from scorekeeper.engine.cards import Card, Tile
@@ -21,7 +21,17 @@ from scorekeeper.lay_down import LaidDown, Problem, lay_down, problems_of
 from scorekeeper.notation import Line, press, read_left, read_line, read_points, read_ranks, read_values
 from scorekeeper.record import MOST_POINTS, written
 
-__all__ = ["LEVELS", "Entered", "JudgedEntry", "Problem", "judge_entry", "pad_config", "press", "scores_of"]
+__all__ = [
+    "LEVELS",
+    "Entered",
+    "JudgedEntry",
+    "Problem",
+    "judge_entry",
+    "judge_seat",
+    "pad_config",
+    "press",
+    "scores_of",
+]
 
 LEVELS = ("cards", "values", "points")
 
@@ -76,6 +86,17 @@ def judge_entry(agreed: Agreed, entered: Entered, deal: int = 1) -> JudgedEntry:
     return JudgedEntry(_hand_record(agreed, entered, hand, result), result, problems)
 
 
+def judge_seat(agreed: Agreed, entered: Entered, seat: int, deal: int = 1) -> tuple[Problem, ...]:
+    """What is wrong with the line of one seat, whatever the others have. Its lay-offs may lie on melds that are still to
+    come: they are judged once everybody is there."""
+    read = _read(agreed, entered, (seat,))
+    if seat not in read.cards:
+        return read.problems
+    laid = lay_down(agreed, {seat: replace(read.cards[seat], layoffs=())})
+    judged = judge_table(agreed, _table_hand(agreed, entered, read, laid), deal)
+    return tuple(problems_of(agreed, judged.verdicts, laid, read.cards))
+
+
 def scores_of(agreed: Agreed, hand: Mapping[str, Any]) -> Mapping[str, PlayerScore] | None:
     """The scores of a saved hand with the lines that were typed, None where the record itself tells as much."""
     typed = hand.get("entered") if hand.get("entry") == "totals" else None
@@ -96,11 +117,13 @@ def _is_a_text_each(value: object, agreed: Agreed) -> TypeGuard[list[str]]:
     )
 
 
-def _read(agreed: Agreed, entered: Entered) -> _Read:
+def _read(agreed: Agreed, entered: Entered, seats: Container[int] | None = None) -> _Read:
     cards: dict[int, Line] = {}
     counted: dict[int, tuple[ScoreLine, ...]] = {}
     problems: list[Problem] = []
     for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
+        if seats is not None and seat not in seats:
+            continue
         try:
             if not text.strip() and not _says_all(agreed, entered, seat, level):
                 raise Unreadable(N_("“{name}” is missing from this hand."), name=agreed.players[seat])

@@ -4,15 +4,25 @@ Gather, decide, apply: the log is read, the pure engine judges it, and one event
 always folded from its log; the views made so are kept, a bounded number of them, by (table, revision).
 """
 
+import hashlib
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from threading import Lock
 
 from scorekeeper.engine.game import Agreed
-from scorekeeper.live import PLAYED
-from scorekeeper.people import SOCIAL_KINDS, written
-from scorekeeper.store import Appended, Event, Stale, Store, TableRow
+from scorekeeper.live import LIVE_KINDS, PLAYED
+from scorekeeper.people import written
+from scorekeeper.store import Appended, Event, KeyReused, Stale, Store, TableRow
+from scorekeeper.together import (
+    CONFIRMED,
+    HARMLESS_KINDS,
+    SEAT_ENTERED,
+    WENT_BACK,
+    Confirming,
+    SeatEntry,
+    gathered,
+)
 from scorekeeper.view import (
     OPENED,
     RECORDED,
@@ -99,6 +109,7 @@ class Referee:
         key: str,
         phone: str | None = None,
         rematch_of: View | None = None,
+        confirming: Confirming = Confirming.NOBODY,
     ) -> Appended:
         """Open a table with all its options settled. The same key with the same body answers the first result again.
 
@@ -113,6 +124,8 @@ class Referee:
         }
         if phone:
             body["phone"] = phone
+        if confirming is not Confirming.NOBODY:
+            body["confirm"] = confirming.value
         if rematch_of:
             body |= {"rematch_of": rematch_of.table, "people": written(rematch_of.people)}
         return self._store.append(table, key=key, based_on=0, kind=OPENED, body=body)
@@ -140,6 +153,59 @@ class Referee:
                 raise NoSuchHand(no)
         return self._append(table, SCRAPPED, body, save)
 
+    def enter_seat(self, table: str, entry: SeatEntry, save: Save) -> Appended:
+        """Write down what was entered for one seat of the next hand, on top of what other seats have entered meanwhile; with
+        the last seat the hand is recorded, if nothing is to be settled. Raises `Stale` when that seat, or the hand, was
+        entered in between, and `SessionOver`."""
+        if not self._answered(table, save):
+            self._must_be_open(table)
+            view = self.view(table)
+            if entry.hand != view.next_no:
+                raise Stale(view.revision)
+
+        def leaves_it(event: Event) -> bool:
+            other = event.kind == SEAT_ENTERED and event.body["seat"] != entry.seat
+            return other or event.kind in HARMLESS_KINDS | LIVE_KINDS | {REVISED}
+
+        appended = self._append(table, SEAT_ENTERED, _body(entry.body(), save), save, leaves_it)
+        self._gather(table, save)
+        return appended
+
+    def _gather(self, table: str, save: Save) -> None:
+        """Record the hand that the seats make together. Its key follows from that of the save which completed it, so that the
+        same save again records nothing twice; of two saves that complete it at once, one does."""
+        view = self.view(table)
+        dealer = view.players.index(view.session.next_dealer)
+        judged = gathered(view.agreed, view.entries, dealer, view.next_no)
+        if judged is None or judged.problems or judged.hand is None or view.session.over:
+            return
+        key = hashlib.sha256(f"gathered {save.key}".encode()).hexdigest()
+        try:
+            self._append(table, RECORDED, _body({"hand": judged.hand}, save), Save(key, view.revision, save.phone))
+        except (Stale, KeyReused):
+            return
+
+    def confirm_hand(self, table: str, no: int, version: int, seat: int, *, key: str, phone: str | None) -> None:
+        """Confirm a version of a hand for a seat. Raises `Stale` when the hand is another by now, `NoSuchHand` when there is
+        none."""
+        body = _body({"hand": no, "version": version, "seat": seat}, Save(key, 0, phone))
+        while True:
+            revision = self._store.revision(table)
+            if not self._store.event_of_key(table, key) and version != len(self.view(table).hand(no).versions):
+                raise Stale(revision)
+            try:
+                self._store.append(table, key=key, based_on=revision, kind=CONFIRMED, body=body)
+            except Stale:
+                continue
+            return
+
+    def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
+        """The hands are again as they stood after event number `to`; what came since stays in the log. Raises `NoSuchTable`
+        where there was no such event."""
+        if not 1 <= to <= self._store.revision(table):
+            raise NoSuchTable(table)
+        return self._append(table, WENT_BACK, _body({"to": to, "reason": reason}, save), save)
+
     def note(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append what happened in a live hand, judged beforehand; `kind` is one of `scorekeeper.live`."""
         played = self.view(table).in_play
@@ -148,7 +214,7 @@ class Referee:
         return self._append(table, kind, _body(dict(body), save), save)
 
     def tell(self, table: str, kind: str, body: Mapping[str, object], *, key: str, phone: str | None) -> Appended:
-        """Append what is about people (`SOCIAL_KINDS`), on top of whatever the table has become meanwhile."""
+        """Append what changes nothing that is entered (`HARMLESS_KINDS`), on top of whatever the table has become meanwhile."""
         save = Save(key, self._store.revision(table), phone)
         while True:
             try:
@@ -171,6 +237,10 @@ class Referee:
         known = self._kept((table, revision))
         return known or self._keep_view(self._gone_on(table) or fold(table, self._store.events(table)))
 
+    def events(self, table: str) -> tuple[Event, ...]:
+        """All that happened at the table."""
+        return self._store.events(table)
+
     def answer_of(self, table: str, key: str) -> Event | None:
         """The event that a key was used for, if it was."""
         return self._store.event_of_key(table, key)
@@ -183,8 +253,15 @@ class Referee:
         """Close the store."""
         self._store.close()
 
-    def _append(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append on top of what the save was based on; where only people came and went since, on top of that."""
+    def _append(
+        self,
+        table: str,
+        kind: str,
+        body: Mapping[str, object],
+        save: Save,
+        leaves_it: Callable[[Event], bool] = lambda event: event.kind in HARMLESS_KINDS,
+    ) -> Appended:
+        """Append on top of what the save was based on; where all that came since leaves that as it was, on top of it."""
         based_on = save.based_on
         if based_on >= MOST_EVENTS:
             raise TableFull(table)
@@ -192,13 +269,10 @@ class Referee:
             try:
                 return self._store.append(table, key=save.key, based_on=based_on, kind=kind, body=body)
             except Stale as stale:
-                if not self._only_people_since(table, based_on):
+                since = self._store.events(table, after=based_on) if based_on > 0 else ()
+                if not since or not all(map(leaves_it, since)):
                     raise
                 based_on = stale.revision
-
-    def _only_people_since(self, table: str, revision: int) -> bool:
-        since = self._store.events(table, after=revision) if revision > 0 else ()
-        return bool(since) and all(event.kind in SOCIAL_KINDS for event in since)
 
     def _answered(self, table: str, save: Save) -> bool:
         """Was this very save made before? Then nothing is checked again: the store gives the first answer, or refuses."""

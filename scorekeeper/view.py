@@ -12,6 +12,20 @@ from scorekeeper.live_round import LiveRound, follow_round, is_played_in_rounds
 from scorekeeper.people import SOCIAL_KINDS, People, people_at
 from scorekeeper.record import FORMAT, read_record
 from scorekeeper.store import Event
+from scorekeeper.together import (
+    CONFIRMED,
+    CONFIRMING_AGREED,
+    SEAT_ENTERED,
+    WENT_BACK,
+    Confirmation,
+    Confirming,
+    Entries,
+    confirming,
+    dealers,
+    of_hand,
+    read_seat,
+    with_entry,
+)
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
 
@@ -25,21 +39,39 @@ class NoSuchHand(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A hand as it was written down once: when (shown, never used for order), from which phone, and why it was changed."""
+    """A hand as it was written down once: when (shown, never used for order), from which phone, which then had that seat, and
+    why it was changed; and who confirmed it."""
 
     hand: HandDocument
     at: str
     phone: str | None
     reason: str
+    seat: int | None = None
+    confirmed: tuple[Confirmation, ...] = ()
+
+    def confirmed_by(self, confirmation: Confirmation) -> "Version":
+        """With one confirmation more; a seat confirms once."""
+        if any(one.seat == confirmation.seat for one in self.confirmed):
+            return self
+        return replace(self, confirmed=(*self.confirmed, confirmation))
+
+    def missing(self, needed: Iterable[int]) -> tuple[int, ...]:
+        """The seats among those needed that have not confirmed. Who wrote it down need not."""
+        agreed = {self.seat, *(one.seat for one in self.confirmed)}
+        return tuple(seat for seat in needed if seat not in agreed)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A hand of the session with every version of it, the one that counts last, and its result."""
+    """A hand of the session with every version of it, the one that counts last, and its result.
+
+    `waits` are the seats that are still to confirm it; until they have, it is in no total.
+    """
 
     no: int
     versions: tuple[Version, ...]
     result: HandResult
+    waits: tuple[int, ...] = ()
 
     @property
     def hand(self) -> HandDocument:
@@ -78,6 +110,19 @@ class View:
     live_log: LiveLog = field(default_factory=LiveLog)
     people: People = field(default_factory=People)
     changed: int = 0
+    confirming: Confirming = Confirming.NOBODY
+    entries: Entries = ()
+    """What was entered seat by seat for the next hand."""
+
+    @property
+    def next_no(self) -> int:
+        """The number of the next hand."""
+        return len(self.hands) + 1
+
+    @property
+    def counted(self) -> tuple[Played, ...]:
+        """The hands that do not wait to be confirmed."""
+        return tuple(played for played in self.hands if not played.waits)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -132,7 +177,8 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class _Log:
-    """A table's events, put in order: how it was opened, the hands that stand, and those taken back."""
+    """A table's events, put in order: how it was opened, the hands that stand, those taken back, and what was entered seat by
+    seat."""
 
     opened: Event
     hands: tuple[tuple[Version, ...], ...] = ()
@@ -140,44 +186,86 @@ class _Log:
     live: LiveLog = field(default_factory=LiveLog)
     people: People = field(default_factory=People)
     changed: int = 1
+    confirming: Confirming = Confirming.NOBODY
+    entries: Entries = ()
 
     def then(self, event: Event) -> "_Log":
         """The log with one more event."""
         if event.kind in SOCIAL_KINDS:
             return replace(self, people=self.people.then(event.kind, event.body, event.at))
+        if event.kind == CONFIRMING_AGREED:
+            return replace(self, confirming=confirming(event.body))
+        if event.kind == CONFIRMED:
+            return self._confirmed(event)
         return replace(self, changed=event.seq)._played(event)
+
+    def back_at(self, then: "_Log", event: Event) -> "_Log":
+        """The hands are as they were then. Nobody comes or goes by it; what was half entered is to be entered anew."""
+        live = LiveLog(None, then.live.recorded)
+        return replace(self, hands=then.hands, live=live, entries=(), changed=event.seq)
+
+    def _confirmed(self, event: Event) -> "_Log":
+        body = event.body
+        index, version = int(body["hand"]) - 1, int(body["version"])
+        if not (0 <= index < len(self.hands) and version == len(self.hands[index])):
+            return self
+        *earlier, latest = self.hands[index]
+        confirmation = Confirmation(int(body["seat"]), event.at, body.get("phone"))
+        return self._with(index, (*earlier, latest.confirmed_by(confirmation)))
 
     def _played(self, event: Event) -> "_Log":
         body = event.body
+        if event.kind == SEAT_ENTERED:
+            return replace(self, entries=with_entry(self.entries, read_seat(body, event.at)))
         if event.kind == SCRAPPED:
             gone = Scrapped(len(self.hands), self.hands[-1], event.at, body.get("phone"), str(body.get("reason") or ""))
             live = self.live.after_scrap()
             return replace(self, hands=self.hands[:-1], scrapped=(*self.scrapped, gone), live=live)
-        version = Version(body.get("hand", {}), event.at, body.get("phone"), str(body.get("reason") or ""))
+        phone = body.get("phone")
+        version = Version(
+            body.get("hand", {}), event.at, phone, str(body.get("reason") or ""), self.people.seat_of(phone)
+        )
         if event.kind == RECORDED:
-            return replace(self, hands=(*self.hands, (version,)), live=self.live.after_hand(body))
+            hands = (*self.hands, (version,))
+            entries = tuple(one for one in self.entries if one.hand != len(hands))
+            return replace(self, hands=hands, live=self.live.after_hand(body), entries=entries)
         if event.kind == REVISED:
             index = int(body["hand_no"]) - 1
-            changed = (*self.hands[index], version)
-            return replace(self, hands=(*self.hands[:index], changed, *self.hands[index + 1 :]))
+            return self._with(index, (*self.hands[index], version))
         return replace(self, live=self.live.then(event.kind, body))
+
+    def _with(self, index: int, versions: tuple[Version, ...]) -> "_Log":
+        return replace(self, hands=(*self.hands[:index], versions, *self.hands[index + 1 :]))
+
+
+def _read(events: Iterable[Event]) -> _Log:
+    first, *others = events
+    log = _Log(first, people=people_at(first.body, first.at), changed=first.seq, confirming=confirming(first.body))
+    stood = {first.seq: log}
+    for event in others:
+        log = log.back_at(stood[event.body["to"]], event) if event.kind == WENT_BACK else log.then(event)
+        stood[event.seq] = log
+    return log
 
 
 def fold(table: str, events: Iterable[Event]) -> View:
     """A table's view, from its events in their order. The first one opens the table."""
-    first, *others = events
-    log = _Log(first, people=people_at(first.body, first.at), changed=first.seq)
-    for event in others:
-        log = log.then(event)
+    events = tuple(events)
+    first, log = events[0], _read(events)
     record = read_record(document(first.body, [versions[-1].hand for versions in log.hands]))
-    replayed = replay(record.agreed, record.hands)
+    dealt = dealers(record.agreed, [versions[-1].hand for versions in log.hands])
+    waits = [
+        versions[-1].missing(log.confirming.seats(dealer, len(record.agreed.players)))
+        for versions, dealer in zip(log.hands, dealt, strict=True)
+    ]
+    replayed = replay(record.agreed, record.hands, {index for index, seats in enumerate(waits) if seats})
     hands = tuple(
-        Played(no, versions, result)
-        for no, (versions, result) in enumerate(zip(log.hands, replayed.hands, strict=True), start=1)
+        Played(no, versions, result, seats)
+        for no, (versions, result, seats) in enumerate(zip(log.hands, replayed.hands, waits, strict=True), start=1)
     )
     return View(
         table=table,
-        revision=others[-1].seq if others else first.seq,
+        revision=events[-1].seq,
         preset=str(first.body["preset"]),
         agreed=record.agreed,
         hands=hands,
@@ -187,6 +275,8 @@ def fold(table: str, events: Iterable[Event]) -> View:
         rematch_of=first.body.get("rematch_of"),
         people=log.people,
         changed=log.changed,
+        confirming=log.confirming,
+        entries=of_hand(log.entries, len(hands) + 1),
     ).refereed(log.live)
 
 
@@ -198,8 +288,11 @@ def document(opened: Mapping[str, Any], hands: Iterable[HandDocument]) -> dict[s
 
 
 def record_of(view: View) -> dict[str, Any]:
-    """The record of the session as it stands, with every option's value: what `scorekeeper replay` reads."""
-    return document(_opened(view), [played.hand for played in view.hands])
+    """The record of the session as it stands, with every option's value: what `scorekeeper replay` reads. Hands that wait to
+    be confirmed are not in it, so each names its dealer."""
+    if len(view.counted) == len(view.hands):
+        return document(_opened(view), [played.hand for played in view.hands])
+    return document(_opened(view), [{**played.hand, "dealer": played.result.dealer} for played in view.counted])
 
 
 def alone(view: View, hand: HandDocument, deal: int) -> HandResult:

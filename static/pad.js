@@ -36,8 +36,11 @@
 
   // ---- drafts ----
 
+  /** The seats that a form is for: all of them, or one. */
+  const seatsOf = (config) => (config.only === undefined ? config.seats.map((_, i) => i) : [config.only]);
+
   /** What a state would post: the sign by which a draft knows the page that it belongs to. */
-  const posts = (state) => JSON.stringify([state.seats.map((seat, i) => [seat.level, pad.lineOf(state, i)]), state.out, state.rummy, state.dealer]);
+  const posts = (state) => JSON.stringify([seatsOf(state.config).map((i) => [state.seats[i].level, pad.lineOf(state, i)]), state.out, state.rummy, state.dealer]);
 
   function stored(name, value) {
     try {
@@ -49,15 +52,30 @@
     return null;
   }
 
-  /** Drafts of this form that another revision has overtaken are of no use any more. */
+  /** A form of all seats is drafted for one revision; that of one seat for its hand, while other seats are saved around it. */
+  const draftName = (action, config, revision) => DRAFTS + action + ":" + (config.only === undefined ? revision : "");
+
+  /** Drafts of this form that another revision, or for a seat another hand, has overtaken are of no use any more. */
   function forgetOthers(action, name) {
+    const [, before, after] = action.match(/^(.*\/hands\/)\d+(\/seats\/\d+)$/) || [];
+    const old = (one) => one.startsWith(DRAFTS + action + ":") || (before && one.startsWith(DRAFTS + before) && one.endsWith(after + ":"));
     try {
-      const names = Object.keys(localStorage).filter((one) => one.startsWith(DRAFTS + action + ":") && one !== name);
+      const names = Object.keys(localStorage).filter((one) => old(one) && one !== name);
       names.forEach((one) => localStorage.removeItem(one));
     } catch {
       // As above.
     }
   }
+
+  /** Do the other seats have what they had when the draft was begun? */
+  const sameTable = (config, given, other) => config.seats.every((_, i) => seatsOf(config).includes(i) || (given.lines[i] === other.lines[i] && given.levels[i] === other.levels[i]));
+
+  /** What the page shows, with the seat of this form as a draft has it. */
+  const taken = (state, given) => {
+    const own = (list, value) => list.map((one, i) => (i === state.config.only ? value : one));
+    const seat = state.config.only;
+    return { ...given, levels: own(given.levels, state.seats[seat].level), lines: own(given.lines, pad.lineOf(state, seat)), out: state.out, rummy: state.rummy };
+  };
 
   /** Where to start: the draft goes on when the page shows what it began from, what it came to, or the form as it was opened.
 
@@ -70,6 +88,7 @@
     const from = pad.start(config, draft.given), opened = draft.opened ?? posts(from);
     const came = posts(pad.play(from, draft.actions));
     if (![posts(from), came, opened].includes(shown)) return { ...fresh, opened, moved: true };
+    if (!sameTable(config, given, draft.given)) return { given: taken(pad.play(from, draft.actions), given), actions: [], again: came !== shown, opened, moved: true };
     // A page that was refused opens at the player in question; any other where the phone was.
     const elsewhere = given.asked ? pad.play(from, draft.actions).seat !== given.active : draft.given.active !== given.active;
     const moved = elsewhere && came === shown ? [...draft.actions, ["seat", given.active]] : draft.actions;
@@ -188,7 +207,7 @@
     form.querySelector(".name").textContent = name;
     form.querySelector(".points").textContent = said;
     form.querySelector(".points").classList.toggle("blank", points === null);
-    form.querySelector(".who").setAttribute("aria-label", filled(words.player, { name, points: points === null ? "" : said }));
+    if (state.config.only === undefined) form.querySelector(".who").setAttribute("aria-label", filled(words.player, { name, points: points === null ? "" : said }));
     const pressed = { mode: state.mode, level: state.seats[state.seat].level };
     for (const button of all(form, '[data-do="mode"], [data-do="level"]')) button.setAttribute("aria-pressed", pressed[button.dataset.do] === button.dataset.value);
     form.querySelector('[data-do="deals"]').setAttribute("aria-pressed", state.dealer === state.seat);
@@ -199,10 +218,10 @@
       rummy.setAttribute("aria-pressed", state.rummy);
     }
     form.querySelector(".onward .to").textContent = state.config.seats[nextSeat(state)];
-    form.querySelector(".onward").hidden = state.seats.length < 2;
-    const done = state.seats.map((_, i) => entered(state, i));
-    form.classList.toggle("complete", done.every(Boolean));
-    form.classList.toggle("onwards", done[state.seat] && !done.every(Boolean));
+    const seats = seatsOf(state.config), done = seats.every((i) => entered(state, i));
+    form.querySelector(".onward").hidden = seats.length < 2;
+    form.classList.toggle("complete", done);
+    form.classList.toggle("onwards", entered(state, state.seat) && !done);
   }
 
   function showBottom(form, state) {
@@ -270,7 +289,7 @@
 
   function start(form) {
     const config = JSON.parse(form.dataset.pad), words = JSON.parse(form.dataset.words);
-    const name = DRAFTS + form.getAttribute("action") + ":" + form.elements.revision.value;
+    const name = draftName(form.getAttribute("action"), config, form.elements.revision.value);
     forgetOthers(form.getAttribute("action"), name);
     const draft = restored(config, given(form, config), stored(name));
     const base = pad.start(config, draft.given);

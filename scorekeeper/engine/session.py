@@ -1,6 +1,6 @@
 """A session: hands in a row, running totals, and who has won. The one place where hands become a result."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -42,29 +42,36 @@ class Replay:
         return all(hand.ok for hand in self.hands)
 
 
-def replay(agreed: Agreed, hands: Iterable[Hand]) -> Replay:
-    """Judge hand after hand and add them up. A hand after the session's end gets `session.over` and does not count."""
+def replay(agreed: Agreed, hands: Iterable[Hand], waiting: Container[int] = ()) -> Replay:
+    """Judge hand after hand and add them up. A hand after the session's end gets `session.over` and does not count.
+
+    The hands whose places, from 0, are `waiting` are judged and passed over: they add nothing to the totals, and nobody wins
+    by them, while the deal passes on.
+    """
     game, names = agreed.game, agreed.players
     totals = {name: Fraction(0) for name in names}
     dealer = names[-1]
     winners: tuple[str, ...] = ()
     decided_by: str | None = None
     results: list[HandResult] = []
-    deals = 0
+    counted: list[HandResult] = []
+    deals = dealt = 0
     for index, hand in enumerate(hands):
         dealer = hand.dealer or dealer
         if not takes_hands(winners):
             results.append(_late(hand, dealer, totals))
         else:
-            judged = _judge_at(agreed, hand, dealer, index, deals + 1)
+            judged = _judge_at(agreed, hand, dealer, index, dealt + 1)
             scores = None if judged.lines is None else game.score(agreed.options, judged)
-            if scores is not None:
+            dealt += scores is not None
+            if scores is not None and index not in waiting:
                 deals += 1
                 totals = {name: totals[name] + scores[name].hand for name in names}
                 winners, decided_by = game.standing(agreed.options, totals, judged.out, deals)
             results.append(result_of(dealer, judged, scores, totals))
+            counted += [] if index in waiting else results[-1:]
         dealer = names[game.next_dealer(names.index(dealer), len(names))]
-    settlement = game.settle(agreed.options, winners, totals, tuple(results)) if winners else None
+    settlement = game.settle(agreed.options, winners, totals, tuple(counted)) if winners else None
     return Replay(tuple(results), Session(bool(winners), winners, totals, settlement, dealer, decided_by))
 
 

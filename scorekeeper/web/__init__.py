@@ -50,6 +50,7 @@ def _add_blueprints(app: Flask) -> None:
         "home",
         "tables",
         "hands",
+        "seats",
         "live",
         "rounds",
         "sheets",

@@ -33,6 +33,8 @@ NEEDS = {
     "hands.change": Role.ENTER,
     "hands.scrap": Role.ENTER,
     "hands.take_back": Role.ENTER,
+    "seats.seat": Role.ENTER,
+    "seats.save": Role.ENTER,
     "live.show": Role.LOOK,
     "live.press": Role.ENTER,
     "rounds.show": Role.LOOK,
@@ -58,7 +60,7 @@ def init_app(app: Flask) -> None:
     """Put the door in, and let the templates ask what this phone may do."""
     app.extensions[PRESENCE] = Presence()
     app.before_request(check)
-    app.jinja_env.globals |= {"may_enter": may_enter, "is_host": is_host}
+    app.jinja_env.globals |= {"may_enter": may_enter, "is_host": is_host, "my_seat": seat}
 
 
 def check() -> Response | None:

@@ -8,6 +8,7 @@ from scorekeeper.entry import LEVELS, Entered, JudgedEntry, Problem, judge_entry
 from scorekeeper.live import carried
 from scorekeeper.live_round import LiveRound, carried_round
 from scorekeeper.referee import HandDocument, View
+from scorekeeper.together import put_together
 from scorekeeper.web.forms import LONGEST_TEXT, HandForm, new_key
 from scorekeeper.web.i18n import typed
 
@@ -52,16 +53,20 @@ class Entry:
 
 
 def blank(view: View) -> Entry:
-    """A new hand: the deal has passed on, and everybody enters as they did the last time."""
+    """A new hand: the deal has passed on, and everybody enters as they did the last time. What was entered seat by seat is
+    in it."""
     count = len(view.players)
-    last = entered_of(view, view.hands[-1].hand).levels if view.hands else ("cards",) * count
-    dealer = view.players.index(view.session.next_dealer)
-    entered = Entered(dealer, None, last, ("",) * count)
+    entered = put_together(view.entries, view.players.index(view.session.next_dealer), last_levels(view))
     started = view.live or view.round
-    if started and started.hand.given_up:
+    if started and started.hand.given_up and not view.entries:
         lines = carried_round(started) if isinstance(started, LiveRound) else carried(started)
         entered = Entered(view.players.index(started.hand.dealer), started.state.out, ("cards",) * count, lines)
     return Entry(view, entered, new_key(), view.revision)
+
+
+def last_levels(view: View) -> tuple[str, ...]:
+    """How everybody was entered in the hand before."""
+    return entered_of(view, view.hands[-1].hand).levels if view.hands else ("cards",) * len(view.players)
 
 
 def of_hand(view: View, no: int) -> Entry:

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, flash, request, url_for
 from scorekeeper.entry import pad_config, scores_of
 from scorekeeper.referee import HandDocument, NoSuchHand, Save, SessionOver, View, alone
 from scorekeeper.store import Stale
+from scorekeeper.together import HARMLESS_KINDS, SEAT_ENTERED
 from scorekeeper.web import phone, referee
 from scorekeeper.web.entering import PAD_BUTTONS, Entry, blank, choose, entered_of, of_hand, posted, press_pad
 from scorekeeper.web.errors import trouble_page
@@ -22,7 +23,10 @@ pages = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
 def new(table: str) -> Response:
     """An empty hand to enter."""
     view = referee().view(table)
-    return _over(view) if view.session.over else _form(blank(view))
+    if view.session.over:
+        return _over(view)
+    entry = blank(view)
+    return _form(entry.judge() if len(view.entries) == len(view.players) else entry)
 
 
 @pages.post("/new")
@@ -148,6 +152,7 @@ def _conflict(entry: Entry) -> Response:
     theirs = view.hands[entry.no - 1] if entry.no and entry.no <= len(view.hands) else None
     theirs = theirs or (view.hands[-1] if view.hands else None)
     told = _told(view, theirs.hand, theirs.no) if theirs else None
+    seats = view.entries if entry.no is None and _only_seats_since(entry) else ()
     newer = replace(entry, view=view, revision=view.revision, key=new_key()).judge()
     return page(
         "hands/conflict.html",
@@ -157,8 +162,15 @@ def _conflict(entry: Entry) -> Response:
         view=view,
         theirs=theirs,
         told=told,
-        same=_same(newer, told),
+        coming_in=seats,
+        same=not seats and _same(newer, told),
     )
+
+
+def _only_seats_since(entry: Entry) -> bool:
+    """Was nothing but cards of single seats entered since the form was made?"""
+    since = {event.kind for event in referee().events(entry.view.table) if event.seq > entry.revision}
+    return since <= HARMLESS_KINDS | {SEAT_ENTERED}
 
 
 def _same(mine: Entry, told: dict[str, Any] | None) -> bool:

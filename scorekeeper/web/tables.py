@@ -109,11 +109,13 @@ def table(table: str) -> Response:
     """The board: totals, who deals, who leads, the hands so far, and the next thing to do."""
     view = referee().view(table)
     phone.remember(table)
-    saved = " ".join(str(message) for message in get_flashed_messages())
+    flashed = get_flashed_messages(with_categories=True)
+    saved = " ".join(str(message) for _category, message in flashed)
     return page(
         "tables/table.html",
         view=view,
         saved=saved,
+        undoable=any(category == "message" for category, _message in flashed),
         ruling=ruling_at(view),
         **board(view),
         latest=view.hands[: -HANDS_ON_BOARD - 1 : -1],

@@ -172,7 +172,19 @@ class Evening:
             self.post(new, phone.hand(*lines, level="cards"))
         phone.save_hand(table, "1", "2")
         self.post(f"{table}/hands/2/scrap", {}, page=f"{table}/hands/2/scrap")
+        self.seats(table)
         self.live(table)
+
+    def seats(self, table: str) -> None:
+        """Cards of single seats: refused, saved, and the same seat saved on another phone before; the table shows them."""
+        mine = f"{table}/hands/2/seats/1"
+        stale = self.phone.hidden(mine)
+        for line in ("3h,4h,6h / 2c", "4h,5h,6h / 2c"):
+            self.post(mine, {"line-0": line, "level-0": "cards", "out": ""})
+        for line in ("4h,5h,6h / 3c", "4h,5h,6h / 2c"):
+            fields = {"line-0": line, "level-0": "points", "key": self.phone.hidden(mine)["key"]}
+            self.seen.append(self.phone.client.post(mine, data=stale | fields | {"level-0": "cards"}))
+        self.seen.append(self.phone.get(table))
 
     def live(self, table: str) -> None:
         live = f"{table}/live"
@@ -261,6 +273,12 @@ QUESTIONS = (
     ),
 )
 
+
+def seat_of(evening: Evening, no: str) -> str:
+    """The pad of one seat, of a hand that is there or of the next."""
+    return f"{evening.tables['rummy500']}/hands/{no}/seats/1"
+
+
 PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "home.home": just("/"),
     "tables.new": just(*(f"/tables/new?game={game}" for game in GAMES)),
@@ -272,6 +290,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "hands.edit": at_tables("/hands/1/edit"),
     "hands.scrap": at_tables("/hands/1/scrap"),
     "hands.scrapped": at_tables("/hands/scrapped/1"),
+    "seats.seat": lambda evening: [seat_of(evening, no) for no in ("1", "2")],
     "live.show": at_tables("/live"),
     "rounds.show": at_tables("/round"),
     "sheets.sheet": at_tables("/sheet"),

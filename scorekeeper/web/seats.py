@@ -1,0 +1,177 @@
+"""One seat's cards of the next hand, entered on a phone of its own: the pad with that seat alone, saved at once."""
+
+from dataclasses import replace
+
+from flask import Blueprint, Response, abort, flash, request, url_for
+
+from scorekeeper.entry import Entered, JudgedEntry, judge_seat, pad_config
+from scorekeeper.referee import Save, SessionOver, View
+from scorekeeper.store import Stale
+from scorekeeper.together import SeatEntry, of_hand, put_together, with_entry
+from scorekeeper.web import phone, referee
+from scorekeeper.web.entering import PAD_BUTTONS, Entry, choose, entered_of, last_levels, posted, press_pad
+from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.forms import HandForm, new_key
+from scorekeeper.web.i18n import _, letters
+from scorekeeper.web.pages import page, see_other
+
+pages = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
+
+
+@pages.get("/<int(max=99999):which>")
+def seat(table: str, no: int, which: int) -> Response:
+    """The pad of a seat, the `which`th from 1, with what was entered for it before."""
+    view = _with_seat(table, which)
+    if no != view.next_no or view.session.over:
+        return see_other(_address_of(view, no))
+    return _form(_entry(view, which - 1), no)
+
+
+@pages.post("/<int(max=99999):which>")
+def save(table: str, no: int, which: int) -> Response:
+    """A button of the pad, or the seat to be saved."""
+    view = _with_seat(table, which)
+    sent = _own(posted(view, HandForm()), no, which - 1)
+    button = request.form.get("do", "")
+    if "choose" in request.form:
+        sent = _own(choose(sent, request.form["choose"]), no, which - 1)
+    elif button in PAD_BUTTONS:
+        return _form(_own(press_pad(sent, button), no, which - 1), no)
+    elif button == "form":
+        return _form(sent, no)
+    return _save(sent, no)
+
+
+def _with_seat(table: str, which: int) -> View:
+    view = referee().view(table)
+    if not 1 <= which <= len(view.players):
+        abort(404)
+    return view
+
+
+def _address_of(view: View, no: int) -> str:
+    """Where to look instead, when that hand is not the one to be entered."""
+    if 1 <= no <= len(view.hands):
+        return url_for("hands.hand", table=view.table, no=no)
+    return url_for("tables.table", table=view.table)
+
+
+def _entry(view: View, seat: int) -> Entry:
+    """The seat as it stands, among what the others have entered."""
+    own = next((one for one in view.entries if one.seat == seat), None)
+    own = own or SeatEntry(view.next_no, seat, last_levels(view)[seat], "", out=False, went_rummy=False)
+    return Entry(view, _among_others(view, own), new_key(), view.revision, seat=seat)
+
+
+def _among_others(view: View, own: SeatEntry) -> Entered:
+    """The lines of all with this seat's own. Who has nothing yet may still meld cards to lay off on."""
+    entries = of_hand(with_entry(view.entries, own), own.hand)
+    entered = put_together(entries, view.players.index(view.session.next_dealer), ("cards",) * len(view.players))
+    return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
+
+
+def _own(sent: Entry, no: int, seat: int) -> Entry:
+    """What was posted, of this seat alone: the others are as the table has them."""
+    return replace(sent, entered=_among_others(sent.view, _as_said(sent.entered, no, seat)), seat=seat)
+
+
+def _as_said(entered: Entered, no: int, seat: int) -> SeatEntry:
+    out = entered.out == seat
+    return SeatEntry(no, seat, entered.levels[seat], entered.lines[seat].strip(), out, out and entered.went_rummy)
+
+
+def _save(entry: Entry, no: int) -> Response:
+    view, seat = entry.view, entry.active
+    problems = judge_seat(view.agreed, entry.entered, seat, no)
+    if problems:
+        return _form(replace(entry, judged=JudgedEntry(None, None, problems)), no, 422)
+    said, saving = _as_said(entry.entered, no, seat), Save(entry.key, entry.revision, phone.mark())
+    try:
+        referee().enter_seat(view.table, said, saving)
+    except Stale:
+        return _conflict(entry, said)
+    except SessionOver:
+        return _over(view)
+    return _saved(referee().view(view.table), said)
+
+
+def _saved(view: View, said: SeatEntry) -> Response:
+    """On to the table, which shows who is missing; or to the result where this was the last seat of the last hand."""
+    if view.session.over:
+        return see_other(url_for("tables.result", table=view.table))
+    if len(view.hands) >= said.hand:
+        flash(_("Hand %(number)s is saved.", number=said.hand))
+    else:
+        flash(_("The cards of %(name)s are in.", name=view.players[said.seat]), "seat")
+    return see_other(url_for("tables.table", table=view.table))
+
+
+def _over(view: View) -> Response:
+    return trouble_page(
+        422,
+        _("The game is over"),
+        _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
+        table=view.table,
+        rule="session.over",
+    )
+
+
+def _form(entry: Entry, no: int, status: int = 200) -> Response:
+    view, seat, entered = entry.view, entry.active, entry.entered
+    return page(
+        "seats/seat.html",
+        status,
+        entry=entry,
+        view=view,
+        no=no,
+        form_action=_pad_address(view, no, seat),
+        key=entry.key,
+        revision=entry.revision,
+        seats=view.players,
+        dealer=None,
+        out=entered.out,
+        levels=entered.levels,
+        went_rummy=entered.went_rummy,
+        lines=entered.lines,
+        active=seat,
+        asked=bool(entry.problems),
+        pad_config={**pad_config(view.agreed), "letters": dict(letters()), "only": seat},
+        editing=False,
+    )
+
+
+def _pad_address(view: View, no: int, seat: int) -> str:
+    return url_for("seats.save", table=view.table, no=no, which=seat + 1)
+
+
+def _conflict(entry: Entry, said: SeatEntry) -> Response:
+    """Somebody entered the same seat, or the hand, since the form was made: both versions, and the way to save this one."""
+    view = referee().view(entry.view.table)
+    passed = said.hand != view.next_no
+    theirs = _theirs(view, said)
+    return page(
+        "seats/conflict.html",
+        409,
+        view=view,
+        mine=said,
+        theirs=theirs,
+        passed=passed,
+        there=1 <= said.hand <= len(view.hands),
+        same=theirs is not None and _told(theirs) == _told(said),
+        key=new_key(),
+        form_action=_pad_address(view, said.hand, said.seat),
+    )
+
+
+def _theirs(view: View, said: SeatEntry) -> SeatEntry | None:
+    """What the table has of that seat of that hand."""
+    if 1 <= said.hand <= len(view.hands):
+        played = view.hand(said.hand)
+        entered, version = entered_of(view, played.hand), played.versions[-1]
+        level, line, out = entered.levels[said.seat], entered.lines[said.seat], entered.out == said.seat
+        return SeatEntry(said.hand, said.seat, level, line, out, out and entered.went_rummy, version.at, version.phone)
+    return next((one for one in view.entries if one.seat == said.seat), None)
+
+
+def _told(entry: SeatEntry) -> tuple[object, ...]:
+    return entry.level, " ".join(entry.line.split()), entry.out, entry.went_rummy

@@ -1,0 +1,200 @@
+"""Seat by seat: each phone enters its own player's cards, and the hand is there once everybody is in."""
+
+import re
+
+from flask import Flask
+from webphone import Phone, text_of
+
+from scorekeeper.referee import View
+from scorekeeper.web import referee
+
+
+def view_of(app: Flask, table: str) -> View:
+    with app.app_context():
+        return referee().view(table.rpartition("/")[2])
+
+
+def at(table: str, seat: int, no: int = 1) -> str:
+    return f"{table}/hands/{no}/seats/{seat + 1}"
+
+
+def seat(number: int, line: str, *, out: bool = False, level: str = "cards", **more: str) -> dict[str, str]:
+    said = {f"line-{number}": line, f"level-{number}": level, "out": str(number) if out else "", "do": "preview"}
+    return said | more
+
+
+def enters(phone: Phone, table: str, number: int, line: str, no: int = 1, **more: object) -> None:
+    answer = phone.post(at(table, number, no), seat(number, line, **more))  # type: ignore[arg-type]
+    assert answer.status_code == 303, text_of(answer)
+
+
+def test_a_hand_is_recorded_with_its_last_seat(app: Flask, phone: Phone, table: str) -> None:
+    ben, cy = phone.guest(table, 1), phone.guest(table, 2)
+    enters(ben, table, 1, "4h,5h,6h / 2c")
+    shown = text_of(ben.get(table))
+    assert "Hand 1, as it comes in" in shown
+    assert "The cards of Ben are in." in shown
+    assert "Undo" not in shown
+    enters(phone, table, 0, "9c,9d,9s / ", out=True)
+    assert not view_of(app, table).hands
+    enters(cy, table, 2, "+7h / 10d 3s")
+    view = view_of(app, table)
+    assert [played.no for played in view.hands] == [1]
+    assert view.entries == ()
+    assert view.hands[0].hand["entry"] == "table"
+    assert view.hands[0].result.out == "Ana"
+    assert {name: int(total) for name, total in view.session.totals.items()} == {"Ana": 27, "Ben": 13, "Cy": -6}
+    shown = text_of(cy.get(table))
+    assert "Hand 1 is saved." in shown
+    assert "as it comes in" not in shown
+
+
+def test_the_same_save_again_changes_nothing(app: Flask, phone: Phone, table: str) -> None:
+    for number, line in ((0, "9c,9d,9s"), (1, "/ 2c")):
+        enters(phone, table, number, line, out=number == 0)
+    body = phone.hidden(at(table, 2)) | seat(2, "/ 3c")
+    for _try in range(3):
+        assert phone.client.post(at(table, 2), data=body).status_code == 303
+    view = view_of(app, table)
+    assert (len(view.hands), view.revision) == (1, 5)
+    assert phone.client.post(at(table, 2), data=body | {"line-2": "/ 4c"}).status_code == 422
+    assert view_of(app, table).revision == 5
+
+
+def test_what_other_seats_enter_makes_a_save_not_stale(app: Flask, phone: Phone, table: str) -> None:
+    ben = phone.guest(table, 1)
+    mine, theirs = phone.hidden(at(table, 0)), ben.hidden(at(table, 1))
+    assert phone.client.post(at(table, 0), data=mine | seat(0, "/ 2c")).status_code == 303
+    assert ben.client.post(at(table, 1), data=theirs | seat(1, "/ 3c")).status_code == 303
+    assert [entry.seat for entry in view_of(app, table).entries] == [0, 1]
+
+
+def test_two_phones_at_one_seat(app: Flask, phone: Phone, table: str) -> None:
+    other = phone.guest(table, 0)
+    mine, theirs = phone.hidden(at(table, 0)), other.hidden(at(table, 0))
+    phone.client.post(at(table, 0), data=mine | seat(0, "9c,9d,9s / 2c"))
+    answer = other.client.post(at(table, 0), data=theirs | seat(0, "9c,9d,9s / 3c"))
+    assert answer.status_code == 409
+    shown = text_of(answer)
+    assert "9c,9d,9s / 2c" in shown
+    assert "9c,9d,9s / 3c" in shown
+    assert view_of(app, table).entries[0].line == "9c,9d,9s / 2c"
+    found = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', answer.text))
+    assert other.client.post(at(table, 0), data=found | {"do": "save"}).status_code == 303
+    assert view_of(app, table).entries[0].line == "9c,9d,9s / 3c"
+
+
+def test_two_phones_that_say_the_same(phone: Phone, table: str) -> None:
+    other = phone.guest(table, 0)
+    theirs = other.hidden(at(table, 0))
+    enters(phone, table, 0, "/ 2c")
+    answer = other.client.post(at(table, 0), data=theirs | seat(0, "/  2c"))
+    assert answer.status_code == 409
+    assert "both say the same" in text_of(answer)
+
+
+def test_a_hand_that_was_saved_meanwhile(app: Flask, phone: Phone, table: str) -> None:
+    stale = phone.hidden(at(table, 0))
+    phone.save_hand(table, "11", "22", "33")
+    answer = phone.client.post(at(table, 0), data=stale | seat(0, "/ 2c"))
+    assert answer.status_code == 409
+    assert "Hand 1 was saved while you were writing" in text_of(answer)
+    assert "11" in text_of(answer)
+    assert view_of(app, table).revision == 2
+    assert phone.get(at(table, 0)).headers["Location"].endswith("/hands/1")
+
+
+def test_the_whole_form_starts_from_what_seats_have_entered(app: Flask, phone: Phone, table: str) -> None:
+    stale = phone.hidden(f"{table}/hands/new")
+    enters(phone.guest(table, 1), table, 1, "4h,5h,6h / 2c")
+    page = phone.get(f"{table}/hands/new").text
+    assert 'value="4h,5h,6h / 2c"' in page
+    answer = phone.client.post(f"{table}/hands/new", data=stale | phone.hand("1", "2", "3"))
+    assert answer.status_code == 409
+    assert "4h,5h,6h / 2c" in text_of(answer)
+    assert phone.post(f"{table}/hands/new", phone.hand("1", "2", "3")).status_code == 303
+    assert view_of(app, table).entries == ()
+
+
+def test_what_is_to_be_settled_is_said_and_leads_to_all_lines(app: Flask, phone: Phone, table: str) -> None:
+    for number, line in enumerate(("9c,9d,9s / 2h", "4h,5h,6h / 2c", "/ 9c")):
+        enters(phone, table, number, line)
+    assert not view_of(app, table).hands
+    assert "nobody is said to have gone out" in text_of(phone.get(table))
+    enters(phone, table, 0, "9c,9d,9s", out=True)
+    assert "the referee has a question" in text_of(phone.get(table))
+    form = text_of(phone.get(f"{table}/hands/new"))
+    assert "9♣" in form, "the form says what is wrong at once"
+    enters(phone, table, 1, "4h,5h,6h", out=True)
+    assert "more than one is said to have gone out" in text_of(phone.get(table))
+    enters(phone, table, 1, "4h,5h,6h / 2c")
+    assert not view_of(app, table).hands
+    enters(phone, table, 2, "/ 10c")
+    assert len(view_of(app, table).hands) == 1
+
+
+def test_a_line_is_judged_by_itself_before_it_is_saved(app: Flask, phone: Phone, table: str) -> None:
+    for line in ("3h,4h,6h / 2c", "", "/ 2x", "9c,9d,9s"):
+        answer = phone.post(at(table, 0), seat(0, line))
+        assert answer.status_code == 422, line
+        assert view_of(app, table).revision == 1
+    answer = phone.post(at(table, 0), seat(0, "9h,*,* / 2c"))
+    assert answer.status_code == 422
+    choice = re.search(r'name="choose" value="([^"]+)"', answer.text)
+    assert choice
+    assert phone.post(at(table, 0), seat(0, "9h,*,* / 2c", choose=choice[1], do="")).status_code == 303
+    assert view_of(app, table).entries[0].line == choice[1].partition("|")[2]
+
+
+def test_the_pad_without_script(app: Flask, phone: Phone, table: str) -> None:
+    enters(phone, table, 1, "4h,5h,6h / 2c")
+    page = phone.get(at(table, 0)).text
+    assert page.count('<fieldset class="seat"') == 1
+    assert "Did Ana go out?" in page
+    answer = phone.post(at(table, 0), seat(0, "") | {"do": "meld", "for": "0", "card": ["9c", "9d", "9s"]})
+    assert 'value="9c,9d,9s"' in answer.text
+    assert view_of(app, table).revision == 2
+
+
+def test_which_buttons_a_phone_is_offered(phone: Phone, table: str) -> None:
+    ben = phone.guest(table, 1)
+    assert "Enter my cards" in ben.get(table).text
+    assert "Enter hand 1" in ben.get(table).text
+    assert "Enter my cards" not in phone.get(table).text
+    enters(ben, table, 1, "/ 2c")
+    shown = ben.get(table).text
+    assert "Change my cards" in shown
+    assert "Enter the others" in shown
+    assert 'aria-label="Enter the cards of Cy"' in phone.get(table).text
+    looker = phone.guest(table, "watch", "look")
+    assert "seats/" not in looker.get(table).text
+    assert "missing" in text_of(looker.get(table))
+
+
+def test_entries_wait_for_their_hand(app: Flask, phone: Phone, table: str) -> None:
+    phone.save_hand(table, "1", "2", "3")
+    enters(phone, table, 0, "/ 2c", no=2)
+    phone.post(f"{table}/hands/1/scrap", {})
+    assert view_of(app, table).entries == ()
+    phone.save_hand(table, "1", "2", "3")
+    assert [entry.line for entry in view_of(app, table).entries] == ["/ 2c"]
+
+
+def test_a_seat_that_is_not_there(phone: Phone, table: str) -> None:
+    for which in ("0", "4", "99999"):
+        assert phone.get(f"{table}/hands/1/seats/{which}").status_code == 404
+
+
+def test_no_seat_is_entered_after_the_end(app: Flask, phone: Phone, table: str) -> None:
+    stale = phone.hidden(at(table, 0)) | {"revision": "2"}
+    phone.save_hand(table, "700", "1", "2")
+    assert phone.client.post(at(table, 0, 2), data=stale | seat(0, "/ 2c")).status_code == 422
+    assert view_of(app, table).revision == 2
+
+
+def test_points_and_ranks_seat_by_seat(app: Flask, phone: Phone, table: str) -> None:
+    enters(phone, table, 0, "30", level="points", out=True)
+    enters(phone, table, 1, "20/K", level="values")
+    enters(phone, table, 2, "4c,5c,6c / 2d")
+    view = view_of(app, table)
+    assert {name: int(total) for name, total in view.session.totals.items()} == {"Ana": 30, "Ben": 10, "Cy": 13}
