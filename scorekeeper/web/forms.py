@@ -38,10 +38,12 @@ class KeyedForm(FlaskForm):  # type: ignore[misc]
     revision = HiddenField()
 
     class Meta(FlaskForm.Meta):  # type: ignore[misc]
-        """Reads forms alone: the library would take any JSON for one, and choke on what is no object."""
+        """Reads what was typed alone: the library would take files and any JSON for it, and choke on what is no object."""
 
-        def wrap_formdata(self, form: object, formdata: object) -> object:
-            return request.form if formdata is _Auto and request.is_json else super().wrap_formdata(form, formdata)
+        def wrap_formdata(self, form: FlaskForm, formdata: object) -> object:
+            if formdata is not _Auto:
+                return formdata
+            return (request.form or None) if form.is_submitted() else None
 
     def save_key(self) -> str:
         """The key as posted; a new one where it is missing or no key at all."""

@@ -1,5 +1,6 @@
 """What bad input gets: a sentence that names what is wrong, a status of 4xx, and what was typed still there."""
 
+import io
 from typing import Any
 
 import pytest
@@ -176,3 +177,10 @@ def test_json_is_no_form(app: Flask, body: str) -> None:
     for address in ("/tables/new", f"{table}/hands/new", f"{table}/rematch", f"{table}/seat", f"{table}/links"):
         answer = phone.client.post(address, data=body, content_type="application/json")
         assert answer.status_code < 500
+
+
+def test_files_are_no_fields(phone: Phone, table: str) -> None:
+    for address, field in (("/tables/new", "player"), (f"{table}/hands/new", "line-0"), (f"{table}/hands/new", "reason")):
+        file = (io.BytesIO(b"Ana"), "Ana")
+        answer = phone.post(address, {"preset": "pagat", "do": "start", field: file}, content_type="multipart/form-data")
+        assert answer.status_code == 422
