@@ -2,18 +2,19 @@
 
 `each_call` makes the k-th call of the system fail, for every k that a save has, through the hook that SQLite has for that
 (`xSetSystemCall`): no file system needs to be broken for it. `full_disk` is a real small file system where this process may
-mount one, else a limit on the size of files; `figures["mounted"]` says which.
+mount one, else a limit on the size of files; `mounted` says which. A file system that is in use cannot be made read-only by
+hand, as a disk that fails makes itself: its answer to each write is given by the same hook.
 """
 
 import ctypes
 import errno
 import logging
 import signal
-import sqlite3
 import subprocess
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.referee import RECORDED
+from scorekeeper.serve import database_trouble
 from scorekeeper.web import create_app, referee
 
 from .phones import HIDDEN, OUT_OF_REACH, hand_of
@@ -111,36 +113,38 @@ def each_call(folder: Path, most: int) -> dict[str, Any]:
 
 
 def full_disk(folder: Path, rounds: int) -> dict[str, Any]:
-    """A disk that is full, then read-only, then fine again, so many times over."""
-    with _small_disk(folder) as (place, full, read_only):
-        phone = OnDisk(place / "full.db")
+    """A disk that is full, then read-only, then fine again, so many times over. In the end a start on a read-only disk."""
+    with _small_disk(folder) as place:
+        phone, calls = OnDisk(place / "full.db"), Calls()
+        full = partial(_filled_up, place) if place != folder else partial(_no_file_may_grow)
         for _ in range(rounds):
-            for trouble in (full, read_only):
+            for trouble in (full, partial(calls.failing, "pwrite", 1, errno.EROFS, True)):
                 number, form = phone.next_hand()
                 with trouble():
                     phone.found["saved_on_a_bad_disk"] += phone.send(number, form)
                     phone.found["sheet_not_shown"] += phone.client.get(phone.table).status_code != 200
                 phone.found["not_saved_later"] += number not in phone.saved and not phone.send(number, form)
         figures = phone.close()
+        started = 0
+        if place != folder:
+            assert _mount("-o", "remount,ro", str(place))
+            started = int(database_trouble(place / "full.db") is None)
     zeros = {"saved_on_a_bad_disk": 0, "sheet_not_shown": 0, "not_saved_later": 0}
-    return {**zeros, **figures, "mounted": place != folder}
-
-
-Trouble = Callable[[], Any]
+    return {**zeros, **figures, "started_read_only": started, "mounted": place != folder}
 
 
 @contextmanager
-def _small_disk(folder: Path) -> Iterator[tuple[Path, Trouble, Trouble]]:
+def _small_disk(folder: Path) -> Iterator[Path]:
+    """A file system of two megabytes; the folder itself where we may mount none."""
     place = folder / "disk"
     place.mkdir()
-    if _mount("-t", "tmpfs", "-o", "size=2m", "tmpfs", str(place)):
-        try:
-            yield place, lambda: _filled_up(place), lambda: _remounted(place)
-        finally:
-            _mount("-o", "remount,rw", str(place))
-            subprocess.run(["umount", "-l", str(place)], check=True)
-    else:
-        yield folder, lambda: _no_file_may_grow(folder / "full.db"), lambda: _not_writable(folder / "full.db")
+    if not _mount("-t", "tmpfs", "-o", "size=2m", "tmpfs", str(place)):
+        yield folder
+        return
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "-l", str(place)], check=True)
 
 
 def _mount(*words: str) -> bool:
@@ -162,17 +166,7 @@ def _filled_up(place: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _remounted(place: Path) -> Iterator[None]:
-    """Read-only. A file system in use may refuse that: then what is mounted over it is."""
-    assert _mount("-o", "remount,ro", str(place)) or _mount("--bind", "-o", "ro", str(place), str(place))
-    try:
-        yield
-    finally:
-        assert _mount("-o", "remount,rw", str(place))
-
-
-@contextmanager
-def _no_file_may_grow(database: Path) -> Iterator[None]:
+def _no_file_may_grow() -> Iterator[None]:
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -183,15 +177,6 @@ def _no_file_may_grow(database: Path) -> Iterator[None]:
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
         signal.signal(signal.SIGXFSZ, handler)
-
-
-@contextmanager
-def _not_writable(database: Path) -> Iterator[None]:
-    """Another holds it for ever, as far as a save can tell: without the right to mount this is as near as we come."""
-    with closing(sqlite3.connect(database, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
 
 
 SIGNATURES = {

@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .clocks import wrong_clocks
+from .faults import each_call, full_disk
+from .flips import flips
+from .fuzz import fuzz
+from .keys import first_starts
 from .kills import kill_loop
+from .latency import eight_phones
 from .lossy import lossy_saves
 from .races import many_keys, one_key
 
@@ -54,6 +60,64 @@ PROOFS: dict[str, Proof] = {
         {"saves": 60},
         {"saves": 10_000},
         NOT_LOST,
+    ),
+    "calls": Proof(
+        "the k-th call of the disk fails, for each k of a save and each kind of call",
+        each_call,
+        {"most": 3},
+        {"most": 60},
+        ("not_told", "not_saved_later", "lost", "doubled", "damaged", "never_failed"),
+    ),
+    "disk": Proof(
+        "a disk that is full, then read-only, then fine",
+        full_disk,
+        {"rounds": 2},
+        {"rounds": 100},
+        (
+            "not_told",
+            "not_saved_later",
+            "saved_on_a_bad_disk",
+            "sheet_not_shown",
+            "started_read_only",
+            "lost",
+            "doubled",
+            "damaged",
+        ),
+    ),
+    "clocks": Proof(
+        "a clock that jumps a day and more, forward and back, between saves",
+        wrong_clocks,
+        {"saves": 20},
+        {"saves": 300},
+        ("refused", "unseen", "out_of_order", "wrong_totals", "damaged", "clock_never_went_back"),
+    ),
+    "flips": Proof(
+        "each byte of the header changed, and many others",
+        flips,
+        {"places": 800},
+        {"places": 30_000},
+        ("wrong", "wrong_unchecked", "none_refused"),
+    ),
+    "fuzz": Proof(
+        "requests of every kind that nobody meant",
+        fuzz,
+        {"requests": 1500},
+        {"requests": 100_000},
+        ("broken", "sheets_gone", "routes_left_out"),
+    ),
+    "keys": Proof(
+        "first starts, each in a new folder, and two at once in one",
+        first_starts,
+        {"starts": 30},
+        {"starts": 1000},
+        ("alike", "open_to_others", "short", "at_odds", "left_lying"),
+    ),
+    "latency": Proof(
+        "eight phones that poll and save",
+        eight_phones,
+        {"seconds": 6, "limit": 60},
+        {"seconds": 600, "limit": 0.1},
+        ("hands_refused", "slow_polls", "slow_forms", "slow_saves"),
     ),
 }
 
