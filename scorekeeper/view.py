@@ -28,6 +28,8 @@ from scorekeeper.together import (
 )
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
+FROM_RECORD = "from_record"
+"""Stands in what came with a record that was opened: when it was written, and for which seat, as the record had it."""
 
 HandDocument = Mapping[str, Any]
 """A hand as a record has it, with `entered` beside: the lines as they were typed, so that it can be edited again."""
@@ -40,7 +42,7 @@ class NoSuchHand(LookupError):
 @dataclass(frozen=True, slots=True)
 class Version:
     """A hand as it was written down once: when (shown, never used for order), from which phone, which then had that seat, and
-    why it was changed; and who confirmed it."""
+    why it was changed; and who confirmed it. What came with a record says itself when and for which seat it was written."""
 
     hand: HandDocument
     at: str
@@ -48,6 +50,7 @@ class Version:
     reason: str
     seat: int | None = None
     confirmed: tuple[Confirmation, ...] = ()
+    from_record: bool = False
 
     def confirmed_by(self, confirmation: Confirmation) -> "Version":
         """With one confirmation more; a seat confirms once."""
@@ -210,7 +213,7 @@ class _Log:
         if not (0 <= index < len(self.hands) and version == len(self.hands[index])):
             return self
         *earlier, latest = self.hands[index]
-        confirmation = Confirmation(int(body["seat"]), event.at, body.get("phone"))
+        confirmation = Confirmation(int(body["seat"]), str(body.get("at", event.at)), body.get("phone"))
         return self._with(index, (*earlier, latest.confirmed_by(confirmation)))
 
     def _played(self, event: Event) -> "_Log":
@@ -218,13 +221,10 @@ class _Log:
         if event.kind == SEAT_ENTERED:
             return replace(self, entries=with_entry(self.entries, read_seat(body, event.at)))
         if event.kind == SCRAPPED:
-            gone = Scrapped(len(self.hands), self.hands[-1], event.at, body.get("phone"), str(body.get("reason") or ""))
+            gone = _scrapped(event, len(self.hands), self.hands[-1])
             live = self.live.after_scrap()
             return replace(self, hands=self.hands[:-1], scrapped=(*self.scrapped, gone), live=live)
-        phone = body.get("phone")
-        version = Version(
-            body.get("hand", {}), event.at, phone, str(body.get("reason") or ""), self.people.seat_of(phone)
-        )
+        version = _version(event, self.people)
         if event.kind == RECORDED:
             hands = (*self.hands, (version,))
             entries = tuple(one for one in self.entries if one.hand != len(hands))
@@ -236,6 +236,22 @@ class _Log:
 
     def _with(self, index: int, versions: tuple[Version, ...]) -> "_Log":
         return replace(self, hands=(*self.hands[:index], versions, *self.hands[index + 1 :]))
+
+
+def _version(event: Event, people: People) -> Version:
+    body, phone = event.body, event.body.get("phone")
+    reason, came = str(body.get("reason") or ""), body.get(FROM_RECORD)
+    if came is None:
+        return Version(body.get("hand", {}), event.at, phone, reason, people.seat_of(phone))
+    return Version(
+        body.get("hand", {}), str(came.get("at", event.at)), phone, reason, came.get("seat"), from_record=True
+    )
+
+
+def _scrapped(event: Event, no: int, versions: tuple[Version, ...]) -> Scrapped:
+    body, came = event.body, event.body.get(FROM_RECORD, {})
+    at = str(came.get("at", event.at))
+    return Scrapped(int(came.get("no", no)), versions, at, body.get("phone"), str(body.get("reason") or ""))
 
 
 def _read(events: Iterable[Event]) -> _Log:
