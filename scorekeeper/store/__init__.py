@@ -9,12 +9,13 @@ from scorekeeper.store.copies import Contents, Restored, backup, look_through, r
 from scorekeeper.store.errors import Corrupt, KeyReused, NotRead, NotSaved, Reason, Stale, StoreError, TooNew, Unusable
 from scorekeeper.store.lock import InUse, Lock
 from scorekeeper.store.log import SqliteStore, open_store
-from scorekeeper.store.values import Appended, Event, Store, TableRow
+from scorekeeper.store.values import Appended, Draft, Event, Store, TableRow
 
 __all__ = [
     "Appended",
     "Contents",
     "Corrupt",
+    "Draft",
     "Event",
     "InUse",
     "KeyReused",

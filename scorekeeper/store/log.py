@@ -3,7 +3,7 @@
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -36,7 +36,7 @@ from scorekeeper.store.schema import (
     version_of,
     writing,
 )
-from scorekeeper.store.values import Appended, Event, TableRow
+from scorekeeper.store.values import Appended, Draft, Event, TableRow
 
 FURTHEST = 2**63 - 2  # the largest number that SQLite can count on from
 
@@ -62,7 +62,7 @@ def utc_now() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _Checked:
     """An event before it has a number: `body` is canonical JSON."""
 
     table: str
@@ -82,13 +82,21 @@ class SqliteStore:
 
     def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
         """Write one event and return once it is on the disk. See `Store.append` for the rules and the errors."""
-        draft = _Draft(_name("table", table), _name("key", key), _name("kind", kind), canonical_body(body))
+        return self.append_all(table, (Draft(key, kind, body),), based_on=based_on)[0]
+
+    def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int) -> tuple[Appended, ...]:
+        """Write several events in one transaction, and return once they are on the disk. See `Store.append_all`."""
+        checked = tuple(_checked(table, draft) for draft in drafts)
+        if not checked or len({draft.key for draft in checked}) < len(checked):
+            raise ValueError("there must be events to write, each with a key of its own")
         with self._lock:
             try:
                 with writing(self._db):
-                    return self._append(draft, based_on)
+                    return self._answers(checked) or tuple(
+                        self._append(draft, based_on + number) for number, draft in enumerate(checked)
+                    )
             except TROUBLE as error:
-                return self._found_after_all(draft, reason_of(error))
+                return self._found_after_all(checked, reason_of(error))
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """The table's events after number `after`. Each is held against its digest: raises `Corrupt` rather than show another."""
@@ -142,10 +150,7 @@ class SqliteStore:
         with self._lock:
             self._db.close()
 
-    def _append(self, draft: _Draft, based_on: int) -> Appended:
-        known = self._answer(draft)
-        if known:
-            return known
+    def _append(self, draft: _Checked, based_on: int) -> Appended:
         last = self._query("SELECT seq, digest FROM events WHERE table_id = ? ORDER BY seq DESC LIMIT 1", draft.table)
         revision, previous = last[0] if last else (0, FIRST)
         if based_on != revision:
@@ -158,7 +163,14 @@ class SqliteStore:
         )
         return Appended(Event(draft.table, seq, draft.key, draft.kind, json.loads(draft.body), at, mark), again=False)
 
-    def _answer(self, draft: _Draft) -> Appended | None:
+    def _answers(self, drafts: tuple[_Checked, ...]) -> tuple[Appended, ...]:
+        """The first answers to these keys, none when none of them was used. Raises `KeyReused` when only some were."""
+        known = tuple(answer for draft in drafts if (answer := self._answer(draft)))
+        if known and len(known) < len(drafts):
+            raise KeyReused(known[0].event)
+        return known
+
+    def _answer(self, draft: _Checked) -> Appended | None:
         """The first answer to this key, when there was one. Raises `KeyReused`."""
         first = self._event_of_key(draft.table, draft.key)
         if first is None:
@@ -167,13 +179,13 @@ class SqliteStore:
             raise KeyReused(first)
         return Appended(first, again=True)
 
-    def _found_after_all(self, draft: _Draft, reason: Reason) -> Appended:
-        """The answer when the disk refused: `NotSaved`, unless this very save was made before, as a retry must be told."""
+    def _found_after_all(self, drafts: tuple[_Checked, ...], reason: Reason) -> tuple[Appended, ...]:
+        """The answers when the disk refused: `NotSaved`, unless this very save was made before, as a retry must be told."""
         try:
-            known = self._answer(draft)
+            known = self._answers(drafts)
         except (*TROUBLE, Corrupt):
-            known = None
-        if known is None:
+            known = ()
+        if not known:
             raise NotSaved(reason) from None
         return known
 
@@ -233,6 +245,12 @@ def _follows(row: Row, before: int, previous: str) -> bool:
 
 def _break(row: Row) -> str:
     return f"event {row[1]} of table {str(row[0])[:6]}… is not what was written, or the one before it is not"
+
+
+def _checked(table: str, draft: Draft) -> _Checked:
+    return _Checked(
+        _name("table", table), _name("key", draft.key), _name("kind", draft.kind), canonical_body(draft.body)
+    )
 
 
 def _name(what: str, text: str) -> str:

@@ -1,6 +1,6 @@
 """What goes into the store and comes out of it, and what any store must be able to do."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -31,6 +31,15 @@ class Appended:
 
 
 @dataclass(frozen=True, slots=True)
+class Draft:
+    """An event that is to be written: its key, its kind, its body."""
+
+    key: str
+    kind: str
+    body: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
     """A table in the list of tables: its id, how many events it has, and when the last was written (shown only)."""
 
@@ -52,6 +61,15 @@ class Store(Protocol):
         `based_on` is; with another kind or body it raises `KeyReused`. Otherwise raises `Stale` when `based_on` is not
         the table's revision, `NotSaved` when the disk refuses (nothing is kept then), and `ValueError` for an empty
         table, key or kind, or a body that would not come back from JSON as it went in.
+        """
+        ...
+
+    def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int) -> tuple[Appended, ...]:
+        """Write several events, one after the other from number `based_on + 1` on, all of them or none.
+
+        Where every key is known with the same kind and body the first events are answered, each with `again`; where one
+        is known with something else, or only some are known, it raises `KeyReused`. Otherwise the rules and the errors
+        are those of `append`; `ValueError` too for no event at all, and for a key that is there twice.
         """
         ...
 

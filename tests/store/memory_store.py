@@ -1,10 +1,10 @@
 """The simplest store there can be: a list per table. It is the model that the real one is held against."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 
-from scorekeeper.store import Appended, Event, KeyReused, Stale, TableRow
+from scorekeeper.store import Appended, Draft, Event, KeyReused, Stale, TableRow
 from scorekeeper.store.chain import canonical_body
 
 
@@ -13,21 +13,33 @@ class MemoryStore:
         self.logs: dict[str, list[Event]] = {}
 
     def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
-        for what, name in (("table", table), ("key", key), ("kind", kind)):
-            if not name:
-                raise ValueError(f"no {what}")
-        text = canonical_body(body)
-        first = self.event_of_key(table, key)
-        if first:
-            if (first.kind, canonical_body(first.body)) != (kind, text):
+        return self.append_all(table, [Draft(key, kind, body)], based_on=based_on)[0]
+
+    def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int) -> tuple[Appended, ...]:
+        for draft in drafts:
+            for what, name in (("table", table), ("key", draft.key), ("kind", draft.kind)):
+                if not name:
+                    raise ValueError(f"no {what}")
+        texts = [canonical_body(draft.body) for draft in drafts]
+        if not drafts or len({draft.key for draft in drafts}) < len(drafts):
+            raise ValueError("no events, or a key twice")
+        firsts = [self.event_of_key(table, draft.key) for draft in drafts]
+        for draft, text, first in zip(drafts, texts, firsts, strict=True):
+            if first and (first.kind, canonical_body(first.body)) != (draft.kind, text):
                 raise KeyReused(first)
-            return Appended(first, again=True)
+        known = [first for first in firsts if first]
+        if known and len(known) < len(drafts):
+            raise KeyReused(known[0])
+        if known:
+            return tuple(Appended(event, again=True) for event in known)
         if based_on != self.revision(table):
             raise Stale(self.revision(table))
-        event = Event(table, based_on + 1, key, kind, json.loads(text), "", "")
-        log = self.logs.pop(table, [])
-        self.logs[table] = [*log, event]
-        return Appended(event, again=False)
+        new = [
+            Event(table, based_on + place, draft.key, draft.kind, json.loads(text), "", "")
+            for place, (draft, text) in enumerate(zip(drafts, texts, strict=True), start=1)
+        ]
+        self.logs[table] = [*self.logs.pop(table, []), *new]
+        return tuple(Appended(event, again=False) for event in new)
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         return tuple(deepcopy(event) for event in self.logs.get(table, []) if event.seq > after)

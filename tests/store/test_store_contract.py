@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.store import Event, KeyReused, Stale, Store
+from scorekeeper.store import Draft, Event, KeyReused, Stale, Store
 
 HAND = {"hand": {"out": "Ana", "cards": ["7h", "*"], "deep": [{"a": None}, True, 1.5]}}
 
@@ -133,6 +133,75 @@ def test_bodies_come_back_as_they_were(store: Store, body: dict[str, object]) ->
     save(store, body=body)
     assert store.events("T")[0].body == body
     assert store.append("T", key="k1", based_on=0, kind="hand-recorded", body=body).again
+
+
+def drafts(*numbers: int) -> list[Draft]:
+    return [Draft(f"k{number}", "hand-recorded", {"n": number}) for number in numbers]
+
+
+def test_several_events_are_written_in_their_order(store: Store) -> None:
+    save(store, key="k1", body={"n": 1})
+    written = store.append_all("T", drafts(2, 3, 4), based_on=1)
+    assert [answer.again for answer in written] == [False] * 3
+    assert store.events("T", after=1) == tuple(answer.event for answer in written)
+    assert [(event.seq, event.key, event.body) for event in store.events("T")] == [
+        (1, "k1", {"n": 1}),
+        (2, "k2", {"n": 2}),
+        (3, "k3", {"n": 3}),
+        (4, "k4", {"n": 4}),
+    ]
+    assert store.check() == ()
+
+
+@pytest.mark.parametrize("based_on", [0, 3, 77])
+def test_the_same_several_again_are_answered_as_they_were(store: Store, based_on: int) -> None:
+    first = store.append_all("T", drafts(1, 2, 3), based_on=0)
+    again = store.append_all("T", drafts(1, 2, 3), based_on=based_on)
+    assert [answer.event for answer in again] == [answer.event for answer in first]
+    assert all(answer.again for answer in again)
+    assert store.revision("T") == 3
+
+
+@pytest.mark.parametrize(
+    ("several", "first"),
+    [
+        (drafts(1, 2, 3), "k1"),  # some of them known
+        (drafts(3, 1), "k1"),
+        ([*drafts(3), Draft("k2", "hand-recorded", {"n": 0})], "k2"),  # one of them known with something else
+        ([Draft("k1", "hand-revised", {"n": 1}), *drafts(2)], "k1"),
+    ],
+)
+def test_of_several_all_are_written_or_none(store: Store, several: list[Draft], first: str) -> None:
+    store.append_all("T", drafts(1, 2), based_on=0)
+    with pytest.raises(KeyReused) as refused:
+        store.append_all("T", several, based_on=2)
+    assert refused.value.first.key == first
+    assert store.revision("T") == 2
+
+
+@pytest.mark.parametrize("based_on", [-1, 0, 2])
+def test_several_based_on_another_revision_are_stale(store: Store, based_on: int) -> None:
+    save(store)
+    with pytest.raises(Stale) as refused:
+        store.append_all("T", drafts(2, 3), based_on=based_on)
+    assert refused.value.revision == 1
+    assert store.revision("T") == 1
+
+
+@pytest.mark.parametrize(
+    "several",
+    [
+        [],
+        drafts(1, 1),
+        [*drafts(1), Draft("k2", "hand-recorded", {"n": math.nan})],
+        [*drafts(1), Draft("", "hand-recorded", {})],
+        [*drafts(1), Draft("k2", "", {})],
+    ],
+)
+def test_several_of_which_one_is_no_event_are_refused(store: Store, several: list[Draft]) -> None:
+    with pytest.raises(ValueError, match=r"key|kind|JSON|events|range"):
+        store.append_all("T", several, based_on=0)
+    assert store.revision("T") == 0
 
 
 def nested(depth: int) -> dict[str, object]:

@@ -11,6 +11,7 @@ from proofs.flips import filled
 from scorekeeper.store import Corrupt, open_store
 from scorekeeper.store.chain import canonical, digest
 
+
 @pytest.mark.parametrize("kept", [0.2, 0.5, 0.9])
 def test_a_file_that_was_cut_short_is_refused(path: Path, kept: float) -> None:
     content = filled(path).read_bytes()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorekeeper.store import Appended, Corrupt, NotRead, NotSaved, Reason, SqliteStore, Stale, open_store
+from scorekeeper.store import Appended, Corrupt, Draft, NotRead, NotSaved, Reason, SqliteStore, Stale, open_store
 
 resource = pytest.importorskip("resource")
 
@@ -167,6 +167,23 @@ def test_each_write_of_a_save_may_fail(store: SqliteStore) -> None:
     assert store.revision("T") == 4
     assert len(refused) > 20
     assert set(refused) <= {Reason.FAILING, Reason.FULL}
+
+
+def test_of_several_none_is_kept_where_one_cannot_be_written(store: SqliteStore) -> None:
+    several = [Draft(f"several {number}", "hand-recorded", BIG) for number in range(4)]
+    refused = 0
+    for limit in range(0, 800_000, 8192):
+        with no_room_for_a_file(limit):
+            try:
+                store.append_all("T", several, based_on=1)
+            except NotSaved:
+                refused += 1
+        if store.revision("T") > 1:
+            break
+        assert store.check() == ()
+    assert store.revision("T") == 5
+    assert refused > 10
+    assert all(answer.again for answer in store.append_all("T", several, based_on=0))
 
 
 def test_a_reader_who_waits_in_vain_is_told(store: SqliteStore, path: Path) -> None:
