@@ -51,6 +51,7 @@ def _add_blueprints(app: Flask) -> None:
         "tables",
         "hands",
         "seats",
+        "history",
         "live",
         "rounds",
         "sheets",

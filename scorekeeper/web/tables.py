@@ -109,7 +109,7 @@ def table(table: str) -> Response:
     """The board: totals, who deals, who leads, the hands so far, and the next thing to do."""
     view = referee().view(table)
     phone.remember(table)
-    flashed = get_flashed_messages(with_categories=True)
+    flashed: list[tuple[str, str]] = list(get_flashed_messages(with_categories=True))  # type: ignore[arg-type]
     saved = " ".join(str(message) for _category, message in flashed)
     return page(
         "tables/table.html",

@@ -1,0 +1,160 @@
+"""The history of a table: every event of its log in words, any state looked at, and the way back to it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import Blueprint, Response, abort, flash, request, url_for
+
+from scorekeeper.live import LIVE_KINDS
+from scorekeeper.people import ROLE_GIVEN, SOCIAL_KINDS, people_at
+from scorekeeper.referee import RECORDED, SCRAPPED, Save, View
+from scorekeeper.store import Event, Stale
+from scorekeeper.together import WENT_BACK
+from scorekeeper.web import phone, referee
+from scorekeeper.web.forms import HandForm, new_key
+from scorekeeper.web.i18n import _
+from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.tables import board
+
+pages = Blueprint("history", __name__, url_prefix="/tables/<table>/history")
+
+LINES_SHOWN = 60
+LIVE = "live"
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One line of the history: the state after it has number `seq`.
+
+    `seat` is the one that the phone had which wrote it, `of` the seat of a phone that something was decided about; `hand` is
+    the number of the hand that it is about. What was refereed live, tap by tap, is one line with its `count`.
+    """
+
+    seq: int
+    at: str
+    kind: str
+    body: dict[str, Any]
+    seat: int | None
+    of: int | None
+    mine: bool
+    hand: int
+    count: int = 1
+
+    @property
+    def reason(self) -> str:
+        return str(self.body.get("reason") or "")
+
+
+def told(events: Iterable[Event], mark: str | None) -> list[Happened]:
+    """The history in its order, as the phone with that mark is told it."""
+    lines: list[Happened] = []
+    for line in _lines(events, mark):
+        if line.kind == LIVE and lines and lines[-1].kind == LIVE:
+            line = replace(line, count=lines.pop().count + 1)
+        lines.append(line)
+    return lines
+
+
+def _lines(events: Iterable[Event], mark: str | None) -> Iterator[Happened]:
+    first, *others = events
+    people = people_at(first.body, first.at)
+    yield Happened(first.seq, first.at, first.kind, first.body, None, None, first.body.get("phone") == mark, 0)
+    hands = 0
+    stood = {first.seq: hands}
+    for event in others:
+        body, by = event.body, event.body.get("phone")
+        if event.kind in SOCIAL_KINDS:
+            people = people.then(event.kind, body, event.at)
+        about = _hand_of(event, hands)
+        hands = {RECORDED: about, SCRAPPED: hands - 1, WENT_BACK: stood.get(body.get("to", 0), 0)}.get(
+            event.kind, hands
+        )
+        stood[event.seq] = hands
+        kind = LIVE if event.kind in LIVE_KINDS else event.kind
+        of = people.of(str(body.get("of"))) if event.kind == ROLE_GIVEN else None
+        mine = by is not None and by == mark
+        yield Happened(event.seq, event.at, kind, body, people.seat_of(by), of.seat if of else None, mine, about)
+
+
+def _hand_of(event: Event, hands: int) -> int:
+    """The hand that an event is about: the one that it names, or the next."""
+    return int(
+        event.body.get("hand_no") or (event.body["hand"] if isinstance(event.body.get("hand"), int) else hands + 1)
+    )
+
+
+@pages.get("")
+def lines(table: str) -> Response:
+    """What happened, the latest first."""
+    view = referee().view(table)
+    happened = told(referee().events(table), phone.known())
+    asked = request.args.get("before", "")
+    before = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else view.revision + 1
+    earlier = [line for line in happened if line.seq < before]
+    shown, more = earlier[-LINES_SHOWN:], earlier[:-LINES_SHOWN]
+    moments = {line.seq: line.at for line in happened}
+    return page(
+        "history/lines.html", view=view, lines=shown[::-1], more=shown[0].seq if more else None, moments=moments
+    )
+
+
+@pages.get("/<int(max=999999999):revision>")
+def state(table: str, revision: int) -> Response:
+    """The board and the sheet as they stood after that event."""
+    now, then = _both(table, revision)
+    line, moments = _line(table, revision)
+    return page(
+        "history/state.html",
+        now=now,
+        view=then,
+        line=line,
+        moments=moments,
+        differs=differs(now, then),
+        **board(then),
+    )
+
+
+@pages.get("/<int(max=999999999):revision>/back")
+def ask(table: str, revision: int) -> Response:
+    """Ask before the table goes back."""
+    return _ask(table, revision)
+
+
+@pages.post("/<int(max=999999999):revision>/back")
+def back(table: str, revision: int) -> Response:
+    """Go back. If something came in between, show how things stand now, and ask again."""
+    _both(table, revision)
+    form = HandForm()
+    try:
+        referee().go_back(table, revision, form.said_reason(), Save(form.save_key(), form.based_on(), phone.mark()))
+    except Stale:
+        return _ask(table, revision, 409)
+    flash(_("The hands are as they stood then. What came since is in the history."), "state")
+    return see_other(url_for("tables.table", table=table))
+
+
+def _ask(table: str, revision: int, status: int = 200) -> Response:
+    now, then = _both(table, revision)
+    line, _moments = _line(table, revision)
+    form = HandForm(formdata=None, data={"key": new_key(), "revision": str(now.revision)})
+    return page("history/back.html", status, view=now, then=then, line=line, form=form, moved=status == 409)
+
+
+def _both(table: str, revision: int) -> tuple[View, View]:
+    now = referee().view(table)
+    if not 1 <= revision <= now.revision:
+        abort(404)
+    return now, referee().view_at(table, revision)
+
+
+def _line(table: str, revision: int) -> tuple[Happened, dict[int, str]]:
+    """The line that tells of an event, and when each happened."""
+    events = referee().events(table)
+    happened = told([event for event in events if event.seq <= revision], phone.known())
+    return happened[-1], {event.seq: event.at for event in events}
+
+
+def differs(now: View, then: View) -> bool:
+    """Would going back change a hand?"""
+    return [played.versions for played in now.hands] != [played.versions for played in then.hands]
