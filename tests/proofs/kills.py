@@ -35,7 +35,13 @@ class Entering:
     count: int = 0
 
     def play(self, over: threading.Event) -> None:
-        """Hand after hand until it is over, each table a dozen long, as an evening is."""
+        """Hand after hand until it is over, each table a dozen long, as an evening is. What goes wrong ends it for all."""
+        try:
+            self._play(over)
+        finally:
+            over.set()
+
+    def _play(self, over: threading.Event) -> None:
         while not over.is_set():
             table = self.phone.open_table()
             saved = self.acknowledged[table] = []
@@ -43,7 +49,7 @@ class Entering:
                 if over.is_set():
                     return
                 answer = self.phone.save(table, self.phone.hand_form(table, number, -number))
-                assert answer.status == 303, answer.page
+                assert answer.status == 303, answer
                 saved.append(number)
                 self.count += 1
 
@@ -73,7 +79,7 @@ def _killed(database: Path, cycles: int, clients: int, chance: random.Random, qu
         try:
             server.start()
             for _ in range(cycles):
-                _wait_for_saves(phones, chance.randint(0, each))
+                _wait_for_saves(phones, chance.randint(0, each), over)
                 time.sleep(chance.uniform(0, 0.02))
                 server.end(signal.SIGKILL)
                 server.start()
@@ -88,10 +94,11 @@ def _killed(database: Path, cycles: int, clients: int, chance: random.Random, qu
     return Counter(kills=cycles, cut_off=sum(one.phone.cut_off for one in phones)) + compared(database, phones)
 
 
-def _wait_for_saves(phones: list[Entering], some: int) -> None:
+def _wait_for_saves(phones: list[Entering], some: int, over: threading.Event) -> None:
     wanted = sum(one.count for one in phones) + some
     until = time.monotonic() + 120
     while sum(one.count for one in phones) < wanted:
+        assert not over.is_set(), "a phone was refused"
         assert time.monotonic() < until, "nothing is saved any more"
         time.sleep(0.001)
 

@@ -82,13 +82,9 @@ def lossy_saves(folder: Path, saves: int, clients: int = 4, seed: int = 11) -> d
     proxy = Proxy(server.port, seed)
     threading.Thread(target=proxy.serve_forever, daemon=True).start()
     phones = [Entering(Phone(proxy.port)) for _ in range(clients)]
-    over = threading.Event()
-
-    def until_enough(one: Entering) -> None:
-        one.play(_Enough(phones, saves, over))
-
+    enough = _Enough(phones, saves)
     try:
-        troubles = all_at_once(partial(until_enough, one) for one in phones)
+        troubles = all_at_once(partial(one.play, enough) for one in phones)
         assert not troubles, troubles
     finally:
         proxy.shutdown()
@@ -100,9 +96,9 @@ def lossy_saves(folder: Path, saves: int, clients: int = 4, seed: int = 11) -> d
 class _Enough(threading.Event):
     """Set once that many saves are acknowledged, by all phones together."""
 
-    def __init__(self, phones: list[Entering], saves: int, over: threading.Event) -> None:
+    def __init__(self, phones: list[Entering], saves: int) -> None:
         super().__init__()
-        self.phones, self.saves, self.over = phones, saves, over
+        self.phones, self.saves = phones, saves
 
     def is_set(self) -> bool:
-        return self.over.is_set() or sum(one.count for one in self.phones) >= self.saves
+        return super().is_set() or sum(one.count for one in self.phones) >= self.saves

@@ -14,13 +14,17 @@ PAUSE = 0.03
 OUT_OF_REACH = "100000"  # a target that no session of a proof comes to
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Answer:
     """What a phone was told: the status, where it was sent, the page."""
 
     status: int
     location: str
     page: str
+
+    def __repr__(self) -> str:
+        title = re.search("<title>(.*?)</title>", self.page)
+        return f"{self.status} {self.location} {title[1] if title else self.page[:60]}"
 
 
 class Phone:

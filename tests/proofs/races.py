@@ -48,7 +48,7 @@ def many_keys(folder: Path, rounds: int, phones: int = PHONES) -> dict[str, Any]
                     _guest(host, tables[-1], other)
                     for other in others or [Phone(server.port) for _ in range(phones - 1)]
                 ]
-            said = [1000 * (turn % 90 + 1) + number for number in range(phones)]
+            said = [1000 + 20 * (turn % 90) + number for number in range(phones)]
             forms = [
                 (one, one.hand_form(tables[-1], mine, -mine)) for one, mine in zip((host, *others), said, strict=True)
             ]
