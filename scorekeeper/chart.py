@@ -1,0 +1,179 @@
+"""The totals as lines over the hands: where everything of the chart lies. Pure numbers in, places out; the template draws them.
+
+Lines are told apart without colour: by their dashes, and by a label at the end of each. Labels never overlap.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil, floor, log10
+from typing import TypeAlias
+
+import regex
+
+Number: TypeAlias = Fraction | int
+
+WIDTH, HEIGHT = 720, 400
+LEFT, RIGHT, TOP, BOTTOM = 66, 500, 18, 362
+"""The field of the lines; the labels of the values stand left of it, the names right."""
+
+LABEL_HEIGHT = 30
+MOST_TICKS, MOST_NUMBERS = 5, 8
+FAR_OFF = 3
+"""A target further off than so many times what was reached would press all lines together: it is left out."""
+
+DASHES = ("", "12 6", "3 6", "20 5 3 5", "6 3", "20 8", "12 4 3 4 3 4", "2 3")
+LONGEST_LABEL = 10
+
+Points = Sequence[tuple[int, Number]]
+"""A player's totals: the number of each hand, and the total after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's line: its path, its dashes, where it ends, and how high its label stands."""
+
+    name: str
+    label: str
+    total: Number
+    path: str
+    dash: str
+    end: tuple[int, int]
+    label_y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """All places, in a field of `WIDTH` by `HEIGHT`. Ticks are values or hands with their places; `target` is the place of the
+    target's line, None where it is not shown."""
+
+    lines: tuple[Line, ...]
+    values: tuple[tuple[int, int], ...]
+    hands: tuple[tuple[int, int], ...]
+    zero: int
+    target: tuple[int, int] | None
+
+
+def chart(totals: Sequence[tuple[str, Points]], target: int | None = None) -> Chart | None:
+    """The chart of some players, each of whom starts with nothing before hand 1; None without a hand."""
+    hands = [hand for _name, points in totals for hand, _total in points]
+    if not hands:
+        return None
+    reached = [total for _name, points in totals for _hand, total in points]
+    target = target if target is not None and is_near(target, reached) else None
+    step, low, high = scale([0, *reached, *([target] if target is not None else [])])
+    last = max(hands)
+
+    def across(hand: int) -> int:
+        return round(LEFT + (RIGHT - LEFT) * hand / last)
+
+    def down(value: Number) -> int:
+        return round(BOTTOM - (BOTTOM - TOP) * float(value - low) / (high - low))
+
+    drawn = [[(across(hand), down(total)) for hand, total in [(0, 0), *points]] for _name, points in totals]
+    heights = spread([places[-1][1] for places in drawn], LABEL_HEIGHT, LABEL_HEIGHT // 2, HEIGHT - LABEL_HEIGHT // 2)
+    lines = tuple(
+        Line(name, shortened(name), points[-1][1] if points else 0, path(places), dash, places[-1], height)
+        for (name, points), places, dash, height in zip(totals, drawn, cycled(len(totals)), heights, strict=True)
+    )
+    values = tuple((value, down(value)) for value in range(low, high + 1, step))
+    numbers = tuple((hand, across(hand)) for hand in counted(last))
+    return Chart(lines, values, numbers, down(0), None if target is None else (target, down(target)))
+
+
+def is_near(target: int, reached: Sequence[Number]) -> bool:
+    """Is the target near enough to be shown beside what was reached?
+
+    >>> is_near(500, [200, -30]), is_near(5000, [200, -30])
+    (True, False)
+    """
+    return target <= FAR_OFF * max([abs(total) for total in reached], default=0)
+
+
+def scale(values: Sequence[Number]) -> tuple[int, int, int]:
+    """The step of the ticks, the lowest and the highest one, so that all values lie between them: 1, 2 or 5 and zeros.
+
+    >>> scale([0, 132]), scale([0, -35, 80]), scale([0])
+    ((50, 0, 150), (50, -50, 100), (1, 0, 1))
+    """
+    low, high = floor(min(values)), ceil(max(values))
+    if low == high:
+        return 1, low, low + 1
+    size = 10 ** floor(log10(high - low))
+    fine = [max(size * part // 10, 1) for part in (1, 2, 5, 10, 20, 50)]
+    step = next(step for step in fine if ceil(high / step) - floor(low / step) <= MOST_TICKS - 1)
+    return step, floor(low / step) * step, ceil(high / step) * step
+
+
+def counted(last: int) -> list[int]:
+    """The hands whose numbers stand below: all, or every so many, and the last always.
+
+    >>> counted(3), counted(40)
+    ([1, 2, 3], [5, 10, 15, 20, 25, 30, 35, 40])
+    """
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, last) if last / step <= MOST_NUMBERS)
+    regular = list(range(step, last + 1, step))
+    return [*(hand for hand in regular if last - hand >= step), last]
+
+
+def path(places: Sequence[tuple[int, int]]) -> str:
+    """An SVG path through these places, in steps from one to the next, which are short to write.
+
+    >>> path([(10, 100), (20, 95), (30, 95)])
+    'M10 100l10-5h10'
+    """
+    (left, top), *_others = places
+    said = f"M{left} {top}"
+    drawing = ""
+    for (x, y), (to_x, to_y) in pairwise(places):
+        if y == to_y:
+            said, drawing = f"{said}h{to_x - x}", "h"
+        else:
+            said, drawing = (
+                f"{said}{' ' if drawing == 'l' else 'l'}{to_x - x}{to_y - y if to_y < y else f' {to_y - y}'}",
+                "l",
+            )
+    return said
+
+
+def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[int]:
+    """Places for labels, at least `gap` apart and between `low` and `high`, as near to where they are wanted as that allows.
+
+    They keep their order; of equal ones the first stays above. Where there is no room for such a gap they share what there is.
+
+    >>> spread([50, 52, 200], 30, 0, 300), spread([5, 5], 30, 0, 300)
+    ([36, 66, 200], [0, 30])
+    """
+    if len(wanted) > 1:
+        gap = min(gap, (high - low) / (len(wanted) - 1))
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    # Without the gaps that lie before each, the places need only not fall: neighbours that would are put at their mean.
+    blocks: list[tuple[float, int]] = []
+    for rank, index in enumerate(order):
+        mean, size = wanted[index] - rank * gap, 1
+        while blocks and blocks[-1][0] >= mean:
+            before, count = blocks.pop()
+            mean, size = (before * count + mean * size) / (count + size), size + count
+        blocks.append((mean, size))
+    top = high - (len(wanted) - 1) * gap
+    level = [min(max(mean, low), top) for mean, size in blocks for _ in range(size)]
+    places = [0] * len(wanted)
+    for rank, index in enumerate(order):
+        places[index] = round(level[rank] + rank * gap)
+    return places
+
+
+def cycled(count: int) -> list[str]:
+    """Dashes for so many lines."""
+    return [DASHES[index % len(DASHES)] for index in range(count)]
+
+
+def shortened(name: str) -> str:
+    """A name as a label has room for it: whole signs, as people see them.
+
+    >>> shortened("Maximiliane"), shortened("Ana")
+    ('Maximilia…', 'Ana')
+    """
+    signs = regex.findall(r"\X", name)
+    return name if len(signs) <= LONGEST_LABEL else "".join(signs[: LONGEST_LABEL - 1]).rstrip() + "…"
