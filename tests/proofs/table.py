@@ -14,6 +14,7 @@ from .kills import kill_loop
 from .latency import eight_phones
 from .lossy import lossy_saves
 from .races import many_keys, one_key
+from .raw import raw
 
 Figures = Mapping[str, Any]
 
@@ -104,6 +105,13 @@ PROOFS: dict[str, Proof] = {
         {"requests": 1500},
         {"requests": 100_000},
         ("broken", "sheets_gone", "routes_left_out"),
+    ),
+    "raw": Proof(
+        "bytes on the wire that no browser sends",
+        raw,
+        {"requests": 400},
+        {"requests": 20_000},
+        ("broken", "gone"),
     ),
     "keys": Proof(
         "first starts, each in a new folder, and two at once in one",
