@@ -1,0 +1,238 @@
+"""What the people of this house have played, worked out from the tables as they stand: an edit of an old hand changes it.
+
+A person is a name: spellings that differ in case or invisible signs are one person, others are merged by hand. What is said
+of people (merged, renamed, left out of the lists) are events of a log of its own; everything here is pure.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from scorekeeper.names import alike
+from scorekeeper.view import View
+
+RENAMED, MERGED, LEFT_OUT, TAKEN_BACK = "person-renamed", "persons-merged", "person-left-out", "person-taken-back"
+HOUSE_KINDS = frozenset({RENAMED, MERGED, LEFT_OUT, TAKEN_BACK})
+FURTHEST_MERGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What was played: the game's id, the preset, and whether the table had house rules beside it."""
+
+    game: str
+    preset: str
+    house_rules: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """One player at one table: the hands that count, in points, how many of them this player went out in, and the session."""
+
+    name: str
+    hands: tuple[Fraction, ...]
+    outs: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A session as far as people are concerned. `lowest_wins` where points are penalties."""
+
+    table: str
+    variant: Variant
+    began: str
+    over: bool
+    shared: bool
+    lowest_wins: bool
+    seats: tuple[Sat, ...]
+
+
+def evening_of(view: View) -> Evening:
+    """What a table says of its players. A hand that waits to be confirmed, or came after the end, says nothing."""
+    agreed, session = view.agreed, view.session
+    counted = [played.result for played in view.hands if played.result.counts and not played.waits]
+    scored = [result for result in counted if result.scores]
+    seats = tuple(
+        Sat(
+            name,
+            tuple(Fraction(result.scores[name].hand) for result in scored if result.scores),
+            sum(result.out == name for result in scored),
+            name in session.winners,
+        )
+        for name in view.players
+    )
+    usual = {option.id: agreed.game.presets[view.preset].get(option.id, option.default) for option in agreed.game.options}
+    variant = Variant(agreed.game.id, view.preset, dict(agreed.options) != usual)
+    lowest = agreed.game.lowest_wins(agreed.options)
+    return Evening(view.table, variant, view.opened_at, session.over, len(session.winners) > 1, lowest, seats)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What was said of people: who is another's spelling, who is called what, and who is left out of the lists."""
+
+    merged: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    left_out: frozenset[str] = frozenset()
+
+    def then(self, kind: str, body: Mapping[str, Any]) -> "House":
+        """After one event; one of another kind changes nothing."""
+        who = self.person(str(body.get("who", "")))
+        if kind == RENAMED:
+            return replace(self, names={**self.names, who: str(body["name"])})
+        if kind == MERGED:
+            into = self.person(str(body["into"]))
+            return self if who == into else replace(self, merged={**self.merged, who: into})
+        if kind == LEFT_OUT:
+            return replace(self, left_out=self.left_out | {who})
+        return replace(self, left_out=self.left_out - {who}) if kind == TAKEN_BACK else self
+
+    def person(self, name: str) -> str:
+        """The person whose name this is: the sign that all spellings of it share."""
+        known = alike(name)
+        for _step in range(FURTHEST_MERGE):
+            if known not in self.merged:
+                break
+            known = self.merged[known]
+        return known
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a person did in one variant of a game, or in all that are looked at.
+
+    `average`, `best` and `worst` are points of a hand; where points are penalties the best is the least. `wins` counts
+    sessions won alone, `shared` those shared; `finished` the sessions that came to an end.
+    """
+
+    sessions: int = 0
+    finished: int = 0
+    wins: int = 0
+    shared: int = 0
+    hands: int = 0
+    outs: int = 0
+    points: Fraction = Fraction(0)
+    best: Fraction | None = None
+    worst: Fraction | None = None
+
+    @property
+    def average(self) -> Fraction | None:
+        """Points a hand."""
+        return self.points / self.hands if self.hands else None
+
+    @property
+    def out_rate(self) -> Fraction | None:
+        """The part of the hands that this person went out in, from 0 to 1."""
+        return Fraction(self.outs, self.hands) if self.hands else None
+
+    def with_session(self, evening: Evening, seat: Sat) -> "Record":
+        """The record with one session more."""
+        better, poorer = (min, max) if evening.lowest_wins else (max, min)
+        return Record(
+            self.sessions + 1,
+            self.finished + evening.over,
+            self.wins + (seat.won and not evening.shared),
+            self.shared + (seat.won and evening.shared),
+            self.hands + len(seat.hands),
+            self.outs + seat.outs,
+            self.points + sum(seat.hands),
+            better((*seat.hands, *_known(self.best)), default=None),
+            poorer((*seat.hands, *_known(self.worst)), default=None),
+        )
+
+
+def _known(value: Fraction | None) -> tuple[Fraction, ...]:
+    return () if value is None else (value,)
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Two people at one table: sessions that came to an end, how many each won, and hands in which each had more (or, where
+    points are penalties, fewer) than the other."""
+
+    person: str
+    name: str
+    finished: int = 0
+    won: int = 0
+    lost: int = 0
+    hands_ahead: int = 0
+    hands_behind: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """A person with everything that is known: by variant, the rivals, the tables, and every spelling that was met."""
+
+    person: str
+    name: str
+    spellings: tuple[str, ...]
+    left_out: bool
+    total: Record
+    variants: Mapping[Variant, Record]
+    rivals: tuple[Rival, ...]
+    tables: tuple[str, ...]
+
+
+def careers(evenings: Iterable[Evening], house: House) -> tuple[Career, ...]:
+    """Everybody who sat at these tables: those with the most sessions first, then by name. The newest table comes first."""
+    every = tuple(evenings)
+    met: dict[str, list[tuple[Evening, Sat]]] = {}
+    for evening in every:
+        for person, seat in _seated(evening, house):
+            met.setdefault(person, []).append((evening, seat))
+    found = (_career(person, sat, house) for person, sat in met.items())
+    return tuple(sorted(found, key=lambda one: (-one.total.sessions, alike(one.name))))
+
+
+def _seated(evening: Evening, house: House) -> Iterator[tuple[str, Sat]]:
+    """Each person at a table once: two seats that were merged into one person since tell of none of them."""
+    persons = [house.person(seat.name) for seat in evening.seats]
+    return ((person, seat) for person, seat in zip(persons, evening.seats, strict=True) if persons.count(person) == 1)
+
+
+def _career(person: str, sat: list[tuple[Evening, Sat]], house: House) -> Career:
+    total = Record()
+    variants: dict[Variant, Record] = {}
+    for evening, seat in sat:
+        total = total.with_session(evening, seat)
+        variants[evening.variant] = variants.get(evening.variant, Record()).with_session(evening, seat)
+    return Career(
+        person,
+        name_of(person, sat[0][1].name, house),
+        tuple(sorted({seat.name for _evening, seat in sat})),
+        person in house.left_out,
+        total,
+        dict(sorted(variants.items(), key=lambda one: -one[1].sessions)),
+        _rivals(person, sat, house),
+        tuple(evening.table for evening, _seat in sat),
+    )
+
+
+def name_of(person: str, spelled: str, house: House) -> str:
+    """How a person is called: as was said, else as last spelled at a table."""
+    return house.names.get(person, spelled)
+
+
+def _rivals(person: str, sat: list[tuple[Evening, Sat]], house: House) -> tuple[Rival, ...]:
+    found: dict[str, Rival] = {}
+    for evening, mine in sat:
+        for other, theirs in _seated(evening, house):
+            if other != person:
+                known = found.get(other) or Rival(other, name_of(other, theirs.name, house))
+                found[other] = _met(known, evening, mine, theirs)
+    return tuple(sorted(found.values(), key=lambda one: (-one.finished, alike(one.name))))
+
+
+def _met(rival: Rival, evening: Evening, mine: Sat, theirs: Sat) -> Rival:
+    sign = -1 if evening.lowest_wins else 1
+    ahead = [sign * (one - other) for one, other in zip(mine.hands, theirs.hands, strict=True)]
+    return replace(
+        rival,
+        finished=rival.finished + evening.over,
+        won=rival.won + (mine.won and not theirs.won),
+        lost=rival.lost + (theirs.won and not mine.won),
+        hands_ahead=rival.hands_ahead + sum(one > 0 for one in ahead),
+        hands_behind=rival.hands_behind + sum(one < 0 for one in ahead),
+    )
