@@ -23,7 +23,8 @@ from flask.testing import FlaskClient
 
 from scorekeeper.referee import RECORDED
 from scorekeeper.serve import database_trouble
-from scorekeeper.web import create_app, referee
+from scorekeeper.store import SqliteStore
+from scorekeeper.web import create_app
 
 from .phones import HIDDEN, OUT_OF_REACH, hand_of
 
@@ -39,12 +40,14 @@ class OnDisk:
 
     def __init__(self, database: Path) -> None:
         self.app: Flask = create_app(database, {"SECRET_KEY": "proof", "PROPAGATE_EXCEPTIONS": False})
+        self.store: SqliteStore = self.app.extensions["scorekeeper"]._store
         self.client: FlaskClient = self.app.test_client()
         fields = {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start", "option_target": "other"}
         answer = self.client.post("/tables/new", data=self.form("/tables/new", fields | {"other_target": OUT_OF_REACH}))
         assert answer.status_code == 303, answer.text
         self.table = answer.location
         self.saved: list[int] = []
+        self.said_not_saved = False
         self.found = Counter[str]()
 
     def form(self, address: str, fields: dict[str, Any]) -> dict[str, Any]:
@@ -62,19 +65,21 @@ class OnDisk:
             self.saved.append(number)
             return True
         self.found["refused"] += 1
+        self.said_not_saved = STAYS in answer.text
         kept = f'value="{form["key"]}"' in answer.text and f'name="line-0" value="{number}"' in answer.text
         told = answer.status_code == 503 and any(words in answer.text for words in (STAYS, *CANNOT_READ))
         self.found["not_told"] += not (told and kept)
         return False
 
+    def written(self) -> list[int]:
+        """The hands that are in the log, as anybody would read them now."""
+        events = self.store.events(self.table.rpartition("/")[2])
+        return [event.body["hand"]["scores"]["Ana"]["melded"] for event in events if event.kind == RECORDED]
+
     def close(self) -> dict[str, int]:
         """What the log holds beside what was acknowledged."""
-        with self.app.app_context():
-            store = referee()._store
-            damaged = len(store.check())
-            events = store.events(self.table.rpartition("/")[2])
-            referee().close()
-        written = [event.body["hand"]["scores"]["Ana"]["melded"] for event in events if event.kind == RECORDED]
+        damaged, written = len(self.store.check()), self.written()
+        self.store.close()
         return {
             "not_told": 0,
             "refused": 0,
@@ -101,15 +106,18 @@ def each_call(folder: Path, most: int) -> dict[str, Any]:
                             saved = phone.send(number, form)
                         hit[name] += calls.failed > 0
                         if not saved:
+                            phone.found["kept_all_the_same"] += phone.said_not_saved and len(phone.written()) > len(
+                                phone.saved
+                            )
                             phone.found["not_saved_later"] += not phone.send(number, form)
                         if not calls.failed:
                             break
     finally:
         calls.restore()
     figures = phone.close()
-    return {**figures, "not_saved_later": figures.get("not_saved_later", 0), "failed_calls": dict(hit)} | {
-        "never_failed": sum(not hit[name] for name in CALLS)
-    }
+    zeros = {"not_saved_later": 0, "kept_all_the_same": 0}
+    never = sum(not hit[name] for name in CALLS)
+    return {**zeros, **figures, "failed_calls": dict(hit), "never_failed": never}
 
 
 def full_disk(folder: Path, rounds: int) -> dict[str, Any]:

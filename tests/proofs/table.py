@@ -67,7 +67,7 @@ PROOFS: dict[str, Proof] = {
         each_call,
         {"most": 3},
         {"most": 60},
-        ("not_told", "not_saved_later", "lost", "doubled", "damaged", "never_failed"),
+        ("not_told", "kept_all_the_same", "not_saved_later", "lost", "doubled", "damaged", "never_failed"),
     ),
     "disk": Proof(
         "a disk that is full, then read-only, then fine",
