@@ -7,13 +7,13 @@
 
 | what may go wrong | proof, with its full size | guards whose absence was seen, and how |
 |---|---|---|
-| kill -9 in mid-save | `kills`: 2,000 kills, 4 phones, 50,000 saves | the answer comes after the commit: a phone is told that its table is another one |
-| the same save twice | `one-key`: 500 × 20 | the key is looked up: 19 are told something else |
-| two phones, one hand | `many-keys`: 500 × 20 | the revision is checked: 20 winners; both versions are shown: 19 of them are not |
-| reply lost, request twice | `lossy`: 10,000 saves | the key of the form, and the revision: hands doubled; the mark before the first save: 422 |
-| failing calls, full, read-only | `calls`: every k, six kinds; `disk`: 100 × 2 | a refused save is told, the entry is kept: `not_told` |
-| clock wrong | `clocks`: 300 saves, jumps of a minute to a month | cookies go by no clock: a phone is put out; order by number: called damaged |
-| corrupt file | `flips`: 30,000 bytes | the chain, the check of the file: wrong events are read |
+| kill -9 in mid-save | `kills`: 2,000 kills, 4 phones, 50,000 saves | answer after commit: saves gone, forms refused |
+| the same save twice | `one-key`: 500 × 20 | key looked up: 19 are told something else |
+| two phones, one hand | `many-keys`: 500 × 20 | revision checked: 20 winners; both versions: not shown |
+| reply lost, request twice | `lossy`: 10,000 saves | form's key, and revision: doubled; mark before the save: 422 |
+| failing calls, full, read-only | `calls`: every k, six kinds; `disk`: 100 × 2 | refusal told, entry kept: `not_told` |
+| clock wrong | `clocks`: 300 saves, jumps of a minute to a month | cookies by no clock: put out; order by number: damaged |
+| corrupt file | `flips`: 30,000 bytes | chain, check of the file: wrong events are read |
 | bad input | `fuzz`: 100,000 requests; `raw`: 20,000 | what is posted is read with care: 5xx |
 | secret key | `keys`: 3,000 first starts | random, mode, link: alike, open, at odds |
 | eight phones at once | `latency`: 10 minutes, p99 under 100 ms | a wait in each request: slow |
