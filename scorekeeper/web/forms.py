@@ -2,7 +2,6 @@
 
 import re
 import secrets
-import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
@@ -15,14 +14,20 @@ from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, Game, agree, check_deal
 from scorekeeper.engine.option import Option, Value, shown
+from scorekeeper.names import alike, tidy
 from scorekeeper.record import LONGEST_NAME, name_trouble
+from scorekeeper.together import Confirming
 from scorekeeper.web.i18n import _, later, problem
 
 OTHER = "other"
+CONFIRMING_CHOICES = (
+    (Confirming.NOBODY.value, later("Nobody: it counts once it is saved")),
+    (Confirming.DEALER.value, later("The dealer")),
+    (Confirming.EVERYBODY.value, later("Everybody")),
+)
 MOST_ROWS = 12
 LONGEST_TEXT = 4_000
 LONGEST_REASON = 200
-LONGEST_TYPED = 400
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
@@ -102,17 +107,6 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
     return str(_("“%(name)s” looks like “%(other)s”. Give each player a name of their own.", name=name, other=first))
 
 
-def tidy(text: str) -> str:
-    """A name as it is kept: composed letters, single spaces, none at the ends."""
-    return " ".join(unicodedata.normalize("NFC", text[:LONGEST_TYPED]).split())
-
-
-def alike(name: str) -> str:
-    """Two names for which this is the same are too much alike to tell apart: case and invisible signs do not count."""
-    seen = "".join(sign for sign in unicodedata.normalize("NFKC", name) if unicodedata.category(sign) != "Cf")
-    return seen.casefold().strip()
-
-
 class OptionField(RadioField):  # type: ignore[misc]
     """A house option as a question with its values; where any whole number will do, `other` and the field beside it."""
 
@@ -129,8 +123,19 @@ class TableForm(KeyedForm):
     players = SeatsField(later("Players"), name="player")
     preset = RadioField(later("How do you play it?"), validate_choice=False)
     preset_shown = HiddenField()
+    confirm = RadioField(
+        later("Who confirms a hand?"),
+        choices=[SelectChoice(value, label) for value, label in CONFIRMING_CHOICES],
+        default=Confirming.NOBODY.value,
+        validate_choice=False,
+    )
 
     game: Game
+
+    def confirming(self) -> Confirming:
+        """Who confirms a hand; nobody where that was not said."""
+        known = {one.value: one for one in Confirming}
+        return known.get(str(self.confirm.data), Confirming.NOBODY)
 
     def fill_from(self, preset: str) -> None:
         """Put every option at the value that this preset gives it."""

@@ -186,15 +186,22 @@ def _same(mine: Entry, told: dict[str, Any] | None) -> bool:
 def hand(table: str, no: int) -> Response:
     """One hand with its score lines, and every version of it."""
     view = referee().view(table)
-    played = view.hand(no)
     phone.remember(table)
+    return show_hand(view, no)
+
+
+def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Response:
+    """The page of a hand, with what is to be said of it first."""
+    played = view.hand(no)
     earlier = [(version, _told(view, version.hand, no)) for version in reversed(played.versions[:-1])]
     return page(
         "hands/hand.html",
+        status,
         view=view,
         played=played,
         told=_told(view, played.hand, no),
         earlier=earlier,
+        notice=notice,
     )
 
 

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, current_app, get_flashed_messages, make_r
 
 from scorekeeper.engine.game import Agreed, Game, agree
 from scorekeeper.referee import View, record_of
+from scorekeeper.together import Confirming
 from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import ruling_at
 from scorekeeper.web.forms import MOST_ROWS, KeyedForm, TableForm, new_key, table_form
@@ -87,13 +88,15 @@ def _start(form: TableForm) -> Response:
     agreed = form.agreed()
     if agreed is None:
         return _show(form, 422)
-    return _open(agreed, str(form.preset.data), str(form.key.data))
+    return _open(agreed, str(form.preset.data), str(form.key.data), form.confirming())
 
 
-def _open(agreed: Agreed, preset: str, key: str, rematch_of: View | None = None) -> Response:
+def _open(agreed: Agreed, preset: str, key: str, confirming: Confirming, rematch_of: View | None = None) -> Response:
     table = new_table_id(key)
     if not (rematch_of and referee().answer_of(table, key)):  # who was in may have changed since the first answer
-        referee().open_table(table, agreed, preset, key=key, phone=phone.mark(), rematch_of=rematch_of)
+        referee().open_table(
+            table, agreed, preset, key=key, phone=phone.mark(), rematch_of=rematch_of, confirming=confirming
+        )
     phone.remember(table)
     return see_other(url_for("tables.table", table=table))
 
@@ -127,7 +130,7 @@ def board(view: View) -> dict[str, Any]:
     game, options, totals = view.agreed.game, view.agreed.options, view.session.totals
     best = min(totals.values()) if game.lowest_wins(options) else max(totals.values())
     leaders = [name for name, total in totals.items() if total == best]
-    leader = leaders[0] if view.hands and len(leaders) == 1 else None
+    leader = leaders[0] if view.counted and len(leaders) == 1 else None
     return {"leader": leader, "target": options.get("target"), "deals": game.deals(options)}
 
 
@@ -148,7 +151,7 @@ def rematch(table: str) -> Response:
     view = referee().view(table)
     form = KeyedForm()
     agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players)
-    return _open(agreed, view.preset, form.save_key(), rematch_of=view)
+    return _open(agreed, view.preset, form.save_key(), view.confirming, rematch_of=view)
 
 
 @pages.get("/<table>/record.json")

@@ -172,8 +172,20 @@ class Evening:
             self.post(new, phone.hand(*lines, level="cards"))
         phone.save_hand(table, "1", "2")
         self.post(f"{table}/hands/2/scrap", {}, page=f"{table}/hands/2/scrap")
+        self.confirming(table)
         self.seats(table)
         self.live(table)
+
+    def confirming(self, table: str) -> None:
+        """A hand that waits for two, and one that is confirmed in an older version."""
+        self.post(f"{table}/seat", {"seat": "0"})
+        self.post(f"{table}/confirming", {"confirm": "everybody"})
+        for address in (table, f"{table}/hands/1", f"{table}/sheet", f"{table}/people"):
+            self.seen.append(self.phone.get(address))
+        for version in ("1", "2"):
+            self.post(f"{table}/hands/1/confirm", {"seat": ["0", "1"], "version": version}, page=f"{table}/hands/1")
+        self.post(f"{table}/confirming", {"confirm": "dealer"})
+        self.seen.append(self.phone.get(f"{table}/people"))
 
     def seats(self, table: str) -> None:
         """Cards of single seats: refused, saved, and the same seat saved on another phone before; the table shows them."""
@@ -294,6 +306,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "history.lines": at_tables("/history"),
     "history.state": at_tables("/history/1"),
     "history.ask": at_tables("/history/1/back"),
+    "confirming.ask": at_tables("/confirming"),
     "live.show": at_tables("/live"),
     "rounds.show": at_tables("/round"),
     "sheets.sheet": at_tables("/sheet"),

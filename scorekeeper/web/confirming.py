@@ -1,0 +1,91 @@
+"""Confirming a hand: each player on their own phone, the host for seats that have none; and who confirms at all."""
+
+from flask import Blueprint, Response, flash, request, url_for
+
+from scorekeeper.referee import Played, View
+from scorekeeper.store import Stale
+from scorekeeper.together import CONFIRMING_AGREED, Confirming
+from scorekeeper.web import phone, referee
+from scorekeeper.web.door import is_host, seat
+from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.forms import CONFIRMING_CHOICES, KeyedForm, new_key
+from scorekeeper.web.hands import show_hand
+from scorekeeper.web.i18n import _
+from scorekeeper.web.pages import page, see_other
+
+pages = Blueprint("confirming", __name__, url_prefix="/tables/<table>")
+pages.add_app_template_global(new_key, "new_key")
+
+
+@pages.app_template_global("may_confirm")
+def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What this phone can confirm of a hand that waits: its own seat, and as the host's the seats that have no phone."""
+    own = seat(view)
+    mine = tuple(one for one in played.waits if one == own)
+    absent = tuple(one for one in played.waits if one != own and not view.people.at_seat(one)) if is_host(view) else ()
+    return mine, absent
+
+
+@pages.app_template_global("awaited")
+def awaited(view: View) -> Played | None:
+    """The first hand that waits for this phone's own seat."""
+    return next((played for played in view.hands if may_confirm(view, played)[0]), None)
+
+
+@pages.post("/hands/<int(max=99999):no>/confirm")
+def confirm(table: str, no: int) -> Response:
+    """Confirm the version of a hand that the phone was shown, for the seats that stood on its button. Those that have
+    confirmed meanwhile need nothing."""
+    view = referee().view(table)
+    played, form = view.hand(no), KeyedForm()
+    waiting = [one for one in map(_number, request.form.getlist("seat")) if one in played.waits]
+    mine, absent = may_confirm(view, played)
+    if not set(waiting) <= {*mine, *absent}:
+        return _not_yours(view)
+    key, version = form.save_key(), _number(request.form.get("version", ""))
+    try:
+        for one in waiting:
+            referee().confirm_hand(table, no, version, one, key=f"{key}.{one}", phone=phone.mark())
+    except Stale:
+        return show_hand(referee().view(table), no, 409, _("This hand was changed meanwhile. Look at it again."))
+    return _confirmed(referee().view(table), no)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
+
+
+def _confirmed(view: View, no: int) -> Response:
+    if view.session.over:
+        return see_other(url_for("tables.result", table=view.table))
+    if not view.hand(no).waits:
+        flash(_("Hand %(number)s is confirmed, and counts.", number=no), "confirmed")
+    return see_other(url_for("tables.table", table=view.table))
+
+
+def _not_yours(view: View) -> Response:
+    return trouble_page(
+        403,
+        _("This phone may not do that"),
+        _("Each player confirms on their own phone, and the host for those who have none. Nothing was changed."),
+        table=view.table,
+    )
+
+
+@pages.get("/confirming")
+def ask(table: str) -> Response:
+    """Who confirms a hand, to be changed."""
+    form = KeyedForm(formdata=None, data={"key": new_key()})
+    return page("joining/confirming.html", view=referee().view(table), choices=CONFIRMING_CHOICES, form=form)
+
+
+@pages.post("/confirming")
+def agree(table: str) -> Response:
+    """The table agrees otherwise. Hands that wait for nobody any more count at once; others may have to wait."""
+    view = referee().view(table)
+    known = {one.value: one for one in Confirming}
+    chosen = known.get(request.form.get("confirm", ""), view.confirming)
+    if chosen is not view.confirming:
+        body = {"confirm": chosen.value}
+        referee().tell(table, CONFIRMING_AGREED, body, key=KeyedForm().save_key(), phone=phone.mark())
+    return see_other(url_for("joining.people", table=table))
