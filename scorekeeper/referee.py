@@ -13,7 +13,7 @@ from threading import Lock
 from scorekeeper.engine.game import Agreed
 from scorekeeper.live import LIVE_KINDS, PLAYED
 from scorekeeper.people import written
-from scorekeeper.store import Appended, Event, KeyReused, Stale, Store, TableRow
+from scorekeeper.store import Appended, Event, KeyReused, NotSaved, Reason, Stale, Store, TableRow
 from scorekeeper.together import (
     CONFIRMED,
     HARMLESS_KINDS,
@@ -99,6 +99,8 @@ class Referee:
         self._keep = keep
         self._views: OrderedDict[tuple[str, int], View] = OrderedDict()
         self._lock = Lock()
+        self.failing: Reason | None = None
+        """Why the latest save was not kept; None once one is again."""
 
     def open_table(
         self,
@@ -128,7 +130,7 @@ class Referee:
             body["confirm"] = confirming.value
         if rematch_of:
             body |= {"rematch_of": rematch_of.table, "people": written(rematch_of.people)}
-        return self._store.append(table, key=key, based_on=0, kind=OPENED, body=body)
+        return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
 
     def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
         """Append a hand; `live` when it was refereed event by event. Raises `SessionOver` when there is a winner already."""
@@ -194,7 +196,7 @@ class Referee:
             if not self._store.event_of_key(table, key) and version != len(self.view(table).hand(no).versions):
                 raise Stale(revision)
             try:
-                self._store.append(table, key=key, based_on=revision, kind=CONFIRMED, body=body)
+                self._write(table, key=key, based_on=revision, kind=CONFIRMED, body=body)
             except Stale:
                 continue
             return
@@ -237,9 +239,9 @@ class Referee:
         known = self._kept((table, revision))
         return known or self._keep_view(self._gone_on(table) or fold(table, self._store.events(table)))
 
-    def events(self, table: str) -> tuple[Event, ...]:
-        """All that happened at the table."""
-        return self._store.events(table)
+    def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
+        """All that happened at the table, or since a revision."""
+        return self._store.events(table, after=after)
 
     def answer_of(self, table: str, key: str) -> Event | None:
         """The event that a key was used for, if it was."""
@@ -267,12 +269,22 @@ class Referee:
             raise TableFull(table)
         while True:
             try:
-                return self._store.append(table, key=save.key, based_on=based_on, kind=kind, body=body)
+                return self._write(table, key=save.key, based_on=based_on, kind=kind, body=body)
             except Stale as stale:
                 since = self._store.events(table, after=based_on) if based_on > 0 else ()
                 if not since or not all(map(leaves_it, since)):
                     raise
                 based_on = stale.revision
+
+    def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
+        """Append to the log, and keep in mind whether saving works just now."""
+        try:
+            appended = self._store.append(table, key=key, based_on=based_on, kind=kind, body=body)
+        except NotSaved as not_saved:
+            self.failing = not_saved.reason
+            raise
+        self.failing = None if not appended.again else self.failing
+        return appended
 
     def _answered(self, table: str, save: Save) -> bool:
         """Was this very save made before? Then nothing is checked again: the store gives the first answer, or refuses."""

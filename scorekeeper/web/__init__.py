@@ -35,7 +35,8 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.config.from_mapping(config or {})
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = secret_key(path.parent)
-    for part in (guard, import_module("scorekeeper.web.door"), i18n, pages, phone, errors, squeeze):
+    at_tables = (import_module("scorekeeper.web.door"), import_module("scorekeeper.web.following"))
+    for part in (guard, *at_tables, i18n, pages, phone, errors, squeeze):
         part.init_app(app)
     guard.ask_for_tokens(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -52,7 +53,6 @@ def _add_blueprints(app: Flask) -> None:
         "hands",
         "seats",
         "history",
-        "confirming",
         "live",
         "rounds",
         "sheets",
@@ -63,6 +63,7 @@ def _add_blueprints(app: Flask) -> None:
         "api",
         "settings",
         "joining",
+        "following",
     ):
         app.register_blueprint(import_module(f"scorekeeper.web.{noun}").pages)
 

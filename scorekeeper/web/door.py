@@ -23,6 +23,7 @@ from scorekeeper.web.presence import Presence
 NEEDS = {
     "tables.table": Role.LOOK,
     "tables.result": Role.LOOK,
+    "following.board": Role.LOOK,
     "tables.record": Role.LOOK,
     "tables.rematch": Role.ENTER,
     "hands.hand": Role.LOOK,
@@ -35,9 +36,6 @@ NEEDS = {
     "hands.take_back": Role.ENTER,
     "seats.seat": Role.ENTER,
     "seats.save": Role.ENTER,
-    "confirming.confirm": Role.ENTER,
-    "confirming.ask": Role.HOST,
-    "confirming.agree": Role.HOST,
     "history.lines": Role.LOOK,
     "history.state": Role.LOOK,
     "history.ask": Role.ENTER,

@@ -10,17 +10,28 @@ from flask import Flask, Response, make_response, redirect, render_template
 from htmx_flask import Htmx, request
 
 WHOLE, FRAGMENT = "base.html", "_fragment.html"
+ANSWERS = frozenset({200, 409, 422})
 
 
 def init_app(app: Flask) -> None:
     """Let the app tell htmx's requests from a browser's, and say so to caches and to Back."""
     Htmx(app)
     app.after_request(_vary)
+    app.after_request(_tell_outbox)
 
 
 def _vary(response: Response) -> Response:
     """A fragment must never be shown as a page: caches are told that the answer depends on who asks."""
     response.vary.add("HX-Request")
+    return response
+
+
+def _tell_outbox(response: Response) -> Response:
+    """A save that was kept on the phone (static/outbox.js) is sent beside the page: it is told where to go, and does not go."""
+    if request.headers.get("Scorekeeper-Outbox") and response.status_code in (302, 303):
+        response.headers["Scorekeeper-Go"] = response.headers.pop("Location")
+        response.status_code = 204
+        response.set_data(b"")
     return response
 
 
@@ -31,9 +42,10 @@ def wants_fragment() -> bool:
 
 
 def page(template: str, status: int = 200, **context: Any) -> Response:
-    """The page, or its `<main>` for htmx."""
+    """The page, or its `<main>` for htmx. One that answers a save with all that was in it says to which key."""
     layout = FRAGMENT if wants_fragment() else WHOLE
-    response = make_response(render_template(template, layout=layout, **context), status)
+    answers = request.form.get("key", "")[:64] if status in ANSWERS and request.method == "POST" else ""
+    response = make_response(render_template(template, layout=layout, answers=answers, **context), status)
     response.headers["Cache-Control"] = "private, no-cache"
     return response
 

@@ -1,0 +1,149 @@
+"""Pages that follow the table: a phone asks every few seconds what is new, and mostly hears that nothing is.
+
+A page says in `shared/_follow.html` what it shows and what it has seen. What holds nothing to type is answered anew and swapped
+in place (static/follow.js); a form is told that the table has moved on. An answer of "nothing new" costs a look at the table's
+revision: nothing is folded, drawn or written, and the phone counts as here.
+"""
+
+import re
+from collections.abc import Callable
+
+from flask import Blueprint, Flask, Response, make_response, render_template, request, session, url_for
+from markupsafe import Markup
+
+from scorekeeper.people import Person
+from scorekeeper.referee import RECORDED, REVISED, SCRAPPED, View
+from scorekeeper.together import CONFIRMED, SEAT_ENTERED, WENT_BACK
+from scorekeeper.web import live, referee, rounds, sheets, tables
+from scorekeeper.web.door import presence, role
+from scorekeeper.web.i18n import _, points
+
+pages = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
+
+SHOWN: dict[str, Callable[[str], Response]] = {
+    "table": tables.table,
+    "sheet": sheets.sheet,
+    "result": tables.result,
+    "live": live.show,
+    "round": rounds.show,
+}
+"""The pages that are answered anew, by what they call themselves. Any other is a form, which is only told."""
+
+
+def init_app(app: Flask) -> None:
+    """Let the templates say what a page has seen, who is here, and whether saving works."""
+    app.jinja_env.globals |= {
+        "follow_mark": mark,
+        "here_now": here_now,
+        "saving_fails": lambda: referee().failing is not None,
+    }
+    app.after_request(_say_saving)
+
+
+def _say_saving(response: Response) -> Response:
+    """Each answer of a table says whether saving works: a phone that only looks learns it too."""
+    if "table" in (request.view_args or {}):
+        response.headers["Scorekeeper-Saves"] = "yes" if referee().failing is None else "no"
+    return response
+
+
+def mark(view: View) -> str:
+    """What a page of the table shows depends on: the revision, what this phone may do, and who is here."""
+    may = role(view)
+    return f"{view.revision}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
+
+
+def here_now(view: View) -> list[Person]:
+    """The phones that asked for something within the last minute."""
+    seen = presence()
+    return [one for one in view.people.present if seen.minutes_ago(view.table, one.phone) == 0]
+
+
+@pages.get("")
+def board(table: str) -> Response:
+    """204 when nothing is new since `seen`; else what is new, with the regions of the page `of` drawn anew."""
+    view, of, seen = referee().view(table), request.args.get("of", ""), request.args.get("seen", "")
+    shown = SHOWN.get(of)
+    response = _news(view, shown, seen) if _is_new(view, shown is not None, seen) else make_response("", 204)
+    response.headers["Cache-Control"] = "no-store"
+    session.modified = False  # what waits in the cookie to be shown once waits for a page that is opened
+    return response
+
+
+def _is_new(view: View, shown: bool, seen: str) -> bool:
+    return seen != mark(view) if shown else not view.is_fresh(_revision(seen))
+
+
+def _revision(seen: str) -> int:
+    number = re.match(r"[0-9]{1,9}(?=\.|$)", seen)
+    return int(number[0]) if number else -1
+
+
+def _news(view: View, shown: Callable[[str], Response] | None, seen: str) -> Response:
+    now, goes = mark(view) if shown else str(view.changed), None if shown else _way_on(view)
+    main = ""
+    if shown:
+        answer = shown(view.table)
+        goes = answer.headers.get("Location")
+        main = "" if goes else answer.get_data(as_text=True)
+    said = news_since(view, _revision(seen))
+    return make_response(render_template("shared/_followed.html", seen=now, goes=goes, said=said, main=Markup(main)))  # noqa: S704 - a page of ours
+
+
+def _way_on(view: View) -> str:
+    """Where a form that was overtaken looks at what is there now."""
+    if view.in_play and not view.in_play.given_up:
+        return url_for("rounds.show" if view.in_rounds else "live.show", table=view.table)
+    return url_for("tables.table", table=view.table)
+
+
+def news_since(view: View, revision: int) -> str:
+    """The latest thing that happened since a revision in a sentence or two, for those who hear the page; mostly nothing."""
+    if not 0 < revision < view.revision:
+        return ""
+    for event in reversed(referee().events(view.table, revision)):
+        said = NEWS.get(event.kind)
+        if said:
+            return said(view, event.body)
+    return ""
+
+
+def _recorded(view: View, body: object) -> str:
+    return f"{_('Hand %(number)s is saved.', number=len(view.hands))} {_standing(view)}"
+
+
+def _revised(view: View, body: dict[str, int]) -> str:
+    return f"{_('Hand %(number)s is changed.', number=body['hand_no'])} {_standing(view)}"
+
+
+def _scrapped(view: View, body: dict[str, int]) -> str:
+    return f"{_('Hand %(number)s is taken back.', number=body['hand_no'])} {_standing(view)}"
+
+
+def _went_back(view: View, body: object) -> str:
+    return f"{_('The table has gone back to an earlier state.')} {_standing(view)}"
+
+
+def _seat_entered(view: View, body: dict[str, int]) -> str:
+    return str(_("The cards of %(name)s are in.", name=view.players[body["seat"]]))
+
+
+def _confirmed(view: View, body: dict[str, int]) -> str:
+    return f"{_('Hand %(number)s is confirmed.', number=body['hand'])} {_standing(view)}"
+
+
+NEWS: dict[str, Callable[..., str]] = {
+    RECORDED: _recorded,
+    REVISED: _revised,
+    SCRAPPED: _scrapped,
+    WENT_BACK: _went_back,
+    SEAT_ENTERED: _seat_entered,
+    CONFIRMED: _confirmed,
+}
+"""What is said about an event of each kind, as the table stands now. Of others nothing is said."""
+
+
+def _standing(view: View) -> str:
+    """All totals in a line, and whether that was the end: "Ana 120, Ben 85." """
+    line = ", ".join(f"{name} {points(total)}" for name, total in view.session.totals.items()) + "."
+    return f"{line} {_('The game is over.')}" if view.session.over else line

@@ -1,0 +1,258 @@
+"""The board that follows: what a poll is answered, what it costs, and whom it turns away."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from webphone import Phone, text_of
+from werkzeug.test import TestResponse
+
+from scorekeeper import referee as desk
+from scorekeeper.store import NotSaved, Reason, SqliteStore
+from scorekeeper.web import door
+
+SCRIPTS_AT_MOST = 8_000
+
+
+def poll(phone: Phone, page: str, **headers: str) -> TestResponse:
+    """What the page's next poll is answered."""
+    shown = re.search(r'id="follow" hidden data-at="([^"]+)" data-seen="([^"]*)"', phone.get(page).text)
+    assert shown, f"{page} does not follow"
+    return ask(phone, unescape(shown[1]), shown[2], **headers)
+
+
+def seen(phone: Phone, page: str) -> tuple[str, str]:
+    """The address that a page polls, and what it has seen."""
+    shown = re.search(r'id="follow" hidden data-at="([^"]+)" data-seen="([^"]*)"', phone.get(page).text)
+    assert shown
+    return unescape(shown[1]), shown[2]
+
+
+def ask(phone: Phone, at: str, has_seen: str, **headers: str) -> TestResponse:
+    return phone.get(f"{at}&seen={has_seen}", headers={"HX-Request": "true"} | headers)
+
+
+def region(answer: TestResponse, name: str) -> str:
+    """The part of an answer that is swapped in for the element of that id."""
+    found = re.search(rf'<(\w+) [^>]*id="{name}" data-follows.*?>(.*?)\n</\1>\n', answer.text, re.DOTALL)
+    assert found, name
+    return found[2]
+
+
+@pytest.mark.parametrize("page", ["", "/sheet"])
+def test_nothing_new_costs_nothing(
+    phone: Phone, table: str, page: str, monkeypatch: pytest.MonkeyPatch, app: Flask
+) -> None:
+    phone.save_hand(table, "10", "20", "30")
+    at, mark = seen(phone, f"{table}{page}")
+
+    def never(*args: object, **kwargs: object) -> Any:
+        raise AssertionError("folded, read or drawn for nothing")
+
+    monkeypatch.setattr(desk, "fold", never)
+    monkeypatch.setattr(SqliteStore, "events", never)
+    monkeypatch.setattr("scorekeeper.web.following.render_template", never)
+    answer = ask(phone, at, mark)
+    assert answer.status_code == 204
+    assert answer.data == b""
+    assert "Set-Cookie" not in answer.headers
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_a_hand_saved_elsewhere_comes_with_its_totals_and_is_said_in_a_sentence(phone: Phone, table: str) -> None:
+    ben = phone.guest(table, 1)
+    at, mark = seen(phone, table)
+    ben.save_hand(table, "10", "20", "30")
+    answer = ask(phone, at, mark)
+    assert answer.status_code == 200
+    assert "Set-Cookie" not in answer.headers
+    assert 'data-said="Hand 1 is saved. Ana 10, Ben 20, Cy 30."' in answer.text
+    board = region(answer, "live-board")
+    assert "Hand 1" in board
+    assert "Enter hand 2" in region(answer, "table-next")
+    new = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
+    assert new
+    assert ask(phone, at, new[1]).status_code == 204
+
+
+def test_changes_and_scraps_are_said_too(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "10", "20", "30")
+    ben = phone.guest(table, 1)
+    at, mark = seen(ben, table)
+    changed = phone.post(f"{table}/hands/1/edit", phone.hand("11", "20", "30", reason="miscounted"))
+    assert changed.status_code == 303
+    assert "Hand 1 is changed. Ana 11, Ben 20, Cy 30." in ask(ben, at, mark).text
+    at, mark = seen(ben, table)
+    assert phone.post(f"{table}/hands/1/scrap", {}).status_code == 303
+    answer = ask(ben, at, mark)
+    assert "Hand 1 is taken back. Ana 0, Ben 0, Cy 0." in answer.text
+    assert "Hand 1 is saved" not in answer.text
+
+
+@pytest.mark.parametrize("page", ["", "/sheet", "/result"])
+def test_what_is_swapped_holds_nothing_to_type_and_nothing_to_open(phone: Phone, table: str, page: str) -> None:
+    """Whatever lies inside would lose what was typed, or shut."""
+    phone.guest(table, 1)
+    phone.save_hand(table, "10", "20", "30")
+    phone.save_hand(table, "500", "20", "30")
+    text = phone.get(f"{table}{page}").text
+    regions = re.findall(r'<(div|nav|h1)[^>]* data-follows(.*?)</\1>', text, re.DOTALL)
+    assert regions
+    for _tag, inside in regions:
+        assert not re.search(r"<(input|select|textarea|details|form)\b", inside)
+
+
+def test_the_end_comes_as_a_way_to_the_result(phone: Phone, table: str) -> None:
+    ben = phone.guest(table, 1)
+    at, mark = seen(ben, table)
+    phone.save_hand(table, "600", "20", "30")
+    answer = ask(ben, at, mark)
+    assert "The game is over." in answer.text
+    assert f'href="{table}/result"' in region(answer, "table-next")
+    at, mark = seen(ben, f"{table}/result")
+    assert ask(ben, at, mark).status_code == 204
+    phone.post(f"{table}/hands/1/scrap", {})
+    answer = ask(ben, at, mark)
+    assert f'data-goes="{table}"' in answer.text, "the result is none any more: there is the table"
+
+
+def test_a_flash_is_not_taken_by_a_poll(phone: Phone, table: str) -> None:
+    at, mark = seen(phone, table)
+    phone.save_hand(table, "10", "20", "30")
+    assert ask(phone, at, mark).status_code == 200
+    assert "Hand 1 is saved." in text_of(phone.get(table))
+
+
+def test_who_is_here_is_seen_and_who_falls_asleep_too(phone: Phone, table: str, app: Flask) -> None:
+    now = [0.0]
+    app.extensions[door.PRESENCE]._clock = lambda: now[0]
+    ben = phone.guest(table, 1)
+    ben.get(table)
+    at, mark = seen(phone, table)
+    assert "Here now: Ben , 1 phone without a seat" in text_of(phone.get(table))
+    assert ask(phone, at, mark).status_code == 204
+    now[0] = 61.0
+    asleep = ask(phone, at, mark)
+    assert asleep.status_code == 200
+    assert "Here now: 1 phone without a seat" in text_of(asleep)
+    ask(ben, at, "")
+    assert ask(phone, at, mark).status_code == 204, "a poll counts as being here"
+
+
+@pytest.mark.parametrize("place", ["/hands/new", "/hands/1/edit", "/live"])
+def test_a_form_is_told_once_it_is_overtaken_and_not_for_people(phone: Phone, table: str, place: str) -> None:
+    phone.save_hand(table, "10", "20", "30")
+    at, based_on = seen(phone, f"{table}{place}")
+    assert ask(phone, at, based_on).status_code == 204
+    ben = phone.guest(table, 1)
+    assert ask(phone, at, based_on).status_code == 204, "somebody joined: that overtakes nothing"
+    ben.save_hand(table, "1", "2", "3")
+    answer = ask(phone, at, based_on)
+    assert answer.status_code == 200
+    assert "Hand 2 is saved. Ana 11, Ben 22, Cy 33." in answer.text
+    assert f'data-goes="{table}"' in answer.text
+    assert "<form" not in answer.text, "a form is told, not swapped"
+    new = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
+    assert new
+    assert ask(phone, at, new[1]).status_code == 204
+
+
+def test_who_looks_on_sees_a_hand_that_is_refereed(phone: Phone, table: str) -> None:
+    aunt = phone.guest(table, "watch", role="look")
+    at, mark = seen(aunt, f"{table}/live")
+    assert ask(aunt, at, mark).status_code == 204
+    assert phone.post(f"{table}/live", {"do": "begin", "dealer": "0", "card": "4s"}).status_code == 303
+    answer = ask(aunt, at, mark)
+    assert "It is the turn of Ben" in text_of(answer)
+    assert "<form" not in answer.text
+
+
+def test_a_phone_that_was_put_out_is_turned_away(phone: Phone, table: str) -> None:
+    ben = phone.guest(table, 1)
+    at, mark = seen(ben, table)
+    phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, page=f"{table}/people")
+    assert ask(ben, at, mark).status_code == 403
+    assert ask(phone.again(), at, mark).status_code == 403
+    assert phone.get("/tables/nowhere/board?of=table&seen=1").status_code == 404
+
+
+def test_a_phone_that_may_no_longer_enter_sees_its_buttons_go(phone: Phone, table: str) -> None:
+    ben = phone.guest(table, 1)
+    at, mark = seen(ben, table)
+    phone.post(f"{table}/people/2", {"do": "look"}, page=f"{table}/people")
+    answer = ask(ben, at, mark)
+    assert answer.status_code == 200
+    assert "Enter hand" not in region(answer, "table-next")
+
+
+@pytest.mark.parametrize("has_seen", ["", "x", "-1", "9" * 40, "1.host.1-2-3", "٣", "1.enter"])
+@pytest.mark.parametrize("of", ["table", "form", "nothing", ""])
+def test_nonsense_is_answered_with_what_is_there(phone: Phone, table: str, of: str, has_seen: str) -> None:
+    answer = phone.get(f"{table}/board", query_string={"of": of, "seen": has_seen})
+    assert answer.status_code in (200, 204)
+
+
+def test_while_saving_fails_every_phone_is_told_and_the_next_save_that_works_ends_it(
+    phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aunt = phone.guest(table, "watch", role="look")
+    at, mark = seen(aunt, table)
+    fields = phone.hidden(f"{table}/hands/new") | phone.hand("10", "20", "30")
+
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise NotSaved(Reason.FULL)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(SqliteStore, "append", refuse)
+        assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 503
+        answer = ask(aunt, at, mark)
+        assert (answer.status_code, answer.headers["Scorekeeper-Saves"]) == (204, "no")
+        for page in ("/", table, f"{table}/sheet"):
+            shown = re.search(r'id="failing" role="status"( hidden)?', aunt.get(page).text)
+            assert shown
+            assert not shown[1], page
+    assert ask(aunt, at, mark).headers["Scorekeeper-Saves"] == "no", "nothing was saved since"
+    assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 303
+    assert ask(aunt, at, mark).headers["Scorekeeper-Saves"] == "yes"
+    assert 'id="failing" role="status" hidden' in aunt.get(table).text
+
+
+def test_a_save_sent_beside_the_page_is_told_where_to_go(phone: Phone, table: str) -> None:
+    fields = phone.hidden(f"{table}/hands/new") | phone.hand("10", "20", "30")
+    beside = {"Scorekeeper-Outbox": "yes"}
+    for _again in range(2):
+        answer = phone.client.post(f"{table}/hands/new", data=fields, headers=beside)
+        assert (answer.status_code, answer.headers["Scorekeeper-Go"]) == (204, table)
+        assert "Location" not in answer.headers
+    stale = fields | {"key": "k" * 22}
+    conflict = phone.client.post(f"{table}/hands/new", data=stale, headers=beside)
+    assert conflict.status_code == 409
+    assert f'data-answers="{"k" * 22}"' in conflict.text, "the page has all of it: the phone need not keep it"
+
+
+def test_what_was_not_saved_is_no_answer(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone must go on keeping it."""
+    fields = phone.hidden(f"{table}/hands/new") | phone.hand("10", "20", "30")
+
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise NotSaved(Reason.FULL)
+
+    monkeypatch.setattr(SqliteStore, "append", refuse)
+    answers = [
+        phone.client.post(f"{table}/hands/new", data=fields),
+        phone.client.post(f"{table}/hands/new", data=fields | {"csrf_token": "x"}),
+        phone.again().client.post(f"{table}/hands/new", data=fields),
+    ]
+    assert [answer.status_code for answer in answers] == [503, 400, 403]
+    for answer in answers:
+        assert "data-answers" not in answer.text
+
+
+def test_the_scripts_of_every_page_stay_small(phone: Phone) -> None:
+    total = 0
+    for name in ("app.js", "outbox.js", "follow.js"):
+        with phone.get(f"/static/{name}", headers={"Accept-Encoding": "gzip"}) as answer:
+            total += len(answer.data)
+    assert total <= SCRIPTS_AT_MOST
