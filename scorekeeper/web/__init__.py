@@ -53,6 +53,7 @@ def _add_blueprints(app: Flask) -> None:
         "hands",
         "seats",
         "history",
+        "confirming",
         "live",
         "rounds",
         "sheets",
