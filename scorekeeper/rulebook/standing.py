@@ -10,7 +10,7 @@ from scorekeeper.engine.rule import RULES
 OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
 """Answers by which a question is set aside."""
 
-AT_ANY_VALUE = frozenset({"draw.deepest", "joker.exchange", "rummy.end"})
+AT_ANY_VALUE = frozenset({"draw.deepest", "joker.exchange", "rummy.end", "rkub.opening"})
 """Rules that are played whatever is agreed; an option only adds to them or takes something away."""
 
 CALLING = ("rummy_call=pile", "rummy_call=top")
@@ -22,8 +22,14 @@ ALSO_NEEDS: dict[str, tuple[str, ...]] = {
     "meld.run.ace": ("ace=high-or-low",),
     "out.caught": ("going_out=float-unplayable",),
     "rummy.reuse": ("stock_out=turn-over", "stock_out=shuffle"),
+    **dict.fromkeys(("rummy.going-rummy", "rummy.pay"), ("scoring=winner-takes",)),
 }
 """What a rule needs beside what it declares: there is no calling to be ruled on where nobody calls."""
+
+SAID_ELSEWHERE = frozenset(
+    {("meld.run.ace", "rummy.ace"), ("meld.run.ace", "rummy.ace-corner"), ("call.playable", "call.top")}
+)
+"""Rules that are played in another way where the second one was agreed: verdicts cite both."""
 
 
 class How(Enum):
@@ -81,22 +87,35 @@ def standing(rule: str, game: Game, options: Options) -> Standing:
     settled = [Settled(option, options[option.id]) for option in game.options]
     barring = tuple(one for one in settled if bars(one.option, one.value, rule))
     if barring:
-        otherwise = all(one.rule == rule and one.value not in OFF for one in barring)
-        return Standing(How.OTHERWISE if otherwise else How.NOT, barring)
+        return Standing(How.OTHERWISE if all(is_otherwise(one, rule) for one in barring) else How.NOT, barring)
     speaking = tuple(one for one in settled if speaks(one.option, rule))
     return Standing(How.AGREED if speaking else How.ALWAYS, speaking)
+
+
+def is_otherwise(settled: Settled, rule: str) -> bool:
+    """Is the rule played in another way by what was settled, and not left out?"""
+    return (settled.rule == rule and settled.value not in OFF) or (rule, settled.rule) in SAID_ELSEWHERE
 
 
 def mentions(rule: str, game: Game) -> tuple[Mention, ...]:
     """The options of the game that decide about a rule, with the values that let it be played."""
     found = []
     for option in game.options:
-        open_to = [value for value in option.values if not bars(option, value, rule)]
-        if len(open_to) < len(option.values):
+        values = (*option.values, *_also_named(option, rule))
+        open_to = [value for value in values if not bars(option, value, rule)]
+        if len(open_to) < len(values):
             found.append(Mention(option, tuple(Settled(option, value).answer for value in open_to)))
         elif speaks(option, rule):
             found.append(Mention(option, ()))
     return tuple(found)
+
+
+def _also_named(option: Option, rule: str) -> tuple[int, ...]:
+    """The numbers that a rule names, of those that an option takes without naming them."""
+    numbers = option.whole or ()
+    return tuple(
+        number for number in numbers if f"{option.id}={number}" in RULES[rule].when and number not in option.values
+    )
 
 
 def speaks(option: Option, rule: str) -> bool:

@@ -81,6 +81,7 @@ SENTENCES: dict[str, str] = {
     "rummy.ace-corner": N_("{cards}: a run has thirteen cards at most, none twice."),
     "rummy.turn-over": N_("{cards} cannot lie on top of the stock: the pile was turned over, unshuffled."),
     "rummy.shuffle": N_("{cards} is not in the stock: it was not in the pile that was shuffled."),
+    "rkub.table-valid/fit": N_("{cards} does not fit {meld}."),
     "rkub.table-valid": N_("{cards} cannot lie there like that when the turn is over."),
     "rkub.table-kept": N_("{cards} lay on the table before and is missing now."),
     "rkub.from-rack": N_("No tile was played from the rack."),

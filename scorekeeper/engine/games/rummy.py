@@ -239,7 +239,7 @@ ACE_HIGH = HIGH_OR_LOW.cited_as("rummy.ace-high")
 ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": ace_round_the_corner}
 
 
-@rule("wrotham.pack", "R", when=("jokers",))
+@rule("wrotham.pack", "R", when=("jokers=3",))
 def jokers(options: Options) -> int:
     """55 cards: 52 and three jokers, which stand for any card in a set or run."""
     return int(options["jokers"] or 0)

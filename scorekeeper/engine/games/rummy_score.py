@@ -88,7 +88,7 @@ def standing(options: Options, totals: Totals, out: str | None, deals: int) -> t
     return leaders, "rummy.penalty" if penalties else "rummy.end"
 
 
-@rule("wrotham.deals", "R", silent=True, when=("deals",))
+@rule("wrotham.deals", "R", silent=True, when=("deals=6",))
 def deals_of(options: Options) -> int | None:
     """Six deals in Wrotham, where a joker left in hand counts 15; as many as were agreed elsewhere."""
     return options["deals"] if isinstance(options["deals"], int) else None

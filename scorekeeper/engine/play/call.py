@@ -14,7 +14,9 @@ def call(state: State, event: CallRummy) -> Stepped:
     """“Rummy!”: judged, and if it is lawful the cards are taken, or laid off at once."""
     index = on_table(state, event.on)
     options = state.agreed.options
-    verdict = calling.calling_on(options).and_also(calling.not_over(state))
+    if not calling.calling_on(options).ok:
+        return Stepped(state, calling.calling_on(options).and_also(going_out.still_open(state)))
+    verdict = calling.not_over(state)
     if state.over and not state.caught:
         verdict = verdict.and_also(going_out.still_open(state))
     else:
