@@ -29,7 +29,12 @@ SAME = {
         ),
         **dict.fromkeys(("Points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"),
     },
-    "pt": {"Rummy": "the name of the game", "Rummy!": "what is called out", "Links": "what people say"},
+    "pt": {
+        "total": "the same word",
+        "Rummy": "the name of the game",
+        "Rummy!": "what is called out",
+        "Links": "what people say",
+    },
 }
 """Texts that one language has in common with English, with the reason."""
 LABELS = {"The player called it", "Dealt by", "Taken back", "shared by", "won by", "Lay off on the meld of"}
