@@ -63,7 +63,9 @@ def evening_of(view: View) -> Evening:
         )
         for name in view.players
     )
-    usual = {option.id: agreed.game.presets[view.preset].get(option.id, option.default) for option in agreed.game.options}
+    usual = {
+        option.id: agreed.game.presets[view.preset].get(option.id, option.default) for option in agreed.game.options
+    }
     variant = Variant(agreed.game.id, view.preset, dict(agreed.options) != usual)
     lowest = agreed.game.lowest_wins(agreed.options)
     return Evening(view.table, variant, view.opened_at, session.over, len(session.winners) > 1, lowest, seats)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from threading import Lock
 
+from scorekeeper.careers import House
 from scorekeeper.engine.game import Agreed
 from scorekeeper.live import LIVE_KINDS, PLAYED
 from scorekeeper.people import written
@@ -62,6 +63,8 @@ __all__ = [
     "record_of",
 ]
 
+HOUSE = "~house"
+"""The log of the house itself, beside those of its tables: what was said of people. No table has such an id."""
 VIEWS_KEPT = 256
 MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
@@ -233,7 +236,7 @@ class Referee:
 
     def view(self, table: str) -> View:
         """The table as it stands. Raises `NoSuchTable`."""
-        revision = self._store.revision(table)
+        revision = 0 if table == HOUSE else self._store.revision(table)
         if not revision:
             raise NoSuchTable(table)
         known = self._kept((table, revision))
@@ -249,7 +252,23 @@ class Referee:
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
         """The tables of this house, newest first."""
-        return self._store.tables(limit)
+        return tuple(row for row in self._store.tables(limit + 1) if row.id != HOUSE)[:limit]
+
+    def house(self) -> House:
+        """What was said of the people of this house."""
+        house = House()
+        for event in self._store.events(HOUSE):
+            house = house.then(event.kind, event.body)
+        return house
+
+    def say_of_people(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
+        """Append what is said of people to the house's own log; `kind` is one of `HOUSE_KINDS`."""
+        while True:
+            try:
+                based_on = self._store.revision(HOUSE)
+                return self._write(HOUSE, key=save.key, based_on=based_on, kind=kind, body=_body(dict(body), save))
+            except Stale:
+                continue
 
     def close(self) -> None:
         """Close the store."""

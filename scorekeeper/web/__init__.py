@@ -56,6 +56,7 @@ def _add_blueprints(app: Flask) -> None:
         "confirming",
         "live",
         "rounds",
+        "players",
         "sheets",
         "desk",
         "rules",

@@ -6,7 +6,17 @@ from datetime import datetime
 from fractions import Fraction
 
 from flask import Flask, Response, request, session
-from flask_babel import Babel, format_datetime, get_locale, gettext, lazy_gettext, ngettext
+from flask_babel import (
+    Babel,
+    format_date,
+    format_datetime,
+    format_decimal,
+    format_percent,
+    get_locale,
+    gettext,
+    lazy_gettext,
+    ngettext,
+)
 
 from scorekeeper import wording
 from scorekeeper.engine.cards import Card, Tile
@@ -41,10 +51,14 @@ def init_app(app: Flask) -> None:
         "rank_shown": rank_shown,
         "points": points,
         "signed": signed,
+        "number": number,
+        "tenth": tenth,
+        "percent": percent,
         "words": words,
         "card_words": card_words,
         "said": said,
         "moment": moment,
+        "day": day,
         "option_text": shown,
     }
     app.jinja_env.globals |= {"language": language, "languages": NAMES}
@@ -149,6 +163,15 @@ def moment(at: str) -> str:
     return str(format_datetime(time.astimezone().replace(tzinfo=None), "short", rebase=False))
 
 
+def day(at: str) -> str:
+    """The day of a time of the log, written out, as the calendar on this machine's wall has it; as it is when it is no time."""
+    try:
+        time = datetime.fromisoformat(at)
+    except ValueError:
+        return at
+    return str(format_date(time.astimezone().replace(tzinfo=None), "long", rebase=False))
+
+
 def rule_title(rule_id: str) -> str:
     """A rule's name in a few words."""
     return wording.rule_title(rule_id, gettext)
@@ -167,6 +190,21 @@ def points(number: Fraction | int) -> str:
     whole, rest = divmod(size, 1)
     part = PARTS.get(rest)
     return sign + (str(size) if part is None else f"{whole or ''}{part}" if rest else str(whole))
+
+
+def number(count: int) -> str:
+    """A count as the language writes it: 1,234 or 1 234."""
+    return str(format_decimal(count))
+
+
+def tenth(value: Fraction) -> str:
+    """A mean, to a tenth, with a true minus sign."""
+    return str(format_decimal(round(float(value), 1), format="#,##0.0")).replace("-", "\N{MINUS SIGN}")
+
+
+def percent(part: Fraction) -> str:
+    """A part of a whole, from 0 to 1, in hundredths."""
+    return str(format_percent(float(part)))
 
 
 def signed(number: Fraction | int) -> str:

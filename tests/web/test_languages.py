@@ -329,6 +329,9 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "joining.people": at_tables("/people"),
     "joining.ask_renew": at_tables("/links"),
     "settings.phone": just("/settings"),
+    "players.everybody": just("/players"),
+    "players.person": just("/players/person?name=Ana"),
+    "players.ask": just("/players/change?name=Ana"),
     "patterns.patterns": just(),  # for those who work on the components; its samples are not for players
     "static": just(),
 }

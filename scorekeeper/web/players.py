@@ -1,0 +1,196 @@
+"""The people of this house: what each has played, against whom, and what is said of their names.
+
+It is worked out from the tables' logs each time, so that an edit of an old hand changes it; what a table says is kept until
+the table changes. Only a phone that plays at a table of this house sees it, and nothing of it leaves the server.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from threading import Lock
+from typing import cast
+
+from flask import Blueprint, Response, abort, current_app, flash, request, url_for
+from flask.blueprints import BlueprintSetupState
+
+from scorekeeper.careers import LEFT_OUT, MERGED, RENAMED, TAKEN_BACK, Career, Evening, Variant, careers, evening_of
+from scorekeeper.engine.games import GAMES
+from scorekeeper.names import tidy
+from scorekeeper.people import Role
+from scorekeeper.record import LONGEST_NAME, name_trouble
+from scorekeeper.referee import NoSuchTable, Save
+from scorekeeper.web import phone, referee
+from scorekeeper.web.door import role
+from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.i18n import _
+from scorekeeper.web.pages import page, see_other
+
+pages = Blueprint("players", __name__, url_prefix="/players")
+
+TABLES_READ = 2_000
+KEPT = "scorekeeper-evenings"
+
+
+class Evenings:
+    """What each table says of its players, kept until the table changes."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[int, Evening]] = {}
+        self._lock = Lock()
+
+    def all(self) -> Iterator[Evening]:
+        """The latest tables of the house, the newest first."""
+        for row in referee().tables(TABLES_READ):
+            with self._lock:
+                revision, evening = self._known.get(row.id, (0, None))
+            if evening is None or revision != row.events:
+                evening = evening_of(referee().view(row.id))
+                with self._lock:
+                    self._known[row.id] = (row.events, evening)
+            yield evening
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the lists are narrowed down to: a game, and a variant of it; None for all."""
+
+    game: str | None
+    preset: str | None
+
+    def takes(self, variant: Variant) -> bool:
+        return self.game in (None, variant.game) and self.preset in (None, variant.preset)
+
+
+@pages.record_once
+def _keep_evenings(state: BlueprintSetupState) -> None:
+    state.app.extensions[KEPT] = Evenings()
+
+
+@pages.before_request
+def only_players() -> Response | None:
+    """Shut to phones that are at no table of this house: a stranger on the network learns no names."""
+    for table in phone.seen():
+        try:
+            has = role(referee().view(table))
+        except NoSuchTable:
+            continue
+        if has and has.may(Role.ENTER):
+            return None
+    return trouble_page(
+        403,
+        _("Only players see this"),
+        _("Open a table, or join one to play, and you see who has played in this house."),
+    )
+
+
+@pages.get("")
+def everybody() -> Response:
+    """Everybody who has played here, with sessions, wins and averages; of all games, or of one."""
+    choice = _choice()
+    found = _careers(choice)
+    return page(
+        "players/everybody.html",
+        shown=[one for one in found if not one.left_out],
+        left_out=[one for one in found if one.left_out],
+        choice=choice,
+        games=GAMES,
+    )
+
+
+@pages.get("/person")
+def person() -> Response:
+    """One person: by game and variant, and against each of the others."""
+    return _show(_known(request.args.get("name", "")))
+
+
+@pages.get("/change")
+def ask() -> Response:
+    """The forms that rename a person, merge two spellings, or take a person out of the lists."""
+    return _ask(_known(request.args.get("name", "")))
+
+
+@pages.post("/change")
+def change() -> Response:
+    """Do what one of those forms says. It is an event of the house's own log, and no table is touched."""
+    someone = _known(request.form.get("name", ""))
+    wrong = {"rename": _rename, "merge": _merge, "leave-out": _leave_out, "take-back": _take_back}.get(
+        request.form.get("do", ""), _nothing
+    )(someone)
+    if wrong:
+        return _ask(someone, wrong, 422)
+    after = next((one for one in _careers() if someone.spellings[0] in one.spellings), someone)
+    return see_other(url_for("players.person", name=after.spellings[0]))
+
+
+def _rename(someone: Career) -> str:
+    name = tidy(request.form.get("new_name", ""))
+    trouble = name_trouble(name)
+    if trouble:
+        return str(_(trouble)).format(value=name[:40], most=LONGEST_NAME)
+    others = [one for one in _careers() if one.person != someone.person]
+    taken = referee().house().person(name)
+    if any(taken == one.person or name == one.name for one in others):
+        return str(_("Somebody else is called that. If both are one person, merge them."))
+    _say(RENAMED, someone, name=name)
+    return ""
+
+
+def _merge(someone: Career) -> str:
+    into = next((one for one in _careers() if one.name == request.form.get("into")), None)
+    if into is None or into.person == someone.person:
+        return str(_("Choose with whom to merge."))
+    _say(MERGED, someone, into=into.spellings[0])
+    flash(_("Merged."))
+    return ""
+
+
+def _leave_out(someone: Career) -> str:
+    _say(LEFT_OUT, someone)
+    return ""
+
+
+def _take_back(someone: Career) -> str:
+    _say(TAKEN_BACK, someone)
+    return ""
+
+
+def _nothing(someone: Career) -> str:
+    return str(_("Press one of the buttons."))
+
+
+def _say(kind: str, someone: Career, **more: str) -> None:
+    save = Save(KeyedForm().save_key(), 0, phone.mark())
+    referee().say_of_people(kind, {"who": someone.spellings[0], **more}, save)
+
+
+def _known(name: str) -> Career:
+    """The person of that name, in all games; 404 for nobody."""
+    wanted = referee().house().person(name)
+    found = next((one for one in _careers() if one.person == wanted or one.name == name), None)
+    if found is None:
+        abort(404)
+    return found
+
+
+def _careers(choice: Choice | None = None) -> tuple[Career, ...]:
+    evenings: Iterable[Evening] = cast(Evenings, current_app.extensions[KEPT]).all()
+    if choice:
+        evenings = (evening for evening in evenings if choice.takes(evening.variant))
+    return careers(evenings, referee().house())
+
+
+def _choice() -> Choice:
+    game = request.args.get("game")
+    known = GAMES.get(game or "")
+    preset = request.args.get("preset")
+    return Choice(known.id if known else None, preset if known and preset in known.presets else None)
+
+
+def _show(someone: Career) -> Response:
+    return page("players/person.html", person=someone, games=GAMES)
+
+
+def _ask(someone: Career, wrong: str = "", status: int = 200) -> Response:
+    others = [one for one in _careers() if one.person != someone.person]
+    form = KeyedForm(formdata=None, data={"key": new_key()})
+    return page("players/change.html", status, person=someone, others=others, form=form, wrong=wrong)

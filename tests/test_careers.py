@@ -1,0 +1,157 @@
+"""What people have played: figures by hand for small evenings, and sums that must hold for any."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.careers import (
+    LEFT_OUT,
+    MERGED,
+    RENAMED,
+    TAKEN_BACK,
+    Career,
+    Evening,
+    House,
+    Sat,
+    Variant,
+    careers,
+)
+
+R500 = Variant("rummy500", "pagat", False)
+PENALTY = Variant("rummy", "basic", True)
+
+
+def sat(name: str, *hands: int, outs: int = 0, won: bool = False) -> Sat:
+    return Sat(name, tuple(map(Fraction, hands)), outs, won)
+
+
+def evening(*seats: Sat, variant: Variant = R500, over: bool = True, lowest: bool = False, table: str = "t") -> Evening:
+    return Evening(table, variant, "2026-11-21T20:00:00.000Z", over, sum(seat.won for seat in seats) > 1, lowest, seats)
+
+
+TWO_EVENINGS = (
+    evening(sat("Ana", 120, -15, 410, outs=2, won=True), sat("Ben", 60, 80, 5, outs=1), table="second"),
+    evening(sat("ana", 30, 20), sat("Cy", -5, 90, outs=1), over=False, table="first"),
+)
+
+
+def career(name: str, evenings: tuple[Evening, ...] = TWO_EVENINGS, house: House = House()) -> Career:  # noqa: B008
+    return next(one for one in careers(evenings, house) if one.name == name)
+
+
+def test_one_person_in_figures() -> None:
+    ana = career("Ana")
+    total = ana.total
+    assert (total.sessions, total.finished, total.wins, total.shared) == (2, 1, 1, 0)
+    assert (total.hands, total.outs, total.best, total.worst) == (5, 2, 410, -15)
+    assert total.average == 113
+    assert total.out_rate == Fraction(2, 5)
+    assert ana.spellings == ("Ana", "ana")
+    assert ana.tables == ("second", "first")
+
+
+def test_head_to_head() -> None:
+    ben, cy = career("Ana").rivals
+    assert (ben.name, ben.finished, ben.won, ben.lost, ben.hands_ahead, ben.hands_behind) == ("Ben", 1, 1, 0, 2, 1)
+    assert (cy.name, cy.finished, cy.won, cy.lost, cy.hands_ahead, cy.hands_behind) == ("Cy", 0, 0, 0, 1, 1)
+
+
+def test_where_points_are_penalties_few_are_good() -> None:
+    evenings = (evening(sat("Ana", 0, 30, outs=1, won=True), sat("Ben", 12, 40), variant=PENALTY, lowest=True),)
+    ana = career("Ana", evenings)
+    assert (ana.total.best, ana.total.worst) == (0, 30)
+    assert (ana.rivals[0].hands_ahead, ana.rivals[0].hands_behind) == (2, 0)
+
+
+def test_a_shared_win_is_told_apart() -> None:
+    evenings = (evening(sat("Ana", 10, won=True), sat("Ben", 10, won=True), sat("Cy", 0)),)
+    assert (career("Ana", evenings).total.wins, career("Ana", evenings).total.shared) == (0, 1)
+    assert (career("Ana", evenings).rivals[0].won, career("Ana", evenings).rivals[0].lost) == (0, 0)
+
+
+def test_each_variant_by_itself() -> None:
+    evenings = (*TWO_EVENINGS, evening(sat("Ana", 7), sat("Ben", 0), variant=PENALTY))
+    variants = career("Ana", evenings).variants
+    assert {variant: record.hands for variant, record in variants.items()} == {R500: 5, PENALTY: 1}
+
+
+def house(*said: tuple[str, dict[str, str]]) -> House:
+    found = House()
+    for kind, body in said:
+        found = found.then(kind, body)
+    return found
+
+
+def test_two_spellings_are_merged_and_the_name_is_as_said() -> None:
+    said = house((MERGED, {"who": "Cy", "into": "ANA"}), (RENAMED, {"who": "cy", "name": "Anna"}))
+    anna = career("Anna", house=said)
+    assert anna.spellings == ("Ana",)
+    assert anna.total.hands == 3  # where both sat at one table it tells of neither
+    assert {one.name for one in careers(TWO_EVENINGS, said)} == {"Anna", "Ben"}
+
+
+def test_merged_in_a_circle_is_no_endless_circle() -> None:
+    said = house((MERGED, {"who": "Ana", "into": "Ben"}), (MERGED, {"who": "Ben", "into": "Ana"}))
+    assert said.person("Ana") == said.person("Ben") == "ben"
+
+
+def test_left_out_and_taken_back() -> None:
+    assert career("Ana", house=house((LEFT_OUT, {"who": "ANA"}))).left_out
+    assert not career("Ana", house=house((LEFT_OUT, {"who": "Ana"}), (TAKEN_BACK, {"who": "Ana"}))).left_out
+
+
+NAMES = ("Ana", "Ben", "Cy", "Dora")
+
+
+@st.composite
+def some_evenings(draw: st.DrawFn) -> tuple[Evening, ...]:
+    found = []
+    for number in range(draw(st.integers(0, 5))):
+        names = draw(st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True))
+        hands = draw(st.integers(0, 6))
+        outs = [draw(st.sampled_from([*names, None])) for _hand in range(hands)]
+        winner = draw(st.sampled_from(names))
+        seats = tuple(
+            sat(
+                name,
+                *(draw(st.integers(-200, 200)) for _hand in range(hands)),
+                outs=outs.count(name),
+                won=name == winner,
+            )
+            for name in names
+        )
+        found.append(evening(*seats, table=str(number)))
+    return tuple(found)
+
+
+@given(evenings=some_evenings())
+def test_the_sums_hold(evenings: tuple[Evening, ...]) -> None:
+    found = careers(evenings, House())
+    assert sum(one.total.sessions for one in found) == sum(len(each.seats) for each in evenings)
+    assert sum(one.total.wins for one in found) == len(evenings)
+    assert sum(one.total.points for one in found) == sum(sum(seat.hands) for each in evenings for seat in each.seats)
+    for one in found:
+        assert sum(record.hands for record in one.variants.values()) == one.total.hands
+        for rival in one.rivals:
+            back = next(other for other in found if other.person == rival.person)
+            mirrored = next(other for other in back.rivals if other.person == one.person)
+            assert (rival.won, rival.hands_ahead) == (mirrored.lost, mirrored.hands_behind)
+
+
+@given(evenings=some_evenings(), who=st.sampled_from(NAMES), into=st.sampled_from(NAMES))
+def test_a_merge_loses_no_hand_of_tables_where_just_one_of_them_sat(
+    evenings: tuple[Evening, ...], who: str, into: str
+) -> None:
+    both = [each for each in evenings if {who, into} <= {seat.name for seat in each.seats}]
+    alone = [each for each in evenings if each not in both or who == into]
+    wanted = sum(len(seat.hands) for each in alone for seat in each.seats if seat.name in (who, into))
+    merged = house((MERGED, {"who": who, "into": into}))
+    found = [one for one in careers(evenings, merged) if one.person == merged.person(who)]
+    assert sum(one.total.hands for one in found) == wanted
+
+
+@pytest.mark.parametrize("kind", ["hand-recorded", "", "person-unknown"])
+def test_other_events_change_nothing(kind: str) -> None:
+    assert House().then(kind, {}) == House()
