@@ -109,7 +109,7 @@ class SqliteStore:
     def revision(self, table: str) -> int:
         """The number of the table's last event; 0 when there is no such table."""
         with self._reading():
-            return int(self._query("SELECT ifnull(max(seq), 0) FROM events WHERE table_id = ?", table)[0][0])
+            return self._number(self._query("SELECT ifnull(max(seq), 0) FROM events WHERE table_id = ?", table)[0][0])
 
     def event_of_key(self, table: str, key: str) -> Event | None:
         """The event that this key was used for at this table."""
@@ -153,6 +153,7 @@ class SqliteStore:
     def _append(self, draft: _Checked, based_on: int) -> Appended:
         last = self._query("SELECT seq, digest FROM events WHERE table_id = ? ORDER BY seq DESC LIMIT 1", draft.table)
         revision, previous = last[0] if last else (0, FIRST)
+        self._number(revision)
         if based_on != revision:
             raise Stale(revision)
         seq, at = revision + 1, self._clock()
@@ -193,9 +194,15 @@ class SqliteStore:
         rows = self._rows("table_id = ? AND key = ?", table, key)
         if not rows:
             return None
-        before = int(rows[0][1]) - 1
+        before = self._number(rows[0][1]) - 1
         previous = self._query("SELECT digest FROM events WHERE table_id = ? AND seq = ?", table, before)
         return next(self._verified(rows, before, previous[0][0] if previous else FIRST))
+
+    def _number(self, found: object) -> int:
+        """An event's number as it was read. Raises `Corrupt` for anything else, which only a damaged file has in that place."""
+        if not isinstance(found, int):
+            raise Corrupt(self._path, ["the number of an event is none"])
+        return found
 
     def _rows(self, condition: str, *values: object) -> list[Row]:
         return self._query(f"SELECT {COLUMNS} FROM events WHERE {condition}", *values)  # noqa: S608 - ours

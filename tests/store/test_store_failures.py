@@ -235,6 +235,21 @@ def test_damage_found_while_running_is_never_shown(store: SqliteStore, path: Pat
     assert len(store.check()) == 1
 
 
+def test_a_number_that_is_none_is_damage(store: SqliteStore, path: Path) -> None:
+    """A changed byte can make a text of it, and the file is in order for who does not look at all of it."""
+    with closing(sqlite3.connect(path)) as other:
+        other.executescript(
+            "DROP TRIGGER events_no_update; PRAGMA writable_schema = ON; "
+            "UPDATE sqlite_master SET sql = replace(replace(sql, 'STRICT', ''), 'seq INTEGER', 'seq BLOB') WHERE name = 'events'"
+        )
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("UPDATE events SET seq = 'x'")
+        other.commit()
+    for deed in (lambda: store.revision("T"), lambda: store.event_of_key("T", "k1"), lambda: save(store)):
+        with pytest.raises(Corrupt, match="number of an event"):
+            deed()
+
+
 def test_a_gap_found_while_running_is_never_skipped(store: SqliteStore, path: Path) -> None:
     save(store)
     save(store, "k3", 2)
