@@ -10,6 +10,7 @@ from scorekeeper.engine.option import Option
 from scorekeeper.questions import ASKS
 from scorekeeper.record import ENTRIES, FORMAT
 from scorekeeper.record_play import EVENTS, TILE_EVENTS
+from scorekeeper.web.openapi_answers import answers
 from scorekeeper.wording.language import LANGUAGES
 
 Schema = dict[str, Any]
@@ -86,9 +87,7 @@ def _responses() -> Schema:
 
 
 def _schemas(limits: Mapping[str, int], longest: int) -> Schema:
-    questions = {
-        f"Ask_{ask}_{game.id}": _question(ask, game, limits) for game in GAMES.values() for ask in asks_of(game)
-    }
+    questions = {f"Ask_{ask}_{game.id}": _question(ask, game) for game in GAMES.values() for ask in asks_of(game)}
     records = {f"Record_{game.id}": _record(game, limits) for game in GAMES.values()}
     return {
         "Card": {
@@ -104,7 +103,7 @@ def _schemas(limits: Mapping[str, int], longest: int) -> Schema:
         "Question": {"oneOf": [{"$ref": f"#/components/schemas/{name}"} for name in questions]},
         **records,
         "Record": {"oneOf": [{"$ref": f"#/components/schemas/{name}"} for name in records]},
-        **_answers(),
+        **answers(),
     }
 
 
@@ -113,13 +112,12 @@ def asks_of(game: Game) -> tuple[str, ...]:
     return tuple(ask for ask in ASKS if ask != "rearrange" or game.id == "rummikub")
 
 
-def _question(ask: str, game: Game, limits: Mapping[str, int]) -> Schema:
+def _question(ask: str, game: Game) -> Schema:
     needed = {
         name: part
         for name, part in PARTS[ask].items()
         if ask != "points" or name == ("melded" if game.counts_melds else "left")
     }
-    hand = {"hand": {**CARDS, "maxItems": limits["hand"]}} if ask == "best" else {}
     return {
         "type": "object",
         "required": ["ask", "game", *needed],
@@ -134,7 +132,6 @@ def _question(ask: str, game: Game, limits: Mapping[str, int]) -> Schema:
                 ]
             },
             **PARTS[ask],
-            **hand,
             **MAY.get(ask, {}),
         },
     }
@@ -219,39 +216,5 @@ def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
             "upcard": {"anyOf": [CARD, {"type": "null"}]},
             "deal": {"type": ["object", "null"], "additionalProperties": CARDS},
             "events": {"type": "array", "items": event, "maxItems": limits["events"]},
-        },
-    }
-
-
-def _answers() -> Schema:
-    verdict = {
-        "ok": {"type": "boolean"},
-        "rules": {"type": "array", "items": {"type": "string"}},
-        "message": {"type": "string"},
-    }
-    return {
-        "Answer": {"type": "object", "properties": verdict},
-        "Replay": {
-            "type": "object",
-            "required": ["ok", "hands", "session"],
-            "properties": {
-                "ok": {"type": "boolean"},
-                "hands": {
-                    "type": "array",
-                    "items": {"type": "object", "required": ["ok", "verdicts", "over", "scores"]},
-                },
-                "session": {"type": "object", "required": ["over", "winners", "totals", "settlement", "next_dealer"]},
-            },
-        },
-        "Error": {
-            "type": "object",
-            "required": ["error"],
-            "properties": {
-                "error": {
-                    "type": "object",
-                    "required": ["at", "message"],
-                    "properties": {"at": {"type": "string"}, "message": {"type": "string"}},
-                }
-            },
         },
     }

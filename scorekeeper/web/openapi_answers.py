@@ -1,0 +1,115 @@
+"""What the HTTP API answers, as schemas of its description: the answer to each question, a replay, an error."""
+
+from typing import Any
+
+from scorekeeper.questions import ASKS
+
+Schema = dict[str, Any]
+
+TEXT: Schema = {"type": "string"}
+TEXTS: Schema = {"type": "array", "items": TEXT}
+TRUTH: Schema = {"type": "boolean"}
+WHOLE: Schema = {"type": "integer"}
+WRITTEN: Schema = {
+    "type": "array",
+    "items": TEXT,
+    "description": "Cards as they are always written: 10h, Qs, *=9h, *=9.",
+}
+NUMBER: Schema = {
+    "anyOf": [WHOLE, {"type": "string", "pattern": r"^-?[0-9]+/[0-9]+$"}],
+    "description": "Whole, or where it is not an exact fraction in a string.",
+}
+
+
+def _holds(needed: Schema, may: Schema | None = None) -> Schema:
+    """An object with just these parts."""
+    return {
+        "type": "object",
+        "required": list(needed),
+        "properties": {**needed, **(may or {})},
+        "additionalProperties": False,
+    }
+
+
+READING: Schema = _holds({"kind": {"enum": ["set", "run"]}, "meld": WRITTEN}, {"points": WHOLE})
+READINGS: Schema = {"type": "array", "items": READING}
+BROKEN: Schema = {"rules": {**TEXTS, "minItems": 1}, "message": TEXT}
+REFUSED: Schema = _holds({"ok": {"const": False}, **BROKEN}, {"readings": READINGS})
+BESIDE: Schema = {"ok": {"const": False}, **BROKEN, "readings": READINGS}
+"""What may stand beside an answer that is no verdict: a rule on cards in play, or a meld of the question, is broken."""
+STANDS: Schema = {"ok": {"const": True}}
+STEP: Schema = {"anyOf": [_holds({"meld": WRITTEN}), _holds({"layoff": TEXT, "on": WHOLE})]}
+CALL: Schema = _holds({"card": TEXT, "depth": WHOLE, "how": {"type": "array", "items": STEP}})
+LAID_OFF: Schema = _holds({"card": TEXT, "on": WHOLE})
+PLAYED: Schema = {"played": WRITTEN, "points": WHOLE}
+
+ANSWERS: dict[str, Schema] = {
+    "meld": {"anyOf": [_holds({**STANDS, **READING["properties"]}), REFUSED]},
+    "readings": _holds({"readings": READINGS}, BESIDE),
+    "layoff": {"anyOf": [_holds({**STANDS, "meld": WRITTEN, "points": WHOLE}), REFUSED]},
+    "fits": _holds({"fits": {"type": "array", "items": WHOLE}}, BESIDE),
+    "callable": _holds({"callable": {"type": "array", "items": CALL}}, BESIDE),
+    "points": _holds({"left": WHOLE}, {"melded": WHOLE, "hand": WHOLE, **BESIDE}),
+    "best": {
+        "anyOf": [
+            _holds(
+                {
+                    "points": WHOLE,
+                    "melds": {"type": "array", "items": WRITTEN},
+                    "layoffs": {"type": "array", "items": LAID_OFF},
+                    "left": WRITTEN,
+                }
+            ),
+            _holds({"undecided": {"const": True}}),
+            REFUSED,
+        ]
+    },
+    "rearrange": {
+        "anyOf": [
+            _holds({**STANDS, **PLAYED}),
+            _holds({"ok": {"const": False}, **BROKEN, **PLAYED}, {"readings": READINGS}),
+        ]
+    },
+}
+"""What is answered to each question."""
+
+PLACE: Schema = {"event": WHOLE, "meld": WHOLE, "layoff": WHOLE, "left": TEXT, "deal": TEXT}
+SCORE: Schema = _holds({"left": WHOLE, "hand": NUMBER, "total": NUMBER}, {"melded": WHOLE})
+HAND: Schema = _holds(
+    {
+        "ok": TRUTH,
+        "verdicts": {"type": "array", "items": _holds(BROKEN, {**PLACE, "readings": READINGS})},
+        "over": TRUTH,
+        "out": {"type": ["string", "null"]},
+        "stock": {"type": ["integer", "null"]},
+        "scores": {"type": ["object", "null"], "additionalProperties": SCORE},
+    }
+)
+NUMBERS: Schema = {"type": "object", "additionalProperties": NUMBER}
+REPLAY: Schema = _holds(
+    {
+        "ok": TRUTH,
+        "hands": {"type": "array", "items": HAND},
+        "session": _holds(
+            {
+                "over": TRUTH,
+                "winners": TEXTS,
+                "totals": NUMBERS,
+                "settlement": {"type": ["object", "null"], "additionalProperties": NUMBERS},
+                "next_dealer": TEXT,
+            }
+        ),
+    }
+)
+ERROR: Schema = _holds({"error": _holds({"at": TEXT, "message": TEXT})})
+
+
+def answers() -> dict[str, Schema]:
+    """The schemas of all that comes back, by name."""
+    by_ask = {f"Answer_{ask}": ANSWERS[ask] for ask in ASKS}
+    return {
+        **by_ask,
+        "Answer": {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in by_ask]},
+        "Replay": REPLAY,
+        "Error": ERROR,
+    }
