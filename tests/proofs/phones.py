@@ -50,10 +50,12 @@ class Phone:
                 self.cut_off += not isinstance(trouble, ConnectionRefusedError)
                 time.sleep(PAUSE)
 
-    def ask_once(self, method: str, path: str, fields: dict[str, Any] | None = None) -> Answer:
-        """Send once. Raises `OSError` or `HTTPException` where no whole answer comes."""
+    def ask_once(
+        self, method: str, path: str, fields: dict[str, Any] | None = None, more: dict[str, str] | None = None
+    ) -> Answer:
+        """Send once, with `more` headers. Raises `OSError` or `HTTPException` where no whole answer comes."""
         body = None if fields is None else urllib.parse.urlencode(fields, doseq=True)
-        headers = {"Cookie": self.cookie}
+        headers = {"Cookie": self.cookie, **(more or {})}
         if body is not None:
             headers |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://127.0.0.1:{self.port}"}
         connection = self._connection or http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)

@@ -125,7 +125,7 @@ PROOFS: dict[str, Proof] = {
         eight_phones,
         {"seconds": 6, "limit": 60},
         {"seconds": 600, "limit": 0.1},
-        ("hands_refused", "slow_polls", "slow_forms", "slow_saves"),
+        ("hands_refused", "slow_pages", "slow_polls", "slow_forms", "slow_saves"),
     ),
 }
 
