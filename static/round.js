@@ -3,6 +3,7 @@
   "use strict";
 
   const logic = window.roundLogic;
+  const DRAFTS = "scorekeeper:round:";
   const all = (within, what) => [...within.querySelectorAll(what)];
   const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in facts ? facts[name] : whole));
 
@@ -79,22 +80,64 @@
     box.querySelector(".to-table").hidden = !open;
   }
 
+  // ---- drafts: what is built in a turn is there again when the page is loaded anew ----
+
+  function stored(name, value) {
+    try {
+      if (value === undefined) return JSON.parse(localStorage.getItem(name));
+      localStorage.setItem(name, JSON.stringify(value));
+    } catch {
+      // A browser that keeps nothing, or is full: the round works without drafts.
+    }
+    return null;
+  }
+
+  /** Drafts of other hands of this table are of no use any more; those of other turns may be, after Undo. */
+  function forgetOthers(turn) {
+    const [table, hand] = turn.split(":");
+    try {
+      const old = Object.keys(localStorage).filter((one) => one.startsWith(`${DRAFTS}${table}:`) && !one.startsWith(`${DRAFTS}${table}:${hand}:`));
+      old.forEach((one) => localStorage.removeItem(one));
+    } catch {
+      // As above.
+    }
+  }
+
+  /** The state with the draft of this turn, if the page shows the table as it began, or what the draft came to. */
+  function restored(state, box, shown) {
+    const before = box.dataset.before || "", draft = stored(DRAFTS + box.dataset.turn);
+    if (!draft || draft.before !== before || !Array.isArray(draft.sets) || !Array.isArray(draft.tray)) return state;
+    const drafted = { ...state, sets: draft.sets, tray: draft.tray };
+    const known = shown === before || (!state.rack && logic.textOf(drafted) === logic.textOf(state));
+    const same = JSON.stringify([draft.sets, draft.tray]) === JSON.stringify([state.sets, state.tray]);
+    return known && !same ? { ...drafted, say: { what: "restored", card: null } } : state;
+  }
+
   function start(box) {
     const form = box.closest("form"), field = box.querySelector("textarea"), words = JSON.parse(box.dataset.words);
-    let state = logic.start(JSON.parse(box.dataset.round), box.dataset.before || "", field.value, Boolean(box.dataset.rack));
-    if (!state) return;
-    const past = [];
+    const begun = logic.start(JSON.parse(box.dataset.round), box.dataset.before || "", field.value, Boolean(box.dataset.rack));
+    if (!begun) return;
+    forgetOthers(box.dataset.turn);
+    let state = restored(begun, box, field.value);
+    const past = state === begun ? [] : [begun];
+    const render = () => {
+      show(box, state, words);
+      box.toggleAttribute("data-used", past.length > 0);
+    };
+    const keep = () => stored(DRAFTS + box.dataset.turn, { before: box.dataset.before || "", sets: state.sets, tray: state.tray });
     const to = (next) => {
       if (next.sets !== state.sets || next.tray !== state.tray || next.picked !== state.picked) past.push(state);
       state = next;
       box.querySelector(".told")?.remove();
-      show(box, state, words);
+      render();
+      keep();
     };
     const undo = (event) => {
       if (!past.length) return;
       event.preventDefault();
       state = { ...past.pop(), say: null };
-      show(box, state, words);
+      render();
+      keep();
     };
     box.addEventListener("click", (event) => {
       const button = event.target.closest("[data-round-do]");
@@ -112,7 +155,7 @@
     });
     form.addEventListener("formdata", (event) => event.formData.delete("card"));
     form.classList.add("scripted");
-    show(box, state, words);
+    render();
   }
 
   function find(within) {
