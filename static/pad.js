@@ -88,7 +88,7 @@
     const from = pad.start(config, draft.given), opened = draft.opened ?? posts(from);
     const came = posts(pad.play(from, draft.actions));
     if (![posts(from), came, opened].includes(shown)) return { ...fresh, opened, moved: true };
-    if (!sameTable(config, given, draft.given)) return { given: taken(pad.play(from, draft.actions), given), actions: [], again: came !== shown, opened, moved: true };
+    if (!sameTable(config, given, draft.given)) return { given: taken(pad.play(from, [...draft.actions, ["close"]]), given), actions: [], again: came !== shown, opened, moved: true };
     // A page that was refused opens at the player in question; any other where the phone was.
     const elsewhere = given.asked ? pad.play(from, draft.actions).seat !== given.active : draft.given.active !== given.active;
     const moved = elsewhere && came === shown ? [...draft.actions, ["seat", given.active]] : draft.actions;
