@@ -25,9 +25,11 @@ SAME_EVERYWHERE = {
 SAME = {
     "fr": {
         **dict.fromkeys(
-            ("joker", "Joker", "Jokers", "six", "Six", "options", "plus", "Table", "TABLE", "Code"), "the same word"
+            ("joker", "Joker", "Jokers", "six", "Six", "options", "plus", "Table", "TABLE", "Code", "Date", "total"),
+            "the same word",
         ),
         **dict.fromkeys(("Points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"),
+        **dict.fromkeys(("Corrections", "Signatures"), "the same word"),
     },
     "pt": {
         "total": "the same word",
