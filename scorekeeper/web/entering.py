@@ -7,7 +7,10 @@ from flask import request
 from scorekeeper.entry import LEVELS, Entered, JudgedEntry, Problem, judge_entry, press
 from scorekeeper.live import carried
 from scorekeeper.live_round import LiveRound, carried_round
+from scorekeeper.node import Node
+from scorekeeper.record import read_hand
 from scorekeeper.referee import HandDocument, View
+from scorekeeper.retyped import retyped
 from scorekeeper.together import put_together
 from scorekeeper.web.forms import LONGEST_TEXT, HandForm, new_key
 from scorekeeper.web.i18n import typed
@@ -84,11 +87,18 @@ def entered_of(view: View, hand: HandDocument) -> Entered:
     if isinstance(kept, dict):
         levels, lines = tuple(kept["levels"]), tuple(kept["lines"])
     else:
-        levels = ("points",) * len(view.players)
-        scores = hand.get("scores") or {}
-        lines = tuple(_points_line(scores.get(name)) for name in view.players)
+        levels, lines = _written_anew(view, hand)
     went_rummy = bool(hand.get("went_rummy"))
     return Entered(_seat(view, hand.get("dealer")), _seat(view, hand.get("out")), levels, lines, went_rummy)
+
+
+def _written_anew(view: View, hand: HandDocument) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The levels and lines of a hand that came without: its cards, or its points where it has none."""
+    cards = retyped(view.agreed, read_hand(Node(dict(hand), deck=view.agreed.game.deck), view.agreed))
+    if cards:
+        return ("cards",) * len(view.players), cards
+    scores = hand.get("scores") or {}
+    return ("points",) * len(view.players), tuple(_points_line(scores.get(name)) for name in view.players)
 
 
 def _points_line(score: dict[str, int] | None) -> str:

@@ -1,0 +1,84 @@
+"""A session to be taken along: the record, and beside each hand in it what the sheet knows of it more than a record does.
+
+All of that stands under one key, `sheet`, which other readers of records pass over:
+
+    a hand     entered   the lines as they were typed, a level and a line for each player
+               at        when it was written down        by        for whose seat, where that is known
+               reason    why it was changed              confirmed [{"by": …, "at": …}]
+               earlier   the versions before it, each a hand with a `sheet` of its own
+    the record confirm   who confirms hands              scrapped  the hands that were taken back, each with `no` and `reason`
+
+A hand that is just being refereed event by event is the last one of the record, and not over. Which phones there were is not
+in it, nor are hands that wait to be confirmed, nor the joining, undoing and going back that the table's log has.
+"""
+
+from typing import Any
+
+from scorekeeper.together import Confirming
+from scorekeeper.view import HandDocument, Played, Scrapped, Version, View, record_of
+
+SHEET = "sheet"
+
+
+def record_to_keep(view: View) -> dict[str, Any]:
+    """The record of a session with all that its sheet has."""
+    record = record_of(view)
+    hands = [with_sheet(hand, view, played) for hand, played in zip(record["hands"], view.counted, strict=True)]
+    sheet = _of_session(view)
+    return record | {"hands": [*hands, *_going_on(view)]} | ({SHEET: sheet} if sheet else {})
+
+
+def with_sheet(hand: HandDocument, view: View, played: Played) -> dict[str, Any]:
+    """A hand of the record with its versions."""
+    *earlier, latest = played.versions
+    return {**hand, SHEET: _of_versions(view, latest, earlier)}
+
+
+def _of_session(view: View) -> dict[str, Any]:
+    sheet: dict[str, Any] = {}
+    if view.confirming is not Confirming.NOBODY:
+        sheet["confirm"] = view.confirming.value
+    if view.scrapped:
+        sheet["scrapped"] = [_scrapped(view, gone) for gone in view.scrapped]
+    return sheet
+
+
+def _scrapped(view: View, gone: Scrapped) -> dict[str, Any]:
+    *earlier, latest = gone.versions
+    said = {"no": gone.no, "at": gone.at} | ({"reason": gone.reason} if gone.reason else {})
+    return said | {"hand": _bare(latest.hand) | {SHEET: _of_versions(view, latest, earlier)}}
+
+
+def _of_versions(view: View, latest: Version, earlier: list[Version]) -> dict[str, Any]:
+    sheet = _of_version(view, latest)
+    if earlier:
+        sheet["earlier"] = [_bare(version.hand) | {SHEET: _of_version(view, version)} for version in earlier]
+    return sheet
+
+
+def _of_version(view: View, version: Version) -> dict[str, Any]:
+    names = view.players
+    sheet: dict[str, Any] = {"at": version.at}
+    if "entered" in version.hand:
+        sheet["entered"] = version.hand["entered"]
+    if version.seat is not None:
+        sheet["by"] = names[version.seat]
+    if version.reason:
+        sheet["reason"] = version.reason
+    if version.confirmed:
+        sheet["confirmed"] = [{"by": names[one.seat], "at": one.at} for one in version.confirmed]
+    return sheet
+
+
+def _bare(hand: HandDocument) -> dict[str, Any]:
+    return {name: value for name, value in hand.items() if name != "entered"}
+
+
+def _going_on(view: View) -> list[dict[str, Any]]:
+    """The hand that is being refereed, as far as it was played: none when it is over and only to be counted."""
+    followed = view.live or view.round
+    if followed is None or followed.hand.given_up or followed.state.over:
+        return []
+    hand = followed.hand
+    upcard = {"upcard": hand.upcard} if hand.upcard else {}
+    return [{"entry": "play", "dealer": hand.dealer, **upcard, "events": list(hand.events), "left": {}}]

@@ -1,0 +1,192 @@
+"""A record from elsewhere, or of our own, to be opened as a table: judged first, and what is to be written into its log.
+
+Of a record nothing is taken over but what the contract has and what `scorekeeper.exported` writes beside it; of the latter only
+what holds together: lines that make other points than the hand, or a time that is none, are left out and not asked about.
+"""
+
+import json
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeGuard
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.hands import Hand, HandResult, PlayHand
+from scorekeeper.engine.session import judge_hand, replay
+from scorekeeper.entry import LEVELS, Entered, judge_entry
+from scorekeeper.exported import SHEET
+from scorekeeper.live import BEGUN, PLAYED
+from scorekeeper.node import Node
+from scorekeeper.record import read_hand, read_record
+from scorekeeper.record_play import write_event
+from scorekeeper.record_write import write_hand
+from scorekeeper.store import Event
+from scorekeeper.store.chain import canonical_body
+from scorekeeper.together import CONFIRMED, Confirming
+from scorekeeper.view import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED, View, fold
+
+LONGEST_LINE = 4_000
+LONGEST_SAID = 200
+Part = Mapping[str, Any]
+Written = tuple[str, dict[str, Any]]
+"""A kind of event and its body."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A record that can be opened: the events that make a table of it, the one that opens it first, and how it looks then."""
+
+    events: tuple[Written, ...]
+    view: View
+
+
+def read_opening(document: object) -> Opening:
+    """Read and judge a record. Raises `Unreadable` with the place of what cannot be read."""
+    record = read_record(document)
+    agreed = record.agreed
+    results = replay(agreed, record.hands).hands
+    root = _part(document)
+    sheets = [_part(_part(hand).get(SHEET)) for hand in root["hands"]]
+    sheet = _part(root.get(SHEET))
+    hands = [event for gone in _parts(sheet.get("scrapped")) for event in _gone(agreed, gone)]
+    for no, (hand, result, beside) in enumerate(zip(record.hands, results, sheets, strict=True), start=1):
+        if no == len(results) and not beside and _can_go_on(hand, result):
+            hands += _going_on(agreed, hand, result.dealer)
+        else:
+            hands += _versions(agreed, no, hand, beside)
+    opened = _opened(agreed, root)
+    confirm = sheet.get("confirm")
+    if confirm in [one.value for one in Confirming] and confirm != Confirming.NOBODY.value:
+        asking = _opening([(OPENED, opened | {"confirm": confirm}), *hands])
+        if not any(played.waits for played in asking.view.hands):
+            return asking
+    return _opening([(OPENED, opened), *hands])
+
+
+def _opening(events: Iterable[Written]) -> Opening:
+    events = tuple((kind, json.loads(canonical_body(body))) for kind, body in events)
+    made = [Event("new", seq, str(seq), kind, body, "", "") for seq, (kind, body) in enumerate(events, start=1)]
+    return Opening(events, fold("new", made))
+
+
+def _opened(agreed: Agreed, root: Part) -> dict[str, Any]:
+    return {
+        "door": True,
+        "game": agreed.game.id,
+        "preset": root.get("preset") or agreed.game.default_preset,
+        "options": dict(agreed.options),
+        "players": list(agreed.players),
+    }
+
+
+def _can_go_on(hand: Hand, result: HandResult) -> TypeGuard[PlayHand]:
+    """Can this hand be played on? It was not over, all of it was lawful, and no more is known than is here of such a hand."""
+    return isinstance(hand, PlayHand) and not (result.over or hand.deal or result.verdicts)
+
+
+def _going_on(agreed: Agreed, hand: PlayHand, dealer: str) -> Iterator[Written]:
+    upcard = {"upcard": str(hand.upcard)} if hand.upcard else {}
+    yield BEGUN, {"dealer": dealer, **upcard}
+    if hand.events:
+        yield PLAYED, {"events": [write_event(event, agreed.players) for event in hand.events]}
+
+
+def _versions(agreed: Agreed, no: int, hand: Hand, sheet: Part) -> Iterator[Written]:
+    """The events of one hand: each version of it, each with who confirmed it."""
+    earlier = [
+        (read, _part(found.get(SHEET))) for found in _parts(sheet.get("earlier")) if (read := _read(agreed, found))
+    ]
+    for number, (one, beside) in enumerate([*earlier, (hand, sheet)], start=1):
+        document = write_hand(one, agreed.game, agreed.players)
+        typed = _typed(agreed, one, document, beside, no)
+        body: dict[str, Any] = {"hand": document | ({"entered": typed} if typed else {})}
+        body |= {FROM_RECORD: _when(beside) | _seat(agreed, beside)}
+        if number == 1:
+            yield RECORDED, body
+        else:
+            yield REVISED, body | {"hand_no": no, "reason": _said(beside)}
+        for confirmed in _parts(beside.get("confirmed")):
+            seat = _seat(agreed, confirmed)
+            if seat:
+                yield CONFIRMED, {"hand": no, "version": number, **seat, **_when(confirmed)}
+
+
+def _gone(agreed: Agreed, gone: Part) -> Iterator[Written]:
+    """A hand that was taken back: written down and scrapped again, with the number that it had."""
+    hand, no = _read(agreed, _part(gone.get("hand"))), gone.get("no")
+    if hand is None or isinstance(no, bool) or not isinstance(no, int) or not 1 <= no <= 10_000:
+        return
+    yield from _versions(agreed, 1, hand, _part(_part(gone["hand"]).get(SHEET)))
+    yield SCRAPPED, {"hand_no": 1, "reason": _said(gone), FROM_RECORD: {"no": no, **_when(gone)}}
+
+
+def _read(agreed: Agreed, document: Part) -> Hand | None:
+    """A hand that stands beside the record, if it can be read and judged."""
+    try:
+        hand = read_hand(Node(dict(document), deck=agreed.game.deck), agreed)
+        judge_hand(agreed, hand, hand.dealer or agreed.players[-1], 1)
+    except Unreadable:
+        return None
+    return hand
+
+
+def _typed(agreed: Agreed, hand: Hand, document: Part, sheet: Part, no: int) -> dict[str, Any] | None:
+    """The lines that a hand was typed as, where the record has some that fit it."""
+    said = _part(sheet.get("entered"))
+    levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
+    if levels and lines and set(levels) <= set(LEVELS):
+        typed = {"levels": levels, "lines": lines}
+        if isinstance(hand, PlayHand) or _says(agreed, typed, document, no):
+            return typed
+    return None
+
+
+def _says(agreed: Agreed, typed: Part, document: Part, no: int) -> bool:
+    """Do the lines make the hand that the record has?"""
+    names = agreed.players
+    dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
+    entered = Entered(dealer, out, tuple(typed["levels"]), tuple(typed["lines"]), bool(document.get("went_rummy")))
+    judged = judge_entry(agreed, entered, no).hand
+    return judged is not None and {name: judged[name] for name in judged if name != "entered"} == document
+
+
+def _texts(value: object, agreed: Agreed) -> list[str]:
+    """A text for each player; none where it is something else."""
+    texts = [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
+    fine = len(texts) == len(agreed.players) and all(map(_is_a_line, texts))
+    return texts if fine and texts == value else []
+
+
+def _is_a_line(text: str) -> bool:
+    return len(text) <= LONGEST_LINE and not any(unicodedata.category(letter) == "Cs" for letter in text)
+
+
+def _when(said: Part) -> dict[str, Any]:
+    """When it was, if that is a time."""
+    at = said.get("at")
+    try:
+        datetime.fromisoformat(at if isinstance(at, str) and len(at) <= 40 else "")
+    except ValueError:
+        return {}
+    return {"at": at}
+
+
+def _seat(agreed: Agreed, said: Part) -> dict[str, Any]:
+    by = said.get("by")
+    return {"seat": agreed.players.index(by)} if by in agreed.players else {}
+
+
+def _said(said: Part) -> str:
+    reason = said.get("reason")
+    plain = reason.encode("utf-8", "replace").decode() if isinstance(reason, str) else ""
+    return " ".join(plain[:LONGEST_SAID].split())
+
+
+def _part(value: object) -> Part:
+    return value if isinstance(value, dict) else {}
+
+
+def _parts(value: object) -> list[Part]:
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []

@@ -1,0 +1,46 @@
+"""Hands written as the record has them: what `read_hand` reads."""
+
+from typing import Any
+
+from scorekeeper.engine.game import Game
+from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand, TotalsHand
+from scorekeeper.record import written
+from scorekeeper.record_play import write_event
+
+
+def write_hand(hand: Hand, game: Game, names: tuple[str, ...]) -> dict[str, Any]:
+    """A hand of these players, with nothing in it but what the contract has, every card as it is always written."""
+    if isinstance(hand, PlayHand):
+        return _play(hand, names)
+    head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out} | ({"went_rummy": True} if hand.went_rummy else {})
+    return _totals(hand, head, game, names) if isinstance(hand, TotalsHand) else _table(hand, head)
+
+
+def _totals(hand: TotalsHand, head: dict[str, Any], game: Game, names: tuple[str, ...]) -> dict[str, Any]:
+    melded = {name: {"melded": hand.melded[name]} if game.counts_melds else {} for name in names}
+    return {"entry": "totals", **head, "scores": {name: melded[name] | {"left": hand.left[name]} for name in names}}
+
+
+def _table(hand: TableHand, head: dict[str, Any]) -> dict[str, Any]:
+    left = {name: written(cards) for name, cards in hand.left.items()}
+    return {"entry": "table", **head, "melds": list(map(_meld, hand.melds)), "left": left}
+
+
+def _meld(laid: LaidMeld) -> dict[str, Any]:
+    return {
+        "by": laid.by,
+        "cards": written(laid.cards),
+        **({"as": str(laid.kind)} if laid.kind else {}),
+        "layoffs": [{"by": layoff.by, "card": str(layoff.card)} for layoff in laid.layoffs],
+    }
+
+
+def _play(hand: PlayHand, names: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "entry": "play",
+        "dealer": hand.dealer,
+        **({"upcard": str(hand.upcard)} if hand.upcard else {}),
+        **({"deal": {name: written(cards) for name, cards in hand.deal.items()}} if hand.deal else {}),
+        "events": [write_event(event, names) for event in hand.events],
+        "left": {name: written(cards) for name, cards in hand.left.items()},
+    }

@@ -1,0 +1,60 @@
+"""A hand that was entered event by event, one step after the other: how things stood before and after each, and the verdicts."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.games.rummikub_round import Round, start_round, step_round
+from scorekeeper.engine.hands import PlacedVerdict, PlayHand
+from scorekeeper.engine.play.events import Event
+from scorekeeper.engine.play.hand import deal
+from scorekeeper.engine.play.state import State
+from scorekeeper.engine.play.step import step
+from scorekeeper.engine.verdict import Verdict
+
+Stands = TypeVar("Stands", State, Round)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[Stands]):
+    """An event with how things stood before and after it. One that broke a rule has its verdict, and changed nothing."""
+
+    event: Event
+    before: Stands
+    after: Stands
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Steps(Generic[Stands]):
+    """How a hand starts, what is wrong with its deal, and what happened."""
+
+    start: Stands
+    dealt: tuple[PlacedVerdict, ...]
+    steps: tuple[Step[Stands], ...]
+
+    def at(self, number: int) -> Stands:
+        """How things stand after so many events."""
+        return self.steps[number - 1].after if number else self.start
+
+
+def play_steps(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int) -> Steps[State]:
+    """A hand of draw, meld and discard, the `deal_no`th of its session. Raises `Unreadable` for a meld that is not there."""
+    start, dealt = deal(agreed, hand, dealer, deal_no)
+    state, found = start, []
+    for event in hand.events:
+        after, verdict = step(state, event)
+        found.append(Step(event, state, after, verdict))
+        state = after
+    return Steps(start, tuple(dealt), tuple(found))
+
+
+def round_steps(agreed: Agreed, hand: PlayHand, dealer: str) -> Steps[Round]:
+    """A round on one common table."""
+    start, dealt = start_round(agreed, hand, dealer)
+    state, found = start, []
+    for event in hand.events:
+        after, verdict = step_round(state, event)
+        found.append(Step(event, state, after if verdict.ok else state, verdict))
+        state = found[-1].after
+    return Steps(start, tuple(dealt), tuple(found))

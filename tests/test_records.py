@@ -1,0 +1,391 @@
+"""A session taken along and opened again: nothing is changed by it, and `replay` has the app's totals.
+
+Random sessions of every game and preset, played by the random players of tests/engine and entered through the referee: hands
+event by event, at the cards, by points, mixed; changed, taken back, confirmed. And records that somebody has tampered with.
+"""
+
+import json
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+from engine import test_random_play, test_random_rummikub, test_random_rummy
+from store.memory_store import MemoryStore
+from test_contract_fuzz import changed
+
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed, agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.hands import PlayHand
+from scorekeeper.engine.melds import readings_of
+from scorekeeper.entry import Entered, judge_entry
+from scorekeeper.exported import SHEET, record_to_keep
+from scorekeeper.live import BEGUN, PLAYED
+from scorekeeper.node import Node
+from scorekeeper.notation import written_meld
+from scorekeeper.opened import Opening, read_opening
+from scorekeeper.record import read_hand, replayed
+from scorekeeper.record_write import write_hand
+from scorekeeper.referee import Referee, Save, View, record_of
+from scorekeeper.retyped import retyped
+from scorekeeper.together import Confirming
+from scorekeeper.wording import plain
+
+NAMES = ("Ana", "Ben", "Cy")
+SESSIONS = 2
+MOST_TAPS = 150
+PRESETS = [(game.id, preset) for game in GAMES.values() for preset in game.presets]
+
+
+class Evening:
+    """A table of which everything is entered at random."""
+
+    def __init__(self, game: str, preset: str, seed: int) -> None:
+        self.random = Random(f"{game} {preset} {seed}")
+        short: dict[str, dict[str, object]] = {
+            "rummy500": {"hand_size": 4},
+            "rummy": {"hand_size": 4},
+            "rummikub": {"opening": 10},
+        }
+        self.agreed = agree(GAMES[game], preset, short[game] if seed % 2 else {}, NAMES)
+        self.preset = preset
+        self.referee = Referee(MemoryStore())
+        self.saves = 0
+        confirming = self.random.choice((Confirming.NOBODY, Confirming.DEALER, Confirming.EVERYBODY))
+        self.referee.open_table(
+            "T", self.agreed, preset, key="open", phone="secret mark of a phone", confirming=confirming
+        )
+
+    @property
+    def view(self) -> View:
+        return self.referee.view("T")
+
+    def save(self) -> Save:
+        self.saves += 1
+        return Save(f"k{self.saves}", self.view.revision, "secret mark of a phone")
+
+    def play(self) -> "Evening":
+        for _ in range(self.random.randint(1, 6)):
+            if not self.view.session.over:
+                self.referee.record_hand("T", self.some_hand(), self.save())
+            self.something_else()
+        self.confirm_all()
+        return self
+
+    def something_else(self) -> None:
+        view, what = self.view, self.random.random()
+        if what < 0.3 and view.hands:
+            no = self.random.randint(1, len(view.hands))
+            self.referee.revise_hand("T", no, self.some_hand(), "the king was “Ben's”", self.save())
+        elif what < 0.4 and view.hands:
+            self.referee.scrap_hand("T", len(view.hands), self.random.choice(("", "wrong table")), self.save())
+
+    def confirm_all(self) -> None:
+        for played in self.view.hands:
+            for seat in played.waits:
+                self.saves += 1
+                self.referee.confirm_hand("T", played.no, len(played.versions), seat, key=f"c{self.saves}", phone=None)
+
+    def some_hand(self) -> dict[str, Any]:
+        """A hand as it is entered: the lines of all, or event by event."""
+        if self.random.random() < 0.4:
+            return self.some_play()
+        racks = self.dealt()
+        levels = [self.random.choice(("cards", "cards", "cards", "points", "values")) for _ in NAMES]
+        if self.random.random() < 0.4:
+            levels = ["cards"] * len(NAMES)
+        lines = [self.some_line(level, rack) for level, rack in zip(levels, racks, strict=True)]
+        out = next((seat for seat, level in enumerate(levels) if level == "points"), None)
+        if out is not None:
+            lines[out] = str(self.random.randint(0, 120)) if self.agreed.game.counts_melds else "0"
+        entered = Entered(self.random.choice((0, 1, None)), out, tuple(levels), tuple(lines))
+        judged = judge_entry(self.agreed, entered, self.view.next_no)
+        assert judged.hand is not None, judged.problems
+        return judged.hand
+
+    def dealt(self) -> list[list[Card]]:
+        table = self.some_table()
+        return table.racks if isinstance(table, test_random_rummikub.Players) else table.hands
+
+    def some_table(self) -> Any:
+        if self.agreed.game.id == "rummikub":
+            return test_random_rummikub.Players(self.agreed, self.random)
+        if self.agreed.game.id == "rummy":
+            dealt = sum(played.result.scores is not None for played in self.view.hands)
+            return test_random_rummy.Table(self.agreed, dealt + 1, self.random)
+        return test_random_play.Table(self.agreed, self.random)
+
+    def some_line(self, level: str, rack: list[Card]) -> str:
+        counts = self.agreed.game.counts_melds
+        if level == "points":
+            return f"{self.random.randint(0, 90)}-{self.random.randint(1, 90)}" if counts else "25"
+        ranks = self.agreed.game.deck.ranks()
+        if level == "values":
+            return ("60/" if counts else "") + " ".join(self.random.sample(ranks, 3))
+        rest = list(rack)
+        meld: tuple[Card, ...] = ()
+        for _ in range(30):
+            group = tuple(self.random.sample(rest, 3))
+            readings = readings_of(group, self.agreed.set_up.law)
+            if readings:
+                meld, rest = readings[0].cards, [card for card in rest if card not in group]
+                break
+        return " ".join([*([written_meld(meld)] if meld else []), "/", *map(str, rest)])
+
+    def some_play(self) -> dict[str, Any]:
+        table = self.some_table()
+        for _ in range(MOST_TAPS):
+            table.play(table.some_event())
+            if table.state.over:
+                break
+        left = table.racks if hasattr(table, "racks") else table.hands
+        hand = PlayHand(
+            NAMES[-1],
+            table.hand.upcard,
+            table.hand.deal,
+            tuple(table.events),
+            {name: tuple(cards) for name, cards in zip(NAMES, left, strict=True)} if table.state.over else {},
+        )
+        return write_hand(hand, self.agreed.game, NAMES)
+
+
+def text(record: object) -> str:
+    return json.dumps(record, ensure_ascii=False, indent=1)
+
+
+def as_replayed(view: View) -> dict[str, Any]:
+    """What `scorekeeper replay` answers to the session as it is taken along."""
+    return replayed(json.loads(text(record_to_keep(view))), plain)
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+@pytest.mark.parametrize("seed", range(SESSIONS))
+def test_a_round_trip_changes_nothing(game: str, preset: str, seed: int) -> None:
+    view = Evening(game, preset, seed).play().view
+    record = record_to_keep(view)
+    assert "secret mark" not in text(record)
+    check_replay(view)
+    opening = read_opening(json.loads(text(record)))
+    assert text(record_to_keep(opening.view)) == text(record)
+    check_same(opening.view, view)
+    again = read_opening(record_to_keep(opening.view))
+    assert again.events == opening.events
+
+
+def check_replay(view: View) -> None:
+    """The totals, scores, winner and settlement of `replay` are the app's."""
+    answer, session = as_replayed(view), view.session
+    assert {name: str(total) for name, total in session.totals.items()} == {
+        name: str(total) for name, total in answer["session"]["totals"].items()
+    }
+    assert answer["session"]["over"] == session.over
+    assert answer["session"]["winners"] == list(session.winners)
+    settled = answer["session"]["settlement"]
+    assert (settled is None) == (session.settlement is None)
+    for winner, payers in (session.settlement or {}).items():
+        assert settled[winner] == {
+            name: sum.numerator if sum.denominator == 1 else str(sum) for name, sum in payers.items()
+        }
+    for played, hand in zip(view.hands, answer["hands"], strict=True):
+        scores = played.result.scores
+        assert (scores is None) == (hand["scores"] is None)
+        for name, score in (scores or {}).items():
+            assert str(score.hand) == str(hand["scores"][name]["hand"])
+
+
+def check_same(opened: View, view: View) -> None:
+    assert [played.result for played in opened.hands] == [played.result for played in view.hands]
+    assert opened.session == view.session
+    assert (opened.agreed, opened.preset, opened.confirming) == (view.agreed, view.preset, view.confirming)
+    for mine, theirs in zip(opened.hands, view.hands, strict=True):
+        assert [(one.hand, one.reason, one.at, one.seat) for one in mine.versions] == [
+            (one.hand, one.reason, one.at, one.seat) for one in theirs.versions
+        ]
+        assert [one.seat for one in mine.versions[-1].confirmed] == [one.seat for one in theirs.versions[-1].confirmed]
+    assert [(gone.no, gone.reason, gone.at) for gone in opened.scrapped] == [
+        (gone.no, gone.reason, gone.at) for gone in view.scrapped
+    ]
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_a_bare_record_is_the_same_once_it_was_opened(game: str, preset: str) -> None:
+    """Of a record that holds nothing but what the contract has nothing is lost, and the second time nothing is added."""
+    record = record_of(Evening(game, preset, 7).play().view)
+    opened = read_opening(json.loads(text(record))).view
+    kept = record_to_keep(opened)
+    assert bare(kept) == json.loads(text(record))
+    assert text(record_to_keep(read_opening(kept).view)) == text(kept)
+
+
+def bare(record: Any) -> dict[str, Any]:
+    """The record without what stands beside it."""
+    hands = [{name: value for name, value in hand.items() if name != SHEET} for hand in record["hands"]]
+    return {name: value for name, value in record.items() if name != SHEET} | {"hands": hands}
+
+
+def test_the_hand_that_is_being_refereed_goes_on() -> None:
+    evening = Evening("rummy500", "pagat", 0)
+    evening.referee.note("T", BEGUN, {"dealer": "Cy", "upcard": "4d"}, evening.save())
+    events = [{"do": "draw", "by": "Ana", "from": "stock"}, {"do": "discard", "by": "Ana", "card": "9s"}]
+    evening.referee.note("T", PLAYED, {"events": events}, evening.save())
+    record = record_to_keep(evening.view)
+    assert as_replayed(evening.view)["hands"][0]["over"] is False
+    opened = read_opening(record).view
+    assert opened.live
+    assert evening.view.live
+    assert opened.live.state == evening.view.live.state
+    assert opened.hands == ()
+    assert text(record_to_keep(opened)) == text(record)
+
+
+TABLE = {
+    "entry": "table",
+    "dealer": "Ben",
+    "out": "Ben",
+    "melds": [
+        {"by": "Ana", "cards": ["4H", "5h", "Th"], "layoffs": []},
+        {"by": "Ana", "cards": ["4c", "5c", "6c"], "layoffs": [{"by": "Ben", "card": "7c"}]},
+        {"by": "Ben", "cards": ["9c", "*=9", "9s"], "as": "set"},
+    ],
+    "left": {"Ana": ["Kh", "2c"]},
+    "remark": 1e999,
+}
+RECORD = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ana", "Ben"], "hands": [TABLE]}
+
+
+def opened(record: object) -> View:
+    return read_opening(record).view
+
+
+def test_a_record_that_breaks_a_rule_can_be_opened() -> None:
+    view = opened(RECORD)
+    assert not view.hands[0].result.ok
+    assert view.hands[0].result.scores is not None
+    assert [str(view.session.totals[name]) for name in view.players] == [
+        str(replayed(RECORD, plain)["session"]["totals"][name]) for name in view.players
+    ]
+    assert view.hands[0].hand["melds"][0]["cards"] == ["4h", "5h", "10h"]
+    assert "remark" not in view.hands[0].hand
+
+
+def test_a_hand_without_lines_gets_some_to_be_changed() -> None:
+    view = opened(RECORD)
+    assert retyped(view.agreed, read(TABLE, view.agreed)) == ("4h,5h,10h 4c,5c,6c / Kh 2c", "9c,*=9,9s +7c@1.2")
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_lines_written_anew_make_the_hand(game: str, preset: str) -> None:
+    """Of a hand of cards without a fault: its lines, read again, have the same points."""
+    evening = Evening(game, preset, 3).play()
+    for played in evening.view.hands:
+        hand, agreed = read(played.hand, evening.agreed), evening.agreed
+        lines = retyped(agreed, hand)
+        if lines and played.result.ok and not isinstance(hand, PlayHand):
+            out = NAMES.index(hand.out) if hand.out else None
+            again = judge_entry(agreed, Entered(0, out, ("cards",) * 3, lines), played.no)
+            assert again.result
+            assert again.result.scores == played.result.scores
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ({"entered": {"levels": ["points", "points"], "lines": ["10", "20"]}}, ["10", "20"]),
+        ({"entered": {"levels": ["points", "points"], "lines": ["11", "20"]}}, None),  # other points than the hand
+        ({"entered": {"levels": ["points", "cards"], "lines": ["10", "20"]}}, None),
+        ({"entered": {"levels": ["points", "guess"], "lines": ["10", "20"]}}, None),
+        ({"entered": {"levels": ["points"], "lines": ["10"]}}, None),
+        ({"entered": {"levels": ["points", ["x"]], "lines": ["10", {}]}}, None),
+        ({"entered": {"levels": ["points", "points"], "lines": ["10", "20\ud83d"]}}, None),
+        ({"entered": [1]}, None),
+        ([], None),
+        ("text", None),
+    ],
+)
+def test_lines_are_taken_over_where_they_make_the_hand(said: object, kept: list[str] | None) -> None:
+    scores = {"Ana": {"melded": 10, "left": 0}, "Ben": {"melded": 20, "left": 0}}
+    hand = {"entry": "totals", "dealer": "Ben", "out": "Ana", "scores": scores, SHEET: said}
+    document = opened(RECORD | {"hands": [hand]}).hands[0].hand
+    assert document.get("entered", {}).get("lines") == kept
+
+
+@pytest.mark.parametrize(
+    ("at", "kept"),
+    [
+        ("2026-11-21T20:00:00.000Z", True),
+        ("2026-11-21", True),
+        ("yesterday", False),
+        (5, False),
+        (None, False),
+        ("2" * 50, False),
+        ({"x": 1}, False),
+    ],
+)
+def test_a_time_is_taken_over_where_it_is_one(at: object, kept: bool) -> None:
+    version = opened(RECORD | {"hands": [TABLE | {SHEET: {"at": at}}]}).hands[0].versions[0]
+    assert version.at == (at if kept else "")
+    assert version.from_record
+
+
+def test_a_table_that_waits_for_nobody_asks_for_what_it_has() -> None:
+    """Where the record says that everybody confirms, and not everybody did, its hands count all the same."""
+    asked = RECORD | {SHEET: {"confirm": "everybody"}}
+    assert opened(asked).confirming is Confirming.NOBODY
+    by_all = [{"by": "Ana", "at": "2026-11-21"}, {"by": "Ben"}, {"by": "Nobody"}, 5]
+    confirmed = asked | {"hands": [TABLE | {SHEET: {"confirmed": by_all}}]}
+    view = opened(confirmed)
+    assert view.confirming is Confirming.EVERYBODY
+    assert [one.seat for one in view.hands[0].versions[0].confirmed] == [0, 1]
+    assert not view.hands[0].waits
+
+
+def test_what_stands_beside_the_record_never_keeps_it_from_being_opened() -> None:
+    """However it was tampered with: an opening, or the place in the record itself; and what comes of it can be written down."""
+    random = Random("tampered")
+    record = record_to_keep(Evening("rummy500", "pagat", 3).play().view)
+    for _ in range(25):
+        document = json.loads(text(record))
+        sheets = [document, *document["hands"]]
+        for _each in range(3):
+            inside = random.choice(sheets)
+            inside[SHEET] = changed(random, {"x": inside.get(SHEET, {})}).get("x") if random.random() < 0.9 else 5
+        opening = read_opening(document)
+        check_opening(opening)
+        assert bare(record_to_keep(opening.view)) == bare(record)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_any_change_of_a_record(seed: int) -> None:
+    """It opens, or it is said where it cannot be read."""
+    random = Random(seed)
+    told = {"opened": 0, "unreadable": 0}
+    records = [record_to_keep(Evening(*which, seed * 2 + 1).play().view) for which in PRESETS]
+    for _ in range(30):
+        document = changed(random, deepcopy(random.choice(records)))
+        try:
+            check_opening(read_opening(document))
+        except Unreadable:
+            told["unreadable"] += 1
+        else:
+            told["opened"] += 1
+    assert min(told.values()) > 5
+
+
+def check_opening(opening: Opening) -> None:
+    json.dumps([body for _kind, body in opening.events], allow_nan=False).encode()
+    record = record_to_keep(opening.view)
+    assert text(record_to_keep(read_opening(json.loads(text(record))).view)) == text(record)
+
+
+def test_every_hand_reads_as_it_was_written() -> None:
+    for which in PRESETS:
+        evening = Evening(*which, 5).play()
+        for played in evening.view.hands:
+            hand = {name: value for name, value in played.hand.items() if name != "entered"}
+            assert write_hand(read(hand, evening.agreed), evening.agreed.game, NAMES) == hand
+
+
+def read(hand: Any, agreed: Agreed) -> Any:
+    return read_hand(Node(hand, deck=agreed.game.deck), agreed)
