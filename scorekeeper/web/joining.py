@@ -81,7 +81,8 @@ def enter(token: str) -> Response:
     """Join, in the seat that was chosen."""
     found = _by_link(token)
     if found is None:
-        return dead_link()
+        table = _joined_before(token)
+        return see_other(url_for("tables.table", table=table)) if table else dead_link()
     view, by_link = found
     offered = view.people.offered(phone.known(), by_link)
     if offered is None:
@@ -91,6 +92,13 @@ def enter(token: str) -> Response:
     _join(view, role, seat, form.save_key(), always=by_link is Role.HOST)
     phone.remember(view.table)
     return see_other(url_for("tables.table", table=view.table))
+
+
+def _joined_before(text: str) -> str | None:
+    """The table that this very form let this phone in at, before its link was dead: the reply was lost, and it came again."""
+    token = read_token(text)
+    event = referee().answer_of(token.table, KeyedForm().save_key()) if token else None
+    return event.table if event and event.kind == JOINED and event.body.get("phone") == phone.known() else None
 
 
 def _by_link(text: str) -> tuple[View, Role] | None:

@@ -127,6 +127,23 @@ def test_joining_twice_is_written_once(app: Flask, phone: Phone, table: str) -> 
     assert roles(app, table) == [("host", None), ("enter", 2)]
 
 
+@pytest.mark.parametrize("role", [Role.ENTER, Role.HOST])
+def test_joining_again_by_a_link_that_died_meanwhile(app: Flask, phone: Phone, table: str, role: Role) -> None:
+    """The reply was lost, and the link was good once or was renewed: the same form leads to the table, a stranger's nowhere."""
+    view, secret = view_of(app, table), app.config["SECRET_KEY"]
+    guest, link = phone.again(), f"/join/{token_of(secret, view.table, view.people, role)}"
+    fields = guest.hidden(link) | {"seat": "1"}
+    assert guest.client.post(link, data=fields).status_code == 303
+    if role is Role.ENTER:
+        phone.post(f"{table}/links", {})
+    before = view_of(app, table)
+    assert guest.client.post(link, data=fields).headers["Location"] == table
+    stranger = phone.again()
+    token = {"csrf_token": stranger.hidden("/join")["csrf_token"]}
+    assert stranger.client.post(link, data=fields | token).status_code == 404
+    assert view_of(app, table) == before
+
+
 @pytest.mark.parametrize("seat", ["3", "-1", "99999", "", "x", "١", "0x1"])
 def test_a_seat_that_there_is_not(app: Flask, phone: Phone, table: str, seat: str) -> None:
     phone.guest(table, seat)
