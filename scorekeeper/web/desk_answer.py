@@ -11,7 +11,7 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.words import N_
 from scorekeeper.questions import QUICK_STEPS, answer
-from scorekeeper.web.desk_form import fields_of
+from scorekeeper.web.desk_form import fields_of, question_of
 from scorekeeper.web.i18n import _, gettext, letters, ngettext
 from scorekeeper.wording.letters import in_text
 
@@ -41,13 +41,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the page says. `beside` is a trouble with cards of the question that are not what it asks about."""
+    """What the page says. `rules` are those broken; where none is, `follows` are those that the answer follows from. `beside`
+    is a trouble with cards of the question that are not what it asks about."""
 
     document: Document
     answer: dict[str, Any]
     mark: str
     sentence: str
     rules: tuple[str, ...] = ()
+    follows: tuple[str, ...] = ()
     beside: str = ""
     choices: tuple[Choice, ...] = field(default_factory=tuple)
 
@@ -99,9 +101,10 @@ def tell(document: Document) -> Told:
         given,
         mark,
         sentence or message,
-        tuple(given.get("rules", ())),
-        beside,
-        tuple(choices(document, given)),
+        rules=tuple(given.get("rules", ())),
+        follows=() if given.get("rules") else followed(document, given),
+        beside=beside,
+        choices=tuple(choices(document, given)),
     )
 
 
@@ -204,6 +207,41 @@ SAY = {
     "best": _best,
     "rearrange": _rearrange,
 }
+
+
+# The rules that an answer follows from, where none is broken.
+
+BY_CARDS = {
+    "meld": "meld.kind",
+    "readings": "meld.kind",
+    "layoff": "layoff.fit",
+    "fits": "layoff.fit",
+}
+BY_TILES = {
+    "layoff": "rkub.table-valid",
+    "fits": "rkub.table-valid",
+    "rearrange": "rkub.table-valid",
+}
+TILE_KINDS = {"set": "rkub.group", "run": "rkub.run"}
+COUNTING = {"rummy500": "score.hand", "rummy": "rummy.values", "rummikub": "rkub.score"}
+
+
+def followed(document: Document, given: dict[str, Any]) -> tuple[str, ...]:
+    """The rules that say why the answer is as it is; none for one that is undecided."""
+    ask, game = document["ask"], document["game"]
+    if ask in ("points", "best"):
+        return () if given.get("undecided") else (COUNTING[game],)
+    if ask == "callable":
+        rules = question_of(document).rules
+        return tuple(option.rule_of(rules.value(option)) for option in rules.house if option.id == "rummy_call")
+    if ask == "readings" and len(given["readings"]) > 1:
+        return ("rkub.joker-named" if game == "rummikub" else "joker.assign",)
+    if ask == "fits" and len(given["fits"]) > 1 and game != "rummikub":
+        return ("layoff.choose",)
+    if game != "rummikub":
+        return (BY_CARDS[ask],)
+    kinds = [given["kind"]] if ask == "meld" else [one["kind"] for one in given.get("readings", ())]
+    return (BY_TILES[ask],) if ask in BY_TILES else tuple(TILE_KINDS[kind] for kind in kinds or TILE_KINDS)
 
 
 # What may be chosen.

@@ -22,9 +22,9 @@ from scorekeeper.notation import read_meld, written_meld
 from scorekeeper.questions import USUAL_PLAYERS
 
 LONGEST_ADDRESS = 4000
-"""Signs of a whole question. Thirty melds of fifteen cards are less."""
+"""Signs of a whole question. Two packs with all their jokers, in melds of three, are less than a thousand."""
 
-LARGEST_MELD, MOST_MELDS, LARGEST_PILE, LARGEST_HAND = 15, 30, 108, 40
+LARGEST_MELD, MOST_MELDS, ALL_CARDS = 15, 37, 112
 PIPS = str.maketrans("♥♦♣♠●■▲◆★", "hdcsrbyk*")
 
 
@@ -68,20 +68,20 @@ ASKS: Mapping[str, Ask] = {
     "callable": Ask(
         N_("Could Rummy be called?"),
         N_("The melds and the discard pile"),
-        (Field("pile", "cards", N_("Pile, from the bottom"), LARGEST_PILE), TABLE),
+        (Field("pile", "cards", N_("Pile, from the bottom"), ALL_CARDS), TABLE),
     ),
     "points": Ask(
         N_("What is it worth?"),
         N_("Melds and what is left in the hand"),
         (
             Field("melded", "melds", N_("Melded"), MOST_MELDS, needed=False),
-            Field("left", "cards", N_("Left in hand"), LARGEST_HAND, needed=False),
+            Field("left", "cards", N_("Left in hand"), ALL_CARDS, needed=False),
         ),
     ),
     "best": Ask(
         N_("What could the hand have scored?"),
         N_("The best way to meld and lay off"),
-        (Field("hand", "cards", N_("In hand"), LARGEST_HAND), TABLE),
+        (Field("hand", "cards", N_("In hand"), ALL_CARDS), TABLE),
     ),
     "rearrange": Ask(
         N_("Was that rearrangement right?"),

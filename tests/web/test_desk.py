@@ -110,6 +110,10 @@ def test_an_address_is_answered(phone: Phone, address: str, mark: str, words: st
     assert ruled(page.text) == mark
     assert words in text_of(page)
     assert "§" not in text_of(page)
+    game = dict(parse_qsl(address.partition("?")[2]))["game"]
+    links = re.findall(r'class="rule" href="/rules/(\w+)#([^"]+)"', page.text)
+    assert links, "every answer leads to its rule"
+    assert {led for led, _rule in links} == {game}
 
 
 def test_every_ask_is_answered_in_every_game_that_has_it() -> None:
