@@ -1,6 +1,7 @@
 """Several phones at one table, folded from its log: seats entered one by one, confirmations, and the way back."""
 
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import count
@@ -368,3 +369,21 @@ def test_of_two_last_seats_at_once_one_records_the_hand(tmp_path: Path) -> None:
         desk.enter_seat("t", SeatEntry(1, 0, "points", "40", out=True, went_rummy=False), Save("late", 4, "ana"))
     with pytest.raises(KeyReused):
         desk.enter_seat("t", SeatEntry(1, 2, "points", "11", out=False, went_rummy=False), Save("seat 2", 1, "ana"))
+
+
+def test_three_phones_save_their_seats_at_the_same_moment(tmp_path: Path) -> None:
+    """Round after round there is one hand, whoever was last."""
+    desk, rounds = Referee(open_store(tmp_path / "tables.db")), 15
+    desk.open_table("t", AGREED, "pagat", key="open", phone="ana", confirming=Confirming.EVERYBODY)
+    with ThreadPoolExecutor(3) as phones:
+        for no in range(1, rounds + 1):
+            seen = desk.view("t").revision
+            entries = [
+                SeatEntry(no, number, "points", "30" if number == 0 else "10-5", number == 0, went_rummy=False)
+                for number in range(3)
+            ]
+            saves = [Save(f"{no} {number}", seen, f"phone {number}") for number in range(3)]
+            assert len(list(phones.map(desk.enter_seat, ["t"] * 3, entries, saves))) == 3
+            assert len(desk.view("t").hands) == no
+    kinds = [event.kind for event in desk.events("t")]
+    assert (kinds.count(SEAT_ENTERED), kinds.count(RECORDED)) == (3 * rounds, rounds)

@@ -180,6 +180,14 @@ def test_entries_wait_for_their_hand(app: Flask, phone: Phone, table: str) -> No
     assert [entry.line for entry in view_of(app, table).entries] == ["/ 2c"]
 
 
+def test_a_seat_of_a_hand_that_is_not_the_next(app: Flask, phone: Phone, table: str) -> None:
+    hidden = phone.hidden(at(table, 0))
+    answer = phone.client.post(at(table, 0, no=2), data=hidden | seat(0, "/ 2c"))
+    assert answer.status_code == 409
+    assert "not the next one any more" in text_of(answer)
+    assert view_of(app, table).revision == 1
+
+
 def test_a_seat_that_is_not_there(phone: Phone, table: str) -> None:
     for which in ("0", "4", "99999"):
         assert phone.get(f"{table}/hands/1/seats/{which}").status_code == 404
