@@ -6,16 +6,17 @@ Lines are told apart without colour: by their dashes, and by a label at the end 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import ceil, floor, log10
 from typing import TypeAlias
+from unicodedata import east_asian_width
 
 import regex
 
 Number: TypeAlias = Fraction | int
 
 WIDTH, HEIGHT = 720, 400
-LEFT, RIGHT, TOP, BOTTOM = 66, 500, 18, 362
+LEFT, RIGHT, TOP, BOTTOM = 84, 462, 18, 362
 """The field of the lines; the labels of the values stand left of it, the names right."""
 
 LABEL_HEIGHT = 30
@@ -24,7 +25,7 @@ FAR_OFF = 3
 """A target further off than so many times what was reached would press all lines together: it is left out."""
 
 DASHES = ("", "12 6", "3 6", "20 5 3 5", "6 3", "20 8", "12 4 3 4 3 4", "2 3")
-LONGEST_LABEL = 10
+LONGEST_LABEL = 9
 
 Points = Sequence[tuple[int, Number]]
 """A player's totals: the number of each hand, and the total after it."""
@@ -53,6 +54,8 @@ class Chart:
     hands: tuple[tuple[int, int], ...]
     zero: int
     target: tuple[int, int] | None
+    size: tuple[int, int] = (WIDTH, HEIGHT)
+    sides: tuple[int, int] = (LEFT, RIGHT)
 
 
 def chart(totals: Sequence[tuple[str, Points]], target: int | None = None) -> Chart | None:
@@ -62,7 +65,8 @@ def chart(totals: Sequence[tuple[str, Points]], target: int | None = None) -> Ch
         return None
     reached = [total for _name, points in totals for _hand, total in points]
     target = target if target is not None and is_near(target, reached) else None
-    step, low, high = scale([0, *reached, *([target] if target is not None else [])])
+    shown = [0, *reached, *([target] if target is not None else [])]
+    low, high = floor(min(shown)), max(ceil(max(shown)), floor(min(shown)) + 1)
     last = max(hands)
 
     def across(hand: int) -> int:
@@ -77,7 +81,7 @@ def chart(totals: Sequence[tuple[str, Points]], target: int | None = None) -> Ch
         Line(name, shortened(name), points[-1][1] if points else 0, path(places), dash, places[-1], height)
         for (name, points), places, dash, height in zip(totals, drawn, cycled(len(totals)), heights, strict=True)
     )
-    values = tuple((value, down(value)) for value in range(low, high + 1, step))
+    values = tuple((value, down(value)) for value in ticks(low, high))
     numbers = tuple((hand, across(hand)) for hand in counted(last))
     return Chart(lines, values, numbers, down(0), None if target is None else (target, down(target)))
 
@@ -88,22 +92,19 @@ def is_near(target: int, reached: Sequence[Number]) -> bool:
     >>> is_near(500, [200, -30]), is_near(5000, [200, -30])
     (True, False)
     """
-    return target <= FAR_OFF * max([abs(total) for total in reached], default=0)
+    return target <= FAR_OFF * max((float(abs(total)) for total in reached), default=0.0)
 
 
-def scale(values: Sequence[Number]) -> tuple[int, int, int]:
-    """The step of the ticks, the lowest and the highest one, so that all values lie between them: 1, 2 or 5 and zeros.
+def ticks(low: int, high: int) -> list[int]:
+    """The values that have a line across, between two of which the lower one is not positive: every 1, 2 or 5, and zeros.
 
-    >>> scale([0, 132]), scale([0, -35, 80]), scale([0])
-    ((50, 0, 150), (50, -50, 100), (1, 0, 1))
+    >>> ticks(0, 132), ticks(-35, 80), ticks(0, 1)
+    ([0, 50, 100], [0, 50], [0, 1])
     """
-    low, high = floor(min(values)), ceil(max(values))
-    if low == high:
-        return 1, low, low + 1
     size = 10 ** floor(log10(high - low))
     fine = [max(size * part // 10, 1) for part in (1, 2, 5, 10, 20, 50)]
-    step = next(step for step in fine if ceil(high / step) - floor(low / step) <= MOST_TICKS - 1)
-    return step, floor(low / step) * step, ceil(high / step) * step
+    step = next(step for step in fine if high // step - ceil(low / step) < MOST_TICKS)
+    return list(range(ceil(low / step) * step, high + 1, step))
 
 
 def counted(last: int) -> list[int]:
@@ -170,10 +171,13 @@ def cycled(count: int) -> list[str]:
 
 
 def shortened(name: str) -> str:
-    """A name as a label has room for it: whole signs, as people see them.
+    """A name as a label has room for it: whole signs, as people see them; an emoji or a Chinese sign takes two places.
 
     >>> shortened("Maximiliane"), shortened("Ana")
-    ('Maximilia…', 'Ana')
+    ('Maximili…', 'Ana')
     """
     signs = regex.findall(r"\X", name)
-    return name if len(signs) <= LONGEST_LABEL else "".join(signs[: LONGEST_LABEL - 1]).rstrip() + "…"
+    ends = list(accumulate(2 if east_asian_width(sign[0]) in "WF" else 1 for sign in signs))
+    if not ends or ends[-1] <= LONGEST_LABEL:
+        return name
+    return "".join(sign for sign, end in zip(signs, ends, strict=True) if end < LONGEST_LABEL).rstrip() + "…"

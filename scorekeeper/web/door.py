@@ -48,6 +48,7 @@ NEEDS = {
     "rounds.show": Role.LOOK,
     "rounds.press": Role.ENTER,
     "sheets.sheet": Role.LOOK,
+    "sheets.blank_of_table": Role.LOOK,
     "rules.at_table": Role.LOOK,
     "desk.from_table": Role.LOOK,
     "finding.find_at_table": Role.LOOK,

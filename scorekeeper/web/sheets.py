@@ -1,16 +1,104 @@
-"""The score sheet: hands down, players across."""
+"""The score sheet: hands down, players across, as a page and for paper; and blank sheets for pen and paper."""
 
-from flask import Blueprint, Response
+from dataclasses import dataclass
 
+from flask import Blueprint, Response, request
+
+from scorekeeper import paper
+from scorekeeper.engine.game import Agreed, Game, agree
 from scorekeeper.web import phone, referee
+from scorekeeper.web.i18n import _
+from scorekeeper.web.offered import OFFERED
 from scorekeeper.web.pages import page
+from scorekeeper.web.tables import board
 
 pages = Blueprint("sheets", __name__)
+pages.add_app_template_global(paper.totals_chart, "totals_chart")
+
+FEW_HANDS, A_PAGE = 15, 30
+"""Up to so many hands have high lines on paper; so many fit on a page."""
+USUAL_PLAYERS = 4
 
 
 @pages.get("/tables/<table>/sheet")
 def sheet(table: str) -> Response:
-    """Every hand and every player; each cell opens its score lines."""
+    """Every hand and every player; each cell opens its score lines. Printed, it is a sheet to pin up."""
     view = referee().view(table)
     phone.remember(table)
-    return page("sheets/sheet.html", view=view)
+    return page(
+        "sheets/sheet.html",
+        view=view,
+        notes=paper.notes(view),
+        confirmed=paper.confirmed(view),
+        house_rules=paper.house_rules(view.agreed, view.preset),
+        leader=board(view)["leader"],
+        lines="few" if len(view.hands) <= FEW_HANDS else "page" if len(view.hands) <= A_PAGE else "pages",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a blank sheet is wanted for, and sentences on what of the address was of no use."""
+
+    game: Game
+    preset: str
+    players: int
+    wrong: tuple[str, ...] = ()
+
+
+def wanted(game_id: str, preset: str, players: str) -> Wanted:
+    """What an address asks for, each part by itself; where it makes no sense, what is usual, and a sentence."""
+    wrong = []
+    game = OFFERED.get(game_id)
+    if game is None:
+        game = next(iter(OFFERED.values()))
+        if game_id:
+            wrong.append(_("There is no such game here. This sheet is for another one; choose yours."))
+    if preset not in game.presets:
+        if preset:
+            wrong.append(_("There are no such rules for this game. These are the usual ones."))
+        preset = game.default_preset
+    number = int(players) if players.isascii() and players.isdecimal() and len(players) < 3 else 0
+    if number not in game.players:
+        if players:
+            first, last = game.players[0], game.players[-1]
+            wrong.append(_("This game is for %(first)s to %(last)s players.", first=first, last=last))
+        number = USUAL_PLAYERS
+    return Wanted(game, preset, number, tuple(map(str, wrong)))
+
+
+@pages.get("/sheets/blank")
+def blank() -> Response:
+    """A blank sheet for pen and paper: `?game=&preset=&players=`, each with what is usual."""
+    asked = wanted(*(request.args.get(name, "") for name in ("game", "preset", "players")))
+    agreed = agree(asked.game, asked.preset, {}, ("",) * asked.players)
+    return _blank(agreed, asked.preset, None, asked)
+
+
+@pages.get("/tables/<table>/sheet/blank")
+def blank_of_table(table: str) -> Response:
+    """A blank sheet with the names and the rules of a table."""
+    view = referee().view(table)
+    return _blank(view.agreed, view.preset, table, None)
+
+
+def _blank(agreed: Agreed, preset: str, table: str | None, asked: Wanted | None) -> Response:
+    return page(
+        "sheets/blank.html",
+        agreed=agreed,
+        preset=preset,
+        table=table,
+        asked=asked,
+        games=OFFERED,
+        dealers=first_dealers(agreed),
+        worth=paper.card_worth(agreed),
+        house_rules=paper.house_rules(agreed, preset),
+    )
+
+
+def first_dealers(agreed: Agreed) -> list[int]:
+    """The seats that deal the hands of a page, the last one first, as at a table where nothing else is said."""
+    seats = [len(agreed.players) - 1]
+    while len(seats) < A_PAGE:
+        seats.append(agreed.game.next_dealer(seats[-1], len(agreed.players)))
+    return seats

@@ -310,6 +310,10 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "live.show": at_tables("/live"),
     "rounds.show": at_tables("/round"),
     "sheets.sheet": at_tables("/sheet"),
+    "sheets.blank": just(
+        *(f"/sheets/blank?game={game}" for game in GAMES), "/sheets/blank?game=x&players=99", "/sheets/blank?preset=x"
+    ),
+    "sheets.blank_of_table": at_tables("/sheet/blank"),
     "rules.games": just("/rules"),
     "rules.of_game": just(*(f"/rules/{game}" for game in GAMES), "/rules/nothing"),
     "rules.at_table": at_tables("/rules"),

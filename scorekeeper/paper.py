@@ -1,0 +1,149 @@
+"""What a score sheet says beside its numbers: what was agreed, what was corrected, who confirmed, what cards are worth."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from scorekeeper.chart import Chart, chart
+from scorekeeper.engine.cards import JOKER, Card
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.option import settle
+from scorekeeper.engine.rules.counting import points_of
+from scorekeeper.rulebook.standing import Settled
+from scorekeeper.together import Confirming
+from scorekeeper.view import Version, View
+
+ACE = 1
+LAST_PLAIN = 10
+"""The highest card with a number on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What was agreed: first what differs from the preset, then the rest, both in the game's order."""
+
+    own: tuple[Settled, ...]
+    usual: tuple[Settled, ...]
+
+
+def house_rules(agreed: Agreed, preset: str) -> HouseRules:
+    """Every option with its value at this table."""
+    game = agreed.game
+    expected = settle(game.options, game.presets[preset], {})
+    settled = [Settled(option, agreed.options[option.id]) for option in game.options]
+    own = tuple(one for one in settled if one.value != expected[one.option.id])
+    return HouseRules(own, tuple(one for one in settled if one not in own))
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A footnote on a hand that was corrected: its mark, and each change, with the name of whose phone wrote it where known."""
+
+    mark: str
+    hand: int
+    changes: tuple[tuple[Version, str | None], ...]
+
+
+def notes(view: View) -> dict[int, Note]:
+    """The footnotes, by the number of the hand."""
+    changed = [played for played in view.hands if len(played.versions) > 1]
+    return {
+        played.no: Note(
+            lettered(place),
+            played.no,
+            tuple((one, None if one.seat is None else view.players[one.seat]) for one in played.versions[1:]),
+        )
+        for place, played in enumerate(changed)
+    }
+
+
+def lettered(place: int) -> str:
+    """The mark of the footnote at that place: letters, for a number would be read as points.
+
+    >>> lettered(0), lettered(25), lettered(26), lettered(52)
+    ('a', 'z', 'aa', 'ba')
+    """
+    more, letter = divmod(place, 26)
+    return (lettered(more - 1) if more else "") + chr(ord("a") + letter)
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """Who confirmed these hands."""
+
+    names: tuple[str, ...]
+    hands: str
+
+
+def confirmed(view: View) -> tuple[Confirmed, ...]:
+    """Who confirmed what, the largest company first; nothing where the table asks for no confirmations. Who wrote a hand down
+    has confirmed it by that."""
+    if view.confirming is Confirming.NOBODY:
+        return ()
+    by_seats: dict[tuple[int, ...], list[int]] = {}
+    for played in view.hands:
+        latest = played.versions[-1]
+        seats = {one.seat for one in latest.confirmed} | ({latest.seat} if latest.seat is not None else set())
+        if seats:
+            by_seats.setdefault(tuple(sorted(seats)), []).append(played.no)
+    ordered = sorted(by_seats.items(), key=lambda group: (-len(group[0]), group[1]))
+    return tuple(Confirmed(tuple(view.players[seat] for seat in seats), ranges(hands)) for seats, hands in ordered)
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Rising numbers, neighbours drawn together.
+
+    >>> ranges([1, 2, 3, 5, 7, 8])
+    '1–3, 5, 7, 8'
+    """
+    runs = [
+        [number for _place, number in run]
+        for _start, run in groupby(enumerate(numbers), key=lambda placed: placed[1] - placed[0])
+    ]
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What some cards count. `points` is None where each counts its number; `ranks` is empty for a joker; `low` is what an
+    ace counts that was melded low, where that is another number."""
+
+    ranks: tuple[str, ...]
+    points: int | None
+    low: int | None = None
+
+
+def card_worth(agreed: Agreed) -> tuple[Worth, ...]:
+    """What each card counts at this table, in as few lines as that takes; jokers only where there are some."""
+    deck, values = agreed.game.deck, agreed.set_up.card_values
+    suit = deck.suits()[0]
+    points = {rank: points_of(deck(rank, suit), values)[0] for rank, _name in enumerate(deck.ranks(), start=1)}
+    by_number = all(points[rank] == rank for rank in range(2, LAST_PLAIN + 1))
+    found = []
+    for worth, ranks in groupby(points, key=lambda rank: _worth(deck, rank, points[rank], by_number)):
+        names = tuple(deck.ranks()[rank - 1] for rank in ranks)
+        low = (
+            points_of(deck(ACE, suit), values, low=True)[0]
+            if names == ("A",) and agreed.game.counts_melds
+            else worth[1]
+        )
+        found.append(Worth(names, worth[1], low if low != worth[1] else None))
+    return (*found, *([Worth((), points_of(JOKER, values)[0])] if agreed.set_up.jokers else ()))
+
+
+def _worth(deck: type[Card], rank: int, points: int, by_number: bool) -> tuple[bool, int | None]:
+    """What keeps cards together: an ace is told by itself, and so is what counts its number."""
+    is_ace = rank == ACE and deck is Card
+    return is_ace, None if by_number and points == rank and not is_ace and (
+        deck is not Card or rank <= LAST_PLAIN
+    ) else points
+
+
+def totals_chart(view: View) -> Chart | None:
+    """The chart of a table's totals: all hands that count."""
+    hands = [played for played in view.counted if played.result.scores and played.result.counts]
+    target = view.agreed.options.get("target")
+    return chart(
+        [(name, [(played.no, played.result.totals[name]) for played in hands]) for name in view.players],
+        target if isinstance(target, int) else None,
+    )
