@@ -1,5 +1,5 @@
-"""What one phone has chosen for itself: its language, the letters on its cards. It is kept in the phone's cookie and goes for
-every table."""
+"""What one phone has chosen for itself: its language, the letters and colours of its cards, light or dark, the size of its
+text. It is kept in the phone's cookie and goes for every table."""
 
 import re
 from urllib.parse import unquote, urlsplit
@@ -10,11 +10,20 @@ from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.routing import RequestRedirect
 from werkzeug.urls import iri_to_uri
 
+from scorekeeper.engine.words import N_
 from scorekeeper.web.i18n import LANGUAGES, deck
 from scorekeeper.web.pages import page, see_other, wants_fragment
 from scorekeeper.wording.letters import DECKS
 
 pages = Blueprint("settings", __name__, url_prefix="/settings")
+
+LOOKS: dict[str, dict[str, str]] = {
+    "ground": {"": N_("As the phone has it"), "light": N_("Light"), "dark": N_("Dark")},
+    "suits": {"": N_("Four colours"), "two": N_("Two colours, red and black"), "contrast": N_("High contrast")},
+    "text": {"": N_("Usual"), "large": N_("Large"), "larger": N_("Larger")},
+    "awake": {"": N_("On while a hand is refereed, and on the large board"), "no": N_("As the phone has it")},
+}
+"""How pages look on this phone, the usual first; each is an attribute of the page, and static/app.css does the rest."""
 
 LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
 """An address on this machine. Browsers read a backslash as a slash, and two slashes as another machine's name."""
@@ -22,13 +31,20 @@ LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
 
 @pages.record_once
 def _give_templates(state: BlueprintSetupState) -> None:
-    state.app.jinja_env.globals["here"] = here
+    state.app.jinja_env.globals |= {"here": here, "looks": chosen_looks}
+
+
+def chosen_looks() -> dict[str, str]:
+    """What this phone has chosen otherwise than usual, by name."""
+    kept = {name: str(session.get(name, "")) for name in LOOKS}
+    return {name: value for name, value in kept.items() if value and value in LOOKS[name]}
 
 
 @pages.get("")
 def phone() -> Response:
     """This phone: what it has chosen."""
-    return page("settings/settings.html", decks=DECKS, chosen=deck(), back=way_back(request.args.get("back", "")))
+    back = way_back(request.args.get("back", ""))
+    return page("settings/settings.html", decks=DECKS, chosen=deck(), every_look=LOOKS, back=back)
 
 
 @pages.post("")
@@ -39,6 +55,11 @@ def keep() -> Response:
         abort(400)
     session.permanent = True
     session["language"], session["letters"] = language, letters
+    for name, values in LOOKS.items():
+        value = request.form.get(name, "")
+        session.pop(name, None)
+        if value and value in values:
+            session[name] = value
     return see_other(way_back(request.form.get("back", "")))
 
 

@@ -242,3 +242,16 @@ def test_rules_that_draw_cards_have_them_too(app: Flask) -> None:
     with app.test_request_context("/"):
         session["letters"] = "RDV"
         assert i18n.words("K♥, a K of Ana, A♠ and Q♦") == "R♥, a K of Ana, A♠ and D♦"
+
+
+def test_the_looks_of_a_phone_are_on_every_page_of_it(phone: Phone) -> None:
+    fields = {"language": "en", "letters": "KQJ", "ground": "dark", "suits": "two", "text": "larger", "awake": "no"}
+    phone.post("/settings", fields)
+    for address in ("/", "/rules/rummy", "/tables/new", "/nothing"):
+        tag = re.search("<html[^>]*>", phone.get(address).text)
+        assert tag
+        for said in ('data-ground="dark"', 'data-suits="two"', 'data-text="larger"', 'data-awake="no"'):
+            assert said in tag[0]
+    assert "data-" not in re.search("<html[^>]*>", phone.again().get("/").text)[0]  # type: ignore[index]
+    phone.post("/settings", fields | {"ground": "", "suits": "purple", "text": "", "awake": ""})
+    assert "data-" not in re.search("<html[^>]*>", phone.get("/").text)[0]  # type: ignore[index]
