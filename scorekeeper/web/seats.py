@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from flask import Blueprint, Response, abort, flash, request, url_for
 
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.entry import Entered, JudgedEntry, judge_seat, pad_config
+from scorekeeper.notation import Line, read_line
 from scorekeeper.referee import Save, SessionOver, View
 from scorekeeper.store import Stale
 from scorekeeper.together import SeatEntry, of_hand, put_together, with_entry
@@ -16,6 +18,17 @@ from scorekeeper.web.i18n import _, letters
 from scorekeeper.web.pages import page, see_other
 
 pages = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
+
+
+@pages.app_template_global("cards_entered")
+def cards_entered(view: View, entry: SeatEntry) -> Line | None:
+    """The cards of an entry, to be drawn; None where it has none that can be read."""
+    if entry.level != "cards":
+        return None
+    try:
+        return read_line(entry.line, view.agreed.game.deck)
+    except Unreadable:
+        return None
 
 
 @pages.get("/<int(max=99999):which>")

@@ -1,0 +1,108 @@
+"""Two phones at one table in a real browser: each enters its own cards, and both confirm the hand that comes of it."""
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+from test_joining import look, open_table
+
+OpenPhone = Callable[..., Page]
+
+
+def agreed_table(page: Page, address: str) -> str:
+    """A table of two where everybody confirms a hand."""
+    page.goto(f"{address}/tables/new")
+    for seat, name in enumerate(("Ana", "Ben")):
+        page.locator(f"#player-{seat}").fill(name)
+    page.get_by_text("House rules").tap()
+    page.locator("#ask-confirm").get_by_text("Everybody").tap()
+    page.get_by_role("button", name="Start").last.tap()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Rummy 500")
+    return page.url
+
+
+def sits_down(guest: Page, host: Page, table: str, address: str, name: str) -> None:
+    host.goto(f"{table}/invite")
+    link = urlsplit(host.locator("#link-enter").get_attribute("href") or "").path
+    guest.goto(address + link)
+    guest.get_by_role("button", name=name).tap()
+    expect(guest).to_have_url(table)
+
+
+def tap(page: Page, *cards: str) -> None:
+    for card in cards:
+        page.locator(f'.grid label:has(input[value="{card}"])').tap()
+
+
+def test_two_phones_enter_their_seats_and_confirm(open_phone: OpenPhone, live_app: str) -> None:
+    ana, ben = open_phone(), open_phone()
+    table = agreed_table(ana, live_app)
+    sits_down(ben, ana, table, live_app, "Ben")
+    ana.goto(f"{table}/seat")
+    ana.get_by_role("button", name="Ana").tap()
+
+    ben.get_by_role("link", name="Enter my cards").tap()
+    expect(ben.locator(".who .name")).to_have_text("Ben")
+    tap(ben, "4h", "6h")
+    ben.get_by_role("button", name="In hand").tap()
+    tap(ben, "2c")
+    expect(ben.locator(".who .points")).to_have_text("+13")
+    ben.get_by_role("button", name="Save").last.tap()
+    expect(ben).to_have_url(table)
+    expect(ben.locator(".coming-in > li").nth(1)).to_contain_text("in")
+
+    ana.goto(table)
+    ana.get_by_role("link", name="Enter my cards").tap()
+    expect(ana.locator(".melds")).to_contain_text("Ben 4–6♥")
+    tap(ana, "9c", "9d", "9s", "7h")
+    expect(ana.locator(".status")).to_contain_text("laid off")
+    ana.get_by_role("button", name="Went out").tap()
+    ana.reload()
+    expect(ana.locator(".who .points")).to_have_text("+34")
+    ana.get_by_role("button", name="Save").last.tap()
+    expect(ana).to_have_url(table)
+    expect(ana.locator("#live-board")).to_contain_text("waits for Ben")
+    expect(ana.locator(".board .total").first).to_have_text("0")
+
+    ben.goto(table)
+    look(ben, "Rummy 500")
+    ben.get_by_role("button", name="Confirm hand 1").tap()
+    expect(ben.locator(".board .total").first).to_have_text("34")
+    expect(ben.get_by_role("link", name="Enter my cards")).to_be_visible()
+    ana.goto(f"{table}/history")
+    look(ana, "History")
+    expect(ana.locator(".history > li").first).to_contain_text("Hand 1 was confirmed for Ben.")
+
+
+def test_a_draft_of_a_seat_outlives_what_others_save(open_phone: OpenPhone, live_app: str) -> None:
+    ana = open_phone()
+    table = open_table(ana, live_app, "Ana", "Ben", "Cy")
+    ana.goto(f"{table}/hands/1/seats/1")
+    tap(ana, "9c", "9d", "9s", "7h")
+    other = ana.context.new_page()
+    other.goto(f"{table}/hands/1/seats/2")
+    tap(other, "4h", "6h")
+    other.get_by_role("button", name="In hand").tap()
+    tap(other, "2c")
+    other.get_by_role("button", name="Save").last.tap()
+    expect(other).to_have_url(table)
+    ana.reload()
+    expect(ana.locator(".status")).to_have_text("Your entry from before is here again.")
+    expect(ana.locator(".melds")).to_contain_text("Ben 4–7♥")
+    expect(ana.locator('input[name="line-0"]')).to_have_value("9c,9d,9s +7h@2.1")
+
+
+@pytest.mark.parametrize("place", ["hands/1/seats/1", "history", "history/2", "history/1/back", "confirming", "people"])
+def test_the_pages_are_sound(open_phone: OpenPhone, live_app: str, place: str) -> None:
+    host = open_phone()
+    table = open_table(host, live_app, "Ana", "Bartholomew the Elder of", "أنا")
+    host.goto(f"{table}/hands/1/seats/2")
+    host.get_by_role("button", name="In hand").tap()
+    tap(host, "2c")
+    host.get_by_role("button", name="Save").last.tap()
+    expect(host).to_have_url(table)
+    if place == "people":
+        look(host, "Rummy 500")
+    host.goto(f"{table}/{place}")
+    look(host, "")
