@@ -40,7 +40,9 @@ class Table:
         address = self.host.open_table()
         link = self.host.links(address)["enter"]
         for phone in self.others:
-            phone.again().joins(link)
+            other = phone.again()
+            other.joins(link)
+            other.close()
         self.address, self.hands = address, 0
 
 

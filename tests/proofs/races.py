@@ -29,7 +29,10 @@ def one_key(folder: Path, rounds: int, phones: int = PHONES) -> dict[str, Any]:
             if turn % HANDS_AT_A_TABLE == 0:
                 tables.append(phone.open_table())
             form = phone.hand_form(tables[-1], turn, -turn)
-            answers = _at_once([partial(one.save, tables[-1], form) for one in (phone.again() for _ in range(phones))])
+            same = [phone.again() for _ in range(phones)]
+            answers = _at_once([partial(one.save, tables[-1], form) for one in same])
+            for one in same:
+                one.close()
             found["not_the_same"] += any(answer.status != 303 or answer.location != tables[-1] for answer in answers)
     return {"rounds": rounds, "answers": rounds * phones, **found, **_off(folder / "one-key.db", tables, range(rounds))}
 

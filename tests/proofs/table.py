@@ -13,6 +13,7 @@ from .keys import first_starts
 from .kills import kill_loop
 from .latency import eight_phones
 from .lossy import lossy_saves
+from .phones import hang_up
 from .races import many_keys, one_key
 from .raw import raw
 
@@ -133,5 +134,8 @@ PROOFS: dict[str, Proof] = {
 def run(name: str, folder: Path, full: bool = False, **sizes: Any) -> tuple[Figures, dict[str, Any]]:
     """Run a proof at its size, or another one; its figures, and those that should be 0 and are not."""
     proof = PROOFS[name]
-    figures = proof.run(folder, **{**(proof.full if full else proof.short), **sizes})
+    try:
+        figures = proof.run(folder, **{**(proof.full if full else proof.short), **sizes})
+    finally:
+        hang_up()
     return figures, proof.failed(figures)
