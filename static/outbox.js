@@ -275,6 +275,9 @@
   }
   for (const kind of ["online", "pageshow"]) window.addEventListener(kind, now);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) now(); });
+  window.addEventListener("storage", (event) => {
+    if (event.key && event.key.startsWith(KEPT)) window.setTimeout(show, SLOW);
+  });
 
   // A page that is the answer to a save has all of it.
   const answered = document.getElementById("main").dataset.answers;
