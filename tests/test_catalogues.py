@@ -32,7 +32,7 @@ SAME = {
         **dict.fromkeys(("Corrections", "Signatures"), "the same word"),
     },
     "pt": {
-        "total": "the same word",
+        **dict.fromkeys(("total", "%(name)s, total"), "the same word"),
         "Rummy": "the name of the game",
         "Rummy!": "what is called out",
         "Links": "what people say",
