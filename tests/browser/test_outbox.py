@@ -36,6 +36,7 @@ def open_table(page: Page, address: str, *names: str, game: str = "") -> str:
     page.goto(f"{address}/tables/new")
     if game:
         page.get_by_role("button", name=game).tap()
+        expect(page.locator(".game b")).to_have_text(game)
     for seat, name in enumerate(names):
         page.locator(f"#player-{seat}").fill(name)
     page.get_by_role("button", name="Start").last.tap()
@@ -169,9 +170,7 @@ def test_a_full_disk_is_told_on_every_phone_and_the_save_made_when_there_is_room
     assert stands_in_the_log(app, table) == 1
 
 
-def test_two_versions_are_shown_when_another_phone_was_faster(
-    open_phone: OpenPhone, app: Flask, address: str
-) -> None:
+def test_two_versions_are_shown_when_another_phone_was_faster(open_phone: OpenPhone, app: Flask, address: str) -> None:
     ana = open_phone()
     table = open_table(ana, address, "Ana", "Ben")
     ben = joined(open_phone, ana, table, "Ben")
@@ -318,21 +317,21 @@ def test_a_half_built_turn_is_there_after_a_reload(open_phone: OpenPhone, app: F
     page.goto(f"{table}/round")
     page.get_by_role("button", name="Begin").tap()
     page.get_by_role("button", name="Rack", exact=True).tap()
-    for tile in ("10r", "11r", "12r"):
+    for tile in ("10r", "11r", "12r", "13r"):
         page.locator(f'label:has(input[value="{tile}"])').tap()
     page.get_by_role("button", name="New set").tap()
     page.get_by_role("button", name="Rack", exact=True).tap()
     page.locator('label:has(input[value="1k"])').tap()
     page.reload()
-    expect(page.locator(".set .tile")).to_have_count(3)
+    expect(page.locator(".set .tile")).to_have_count(4)
     expect(page.locator(".picked .tile")).to_have_count(1)
     expect(page.locator(".status")).to_have_text("Your entry from before is here again.")
     page.locator(".picked .tile").tap()
     page.get_by_role("button", name="Done").tap()
     expect(page.locator("#whose")).to_contain_text("Ben")
-    expect(page.locator(".set .tile")).to_have_count(3)
+    expect(page.locator(".set .tile")).to_have_count(4)
     page.reload()
-    expect(page.locator(".set .tile")).to_have_count(3)
+    expect(page.locator(".set .tile")).to_have_count(4)
     expect(page.locator(".picked .tile")).to_have_count(0)
 
 

@@ -79,7 +79,9 @@ def test_three_phones_play_two_hands_one_of_them_offline_for_a_while(
     save(ben)
     expect(ben).to_have_url(table)
     for page in watching[:2]:
-        expect(page.locator(".coming-in")).to_contain_text(re.compile(r"Ben\s*✓ in.*Cy\s*missing", re.DOTALL), timeout=FOLLOWS)
+        expect(page.locator(".coming-in")).to_contain_text(
+            re.compile(r"Ben\s*✓ in.*Cy\s*missing", re.DOTALL), timeout=FOLLOWS
+        )
     assert stands_in_the_log(app, table) == 1
     cy.close()
     again = watching[2].context.new_page()
@@ -120,7 +122,9 @@ def test_a_hand_being_entered_is_told_and_left_alone(open_phone: OpenPhone, app:
     ben.locator("label:has(input[value='4h'])").tap()
     fill(ana, table, 10, 20)
     save(ana)
-    expect(ben.locator("#moved")).to_contain_text("The table has moved on: Hand 1 is saved. Ana 10, Ben 20.", timeout=FOLLOWS)
+    expect(ben.locator("#moved")).to_contain_text(
+        "The table has moved on: Hand 1 is saved. Ana 10, Ben 20.", timeout=FOLLOWS
+    )
     expect(ben.locator("input[value='4h']")).to_be_checked()
     ben.get_by_role("link", name="Show it").tap()
     expect(ben).to_have_url(table)
