@@ -6,15 +6,17 @@ always folded from its log; the views made so are kept, a bounded number of them
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from threading import Lock
 
 from scorekeeper.careers import House
 from scorekeeper.engine.game import Agreed
 from scorekeeper.live import LIVE_KINDS, PLAYED
+from scorekeeper.opened import Opening
 from scorekeeper.people import written
-from scorekeeper.store import Appended, Event, KeyReused, NotSaved, Reason, Stale, Store, TableRow
+from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Reason, Stale, Store, TableRow
 from scorekeeper.together import (
     CONFIRMED,
     HARMLESS_KINDS,
@@ -134,6 +136,15 @@ class Referee:
         if rematch_of:
             body |= {"rematch_of": rematch_of.table, "people": written(rematch_of.people)}
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
+
+    def open_record(self, table: str, opening: Opening, *, key: str, phone: str | None) -> tuple[Appended, ...]:
+        """Open a table from a record, with all its hands: everything is written at once, or nothing. The same key with the
+        same record answers the first result again. The phone that opens it is the host."""
+        (kind, opened), *others = opening.events
+        first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
+        hands = [Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1)]
+        with self._noting_failures():
+            return self._store.append_all(table, [first, *hands], based_on=0)
 
     def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
         """Append a hand; `live` when it was refereed event by event. Raises `SessionOver` when there is a winner already."""
@@ -297,13 +308,18 @@ class Referee:
 
     def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
         """Append to the log, and keep in mind whether saving works just now."""
-        try:
+        with self._noting_failures():
             appended = self._store.append(table, key=key, based_on=based_on, kind=kind, body=body)
+        self.failing = None if not appended.again else self.failing
+        return appended
+
+    @contextmanager
+    def _noting_failures(self) -> Iterator[None]:
+        try:
+            yield
         except NotSaved as not_saved:
             self.failing = not_saved.reason
             raise
-        self.failing = None if not appended.again else self.failing
-        return appended
 
     def _answered(self, table: str, save: Save) -> bool:
         """Was this very save made before? Then nothing is checked again: the store gives the first answer, or refuses."""

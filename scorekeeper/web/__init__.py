@@ -58,6 +58,8 @@ def _add_blueprints(app: Flask) -> None:
         "rounds",
         "players",
         "sheets",
+        "records",
+        "replaying",
         "desk",
         "rules",
         "finding",

@@ -52,7 +52,7 @@ def _words(code: int, description: str) -> tuple[str, str]:
         return _("That does not work here"), _(
             "Open the page and press its button: this address takes nothing directly."
         )
-    if code == 413 and request.path.startswith(API):
+    if code == 413 and request.path.startswith((API, "/records/")):
         return _("That is too much"), _("More than a megabyte was sent, and no record needs as much.")
     if code == 415:
         return _("That is no JSON"), _("Send one JSON document, as application/json.")

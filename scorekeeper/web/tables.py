@@ -6,16 +6,17 @@ import json
 from base64 import urlsafe_b64encode
 from typing import Any
 
-from flask import Blueprint, Response, current_app, get_flashed_messages, make_response, request, url_for
+from flask import Blueprint, Response, current_app, get_flashed_messages, request, url_for
 
 from scorekeeper.engine.game import Agreed, Game, agree
-from scorekeeper.referee import View, record_of
+from scorekeeper.exported import record_to_keep
+from scorekeeper.referee import View
 from scorekeeper.together import Confirming
 from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import ruling_at
+from scorekeeper.web.downloads import download, sheet_name
 from scorekeeper.web.forms import MOST_ROWS, KeyedForm, TableForm, new_key, table_form
 from scorekeeper.web.home import recent_names
-from scorekeeper.web.i18n import _
 from scorekeeper.web.offered import OFFERED
 from scorekeeper.web.pages import page, see_other
 
@@ -158,8 +159,5 @@ def rematch(table: str) -> Response:
 def record(table: str) -> Response:
     """The session's record, to keep or to replay elsewhere."""
     view = referee().view(table)
-    response = make_response(json.dumps(record_of(view), ensure_ascii=False, indent=1) + "\n")
-    response.headers["Content-Type"] = "application/json; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="{_("score-sheet")}.json"'
-    response.headers["Cache-Control"] = "private, no-cache"
-    return response
+    text = json.dumps(record_to_keep(view), ensure_ascii=False, indent=1) + "\n"
+    return download(text.encode(), "application/json; charset=utf-8", sheet_name(view, "json"))

@@ -15,7 +15,7 @@ from scorekeeper.web import create_app, referee
 from scorekeeper.web.door import NEEDS
 
 NAMES = ("Anastasia", "Bartholomew", "Cyprian")
-VALUES = {"no": "1", "which": "1", "revision": "1"}
+VALUES = {"step": "0", "no": "1", "which": "1", "revision": "1"}
 WRITES = {"POST", "PUT", "PATCH", "DELETE"}
 
 

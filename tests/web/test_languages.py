@@ -243,6 +243,21 @@ class Evening:
             self.post(f"{table}/round", fields)
             self.seen.append(self.phone.get(f"{table}/round"))
 
+    def replayed(self) -> list[str]:
+        """Every step of a hand that was refereed, with a call that was refused: from a record that was opened."""
+        if "record" not in self.tables:
+            looked = self.look(RECORD)
+            fields = {"do": "keep", "record": json.dumps(RECORD), "key": "records-in-every-language"}
+            self.look(RECORD | {"hands": [{"entry": "totals"}]})
+            self.look("garbage")
+            self.seen.append(looked)
+            answer = self.post("/records/open", fields)
+            self.tables["record"] = answer.headers["Location"]
+        return [f"{self.tables['record']}/replay/1/{step}" for step in range(5)] + [f"{self.tables['record']}/replay/2"]
+
+    def look(self, record: object) -> TestResponse:
+        return self.post("/records/open", {"pasted": json.dumps(record), "do": "look"})
+
     def finished(self) -> str:
         """A table whose game is over; the phone that opened it is the host."""
         if "over" not in self.tables:
@@ -291,6 +306,29 @@ def seat_of(evening: Evening, no: str) -> str:
     return f"{evening.tables['rummy500']}/hands/{no}/seats/1"
 
 
+RECORD = {
+    "format": "scorekeeper-record/1",
+    "game": "rummy500",
+    "players": ["Ana", "Ben"],
+    "hands": [
+        {
+            "entry": "play",
+            "upcard": "4d",
+            "events": [
+                {"do": "draw", "by": "Ana", "from": "stock"},
+                {"do": "call", "by": "Ben", "card": "4d"},
+                {"do": "discard", "by": "Ana", "card": "9s"},
+            ],
+        },
+        {
+            "entry": "table",
+            "out": "Ana",
+            "melds": [{"by": "Ana", "cards": ["4h", "5h", "7h"], "layoffs": [{"by": "Ben", "card": "8h"}]}],
+            "left": {"Ben": ["Kh"]},
+        },
+    ],
+}
+
 PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "home.home": just("/"),
     "tables.new": just(*(f"/tables/new?game={game}" for game in GAMES)),
@@ -309,6 +347,10 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "confirming.ask": at_tables("/confirming"),
     "live.show": at_tables("/live"),
     "rounds.show": at_tables("/round"),
+    "records.ask": just("/records/open"),
+    "records.as_csv": at_tables("/sheet.csv"),
+    "replaying.start": at_tables("/replay"),
+    "replaying.hand": lambda evening: [*at_tables("/replay/1")(evening), *evening.replayed()],
     "sheets.sheet": at_tables("/sheet"),
     "sheets.blank": just(
         *(f"/sheets/blank?game={game}" for game in GAMES), "/sheets/blank?game=x&players=99", "/sheets/blank?preset=x"

@@ -1,0 +1,116 @@
+"""The places of a record in words: where something cannot be read, and where a verdict falls."""
+
+import re
+from collections.abc import Callable, Mapping
+
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.words import N_
+from scorekeeper.referee import Played, View
+from scorekeeper.web.i18n import _, words
+
+STEP = re.compile(r"(?P<name>[a-z_]+)(\[(?P<index>\d+)\])?")
+NUMBERED = {
+    "hands": N_("hand %(number)s"),
+    "players": N_("player %(number)s"),
+    "melds": N_("meld %(number)s"),
+    "layoffs": N_("lay-off %(number)s"),
+    "events": N_("event %(number)s"),
+    "cards": N_("card %(number)s"),
+    "table": N_("set %(number)s"),
+}
+NAMED = {
+    "scores": N_("points of %(name)s"),
+    "left": N_("cards left of %(name)s"),
+    "deal": N_("cards dealt to %(name)s"),
+}
+PLAIN = {
+    "format": N_("what kind of file it is"),
+    "game": N_("which game it is"),
+    "preset": N_("how it is played"),
+    "players": N_("the players"),
+    "options": N_("the house rules"),
+    "hands": N_("the hands"),
+    "dealer": N_("who dealt"),
+    "out": N_("who went out"),
+    "upcard": N_("the card turned up"),
+    "by": N_("whose it is"),
+    "on": N_("the meld that is meant"),
+    "as": N_("set or run"),
+    "do": N_("what was done"),
+    "from": N_("where it was drawn from"),
+    "entry": N_("how it was entered"),
+    "melded": N_("what was melded"),
+    "left": N_("what was left"),
+    "melds": N_("the melds"),
+    "scores": N_("the points"),
+    "events": N_("the events"),
+    "cards": N_("the cards"),
+    "card": N_("the card"),
+    "table": N_("the sets on the table"),
+}
+
+
+def place_words(at: str) -> str:
+    """A place as the contract writes it, `hands[2].left.Ben[3]`, as people say it: hand 3, cards left of Ben, card 4."""
+    return ", ".join(said for said in _steps(at) if said)
+
+
+def _steps(at: str) -> list[str]:
+    if at.startswith("options."):
+        return [_("the house rules"), _question(at.removeprefix("options."))]
+    said: list[str] = []
+    while at:
+        match = STEP.match(at)
+        if match is None:
+            return [*said, *_numbers(at)]
+        name, index = match["name"], match["index"]
+        at = at[match.end() :].removeprefix(".")
+        if index is None and name in NAMED and at and said:
+            who, at = _player(at)
+            said.append(_(NAMED[name], name=who))
+        elif index is not None and name in NUMBERED:
+            said.append(_(NUMBERED[name], number=int(index) + 1))
+        else:
+            said.append(words(PLAIN[name]) if name in PLAIN else name)
+    return said
+
+
+def _player(rest: str) -> tuple[str, str]:
+    """The name that comes next, which may have anything in it, and what comes after it."""
+    match = re.fullmatch(r"(.*?)(?:\.(melded|left)|((?:\[\d+\])+))?", rest, re.DOTALL)
+    assert match is not None
+    return match[1], match[2] or match[3] or ""
+
+
+def _numbers(rest: str) -> list[str]:
+    """What is left of a place: the number of a card in a row, or words of the file itself."""
+    numbers = re.findall(r"\[(\d+)\]", rest)
+    return [str(_("card %(number)s", number=int(numbers[-1]) + 1))] if numbers else [rest[:40]]
+
+
+def _question(option: str) -> str:
+    for game in GAMES.values():
+        for known in game.options:
+            if known.id == option:
+                return words(known.question)
+    return option[:40]
+
+
+def verdict_place(view: View, played: Played, place: Mapping[str, int | str]) -> str:
+    """Where in its hand a verdict falls."""
+    return ", ".join(SAID[name](view, played, value) for name, value in place.items() if name in SAID)
+
+
+def _meld(view: View, played: Played, value: int | str) -> str:
+    laid = played.hand["melds"][int(value)]
+    return str(_("meld %(number)s, of %(name)s", number=int(value) + 1, name=laid["by"]))
+
+
+SAID: Mapping[str, Callable[[View, Played, int | str], str]] = {
+    "meld": _meld,
+    "layoff": lambda view, played, value: str(_("lay-off %(number)s", number=int(value) + 1)),
+    "event": lambda view, played, value: str(_("event %(number)s", number=int(value) + 1)),
+    "left": lambda view, played, value: str(_("cards left of %(name)s", name=value)),
+    "deal": lambda view, played, value: str(_("cards dealt to %(name)s", name=value)),
+    "upcard": lambda view, played, value: str(_("the card turned up")),
+}

@@ -1,0 +1,118 @@
+"""Records: open one that came from elsewhere, judged before anything is saved; the sheet as CSV."""
+
+import json
+
+from flask import Blueprint, Response, flash, request, url_for
+from wtforms import HiddenField
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.words import N_
+from scorekeeper.lines import parse
+from scorekeeper.opened import Opening, read_opening
+from scorekeeper.web import phone, referee
+from scorekeeper.web.api import check_size
+from scorekeeper.web.downloads import download, sheet_name
+from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.i18n import _
+from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.record_places import place_words, verdict_place
+from scorekeeper.web.sheet_csv import sheet_csv
+from scorekeeper.web.tables import board, new_table_id
+
+pages = Blueprint("records", __name__)
+
+LARGEST = 980_000
+"""Bytes of a record as it goes back and forth with its page: a megabyte is the most that may be sent, and a form is around it."""
+PACKED = {
+    b"PK\x03\x04": N_("This is a packed file (zip). Unpack it, and open the record in it: its name ends in .json."),
+    b"\x1f\x8b": N_("This is a packed file (gzip). Unpack it, and open the record in it: its name ends in .json."),
+    b"%PDF": N_("This is a PDF, made to be printed. A record is what “Save the record” keeps: its name ends in .json."),
+    b"SQLite format 3": N_("This is a whole database. Whoever runs the server puts it back with: scorekeeper restore"),
+}
+"""What files begin with that are no record."""
+
+
+class RecordForm(KeyedForm):
+    """A record on its way in: uploaded or pasted, and from its second page on as it was read."""
+
+    record = HiddenField()
+
+
+@pages.get("/records/open")
+def ask() -> Response:
+    """Choose a file, or paste a record."""
+    phone.mark()
+    return _ask()
+
+
+@pages.post("/records/open")
+def look() -> Response:
+    """A record judged and shown; or, once it was looked at, a table opened from it."""
+    form = RecordForm()
+    kept = str(form.record.data or "")
+    pasted = request.form.get("pasted", "")
+    try:
+        if kept:
+            opening, text = _read(kept.encode("utf-8", "replace"))
+            return _keep(form, opening) if request.form.get("do") == "keep" else _show(opening, text)
+        file = request.files.get("file")
+        return _show(*_read(file.read() if file and file.filename else pasted.encode("utf-8", "replace")))
+    except Unreadable as unreadable:
+        return _ask(unreadable, pasted)
+
+
+def _read(content: bytes) -> tuple[Opening, str]:
+    """What can be opened of it, and the same as one line of JSON. Raises `Unreadable`."""
+    document = _document(content)
+    check_size(document)
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()
+    if len(text.encode()) > LARGEST:
+        raise Unreadable(N_("There is too much in this to be one session."))
+    return read_opening(json.loads(text)), text
+
+
+def _document(content: bytes) -> object:
+    if not content.strip():
+        raise Unreadable(N_("There is nothing in this. Choose a file, or paste the text of a record."))
+    for beginning, trouble in PACKED.items():
+        if content.startswith(beginning):
+            raise Unreadable(trouble)
+    try:
+        return parse(content.decode(json.detect_encoding(content)).encode())
+    except (Unreadable, UnicodeError):
+        raise Unreadable(
+            N_("This is no record: it is not JSON. A record is what “Save the record” keeps: its name ends in .json.")
+        ) from None
+
+
+def _ask(trouble: Unreadable | None = None, pasted: str = "") -> Response:
+    place = place_words(trouble.at) if trouble else ""
+    form = RecordForm(formdata=None)
+    return page("records/open.html", 422 if trouble else 200, form=form, trouble=trouble, place=place, pasted=pasted)
+
+
+def _show(opening: Opening, text: str, status: int = 200) -> Response:
+    view = opening.view
+    form = RecordForm(formdata=None, data={"key": new_key(), "record": text})
+    places = {
+        played.no: [verdict_place(view, played, placed.place) for placed in played.result.verdicts]
+        for played in view.hands
+    }
+    return page("records/look.html", status, form=form, view=view, places=places, **board(view))
+
+
+def _keep(form: RecordForm, opening: Opening) -> Response:
+    """Open the table with everything in it, once: the same press again leads to the same table."""
+    key = form.save_key()
+    table = new_table_id(key)
+    referee().open_record(table, opening, key=key, phone=phone.mark())
+    phone.remember(table)
+    flash(_("The record is open: this is your table now."), "record")
+    return see_other(url_for("tables.table", table=table))
+
+
+@pages.get("/tables/<table>/sheet.csv")
+def as_csv(table: str) -> Response:
+    """The score sheet for a spreadsheet."""
+    view = referee().view(table)
+    return download(sheet_csv(view), "text/csv; charset=utf-8", sheet_name(view, "csv"))

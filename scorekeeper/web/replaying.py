@@ -1,0 +1,204 @@
+"""A session gone through again, hand by hand, and a hand that was refereed event by event, step by step.
+
+Each step has an address of its own: `/replay/3` is the start of hand 3, `/replay/3/7` how it stood after seven events, and the
+one after the last event its score lines.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, url_for
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.games.rummikub_round import Round
+from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
+from scorekeeper.engine.play.events import CallRummy, DrawPile, Event, LayMeld, PlayTable
+from scorekeeper.engine.play.state import Held, State
+from scorekeeper.engine.tiles import tiles_of
+from scorekeeper.entry import scores_of
+from scorekeeper.live import Move
+from scorekeeper.live_round import Turn
+from scorekeeper.node import Node
+from scorekeeper.record import read_hand
+from scorekeeper.referee import NoSuchHand, Played, View
+from scorekeeper.stepped import Step, Steps, play_steps, round_steps
+from scorekeeper.web import phone, referee, rounds
+from scorekeeper.web.entering import entered_of
+from scorekeeper.web.i18n import _, ngettext, pretty_cards
+from scorekeeper.web.live_page import SAID, said_of
+from scorekeeper.web.pages import page, see_other
+
+pages = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player at a step: what is held in words, those of the cards that are known, and whether it is their turn."""
+
+    name: str
+    holds: str
+    known: Cards
+    in_turn: bool
+
+
+@pages.get("")
+def start(table: str) -> Response:
+    """The first hand, or the table while there is none."""
+    view = referee().view(table)
+    if not view.hands:
+        return see_other(url_for("tables.table", table=table))
+    return see_other(url_for("replaying.hand", table=table, no=1))
+
+
+@pages.get("/<int(max=99999):no>")
+@pages.get("/<int(max=99999):no>/<int(max=99999):step>")
+def hand(table: str, no: int, step: int = 0) -> Response:
+    """A hand as it was entered; of one that was refereed, how it stood after so many events."""
+    view = referee().view(table)
+    played = view.hand(no)
+    phone.remember(table)
+    known = read_hand(Node(_bare(played), deck=view.agreed.game.deck), view.agreed)
+    if not isinstance(known, PlayHand):
+        if step:
+            raise NoSuchHand(no)
+        table_hand = known if isinstance(known, TableHand) else None
+        return _page(view, played, 0, 0, sets=_laid(table_hand), **_counted(view, played))
+    dealt = 1 + sum(one.result.scores is not None for one in view.hands[: no - 1])
+    if view.in_rounds:
+        return _round(view, played, round_steps(view.agreed, known, played.result.dealer), step)
+    return _hand(view, played, play_steps(view.agreed, known, played.result.dealer, dealt), step)
+
+
+def _bare(played: Played) -> dict[str, Any]:
+    return {name: value for name, value in played.hand.items() if name != "entered"}
+
+
+def _laid(hand: TableHand | None) -> list[tuple[str, Cards, list[tuple[str, Cards]]]] | None:
+    """The melds of a `table` hand with whose they are, and who laid what off on them."""
+    return None if hand is None else [(laid.by, laid.cards, _laid_off(laid)) for laid in hand.melds]
+
+
+def _laid_off(laid: LaidMeld) -> list[tuple[str, Cards]]:
+    return [(layoff.by, (layoff.card,)) for layoff in laid.layoffs]
+
+
+def _counted(view: View, played: Played) -> dict[str, Any]:
+    """The score lines of a hand."""
+    scores = scores_of(view.agreed, played.hand) or played.result.scores or {}
+    return {"scores": scores, "entered": entered_of(view, played.hand), "verdicts": played.result.verdicts}
+
+
+def _hand(view: View, played: Played, steps: Steps[State], number: int) -> Response:
+    last = len(steps.steps)
+    if number == last + 1:
+        return _page(view, played, number, last + 1, **_counted(view, played))
+    state = _at(steps, played, number)
+    shown = {
+        "players": _players(view, state.hands, state.turn, state.over),
+        "sets": [(view.players[on.by], on.meld.cards, []) for on in state.table],
+        "pile": state.pile[::-1],
+        "left": (_("Stock"), state.stock),
+    }
+    return _page(view, played, number, last + 1, **shown, **_happened(steps, number, _said(steps, number)))
+
+
+def _round(view: View, played: Played, steps: Steps[Round], number: int) -> Response:
+    last = len(steps.steps)
+    if number == last + 1:
+        return _page(view, played, number, last + 1, **_counted(view, played))
+    state = _at(steps, played, number)
+    shown = {
+        "players": _players(view, state.hands, state.turn, state.over),
+        "sets": [("", tiles, []) for tiles in state.table],
+        "left": (_("Pool"), state.pool),
+    }
+    return _page(view, played, number, last + 1, **shown, **_happened(steps, number, _said_turn(steps, number)))
+
+
+def _at(steps: Any, played: Played, number: int) -> Any:
+    if number > len(steps.steps):
+        raise NoSuchHand(played.no)
+    return steps.at(number)
+
+
+def _happened(steps: Any, number: int, words: str) -> dict[str, Any]:
+    """What the latest event was, and what the referee said to it; at the start what was wrong with the deal."""
+    if not number:
+        return {"verdicts": steps.dealt}
+    return {"words": words, "verdict": steps.steps[number - 1].verdict}
+
+
+def _players(view: View, hands: tuple[Held, ...], turn: int, over: bool) -> list[Player]:
+    tiles = view.in_rounds
+    return [
+        Player(
+            name,
+            str(
+                ngettext("%(num)s tile", "%(num)s tiles", held.count)
+                if tiles
+                else ngettext("%(num)s card", "%(num)s cards", held.count)
+            ),
+            tuple(sorted(held.known, key=lambda card: (card.wild, card.suit or "", card.rank or 0))),
+            seat == turn and not over,
+        )
+        for seat, (name, held) in enumerate(zip(view.players, hands, strict=True))
+    ]
+
+
+def _said(steps: Steps[State], number: int) -> str:
+    """The latest event in words; of one that was refused, what was wanted."""
+    if not number:
+        return ""
+    step: Step[State] = steps.steps[number - 1]
+    if step.verdict.ok:
+        return said_of(Move(step.event, step.before, step.after))
+    name = step.before.agreed.players[step.event.by]
+    return str(_(SAID[type(step.event)], name=name, cards=pretty_cards(_wanted(step.event, step.before))))
+
+
+def _wanted(event: Event, before: State) -> Cards:
+    if isinstance(event, LayMeld):
+        return event.cards
+    card = getattr(event, "card", None)
+    if card is None and isinstance(event, DrawPile | CallRummy):
+        return before.pile[-1:]
+    return (card,) if card else ()
+
+
+def _said_turn(steps: Steps[Round], number: int) -> str:
+    if not number:
+        return ""
+    step: Step[Round] = steps.steps[number - 1]
+    if isinstance(step.event, PlayTable) and not step.verdict.ok:
+        tiles = (tiles_of(step.event.table) - tiles_of(step.before.table)).elements()
+        name = step.before.agreed.players[step.event.by]
+        return str(_("%(name)s plays %(tiles)s", name=name, tiles=pretty_cards(tuple(tiles))))
+    return rounds.said_of(Turn(step.event, step.before, step.after))
+
+
+def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Response:
+    """The page of a step. Back leads to the step before, also of the hand before; On to the one that comes next."""
+    return page(
+        "records/replay.html",
+        view=view,
+        played=played,
+        step=step,
+        last=last,
+        back=_address(view, played.no, step - 1) if step else _end_of(view, played.no - 1),
+        on=_address(view, played.no, step + 1) if step < last else _address(view, played.no + 1, 0),
+        **shown,
+    )
+
+
+def _address(view: View, no: int, step: int) -> str | None:
+    if not 1 <= no <= len(view.hands):
+        return None
+    return url_for("replaying.hand", table=view.table, no=no, step=step or None)
+
+
+def _end_of(view: View, no: int) -> str | None:
+    """The last step of a hand."""
+    if not 1 <= no <= len(view.hands):
+        return None
+    events = view.hand(no).hand.get("events")
+    return _address(view, no, len(events) + 1 if events is not None else 0)

@@ -1,0 +1,87 @@
+"""The score sheet as CSV, as the spreadsheet of a language reads it.
+
+Hands down, players across: for each player the points of the hand and the total after it, and below them who won and who pays
+whom. Numbers are numbers: a hyphen for minus, no separators of thousands, and a part of a whole as an exact fraction that
+spreadsheets take for a number (`3 1/3`; `10/3` would become a day in October). Whatever people wrote, their names and nothing
+else, can never be taken for a formula.
+"""
+
+import csv
+import io
+import unicodedata
+from fractions import Fraction
+
+from scorekeeper.referee import Played, View
+from scorekeeper.web.i18n import _, language
+
+SEPARATORS = {"fr": ";", "pt": ";"}
+"""Where a comma stands in numbers, spreadsheets part cells by a semicolon."""
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+BOM = "\ufeff"
+
+Row = list[str]
+
+
+def sheet_csv(view: View) -> bytes:
+    """The whole sheet as a file: UTF-8, with the mark by which spreadsheets know it."""
+    sink = io.StringIO()
+    writer = csv.writer(sink, delimiter=SEPARATORS.get(language(), ","), lineterminator="\r\n")
+    writer.writerows(rows(view))
+    return (BOM + sink.getvalue()).encode()
+
+
+def rows(view: View) -> list[Row]:
+    """The cells, row by row."""
+    totals = [cell for name in view.players for cell in ("", number(view.session.totals[name]))]
+    return [
+        [_("Hand"), _("Dealer"), _("Went out"), *_heads(view), _("Note")],
+        *(_hand(view, played) for played in view.hands),
+        [_("Total"), "", "", *totals, ""],
+        *_result(view),
+    ]
+
+
+def _heads(view: View) -> Row:
+    return [cell for name in view.players for cell in (text(name), text(_("%(name)s, total", name=name)))]
+
+
+def _hand(view: View, played: Played) -> Row:
+    result, cells = played.result, []
+    for name in view.players:
+        scores = None if played.waits else result.scores
+        cells += [number(scores[name].hand), number(result.totals[name])] if scores else ["", ""]
+    return [str(played.no), text(result.dealer), text(result.out or ""), *cells, _note(played)]
+
+
+def _note(played: Played) -> str:
+    if not played.result.counts:
+        return str(_("does not count: the game was over"))
+    if not played.result.over:
+        return str(_("not played to its end"))
+    if played.waits:
+        return str(_("waits to be confirmed"))
+    if not played.result.ok:
+        return str(_("against the rules"))
+    return str(_("changed")) if len(played.versions) > 1 else ""
+
+
+def _result(view: View) -> list[Row]:
+    session, found = view.session, []
+    if session.over:
+        found.append([_("Result"), "", *map(text, session.winners)])
+    for winner, payers in (session.settlement or {}).items():
+        found += [[_("Pays"), "", text(payer), text(winner), number(sum_)] for payer, sum_ in payers.items()]
+    return found
+
+
+def number(value: Fraction) -> str:
+    """A number as every spreadsheet reads it: `-12`, `3 1/3`, `-0 1/2`."""
+    sign, size = "-" if value < 0 else "", abs(value)
+    whole, rest = divmod(size, 1)
+    return f"{sign}{whole}" + (f" {rest}" if rest else "")
+
+
+def text(words: str) -> str:
+    """What people wrote, as text: an apostrophe before what a spreadsheet could take for a formula."""
+    first = unicodedata.normalize("NFKC", words.lstrip(" ")[:1])
+    return f"'{words}" if first.startswith(FORMULA) else words

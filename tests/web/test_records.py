@@ -1,0 +1,446 @@
+"""Records in the app: one is opened, looked at and continued; the sheet as CSV; a hand gone through step by step."""
+
+import csv
+import html
+import io
+import json
+import re
+import zipfile
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from flask import Flask
+from webphone import Phone, text_of
+from werkzeug.test import TestResponse
+
+from scorekeeper.record import replayed
+from scorekeeper.store import NotSaved, Reason, SqliteStore
+from scorekeeper.web import referee
+from scorekeeper.web.record_places import place_words
+from scorekeeper.web.sheet_csv import number, text
+from scorekeeper.wording import plain
+
+OPEN = "/records/open"
+TABLE = {
+    "entry": "table",
+    "out": "Ben",
+    "melds": [
+        {"by": "Ana", "cards": ["4h", "5h", "10h"], "layoffs": []},
+        {"by": "Ben", "cards": ["4c", "5c", "6c"], "layoffs": []},
+    ],
+    "left": {"Ana": ["Kh", "2c"]},
+}
+TOTALS = {
+    "entry": "totals",
+    "out": "Ana",
+    "scores": {"Ana": {"melded": 87, "left": 0}, "Ben": {"melded": 60, "left": 10}},
+}
+PLAY = {
+    "entry": "play",
+    "dealer": "Ben",
+    "upcard": "4d",
+    "deal": {"Ana": ["4h", "4c", "7s"]},
+    "events": [
+        {"do": "draw", "by": "Ana", "from": "stock", "card": "9c"},
+        {"do": "meld", "by": "Ana", "cards": ["4h", "4c", "7s"]},
+        {"do": "discard", "by": "Ana", "card": "7s"},
+        {"do": "draw", "by": "Ben", "from": "pile"},
+    ],
+}
+RECORD = {
+    "format": "scorekeeper-record/1",
+    "game": "rummy500",
+    "options": {"hand_size": 3},
+    "players": ["Ana", "Ben"],
+    "hands": [TABLE, TOTALS],
+}
+
+
+def looked(phone: Phone, record: object, **more: Any) -> TestResponse:
+    """A record pasted: its page."""
+    pasted = record if isinstance(record, str) else json.dumps(record)
+    return phone.post(OPEN, {"pasted": pasted} | more)
+
+
+def fields_of(answer: TestResponse) -> dict[str, str]:
+    """What the button of the page sends."""
+    found = {
+        name: re.search(rf'name="{name}" value="([^"]*)"', answer.text) for name in ("csrf_token", "key", "record")
+    }
+    return {name: html.unescape(match[1]) for name, match in found.items() if match} | {"do": "keep"}
+
+
+def kept(phone: Phone, record: object) -> str:
+    answer = phone.client.post(OPEN, data=fields_of(looked(phone, record)))
+    assert answer.status_code == 303, text_of(answer)
+    return str(answer.headers["Location"])
+
+
+def taken(phone: Phone, table: str) -> Any:
+    answer = phone.get(f"{table}/record.json")
+    assert answer.status_code == 200
+    return json.loads(answer.data)
+
+
+def test_a_record_is_shown_before_anything_is_saved(app: Flask, phone: Phone) -> None:
+    answer = looked(phone, RECORD)
+    assert answer.status_code == 200
+    said = text_of(answer)
+    for words in (
+        "Rummy 500",
+        "Ana",
+        "Ben",
+        "2 hands",
+        "Hand 1",
+        "meld 1, of Ana",
+        "Nothing is saved yet.",
+        "Continue this game",
+    ):
+        assert words in said
+    assert 'href="/rules/rummy500#meld.' in answer.text
+    assert 'href="#hand-1"' in answer.text
+    assert 'id="hand-1"' in answer.text
+    with app.app_context():
+        assert referee().tables() == ()
+
+
+def test_a_record_is_continued(phone: Phone) -> None:
+    table = kept(phone, RECORD)
+    told = replayed(RECORD, plain)
+    answer = taken(phone, table)
+    assert replayed(answer, plain)["session"] == told["session"]
+    assert replayed(answer, plain)["hands"] == told["hands"]
+    phone.save_hand(table, "10", "20")
+    assert len(taken(phone, table)["hands"]) == 3
+    assert phone.get(f"{table}/hands/1/edit").status_code == 200
+    assert "4h,5h,10h / Kh 2c" in phone.get(f"{table}/hands/1/edit").text
+    assert phone.again().get(table).status_code == 403
+
+
+def test_there_and_back_is_the_same_file(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "2c,3c,4c,*=5c / 9d", "+6c / 3d", "/ 7h", level="cards")
+    phone.save_hand(table, "87-90", "60", "10")
+    change = phone.hand("80-90", "60", "10", reason="=why “not”?")
+    assert phone.post(f"{table}/hands/2/edit", change).status_code == 303
+    phone.save_hand(table, "1", "2", "3")
+    phone.post(f"{table}/hands/3/scrap", {"reason": "wrong table"}, page=f"{table}/hands/3/scrap")
+    first = phone.get(f"{table}/record.json")
+    second = phone.get(f"{kept(phone, first.text)}/record.json")
+    assert second.data == first.data
+    assert "=why" in first.text
+    assert "wrong table" in first.text
+    assert phone.mark() not in first.text
+
+
+def test_the_same_press_again_is_the_same_table(app: Flask, phone: Phone) -> None:
+    fields = fields_of(looked(phone, RECORD))
+    answers = [phone.client.post(OPEN, data=fields) for _ in range(3)]
+    assert {answer.headers["Location"] for answer in answers} == {answers[0].headers["Location"]}
+    with app.app_context():
+        assert len(referee().tables()) == 1
+    assert len(taken(phone, answers[0].headers["Location"])["hands"]) == 2
+    other = phone.client.post(OPEN, data=fields | {"record": json.dumps(RECORD | {"hands": [TOTALS]})})
+    assert other.status_code == 422
+    assert len(taken(phone, answers[0].headers["Location"])["hands"]) == 2
+
+
+def test_a_disk_that_refuses_leaves_nothing_half_open(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields = fields_of(looked(phone, RECORD))
+
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise NotSaved(Reason.FULL)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(SqliteStore, "append_all", refuse)
+        answer = phone.client.post(OPEN, data=fields)
+    assert answer.status_code == 503
+    assert "The disk is full." in text_of(answer)
+    with app.app_context():
+        assert referee().tables() == ()
+    assert phone.client.post(OPEN, data=fields).status_code == 303
+
+
+def upload(phone: Phone, content: bytes, name: str = "evening.json") -> TestResponse:
+    data = phone.hidden(OPEN) | {"file": (io.BytesIO(content), name)}
+    return phone.client.post(OPEN, data=data, content_type="multipart/form-data")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+def test_a_file_is_read_in_any_unicode(phone: Phone, encoding: str) -> None:
+    record = RECORD | {"players": ["Añá", "Ben"], "hands": []}
+    answer = upload(phone, json.dumps(record, ensure_ascii=False).encode(encoding))
+    assert answer.status_code == 200, text_of(answer)
+    assert "Añá" in answer.text
+
+
+def zipped() -> bytes:
+    sink = io.BytesIO()
+    with zipfile.ZipFile(sink, "w") as archive:
+        archive.writestr("record.json", json.dumps(RECORD))
+    return sink.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "There is nothing in this."),
+        (b"  \n ", "There is nothing in this."),
+        (b"{", "not JSON"),
+        (b"hello", "not JSON"),
+        (b"\xff\xfe\x00", "not JSON"),
+        (b"\x00" * 40, "not JSON"),
+        ("{“format”: 1}".encode(), "not JSON"),
+        (json.dumps(RECORD | {"players": ["Añá", "B"]}, ensure_ascii=False).encode("latin-1"), "not JSON"),
+        (b'{"hands": NaN}', "not JSON"),
+        (b'{"hands": ' + b"9" * 5000 + b"}", "not JSON"),
+        (b"[" * 100_000, "not JSON"),
+        (b"[" * 900 + b"]" * 900, "an object in braces"),
+        (b"[]", "an object in braces"),
+        (b"5", "an object in braces"),
+        (b"null", "an object in braces"),
+        (b"{}", "“format” is missing"),
+        (b'{"format": "scorekeeper-record/2"}', "is not known here"),
+        (zipped(), "a packed file (zip)"),
+        (b"\x1f\x8b\x08\x00", "a packed file (gzip)"),
+        (b"%PDF-1.7", "a PDF"),
+        (b"SQLite format 3\x00", "scorekeeper restore"),
+        (json.dumps(RECORD | {"hands": [TOTALS] * 1001}).encode(), "1000 is the most"),
+        (json.dumps(RECORD | {"x": [[0] * 100] * 140}).encode(), "Rummy 500"),
+        (json.dumps(RECORD | {"x": [[[0] * 100] * 140] * 10}).encode(), "too much in this"),
+    ],
+)
+def test_a_file_that_is_no_record_gets_a_sentence(app: Flask, phone: Phone, content: bytes, says: str) -> None:
+    answer = upload(phone, content)
+    assert answer.status_code == (200 if says == "Rummy 500" else 422)
+    assert says in text_of(answer)
+    with app.app_context():
+        assert referee().tables() == ()
+
+
+def test_two_megabytes_are_too_much(phone: Phone) -> None:
+    body = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n' + b"1," * 1_000_000
+    answer = phone.client.post(OPEN, data=body + b"\r\n--x--\r\n", content_type="multipart/form-data; boundary=x")
+    assert answer.status_code == 413
+    assert "no record needs as much" in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("change", "place", "at"),
+    [
+        ({"game": "chess"}, "which game it is", "game"),
+        ({"players": ["Ana", 5]}, "player 2", "players[1]"),
+        ({"options": {"target": "many"}}, "the house rules, How many points win the game?", "options.target"),
+        ({"hands": 5}, "the hands", "hands"),
+        ({"hands": [TOTALS, 5]}, "hand 2", "hands[1]"),
+        (
+            {"hands": [TABLE | {"left": {"Ana": ["Kh", "Zz"]}}]},
+            "hand 1, cards left of Ana, card 2",
+            "hands[0].left.Ana[1]",
+        ),
+        ({"hands": [TABLE | {"dealer": "Zoe"}]}, "hand 1, who dealt", "hands[0].dealer"),
+        ({"hands": [TABLE | {"out": None}]}, "hand 1, cards left of Ben", "hands[0].left.Ben"),
+        (
+            {"hands": [PLAY | {"events": [{"do": "layoff", "by": "Ana", "card": "4h", "on": 9}]}]},
+            "hand 1, event 1, the meld that is meant",
+            "hands[0].events[0].on",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(phone: Phone, change: dict[str, Any], place: str, at: str) -> None:
+    answer = looked(phone, RECORD | change)
+    assert answer.status_code == 422
+    assert place in text_of(answer)
+    assert f"<code>{at}</code>" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("at", "words"),
+    [
+        ("", ""),
+        (
+            "hands[2].scores.A.B[1].melded",
+            "hand 3, points of A.B[1], what was melded",
+        ),
+        ("hands[0].melds[1].layoffs[0].card", "hand 1, meld 2, lay-off 1, the card"),
+        ("hands[0].melds[1].cards[2]", "hand 1, meld 2, card 3"),
+        ("hands[0].events[3].table[1][2]", "hand 1, event 4, set 2, card 3"),
+        ("options.nothing", "the house rules, nothing"),
+        ("Ärger", "Ärger"),
+    ],
+)
+def test_places_in_words(app: Flask, at: str, words: str) -> None:
+    with app.test_request_context("/"):
+        assert place_words(at) == words
+
+
+@pytest.mark.parametrize(
+    "place", ["hands[" * 50, "hands[9999999999].left." + "x" * 500, "....", "left", "[0]", "hands[0].left."]
+)
+def test_any_place_has_words(app: Flask, place: str) -> None:
+    with app.test_request_context("/"):
+        assert place_words(place).strip()
+
+
+def test_what_is_in_a_record_never_becomes_markup(phone: Phone) -> None:
+    names = ["<b>Ana</b>", '"><img src=x>']
+    scores = {name: {"melded": 1, "left": 0} for name in names}
+    answer = looked(phone, RECORD | {"players": names, "hands": [{"entry": "totals", "out": None, "scores": scores}]})
+    assert answer.status_code == 200
+    assert "<b>Ana" not in answer.text
+    assert "<img" not in answer.text
+    wrong = looked(phone, RECORD | {"players": [*names, "<script>" + "x" * 30]})
+    assert wrong.status_code == 422
+    assert "<script>x" not in wrong.text
+
+
+# ---- CSV ----
+
+
+def sheet(phone: Phone, table: str, language: str = "en") -> tuple[str, list[list[str]]]:
+    answer = phone.get(f"{table}/sheet.csv", headers={"Accept-Language": language})
+    assert answer.status_code == 200
+    assert answer.mimetype == "text/csv"
+    said = answer.data.decode("utf-8")
+    assert said.startswith("\ufeff")
+    return said, list(csv.reader(io.StringIO(said[1:], newline=""), delimiter="," if language == "en" else ";"))
+
+
+def test_the_sheet_as_csv(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", option_target="other", other_target="100", option_settlement="difference")
+    phone.save_hand(table, "87-90", "60", out="1")
+    phone.save_hand(table, "700", "30", out="0")
+    text_, rows = sheet(phone, table)
+    assert rows == [
+        ["Hand", "Dealer", "Went out", "Ana", "Ana, total", "Ben", "Ben, total", "Note"],
+        ["1", "Ana", "Ben", "-3", "-3", "60", "60", ""],
+        ["2", "Ana", "Ana", "700", "697", "30", "90", ""],
+        ["Total", "", "", "", "697", "", "90", ""],
+        ["Result", "", "Ana"],
+        ["Pays", "", "Ben", "Ana", "607"],
+    ]
+    assert text_.count("\r\n") == text_.count("\n") == len(rows)
+
+
+@pytest.mark.parametrize("language", ["fr", "pt"])
+def test_other_languages_part_cells_by_a_semicolon(phone: Phone, table: str, language: str) -> None:
+    phone.save_hand(table, "10", "20", "30")
+    _text, rows = sheet(phone, table, language)
+    assert len(rows[1]) == 10
+    assert rows[1][3:9] == ["10", "10", "20", "20", "30", "30"]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+Ana", "-Ana", "@Ana", "＝1", '="a";b', "=a,b"])
+def test_a_name_is_never_a_formula(phone: Phone, name: str) -> None:
+    table = phone.open_table(name, "Ben; the “other”, he")
+    phone.save_hand(table, "0-90", "20", out="1")
+    _text, rows = sheet(phone, table)
+    assert rows[0][3] == f"'{name}"
+    assert rows[0][5] == "Ben; the “other”, he"
+    assert rows[1][3] == "-90", "a number stays one"
+    assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@", "＝"))]
+
+
+@pytest.mark.parametrize("said", ["\t=1", "\r=1", " =1", "  @x", "\n+1"])
+def test_nor_is_what_only_a_record_can_name(said: str) -> None:
+    assert text(said) == f"'{said}"
+    assert text(f"a{said}") == f"a{said}"
+
+
+@pytest.mark.parametrize(
+    ("value", "cell"),
+    [("0", "0"), ("-12", "-12"), ("10/3", "3 1/3"), ("-10/3", "-3 1/3"), ("1/2", "0 1/2"), ("-1/6", "-0 1/6")],
+)
+def test_numbers_are_exact(value: str, cell: str) -> None:
+    assert number(Fraction(value)) == cell
+    whole, _space, part = cell.removeprefix("-").partition(" ")
+    assert (Fraction(whole) + Fraction(part or 0)) * (-1 if cell[0] == "-" else 1) == Fraction(value)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "pt"])
+def test_file_names_are_safe(phone: Phone, table: str, language: str) -> None:
+    for file in ("sheet.csv", "record.json"):
+        answer = phone.get(f"{table}/{file}", headers={"Accept-Language": language})
+        assert re.fullmatch(
+            r'attachment; filename="[a-z-]+-rummy500-\d{4}-\d\d-\d\d\.(csv|json)"',
+            answer.headers["Content-Disposition"],
+        )
+
+
+# ---- Replay ----
+
+
+def steps_of(phone: Phone, table: str) -> list[TestResponse]:
+    """The pages from the first hand on, by the button at the thumb alone."""
+    seen, address = [], f"{table}/replay/1"
+    while address:
+        seen.append(phone.get(address))
+        assert seen[-1].status_code == 200, address
+        following = re.search(r'rel="next" href="([^"]+)"', seen[-1].text)
+        address = following[1] if following else ""
+        assert len(seen) < 50
+    return seen
+
+
+def test_a_session_is_gone_through_hand_by_hand(phone: Phone) -> None:
+    table = kept(phone, RECORD | {"hands": [TABLE, PLAY, TOTALS]})
+    seen = [text_of(answer) for answer in steps_of(phone, table)]
+    assert len(seen) == 1 + 6 + 1
+    assert "Ana 4♥ 5♥ 10♥" in seen[0].replace("\u2009", "") or "4 ♥" in seen[0]
+    assert "the start" in seen[1]
+    assert "Ana draws from the stock" in seen[2]
+    assert "Ana melds" in seen[3]
+    assert "Refused: nothing was changed." in seen[3]
+    assert "Nothing is melded yet." in seen[3]
+    assert "Ana discards 7♠" in seen[4]
+    assert "Ben takes 7♠ from the pile" in seen[5]
+    assert "This hand was not played to its end" in seen[6]
+    assert "+87" in seen[7]
+
+
+def test_back_leads_the_same_way(phone: Phone) -> None:
+    table = kept(phone, RECORD | {"hands": [TABLE, PLAY, TOTALS]})
+    there = [answer.request.path for answer in steps_of(phone, table)]
+    back, address = [], there[-1]
+    while address:
+        back.append(address)
+        found = re.search(r'rel="prev" href="([^"]+)"', phone.get(address).text)
+        address = found[1] if found else ""
+    assert back == there[::-1]
+
+
+@pytest.mark.parametrize("address", ["/replay/3", "/replay/0", "/replay/1/1", "/replay/2/7", "/replay/99999/99999"])
+def test_there_is_no_step_beyond_the_last(phone: Phone, address: str) -> None:
+    table = kept(phone, RECORD | {"hands": [TABLE, PLAY]} if "2/7" in address else RECORD)
+    assert phone.get(table + address).status_code == 404
+
+
+def test_a_round_is_gone_through(phone: Phone) -> None:
+    sets = [["10r", "11r", "12r", "13r"]]
+    events = [
+        {"do": "play", "by": "Ana", "table": [["4r", "5r", "6r"]]},
+        {"do": "play", "by": "Ana", "table": sets},
+        {"do": "draw", "by": "Ben"},
+    ]
+    record = {"format": "scorekeeper-record/1", "game": "rummikub", "players": ["Ana", "Ben"]}
+    table = kept(phone, record | {"hands": [{"entry": "play", "events": events}]})
+    seen = [text_of(answer) for answer in steps_of(phone, table)]
+    assert "Refused: nothing was changed." in seen[1]
+    assert "Ana plays red 10 red 11 red 12 red 13" in seen[2].replace(",", "")
+    assert "Ben draws a tile" in seen[3]
+
+
+def test_without_a_hand_there_is_nothing_to_replay(phone: Phone, table: str) -> None:
+    answer = phone.get(f"{table}/replay")
+    assert answer.headers["Location"] == table
+
+
+def test_a_hand_that_was_going_on_goes_on(phone: Phone) -> None:
+    lawful = PLAY | {"events": [PLAY["events"][0]]}
+    del lawful["deal"]
+    answer = looked(phone, RECORD | {"hands": [TOTALS, lawful]})
+    assert "One more hand was being refereed" in text_of(answer)
+    table = kept(phone, RECORD | {"hands": [TOTALS, lawful]})
+    assert "It is the turn of Ana" in text_of(phone.guest(table, "watch", role="look").get(f"{table}/live"))
