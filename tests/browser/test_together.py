@@ -1,5 +1,5 @@
-"""Three phones at one table play two hands together, one of them in a dead spot for a while: nothing is lost, nothing doubled, and
-all three boards say the same within three seconds of whatever happens."""
+"""Three phones at one table play two hands together, one of them in a dead spot for a while: nothing is lost or
+doubled, and all three boards say the same within three seconds of whatever happens."""
 
 import re
 import time

@@ -98,7 +98,7 @@ def test_what_is_swapped_holds_nothing_to_type_and_nothing_to_open(phone: Phone,
     phone.save_hand(table, "10", "20", "30")
     phone.save_hand(table, "500", "20", "30")
     text = phone.get(f"{table}{page}").text
-    regions = re.findall(r'<(div|nav|h1)[^>]* data-follows(.*?)</\1>', text, re.DOTALL)
+    regions = re.findall(r"<(div|nav|h1)[^>]* data-follows(.*?)</\1>", text, re.DOTALL)
     assert regions
     for _tag, inside in regions:
         assert not re.search(r"<(input|select|textarea|details|form)\b", inside)
