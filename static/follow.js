@@ -49,6 +49,7 @@
     const box = byId("lost");
     const said = box.firstElementChild, words = box.dataset[why];
     if (said.textContent !== words) said.textContent = words;
+    box.dataset.why = why;
     box.lastElementChild.hidden = why === "lost";
     box.lastElementChild.href = window.location.pathname;
     box.hidden = false;

@@ -21,7 +21,8 @@ MOST_CARDS = 120
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A hand being entered at a table: a new one, or `no`, which is being changed."""
+    """A hand being entered at a table: a new one, or `no`, which is being changed. `revision` is what it is based on: that of the
+    latest event that it could not have gone on beside, so that a draft on the phone outlives people who come and go."""
 
     view: View
     entered: Entered
@@ -64,7 +65,7 @@ def blank(view: View) -> Entry:
     if started and started.hand.given_up and not view.entries:
         lines = carried_round(started) if isinstance(started, LiveRound) else carried(started)
         entered = Entered(view.players.index(started.hand.dealer), started.state.out, ("cards",) * count, lines)
-    return Entry(view, entered, new_key(), view.revision)
+    return Entry(view, entered, new_key(), view.changed)
 
 
 def last_levels(view: View) -> tuple[str, ...]:
@@ -78,7 +79,7 @@ def of_hand(view: View, no: int) -> Entry:
     entered = entered_of(view, played.hand)
     if entered.dealer is None:
         entered = replace(entered, dealer=view.players.index(played.result.dealer))
-    return Entry(view, entered, new_key(), view.revision, no=no)
+    return Entry(view, entered, new_key(), view.changed, no=no)
 
 
 def entered_of(view: View, hand: HandDocument) -> Entered:

@@ -181,3 +181,13 @@ def test_a_phone_asleep_asks_nothing_and_knows_at_once_when_it_wakes(
     assert not polls
     ben.evaluate(sleep, False)
     expect(hands(ben)).to_have_count(1, timeout=1000)
+
+
+def test_a_half_entered_hand_outlives_who_joins_meanwhile(open_phone: OpenPhone, app: Any, address: str) -> None:
+    ana = open_phone()
+    table = open_table(ana, address, "Ana", "Ben")
+    ana.goto(f"{table}/hands/new")
+    ana.locator("label:has(input[value='4h'])").tap()
+    joined(open_phone, ana, table, "Ben")
+    ana.reload()
+    expect(ana.locator("input[value='4h']")).to_be_checked()
