@@ -1,0 +1,190 @@
+"""The sheets on paper: printed to PDF, read page by page, and looked at as pictures."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser.harness import served
+from flask import Flask
+from playwright.sync_api import Browser, Page, expect
+from pypdfium2 import PdfDocument
+from web.webphone import Phone
+
+from scorekeeper.engine.games import GAMES
+from scorekeeper.web import create_app, referee
+from scorekeeper.wording.language import LANGUAGES
+
+OpenPhone = Callable[..., Page]
+NAMES = ("Ana", "Ben", "Cy", "Dora", "Emil", "Maximilian von und zu X", "עברית שם", "Zoë")
+MARGIN = 20
+"""Pixels at 72 to the inch: 7 mm, where nothing is printed but the page's number."""
+
+
+MOST_COLOUR = 12
+"""Of 255: how pictures of black on white differ from it at the edges of letters."""
+
+
+class Paper:
+    """An app with tables, and a printer."""
+
+    def __init__(self, app: Flask, address: str, browser: Browser) -> None:
+        self.phone = Phone(app.test_client())
+        self.phone.mark()
+        self.address = address
+        self.browser = browser
+
+    def table(self, players: int, hands: int, **fields: Any) -> str:
+        """A table of 500 Rum with so many hands, of which the third was corrected; the deal goes round."""
+        table = self.phone.open_table(*NAMES[:players], **({"option_target": "5000"} | fields))
+        for hand in range(hands):
+            self.phone.save_hand(
+                table, *(f"{(hand * 37 + seat * 53) % 90}" for seat in range(players)), dealer=str(hand % players)
+            )
+        if hands > 2:
+            self.phone.post(f"{table}/hands/3/edit", self.phone.hand(*["20"] * players, reason="counted again"))
+        return table
+
+    def session(self) -> list[Any]:
+        name = str(self.phone.client.application.config["SESSION_COOKIE_NAME"])
+        cookie = self.phone.client.get_cookie(name)
+        assert cookie
+        return [{"name": name, "value": cookie.value, "url": self.address}]
+
+    def printed(self, path: str, language: str = "en", **options: Any) -> PdfDocument:
+        """The pages, on A4, as a browser in the dark prints them."""
+        context = self.browser.new_context(locale=language, color_scheme="dark", java_script_enabled=False)
+        context.add_cookies(self.session())
+        page = context.new_page()
+        page.goto(self.address + path)
+        pdf = PdfDocument(page.pdf(**({"format": "A4"} | options)))
+        context.close()
+        return pdf
+
+
+@pytest.fixture(scope="module")
+def paper(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Paper]:
+    app = create_app(tmp_path_factory.mktemp("paper") / "tables.db", {"TESTING": True})
+    with served(app) as address:
+        yield Paper(app, address, browser)
+    with app.app_context():
+        referee().close()
+
+
+@pytest.fixture(scope="module")
+def evening(paper: Paper) -> str:
+    """Thirty hands of four players."""
+    return paper.table(4, 30)
+
+
+def texts(pdf: PdfDocument) -> list[str]:
+    return [" ".join(page.get_textpage().get_text_range().split()) for page in pdf]
+
+
+def looks_right(pdf: PdfDocument) -> None:
+    """No colour, and nothing printed into the margins, where printers cut it off."""
+    for page in pdf:
+        picture = page.render(scale=1).to_pil().convert("RGB")
+        width, height = picture.size
+        _hue, saturation, _value = picture.convert("HSV").split()
+        assert saturation.getextrema()[1] <= MOST_COLOUR
+        bounds = picture.convert("L").point(lambda ink: 255 if ink < 200 else 0).getbbox()
+        assert bounds, "a page with nothing on it"
+        assert MARGIN <= bounds[0] < bounds[2] <= width - MARGIN
+        assert MARGIN <= bounds[1] < bounds[3] <= height - 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_thirty_hands_of_four_are_one_page(paper: Paper, evening: str, language: str) -> None:
+    pdf = paper.printed(f"{evening}/sheet", language)
+    assert len(pdf) == 1
+    text = texts(pdf)[0]
+    assert "Rummy 500" in text
+    assert text.count("Dora") >= 4, "among the players, above the column, in the chart, to sign"
+    looks_right(pdf)
+    if language == "en":
+        for said in ("Score sheet", "After 30 hands, not over yet.", "What was agreed", "5000", "counted again"):
+            assert said in text
+        for screen in ("Back to the table", "Tap one", "Português", "Print", "Blank sheet"):
+            assert screen not in text
+        totals = paper.phone.get(f"{evening}/sheet").text
+        assert all(total in text for total in re.findall(r'<b class="num total">(\d+)', totals))
+
+
+def test_sixty_hands_go_on_under_the_names(paper: Paper) -> None:
+    pdf = paper.printed(paper.table(4, 60) + "/sheet")
+    first, second = texts(pdf)
+    for text in (first, second):
+        assert re.search(r"Ana Ben Cy Dora \d", text), "the head of the table"
+    assert [int(no) for no in re.findall(r"(?:^|\D )(\d+) (?:a )?●", first)][:1] == [1]
+    assert "What was agreed" not in first
+    assert "What was agreed" in second
+    assert "Small: the hand." not in first
+    assert "1 / 2" in first
+    assert "2 / 2" in second
+    looks_right(pdf)
+
+
+def test_eight_players_have_room_on_one_page(paper: Paper) -> None:
+    table = paper.table(8, 30)
+    for language in LANGUAGES:
+        pdf = paper.printed(f"{table}/sheet", language)
+        assert len(pdf) == 1, language
+        looks_right(pdf)
+    assert len(paper.printed(f"{table}/sheet", landscape=True)) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_blank_sheets_are_one_page(paper: Paper, language: str) -> None:
+    for game in GAMES.values():
+        for preset in game.presets:
+            most = game.players[-1]
+            pdf = paper.printed(f"/sheets/blank?game={game.id}&preset={preset}&players={most}", language)
+            assert len(pdf) == 1, (game.id, preset)
+            text = texts(pdf)[0]
+            assert text.count("●") == 31
+            assert " 30 " in text
+            looks_right(pdf)
+
+
+def test_the_way_to_print(paper: Paper, evening: str, open_phone: OpenPhone) -> None:
+    page = open_phone()
+    page.context.add_cookies(paper.session())
+    page.add_init_script("window.print = () => { window.printed = (window.printed || 0) + 1 }")
+    page.goto(f"{paper.address}{evening}/sheet")
+    page.get_by_role("button", name="Print").tap()
+    assert page.evaluate("window.printed") == 1
+    plain = open_phone(java_script_enabled=False)
+    plain.context.add_cookies(paper.session())
+    plain.goto(f"{paper.address}{evening}/sheet")
+    expect(plain.get_by_role("button", name="Print")).to_be_hidden()
+
+
+def test_the_sheet_on_a_phone(paper: Paper, evening: str, open_phone: OpenPhone) -> None:
+    """Its head stays in sight; of many players the first column too; nothing scrolls sideways but the table itself."""
+    page = open_phone()
+    page.context.add_cookies(paper.session())
+    page.goto(f"{paper.address}{evening}/sheet")
+    page.locator(".sheet tbody tr").nth(20).scroll_into_view_if_needed()
+    expect(page.locator(".sheet thead th").nth(2)).to_be_in_viewport(ratio=0.9)
+    page.goto(paper.address + paper.table(8, 12) + "/sheet")
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    frame = page.locator(".sheet")
+    frame.evaluate("node => { node.scrollIntoView(); node.scrollTo(node.scrollWidth, 200) }")
+    expect(page.locator(".sheet thead th").last).to_be_in_viewport(ratio=0.9)
+    expect(page.locator(".sheet tbody th").nth(6)).to_be_in_viewport(ratio=0.9)
+    expect(page.locator(".sheet tfoot td").last).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("ground", ["light", "dark"])
+def test_axe_finds_nothing(paper: Paper, evening: str, open_phone: OpenPhone, ground: Any) -> None:
+    page = open_phone(color_scheme=ground)
+    page.context.add_cookies(paper.session())
+    for path in (f"{evening}/sheet", f"{evening}/sheet/blank", "/sheets/blank?game=rummikub&players=9"):
+        page.goto(paper.address + path)
+        page.wait_for_load_state()
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
