@@ -206,3 +206,26 @@ def test_points_and_ranks_seat_by_seat(app: Flask, phone: Phone, table: str) -> 
     enters(phone, table, 2, "4c,5c,6c / 2d")
     view = view_of(app, table)
     assert {name: int(total) for name, total in view.session.totals.items()} == {"Ana": 30, "Ben": 10, "Cy": 13}
+
+
+def test_seats_of_other_games(app: Flask, phone: Phone) -> None:
+    """Tiles, of which the sets lie in anybody's line; and cards where only what is left counts, so that to be out says all."""
+    tiles = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles", preset_shown="tiles")
+    assert "Did Ben go out?" in phone.get(at(tiles, 1)).text
+    enters(phone, tiles, 0, "4r,5r,6r 9b,9k,9y", out=True)
+    assert phone.post(at(tiles, 1), seat(1, "4r,5r,7r / 5k")).status_code == 422
+    enters(phone, tiles, 1, "/ 5k 10b")
+    assert {name: int(total) for name, total in view_of(app, tiles).session.totals.items()} == {"Ana": 15, "Ben": -15}
+    cards = phone.open_table("Ana", "Ben", game="rummy", preset="wrotham", preset_shown="wrotham")
+    enters(phone, cards, 0, "", out=True, level="points")
+    enters(phone, cards, 1, "25", level="points")
+    assert len(view_of(app, cards).hands) == 1
+
+
+def test_going_rummy_is_said_with_the_seat(app: Flask, phone: Phone) -> None:
+    options = {"option_going_rummy": "double"}
+    table = phone.open_table("Ana", "Ben", game="rummy", preset="wrotham", preset_shown="wrotham", **options)
+    enters(phone, table, 0, "", out=True, level="points", went_rummy="1")
+    assert view_of(app, table).entries[0].went_rummy
+    enters(phone, table, 1, "25", level="points", went_rummy="1")
+    assert view_of(app, table).hands[0].result.went_rummy
