@@ -52,4 +52,11 @@
   document.addEventListener("htmx:beforeRequest", function () {
     document.getElementById("notice").textContent = "";
   });
+
+  // Over https, or on the machine itself, the browser keeps the rules, the pad and the pages looked at (web/offline.py).
+  if (window.isSecureContext && "serviceWorker" in navigator) {
+    window.addEventListener("load", function () {
+      navigator.serviceWorker.register("/service-worker.js").catch(function () { return undefined; });
+    });
+  }
 })();

@@ -57,6 +57,8 @@ def _add_blueprints(app: Flask) -> None:
         "live",
         "rounds",
         "players",
+        "wall",
+        "offline",
         "sheets",
         "records",
         "replaying",

@@ -48,6 +48,7 @@ NEEDS = {
     "rounds.show": Role.LOOK,
     "rounds.press": Role.ENTER,
     "sheets.sheet": Role.LOOK,
+    "wall.wall": Role.LOOK,
     "sheets.blank_of_table": Role.LOOK,
     "records.as_csv": Role.LOOK,
     "replaying.start": Role.LOOK,

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from scorekeeper.people import Person
 from scorekeeper.referee import RECORDED, REVISED, SCRAPPED, View
 from scorekeeper.together import CONFIRMED, SEAT_ENTERED, WENT_BACK
-from scorekeeper.web import live, referee, rounds, sheets, tables
+from scorekeeper.web import live, referee, rounds, sheets, tables, wall
 from scorekeeper.web.door import presence, role
 from scorekeeper.web.i18n import _, points
 
@@ -26,6 +26,7 @@ SHOWN: dict[str, Callable[[str], Response]] = {
     "result": tables.result,
     "live": live.show,
     "round": rounds.show,
+    "wall": wall.wall,
 }
 """The pages that are answered anew, by what they call themselves. Any other is a form, which is only told."""
 

@@ -8,7 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+    # As on a home network without https; the tests of what is kept offline say otherwise.
+    "service_workers": "block",
+}
 OpenPhone = Callable[..., Page]
 
 

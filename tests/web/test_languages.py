@@ -352,6 +352,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "replaying.start": at_tables("/replay"),
     "replaying.hand": lambda evening: [*at_tables("/replay/1")(evening), *evening.replayed()],
     "sheets.sheet": at_tables("/sheet"),
+    "wall.wall": at_tables("/wall"),
     "sheets.blank": just(
         *(f"/sheets/blank?game={game}" for game in GAMES), "/sheets/blank?game=x&players=99", "/sheets/blank?preset=x"
     ),
@@ -376,6 +377,9 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "joining.ask_renew": at_tables("/links"),
     "settings.phone": just("/settings"),
     "players.everybody": just("/players"),
+    "offline.without": just("/offline"),
+    "offline.manifest": just("/manifest.webmanifest"),
+    "offline.worker": just("/service-worker.js"),
     "players.person": just("/players/person?name=Ana"),
     "players.ask": just("/players/change?name=Ana"),
     "patterns.patterns": just(),  # for those who work on the components; its samples are not for players

@@ -1,0 +1,84 @@
+"""What a browser needs to keep the app on a phone and open it without a connection: manifest, service worker, a page for then.
+
+Browsers take these only over https or on the machine itself; on plain http nothing here is used, and nothing is missed.
+"""
+
+import hashlib
+import json
+
+from flask import Blueprint, Response, make_response, render_template, url_for
+
+from scorekeeper.engine.games import GAMES
+from scorekeeper.web import static_url
+from scorekeeper.web.i18n import _, language
+from scorekeeper.web.pages import page
+
+pages = Blueprint("offline", __name__)
+
+STYLES = ("app.css", "rules.css", "finding.css", "pad.css", "desk.css")
+SCRIPTS = (
+    "htmx-2.0.11.min.js",
+    "app.js",
+    "outbox.js",
+    "follow.js",
+    "rules.js",
+    "pad-logic.js",
+    "pad-table.js",
+    "pad-cards.js",
+    "pad.js",
+)
+
+
+@pages.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What the app is called and looks like among the apps of a phone."""
+    says = {
+        "name": _("Scorekeeper"),
+        "short_name": _("Scorekeeper"),
+        "description": _("The referee and score sheet for rummy at a real table."),
+        "lang": language(),
+        "start_url": url_for("home.home"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#faf7f0",
+        "theme_color": "#faf7f0",
+        "icons": [
+            {"src": static_url("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+            {"src": static_url("icon-192.png"), "sizes": "192x192", "type": "image/png"},
+            {"src": static_url("icon-512.png"), "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
+        ],
+    }
+    return _answer(json.dumps(says, ensure_ascii=False), "application/manifest+json")
+
+
+@pages.get("/service-worker.js")
+def worker() -> Response:
+    """The script that keeps the rules, the pad and the pages looked at, and answers with them when nobody else does.
+
+    Its name for what it keeps changes with every file of ours, so that a new release begins anew.
+    """
+    kept = [static_url(name) for name in (*STYLES, *SCRIPTS)]
+    rules = [
+        url_for("rules.games"),
+        url_for("finding.glossary"),
+        *(url_for("rules.of_game", game=game) for game in GAMES),
+    ]
+    first = [url_for("offline.without"), url_for("home.home"), *rules]
+    mark = hashlib.sha256("".join(kept).encode()).hexdigest()[:12]
+    script = render_template(
+        "offline/worker.js", mark=mark, files=kept, first=first, without=url_for("offline.without")
+    )
+    return _answer(script, "text/javascript")
+
+
+@pages.get("/offline")
+def without() -> Response:
+    """What is shown for a page that was never looked at, without a connection."""
+    return page("offline/offline.html", games=GAMES)
+
+
+def _answer(text: str, kind: str) -> Response:
+    response = make_response(text)
+    response.headers["Content-Type"] = f"{kind}; charset=utf-8"
+    response.headers["Cache-Control"] = "no-cache"
+    return response

@@ -1,0 +1,132 @@
+"""What makes an evening easier: the looks of a phone, the large board, the app kept on the phone, also without a connection."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import OpenPhone
+from playwright.sync_api import Page, expect
+
+SAVE = """async (typed) => {
+    const form = document.querySelector("#hand-form"), data = new FormData(form);
+    for (const [name, value] of Object.entries(typed)) data.set(name, value);
+    await fetch(form.action, { method: "POST", body: new URLSearchParams(data) });
+}"""
+"""Save a hand from its form, as its button would."""
+
+
+def open_table(page: Page, address: str) -> str:
+    page.goto(f"{address}/tables/new")
+    page.get_by_label("Player 1", exact=True).fill("Ana")
+    page.get_by_label("Player 2", exact=True).fill("Ben")
+    page.get_by_role("button", name="Start", exact=True).last.click()
+    expect(page.get_by_role("link", name="Score sheet")).to_be_visible()
+    return page.url
+
+
+def test_two_colours_high_contrast_and_dark(phone: Page, live_app: str) -> None:
+    def colours() -> tuple[str, ...]:
+        read = "element => getComputedStyle(element).color"
+        marks = ("h", "d", "c", "s")
+        return tuple(phone.locator(f".card.suit-{suit}").first.evaluate(read) for suit in marks)
+
+    phone.goto(f"{live_app}/rules/rummy500")
+    assert len(set(colours())) == 4
+    phone.goto(f"{live_app}/settings")
+    phone.get_by_label("Two colours, red and black").check()
+    phone.get_by_label("Dark", exact=True).check()
+    phone.get_by_role("button", name="Keep this").click()
+    phone.goto(f"{live_app}/rules/rummy500")
+    hearts, diamonds, clubs, spades = colours()
+    assert (hearts, clubs) == (diamonds, spades)
+    assert hearts != spades
+    assert phone.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(22, 25, 29)"
+    phone.goto(f"{live_app}/rules/rummikub")
+    read = "element => getComputedStyle(element).color"
+    tiles = {suit: phone.locator(f".card.suit-{suit}").first.evaluate(read) for suit in "rbk"}
+    assert len(set(tiles.values())) == 3, "tiles keep their colours"
+
+
+@pytest.mark.parametrize("ground", ["Light", "Dark"])
+def test_high_contrast_and_large_text_are_sound(phone: Page, live_app: str, ground: str) -> None:
+    table = open_table(phone, live_app)
+    phone.goto(f"{live_app}/settings")
+    phone.get_by_label("High contrast").check()
+    phone.get_by_label("Larger").check()
+    phone.get_by_label(ground, exact=True).check()
+    phone.get_by_role("button", name="Keep this").click()
+    for address in (
+        table,
+        f"{table}/hands/new",
+        f"{table}/sheet",
+        f"{live_app}/rules/rummy500",
+        f"{live_app}/settings",
+    ):
+        phone.goto(address)
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+        assert Axe().run(phone).response["violations"] == [], address
+
+
+def test_large_text_is_larger(phone: Page, live_app: str) -> None:
+    size = "document.querySelector('main p').getBoundingClientRect().height"
+    phone.goto(f"{live_app}/join")
+    usual = phone.evaluate(size)
+    phone.goto(f"{live_app}/settings")
+    phone.get_by_label("Larger").check()
+    phone.get_by_role("button", name="Keep this").click()
+    phone.goto(f"{live_app}/join")
+    assert phone.evaluate(size) > 1.3 * usual
+
+
+def test_the_large_board_follows(open_phone: OpenPhone, live_app: str) -> None:
+    phone = open_phone()
+    table = open_table(phone, live_app)
+    cookies = phone.context.cookies()
+    tablet = open_phone(viewport={"width": 1180, "height": 820})
+    tablet.context.add_cookies(cookies)
+    tablet.goto(f"{table}/wall")
+    board = tablet.locator(".wall-board").first
+    expect(board.locator("b").first).to_have_text("0")
+    assert board.locator("b").first.bounding_box()["height"] > 80  # type: ignore[index]
+    expect(tablet.locator(".turned")).to_be_visible()
+    phone.goto(f"{table}/hands/new")
+    phone.evaluate(
+        SAVE, {"level-0": "points", "line-0": "85", "level-1": "points", "line-1": "-10", "out": "0", "do": "save"}
+    )
+    expect(board.locator("b").first).to_have_text("85", timeout=6000)
+    assert Axe().run(tablet).response["violations"] == []
+    small = open_phone(viewport={"width": 320, "height": 480})
+    small.context.add_cookies(cookies)
+    small.goto(f"{table}/wall")
+    assert small.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_rules_and_pad_open_without_a_connection(open_phone: OpenPhone, live_app: str) -> None:
+    phone = open_phone(service_workers="allow")
+    table = open_table(phone, live_app)
+    phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.goto(f"{table}/hands/new")
+    phone.goto(f"{live_app}/settings")
+    phone.context.set_offline(True)
+    for game, said in (("rummy500", "Rummy 500"), ("rummy", "Rummy"), ("rummikub", "Rummikub")):
+        phone.goto(f"{live_app}/rules/{game}")
+        expect(phone.get_by_role("heading", level=1)).to_contain_text(said)
+    phone.goto(f"{table}/hands/new")
+    seven = phone.locator('.grid label:has(input[value="7h"])')
+    seven.tap()
+    expect(phone.locator('.grid input[value="7h"]')).to_be_checked()
+    phone.goto(f"{table}/result")
+    expect(phone.get_by_role("heading", name="No connection")).to_be_visible()
+    phone.context.set_offline(False)
+    phone.goto(table)
+    expect(phone.get_by_role("link", name="Score sheet")).to_be_visible()
+
+
+def test_it_can_be_installed(phone: Page, live_app: str) -> None:
+    phone.goto(live_app)
+    session = phone.context.new_cdp_session(phone)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert re.search('"start_url": "/"', manifest["data"])
+    for size in (192, 512):
+        assert phone.request.get(f"{live_app}/static/icon-{size}.png").ok
