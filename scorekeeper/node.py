@@ -69,7 +69,7 @@ class Node:
         """The value as one of some words."""
         text = self.text()
         if text not in known:
-            raise self.wrong(N_("“{value}” is not known here. Known are: {known}."), known=", ".join(known))
+            raise self.wrong(N_("“{value}” is not known here. Known are: {known}."), known=known)
         return text
 
     def card(self) -> Card:

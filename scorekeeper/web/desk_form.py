@@ -186,8 +186,9 @@ def read_rules(args: Mapping[str, str]) -> Rules:
     """
     name = args.get("game", next(iter(GAMES)))
     if name not in GAMES:
-        known = ", ".join(GAMES)
-        raise Unreadable(N_("“{value}” is not known here. Known are: {known}."), "game", value=name[:40], known=known)
+        raise Unreadable(
+            N_("“{value}” is not known here. Known are: {known}."), "game", value=name[:40], known=tuple(GAMES)
+        )
     game = GAMES[name]
     preset = args.get("preset", game.default_preset)
     given = {name: _value(game, name, text) for name, text in args.items() if name in OPTION_NAMES}

@@ -87,5 +87,7 @@ def _shown(fact: object, gettext: GetText, letters: Letters) -> str:
         return pretty(fact, gettext, letters)
     if isinstance(fact, Meld):
         return pretty_cards(fact.cards, gettext, letters)
+    if isinstance(fact, tuple):
+        return ", ".join(_shown(one, gettext, letters) for one in fact)
     text = str(fact)
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
