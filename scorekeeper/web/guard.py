@@ -89,7 +89,14 @@ def init_app(app: Flask) -> None:
 
 def ask_for_tokens(app: Flask) -> None:
     """A save needs the token of its page. Asked after the door: who is not in learns that, whatever was sent."""
+    app.before_request(check_fields)
     CSRFProtect(app)
+
+
+def check_fields() -> None:
+    """Refuse a part of a form that has no name: no browser sends one, and what looks for the token would choke on it."""
+    if request.method not in SAFE_METHODS and None in request.form:
+        abort(400)
 
 
 def add_headers(response: Response) -> Response:

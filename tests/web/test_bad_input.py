@@ -184,3 +184,9 @@ def test_files_are_no_fields(phone: Phone, table: str) -> None:
         file = (io.BytesIO(b"Ana"), "Ana")
         answer = phone.post(address, {"preset": "pagat", "do": "start", field: file}, content_type="multipart/form-data")
         assert answer.status_code == 422
+
+
+def test_a_part_without_a_name(phone: Phone) -> None:
+    body = b"--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--\r\n"
+    for address in ("/tables/new", "/join", "/settings/language"):
+        assert phone.client.post(address, data=body, content_type="multipart/form-data; boundary=x").status_code == 400
