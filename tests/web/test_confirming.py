@@ -91,8 +91,8 @@ def test_another_version_needs_new_confirmation(app: Flask, phone: Phone, agreed
 def test_the_host_confirms_for_seats_without_a_phone(app: Flask, phone: Phone, agreed: str) -> None:
     ben = phone.guest(agreed, 1)
     ben.save_hand(agreed, "10", "20", "30")
-    shown = phone.get(f"{agreed}/hands/1").text
-    assert "Confirm for <bdi>Ana</bdi>, <bdi>Cy</bdi>" in shown
+    for page in (agreed, f"{agreed}/hands/1"):
+        assert "Confirm for <bdi>Ana</bdi>, <bdi>Cy</bdi>" in phone.get(page).text
     assert "Confirm for" not in ben.get(f"{agreed}/hands/1").text
     assert confirm(ben, agreed, 0) == 403
     cy = phone.guest(agreed, 2)
@@ -131,6 +131,10 @@ def test_hands_go_on_while_one_waits(app: Flask, phone: Phone, agreed: str) -> N
     assert confirm(phone, agreed, 0, 2) == 303
     assert view_of(app, agreed).session.winners == ("Ana",)
     assert not view_of(app, agreed).hands[1].result.counts
+    phone.post(f"{agreed}/hands/2/edit", phone.hand("2", "2", "3", reason="too late to count"))
+    assert view_of(app, agreed).hands[1].waits
+    assert "waits for" not in text_of(phone.get(agreed))
+    assert "Confirm" not in phone.get(agreed).text
 
 
 def test_the_host_changes_who_confirms(app: Flask, phone: Phone, table: str) -> None:
