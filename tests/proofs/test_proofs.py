@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from .guards import GUARDS, ROOT, Guard
 from .table import PROOFS, run
 
 
@@ -12,3 +13,12 @@ def test_proof(name: str, tmp_path: Path) -> None:
     figures, failed = run(name, tmp_path)
     print(figures)
     assert not failed, figures
+
+
+@pytest.mark.parametrize("guard", GUARDS, ids=lambda guard: guard.name)
+def test_each_guard_is_where_it_can_be_taken_out(guard: Guard) -> None:
+    """`python -m tests.proofs guards` takes it out and sees what is missed."""
+    assert guard.changes
+    for file, old, new in guard.changes:
+        assert old in (ROOT / file).read_text(encoding="utf-8"), f"{file} has it no more"
+        assert old != new
