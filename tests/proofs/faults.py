@@ -9,6 +9,7 @@ hand, as a disk that fails makes itself: its answer to each write is given by th
 import ctypes
 import errno
 import logging
+import os
 import signal
 import subprocess
 from collections import Counter
@@ -196,6 +197,13 @@ SIGNATURES = {
     "fcntl": (ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_void_p),
 }
 OTHER_NAMES = {"pwrite": "pwrite64", "pread": "pread64"}
+
+
+def can_fail() -> bool:
+    """Can this Python's SQLite be reached? Not where it is built into it without its names."""
+    import _sqlite3
+
+    return os.name == "posix" and hasattr(ctypes.CDLL(_sqlite3.__file__), "sqlite3_vfs_find")
 
 
 class Calls:

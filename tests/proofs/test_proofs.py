@@ -4,12 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from .faults import can_fail
 from .guards import GUARDS, ROOT, Guard
 from .table import PROOFS, run
 
 
 @pytest.mark.parametrize("name", PROOFS)
 def test_proof(name: str, tmp_path: Path) -> None:
+    if name in ("calls", "disk") and not can_fail():
+        pytest.skip("the calls of this Python's SQLite cannot be reached")
     figures, failed = run(name, tmp_path)
     print(figures)
     assert not failed, figures
