@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
@@ -116,6 +118,35 @@ def test_a_record_is_continued(phone: Phone) -> None:
     assert phone.get(f"{table}/hands/1/edit").status_code == 200
     assert "4h,5h,10h / Kh 2c" in phone.get(f"{table}/hands/1/edit").text
     assert phone.again().get(table).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        [TABLE, PLAY, TOTALS],
+        [TOTALS | {"scores": {"Ana": {"melded": 600, "left": 0}, "Ben": {"melded": 0, "left": 5}}}, TABLE],
+    ],
+)
+def test_every_page_of_an_opened_table_can_be_read(phone: Phone, hands: list[Any]) -> None:
+    """A hand that was not played to its end, one that came after the end, one whose meld was refused."""
+    table = kept(phone, RECORD | {"hands": hands})
+    pages = [
+        "",
+        "/sheet",
+        "/sheet.csv",
+        "/history",
+        "/history/2",
+        "/result",
+        "/record.json",
+        "/hands/new",
+        "/live",
+        "/people",
+    ]
+    for ending in [*pages, *(f"/hands/{no}{more}" for no in range(1, len(hands) + 1) for more in ("", "/edit"))]:
+        answer = phone.get(table + ending, follow_redirects=True)
+        assert answer.status_code in (200, 422), ending
+    assert "From a record" in text_of(phone.get(f"{table}/hands/1"))
+    assert phone.get("/players").status_code == 200
 
 
 def test_there_and_back_is_the_same_file(phone: Phone, table: str) -> None:
@@ -341,6 +372,46 @@ def test_a_name_is_never_a_formula(phone: Phone, name: str) -> None:
     assert rows[0][5] == "Ben; the “other”, he"
     assert rows[1][3] == "-90", "a number stays one"
     assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@", "＝"))]
+
+
+WORDS = st.text(max_size=12) | st.builds(str.__add__, st.sampled_from(list("=+-@\t\r\n \u200b＝")), st.text(max_size=8))
+
+
+@given(st.lists(st.lists(WORDS, min_size=1, max_size=5), min_size=1, max_size=4), st.sampled_from(",;"))
+@settings(max_examples=200, deadline=None)
+def test_whatever_people_write_comes_back_as_text(rows: list[list[str]], separator: str) -> None:
+    """Read as a spreadsheet reads it, each cell is what was written, or that after an apostrophe; and never a formula."""
+    sink = io.StringIO(newline="")
+    csv.writer(sink, delimiter=separator, lineterminator="\r\n").writerows(
+        [[text(cell) for cell in row] for row in rows]
+    )
+    read = list(csv.reader(io.StringIO(sink.getvalue(), newline=""), delimiter=separator))
+    assert read == [[text(cell) for cell in row] for row in rows]
+    for row, kept_row in zip(rows, read, strict=True):
+        for cell, kept_cell in zip(row, kept_row, strict=True):
+            assert kept_cell in (cell, f"'{cell}")
+            assert not kept_cell.lstrip(" ").startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝"))
+
+
+@given(st.fractions(max_denominator=60))
+@settings(max_examples=200, deadline=None)
+def test_any_number_is_exact(value: Fraction) -> None:
+    cell = number(value)
+    whole, _space, part = cell.removeprefix("-").partition(" ")
+    assert (Fraction(whole) + Fraction(part or 0)) * (-1 if cell[0] == "-" else 1) == value
+
+
+@given(
+    st.binary(max_size=60)
+    | st.recursive(st.none() | st.integers() | st.text(max_size=5), st.lists, max_leaves=6).map(
+        lambda one: json.dumps(one).encode()
+    )
+)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_bytes_get_a_sentence(phone: Phone, content: bytes) -> None:
+    answer = upload(phone, content)
+    assert answer.status_code == 422
+    assert "Nothing was saved." in text_of(answer)
 
 
 @pytest.mark.parametrize("said", ["\t=1", "\r=1", " =1", "  @x", "\n+1"])
