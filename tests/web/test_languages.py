@@ -345,6 +345,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "history.state": at_tables("/history/1"),
     "history.ask": at_tables("/history/1/back"),
     "confirming.ask": at_tables("/confirming"),
+    "following.board": at_tables("/board?of=table&seen=1"),
     "live.show": at_tables("/live"),
     "rounds.show": at_tables("/round"),
     "records.ask": just("/records/open"),
