@@ -35,15 +35,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What there is to say of a rule, wherever it is read. A rule without examples has none to show."""
+    """What there is to say of a rule, wherever it is read."""
 
     id: str
     words: RuleWords
     sources: tuple[str, ...]
     silent: bool
     differ: bool
-    right: Shown | None
-    wrong: Shown | None
+    right: Shown
+    wrong: Shown
     places: tuple[Place, ...]
 
 
@@ -76,15 +76,15 @@ def usual(game: Game) -> Options:
 @lru_cache(maxsize=256)
 def about(rule: str) -> About:
     """What there is to say of the rule."""
-    declared, pair = RULES[rule], EXAMPLES.get(rule)
+    declared, pair = RULES[rule], EXAMPLES[rule]
     return About(
         id=rule,
         words=WORDS[rule],
         sources=tuple(SOURCES[letter] for letter in declared.sources.split()),
         silent=declared.silent,
         differ=declared.differ,
-        right=_shown(pair.right) if pair else None,
-        wrong=_shown(pair.wrong) if pair else None,
+        right=_shown(pair.right),
+        wrong=_shown(pair.wrong),
         places=tuple(Place(game, mentions(rule, game)) for game in GAMES.values() if rule in game.rules),
     )
 

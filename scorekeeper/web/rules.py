@@ -34,7 +34,7 @@ class Back(NamedTuple):
 @pages.get("/rules")
 def games() -> Response:
     """The games whose rules are here, the search, the glossary."""
-    return page("rules/games.html", games=GAMES, back=way_back(), **elsewhere())
+    return page("rules/games.html", games=GAMES, back=way_back())
 
 
 @pages.get("/rules/<game>")
@@ -59,7 +59,6 @@ def _reading(game: Game, options: Options | None, table: str | None) -> Response
         table=table,
         text=kept_text(game, options),
         back=way_back(table),
-        **elsewhere(),
     )
 
 
@@ -80,15 +79,6 @@ def _text(game: Game, options: Options | None) -> Markup:
     return Markup(  # noqa: S704 (made by a template, which escapes)
         render_template("rules/_text.html", game=game, chapters=told(game, options), settled=settled)
     )
-
-
-def elsewhere() -> dict[str, bool]:
-    """Which other pages of the rulebook there are to lead to."""
-    return {"has_glossary": _is_there("finding.glossary")}
-
-
-def _is_there(endpoint: str) -> bool:
-    return endpoint in current_app.view_functions
 
 
 def way_back(table: str | None = None) -> Back | None:
