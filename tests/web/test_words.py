@@ -11,7 +11,10 @@ from webphone import Phone
 
 from scorekeeper.web import create_app, referee
 
-OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "h", "d", "c", "s", "r", "b", "y", "k"}
+OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "a", "h", "d", "c", "s", "r", "b", "y", "k"}
+QUIET = ("script", "style", "bdi", "option", "q", "time")
+"""Names, what players wrote, and dates, whose words are the calendar's."""
+
 SPOKEN = ("alt", "aria-label", "placeholder", "title", "data-unsent", "data-empty")
 
 
@@ -27,13 +30,13 @@ class Bare(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.named = tag == "button" and any(name == "lang" for name, _value in attrs)
-        self.quiet += self.named or tag in ("script", "style", "bdi", "option", "q")
+        self.quiet += self.named or tag in QUIET
         for name, value in attrs:
             if name in SPOKEN and value:
                 self.look(value)
 
     def handle_endtag(self, tag: str) -> None:
-        self.quiet -= (self.named and tag == "button") or tag in ("script", "style", "bdi", "option", "q")
+        self.quiet -= (self.named and tag == "button") or tag in QUIET
 
     def handle_data(self, data: str) -> None:
         if not self.quiet:
