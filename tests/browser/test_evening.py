@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+from test_outbox import joined
 
 OpenPhone = Callable[..., Page]
 
@@ -235,9 +236,9 @@ def others_pages(evening: Evening, table: str) -> None:
 
 def test_two_phones_at_once(open_phone: OpenPhone, live_app: str) -> None:
     """The second to save gets both versions, and may save on top."""
-    one, two = Evening(open_phone(), live_app), Evening(open_phone(), live_app)
+    one = Evening(open_phone(), live_app)
     without_pad(one, "Ana", "Ben")
-    two.page.goto(one.page.url)
+    two = Evening(joined(open_phone, one.page, one.page.url, "Ben"), live_app)
     for phone, line in ((one, "10"), (two, "20")):
         phone.tap("Enter hand 1", "link")
         for _seat in (0, 1):

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
+from test_outbox import joined
 
 OpenPhone = Callable[..., Page]
 SMALLEST_TAP = 48
@@ -189,9 +190,10 @@ def test_two_phones_at_one_hand(open_phone: OpenPhone, live_app: str) -> None:
     """Whoever comes back, on whatever phone, finds the hand as it is; who is late is told, and what was picked is still there."""
     mine = at_new_table(open_phone(), live_app)
     begin(mine, "6d")
-    other = Referee(open_phone())
+    other = Referee(joined(open_phone, mine.page, mine.page.url.removesuffix("/live"), "Ben"))
     other.page.goto(mine.page.url)
     other.whose("Ana draws")
+    mine.page.route("**/board?*", lambda poll: poll.abort())  # this phone has not heard of it yet
     other.turn("stock-discard: 2c")
     mine.turn("stock-discard: 2d")
     mine.said("Somebody has entered something meanwhile")
