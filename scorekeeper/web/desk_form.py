@@ -192,16 +192,23 @@ def read_rules(args: Mapping[str, str]) -> Rules:
     game = GAMES[name]
     preset = args.get("preset", game.default_preset)
     given = {name: _value(game, name, text) for name, text in args.items() if name in OPTION_NAMES}
-    rules = _differing(game, preset, given, _players(args.get("players", "")))
+    rules = _differing(game, preset, given, _players(game, args.get("players", "")))
     rules.agreed()
     return rules
 
 
-def _players(text: str) -> int:
+def _players(game: Game, text: str) -> int:
     if not text.strip():
         return USUAL_PLAYERS
-    # A number that no game takes says so itself, with those that this one takes.
-    return int(text) if re.fullmatch(r"[0-9]{1,2}", text.strip()) else 0
+    if re.fullmatch(r"[0-9]{1,2}", text.strip()):
+        return int(text)
+    raise Unreadable(
+        N_("Here a whole number from {least} to {most} is wanted, not {value}."),
+        "players",
+        least=game.players[0],
+        most=game.players[-1],
+        value=text.strip()[:40],
+    )
 
 
 def _value(game: Game, name: str, text: str) -> Value:

@@ -317,7 +317,7 @@ def test_the_qr_code_is_dark_on_white_whatever_the_ground() -> None:
         ("meld?cards=8h,9h,10h&game=whist", "“whist” is not known here"),
         ("meld?cards=8h,9h,10h&game=rummy500&preset=wrotham", "There is no preset “wrotham”"),
         ("meld?cards=8h,9h,10h&game=rummy500&players=77", "2 to 8 players"),
-        ("meld?cards=8h,9h,10h&game=rummy500&players=many", "2 to 8 players"),
+        ("meld?cards=8h,9h,10h&game=rummy500&players=many", "a whole number from 2 to 8 is wanted, not many"),
         ("meld?cards=8h,9h,10h&game=rummy500&packs=3", "“packs” does not take 3"),
         ("meld?cards=8h,9h,10h&game=rummy500&ace=low", "There is no option “ace” in this game."),
         ("meld?cards=8h,9h,10h&game=rummikub&opening=1000", "“opening” does not take 1000"),
