@@ -72,6 +72,7 @@
     else {
       document.querySelectorAll("[data-follows]").forEach((old) => swap(old, answer.getElementById(old.id)));
       byId("news").textContent = news.dataset.said;
+      byId("moved").hidden = true;
     }
     if (!("form" in page.dataset)) page.dataset.seen = news.dataset.seen;
   }

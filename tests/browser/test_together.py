@@ -191,3 +191,30 @@ def test_a_half_entered_hand_outlives_who_joins_meanwhile(open_phone: OpenPhone,
     joined(open_phone, ana, table, "Ben")
     ana.reload()
     expect(ana.locator("input[value='4h']")).to_be_checked()
+
+
+def test_a_board_where_nothing_happens_asks_less_often(open_phone: OpenPhone, app: Any, address: str) -> None:
+    page = open_phone()
+    table = open_table(page, address, "Ana", "Ben")
+    polls: list[str] = []
+    page.on("response", lambda answer: polls.append(answer.url) if "/board" in answer.url else None)
+
+    def after(seconds: float) -> int:
+        """How many polls are answered in that time of the page's own clock."""
+        polls.clear()
+        for _half in range(int(seconds * 2)):
+            page.clock.run_for(500)
+            page.wait_for_timeout(60)
+        page.wait_for_timeout(300)
+        return len(polls)
+
+    page.clock.install()
+    page.goto(table)
+    expect(page.locator("#board")).to_be_visible()
+    assert after(6) in (2, 3)
+    page.clock.fast_forward(5 * 60 * 1000)
+    page.wait_for_timeout(500)
+    page.clock.run_for(3000)
+    page.wait_for_timeout(500)
+    assert after(9) <= 1
+    assert after(12) in (1, 2)
