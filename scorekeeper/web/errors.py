@@ -9,7 +9,7 @@ from scorekeeper.store import KeyReused, NotRead, NotSaved, Unusable
 from scorekeeper.web.i18n import API, _, words
 from scorekeeper.web.pages import page, wants_fragment
 
-NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown"})
+NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown", "record"})
 
 
 def init_app(app: Flask) -> None:

@@ -189,6 +189,9 @@ def test_a_disk_that_refuses_leaves_nothing_half_open(
         answer = phone.client.post(OPEN, data=fields)
     assert answer.status_code == 503
     assert "The disk is full." in text_of(answer)
+    assert "scorekeeper-record" not in text_of(answer), "it is kept in the page, not shown as if it were typed"
+    assert 'enctype="multipart/form-data"' in answer.text
+    assert fields_of(answer)["record"] == fields["record"]
     with app.app_context():
         assert referee().tables() == ()
     assert phone.client.post(OPEN, data=fields).status_code == 303
