@@ -215,6 +215,7 @@ def test_a_phone_that_was_put_out_is_told_and_keeps_what_it_entered(
     host.goto(f"{table}/people")
     host.locator("summary").last.tap()
     host.get_by_role("button", name="Put it out").first.tap()
+    expect(host.get_by_role("heading", level=1)).to_have_text("Put it out?")
     host.get_by_role("button", name="Put it out").tap()
     expect(host.get_by_role("heading", level=1)).to_have_text("Who is here")
     polls = []
