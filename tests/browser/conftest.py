@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 PHONE = {
     "viewport": {"width": 360, "height": 640},
@@ -17,6 +17,9 @@ PHONE = {
     "service_workers": "block",
 }
 OpenPhone = Callable[..., Page]
+PATIENCE = 15_000
+"""Milliseconds that a test waits for what it wants to see: a busy machine is no failure."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +53,7 @@ def open_phone(browser: Browser) -> Iterator[OpenPhone]:
 
     def open_one(**options: Any) -> Page:
         contexts.append(browser.new_context(**(PHONE | options)))
-        contexts[-1].set_default_timeout(5000)
+        contexts[-1].set_default_timeout(PATIENCE)
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
