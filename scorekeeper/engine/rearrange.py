@@ -87,7 +87,8 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
             melds.append(meld)
         else:
             own = broken("rkub.table-valid", cards) if "joker.assign" not in verdict.rules else named(verdict)
-            troubles = troubles.and_also(own).and_also(verdict)
+            # Of a set without tiles nothing can be said but how few they are.
+            troubles = troubles.and_also(own.and_also(verdict) if cards else verdict.and_also(own))
     return tuple(melds), troubles
 
 
