@@ -226,7 +226,7 @@ def others_pages(evening: Evening, table: str) -> None:
         page.goto(address)
         evening.look(name, heading)
     page.goto(f"{table}/rules")
-    expect(page.get_by_text("house rule")).to_have_count(1)
+    expect(page.locator(".settled .tag", has_text="house rule")).to_have_count(1)
     page.goto(f"{table}/result")
     evening.tap("Rematch, same seats")
     evening.expect_heading("Rummy 500 to 120")

@@ -72,6 +72,7 @@ def post(page: Page, address: str, form: str, fields: dict[str, Any]) -> None:
 def open_table(page: Page, address: str) -> str:
     page.goto(f"{address}/tables/new")
     page.get_by_role("button", name="Add a player").tap()
+    expect(page.locator("#player-4")).to_be_visible()
     for seat, name in enumerate(NAMES):
         page.locator(f"#player-{seat}").fill(name)
     page.locator(".thumb button").tap()

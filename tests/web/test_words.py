@@ -9,7 +9,7 @@ import pytest
 from catalogues import bracketed, compiled
 from webphone import Phone
 
-from scorekeeper.web import create_app, referee
+from scorekeeper.web import create_app, live_page, referee
 
 OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "a", "h", "d", "c", "s", "r", "b", "y", "k"}
 QUIET = ("script", "style", "bdi", "option", "q", "time")
@@ -63,7 +63,9 @@ def phone(tmp_path: Path) -> Iterator[Phone]:
     )
     client = app.test_client()
     client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "fr"
+    live_page._in_words.cache_clear()  # it keeps words by language, and this French is none
     yield Phone(client)
+    live_page._in_words.cache_clear()
     with app.app_context():
         referee().close()
 
