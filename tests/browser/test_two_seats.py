@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
-from test_joining import look, open_table
+from test_joining_by_phone import look, open_table
 
 OpenPhone = Callable[..., Page]
 
