@@ -8,6 +8,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from scorekeeper.wording import rule_text, rule_title
+from scorekeeper.wording.language import LANGUAGES, translator
+
 OpenPhone = Callable[..., Page]
 SCREEN = 640
 
@@ -64,6 +67,35 @@ def test_from_a_verdict_to_its_rule_and_back(phone: Page, live_app: str) -> None
     expect(phone.locator(".problems")).to_contain_text("Accounted for already")
     assert phone.locator("input.line").nth(0).input_value().startswith("6h,6h,6d")
     assert phone.locator("input.line").nth(1).input_value() == "6"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_is_looked_up_from_a_verdict_in_each_language(
+    open_phone: OpenPhone, live_app: str, language: str
+) -> None:
+    says = translator(language)
+    title, text = rule_title("meld.set.suits", says), rule_text("meld.set.suits", says)
+    phone = open_phone(locale={"en": "en-GB", "fr": "fr-FR", "pt": "pt-BR"}[language])
+    phone.goto(f"{live_app}/tables/new")
+    for seat, name in enumerate(("Ana", "Ben")):
+        phone.locator("input[name=player]").nth(seat).fill(name)
+    phone.locator(".thumb button").tap()
+    expect(phone.locator("#board")).to_be_visible()
+    table = phone.url
+    phone.goto(f"{table}/hands/new")
+    phone.locator('[data-do="type"]').tap()
+    phone.locator("input.line").nth(0).fill("6h,6h,6d / 2c")
+    phone.locator('[data-do="onward"]').tap()
+    phone.locator('[data-do="level"][data-value="points"]').tap()
+    phone.locator('[data-do="key"][data-value="6"]').tap()
+    phone.locator(".bottom .save").tap()
+    phone.locator(".problems a.rule", has_text=title).tap()
+    entry = shows(phone, "meld.set.suits")
+    expect(entry).to_contain_text(title)
+    expect(entry).to_contain_text(text)
+    assert phone.evaluate("document.documentElement.lang") == language
+    phone.go_back()
+    expect(phone.locator(".problems")).to_be_visible()
 
 
 def test_from_a_live_refusal_and_back(phone: Page, live_app: str) -> None:
