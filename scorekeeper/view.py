@@ -107,9 +107,9 @@ class View:
     opened_at: str
     rematch_of: str | None
     live: Live | None = None
+    """The hand that is being refereed event by event, if there is one."""
     round: LiveRound | None = None
     """The same where it is played in rounds on one common table."""
-    """The hand that is being refereed event by event, if there is one."""
     live_log: LiveLog = field(default_factory=LiveLog)
     people: People = field(default_factory=People)
     changed: int = 0

@@ -27,8 +27,9 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 TRANSLATIONS = ROOT / "scorekeeper/translations"
 KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "later": None}
-PLURALS = {"fr": "nplurals=2; plural=(n > 1);", "pt": "nplurals=2; plural=(n > 1);"}
-"""French, and Portuguese as it is spoken in Brazil: 0 and 1 are one."""
+LANGUAGES = ("fr", "pt")
+PLURAL = "(n > 1)"
+"""When French, and Portuguese as it is spoken in Brazil, use the plural: 0 and 1 are one."""
 THEN = datetime(2026, 1, 1, tzinfo=UTC)  # a fixed time, so that the same words make the same file
 
 
@@ -75,7 +76,7 @@ def updated(language: str, filled: dict[str, Any] | None = None) -> Catalog:
         creation_date=THEN, revision_date=THEN, last_translator="Scorekeeper", language_team=language,
         header_comment=f"# Scorekeeper in {language}. See tests/catalogues.py.",
     )  # fmt: skip
-    fresh._num_plurals, fresh._plural_expr = 2, "(n > 1)"
+    fresh._num_plurals, fresh._plural_expr = 2, PLURAL
     for message in sorted(extracted(), key=_place):
         if message.id:
             said = known.get(message.id, "")
@@ -138,7 +139,7 @@ def main(arguments: list[str]) -> None:
         return
     filled = json.loads(Path(arguments[2]).read_text()) if arguments[:1] == ["fill"] else {}
     with one_at_a_time():
-        for language in [arguments[1]] if filled else PLURALS:
+        for language in [arguments[1]] if filled else LANGUAGES:
             catalogue = updated(language, filled)
             path_of(language).write_bytes(written(catalogue))
             path_of(language, "mo").write_bytes(compiled(catalogue))

@@ -109,6 +109,17 @@ def trouble_page(
     return response
 
 
+def game_over(table: str) -> Response:
+    """A hand that comes after the last one: the table has its winner."""
+    return trouble_page(
+        422,
+        _("The game is over"),
+        _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
+        table=table,
+        rule="session.over",
+    )
+
+
 def no_such_table(error: NoSuchTable) -> Response:
     """A link to a table that is not in this house."""
     return trouble_page(404, _("There is no such table"), _("This link leads to no table here. Was all of it copied?"))

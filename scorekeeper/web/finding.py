@@ -13,7 +13,7 @@ from scorekeeper.rulebook.standing import standing
 from scorekeeper.web import referee
 from scorekeeper.web.i18n import language
 from scorekeeper.web.pages import page
-from scorekeeper.web.rules import address
+from scorekeeper.web.rules import address, games_with
 from scorekeeper.wording.language import LANGUAGES
 
 pages = Blueprint("finding", __name__)
@@ -67,7 +67,7 @@ def _found(game: Game | None, view: View | None = None) -> Response:
 def hits(question: str, game: Game | None = None, view: View | None = None) -> list[Hit]:
     """The rules that answer the question best, in the language of the page."""
     index = index_of(language())
-    found = index.find(question, rules_of(game) if game else None, HITS)
+    found = index.find(question, game.rules if game else None, HITS)
     return [
         Hit(one.rule, games_with(one.rule), _address(one.rule, game, view), played(one.rule, view) if view else True)
         for one in found
@@ -77,17 +77,6 @@ def hits(question: str, game: Game | None = None, view: View | None = None) -> l
 def played(rule: str, view: View) -> bool:
     """Is the rule played at a table, as it agreed?"""
     return standing(rule, view.agreed.game, view.agreed.options).played
-
-
-def rules_of(game: Game) -> frozenset[str]:
-    """Every rule that belongs to a game: those it is played by, and those that its options speak of."""
-    spoken_of = (rule for option in game.options for rule in (option.about, *option.rules.values()))
-    return frozenset((*game.rules, *spoken_of))
-
-
-def games_with(rule: str) -> tuple[Game, ...]:
-    """The games that have a rule."""
-    return tuple(game for game in GAMES.values() if rule in rules_of(game))
 
 
 def _address(rule: str, game: Game | None, view: View | None) -> str:

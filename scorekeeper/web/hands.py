@@ -11,7 +11,7 @@ from scorekeeper.store import Stale
 from scorekeeper.together import HARMLESS_KINDS, SEAT_ENTERED
 from scorekeeper.web import phone, referee
 from scorekeeper.web.entering import PAD_BUTTONS, Entry, blank, choose, entered_of, of_hand, posted, press_pad
-from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import HandForm, new_key
 from scorekeeper.web.i18n import _, letters
 from scorekeeper.web.pages import page, see_other
@@ -24,7 +24,7 @@ def new(table: str) -> Response:
     """An empty hand to enter."""
     view = referee().view(table)
     if view.session.over:
-        return _over(view)
+        return game_over(view.table)
     entry = blank(view)
     return _form(entry.judge() if len(view.entries) == len(view.players) else entry)
 
@@ -85,7 +85,7 @@ def _save(entry: Entry) -> Response:
     except Stale:
         return _conflict(judged)
     except SessionOver:
-        return _over(judged.view)
+        return game_over(judged.view.table)
     return _saved(entry)
 
 
@@ -134,16 +134,6 @@ def _form(entry: Entry, status: int = 200) -> Response:
 def _address(entry: Entry) -> str:
     table = entry.view.table
     return url_for("hands.change", table=table, no=entry.no) if entry.no else url_for("hands.create", table=table)
-
-
-def _over(view: View) -> Response:
-    return trouble_page(
-        422,
-        _("The game is over"),
-        _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
-        table=view.table,
-        rule="session.over",
-    )
 
 
 def _conflict(entry: Entry) -> Response:

@@ -47,7 +47,7 @@ from scorekeeper.store import Stale
 from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import leave_live
 from scorekeeper.web.door import may_enter
-from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import KeyedForm, new_key
 from scorekeeper.web.i18n import _, typed
 from scorekeeper.web.live_page import Desk, cells, context
@@ -67,7 +67,7 @@ def show(table: str) -> Response:
     view = _refereed(table)
     phone.remember(table)
     picked = tuple(request.args.getlist("card")[:MOST_PICKED])
-    return _game_over(view) if view.session.over and view.live is None else _show(Desk(view, picked))
+    return game_over(view.table) if view.session.over and view.live is None else _show(Desk(view, picked))
 
 
 @pages.post("")
@@ -86,7 +86,7 @@ def press(table: str) -> Response:
     except Stale:
         return _show(Desk(referee().view(table), picked, moved_on=True))
     except SessionOver:
-        return _game_over(view)
+        return game_over(view.table)
     except Unreadable as unreadable:
         return _show(Desk(view, picked, unreadable, calling=button == "call"))
 
@@ -349,13 +349,3 @@ def _page(template: str, desk: Desk, **more: Any) -> Response:
 def choice_value(desk: Desk, events: tuple[Event, ...]) -> str:
     """What the button of a choice posts: the claim as JSON."""
     return json.dumps(written(desk.view.agreed, events), separators=(",", ":"))
-
-
-def _game_over(view: View) -> Response:
-    return trouble_page(
-        422,
-        _("The game is over"),
-        _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
-        table=view.table,
-        rule="session.over",
-    )

@@ -27,7 +27,7 @@ from scorekeeper.store import Stale
 from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import leave_round
 from scorekeeper.web.door import may_enter
-from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import KeyedForm, new_key
 from scorekeeper.web.i18n import _, pretty_cards
 from scorekeeper.web.pages import page, see_other
@@ -83,7 +83,7 @@ def show(table: str) -> Response:
     view = _refereed(table)
     phone.remember(table)
     built = request.args.get("sets", "")[:LONGEST_TABLE] or None
-    return _game_over(view) if view.session.over and view.round is None else _show(RoundDesk(view, built))
+    return game_over(view.table) if view.session.over and view.round is None else _show(RoundDesk(view, built))
 
 
 @pages.post("")
@@ -100,7 +100,7 @@ def press(table: str) -> Response:
     except Stale:
         return _show(RoundDesk(referee().view(table), moved_on=True))
     except SessionOver:
-        return _game_over(view)
+        return game_over(view.table)
     except Unreadable as unreadable:
         return _show(RoundDesk(view, typed, unreadable))
 
@@ -293,13 +293,3 @@ def _page(template: str, desk: RoundDesk, **more: Any) -> Response:
     form = KeyedForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
     more |= {"number": len(view.hands) + 1, "press_at": "rounds.press", "pad_config": pad_config(view)}
     return page(template, desk.status, desk=desk, view=view, form=form, **more)
-
-
-def _game_over(view: View) -> Response:
-    return trouble_page(
-        422,
-        _("The game is over"),
-        _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
-        table=view.table,
-        rule="session.over",
-    )

@@ -121,5 +121,10 @@ def address(rule: str, table: str | None = None, game: str | None = None) -> str
 
 def game_of(rule: str, game: str | None = None) -> str:
     """The id of the game whose rules have this one: the game asked for if it does, else the first that does."""
-    having = [known.id for known in GAMES.values() if rule in known.rules]
+    having = [known.id for known in games_with(rule)]
     return game if game in having else (having or [next(iter(GAMES))])[0]
+
+
+def games_with(rule: str) -> tuple[Game, ...]:
+    """The games that have a rule."""
+    return tuple(game for game in GAMES.values() if rule in game.rules)

@@ -12,7 +12,7 @@ from scorekeeper.store import Stale
 from scorekeeper.together import SeatEntry, of_hand, put_together, with_entry
 from scorekeeper.web import phone, referee
 from scorekeeper.web.entering import PAD_BUTTONS, Entry, choose, entered_of, last_levels, posted, press_pad
-from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import HandForm, new_key
 from scorekeeper.web.i18n import _, letters
 from scorekeeper.web.pages import page, see_other
@@ -104,7 +104,7 @@ def _save(entry: Entry, no: int) -> Response:
     except Stale:
         return _conflict(entry, said)
     except SessionOver:
-        return _over(view)
+        return game_over(view.table)
     return _saved(referee().view(view.table), said)
 
 
@@ -117,16 +117,6 @@ def _saved(view: View, said: SeatEntry) -> Response:
     else:
         flash(_("The cards of %(name)s are in.", name=view.players[said.seat]), "seat")
     return see_other(url_for("tables.table", table=view.table))
-
-
-def _over(view: View) -> Response:
-    return trouble_page(
-        422,
-        _("The game is over"),
-        _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
-        table=view.table,
-        rule="session.over",
-    )
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:

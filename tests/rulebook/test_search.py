@@ -11,7 +11,6 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.rule import RULES
 from scorekeeper.rulebook.glossary import GLOSSARY
 from scorekeeper.rulebook.search import Index, folded, index_of
-from scorekeeper.web.finding import rules_of
 from scorekeeper.wording.language import LANGUAGES
 
 FIRST = 3
@@ -29,7 +28,7 @@ def index(language: str) -> Index:
 @pytest.mark.parametrize(("language", "question", "game", "rules"), QUESTIONS)
 def test_the_rule_is_among_the_first_three(language: str, question: str, game: str | None, rules: list[str]) -> None:
     assert set(rules) <= set(RULES)
-    found = [one.rule for one in index(language).find(question, game and rules_of(GAMES[game]))]
+    found = [one.rule for one in index(language).find(question, game and GAMES[game].rules)]
     assert set(found[:FIRST]) & set(rules), found
 
 
@@ -107,7 +106,7 @@ def test_the_words_are_those_of_rules_that_there_are() -> None:
 
 def test_only_rules_of_the_game_are_found() -> None:
     for game in GAMES.values():
-        rules = rules_of(game)
+        rules = set(game.rules)
         assert {one.rule for one in index("en").find("joker", rules, limit=50)} <= rules
 
 
