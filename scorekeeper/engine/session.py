@@ -1,7 +1,7 @@
 """A session: hands in a row, running totals, and who has won. The one place where hands become a result."""
 
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorekeeper.engine.errors import Unreadable
@@ -42,37 +42,72 @@ class Replay:
         return all(hand.ok for hand in self.hands)
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How things stand between two hands: all that the next one needs. `dealer` deals it; `dealt` is how many hands were
+    scored before it, `deals` how many of them count."""
+
+    totals: Mapping[str, Fraction]
+    dealer: str
+    winners: tuple[str, ...] = ()
+    decided_by: str | None = None
+    dealt: int = 0
+    deals: int = 0
+
+
 def replay(agreed: Agreed, hands: Iterable[Hand], waiting: Container[int] = ()) -> Replay:
     """Judge hand after hand and add them up. A hand after the session's end gets `session.over` and does not count.
 
     The hands whose places, from 0, are `waiting` are judged and passed over: they add nothing to the totals, and nobody wins
     by them, while the deal passes on.
     """
-    game, names = agreed.game, agreed.players
-    totals = {name: Fraction(0) for name in names}
-    dealer = names[-1]
-    winners: tuple[str, ...] = ()
-    decided_by: str | None = None
+    tally = beginning(agreed)
     results: list[HandResult] = []
-    counted: list[HandResult] = []
-    deals = dealt = 0
     for index, hand in enumerate(hands):
-        dealer = hand.dealer or dealer
-        if not takes_hands(winners):
-            results.append(_late(hand, dealer, totals))
-        else:
-            judged = _judge_at(agreed, hand, dealer, index, dealt + 1)
-            scores = None if judged.lines is None else game.score(agreed.options, judged)
-            dealt += scores is not None
-            if scores is not None and index not in waiting:
-                deals += 1
-                totals = {name: totals[name] + scores[name].hand for name in names}
-                winners, decided_by = game.standing(agreed.options, totals, judged.out, deals)
-            results.append(result_of(dealer, judged, scores, totals))
-            counted += [] if index in waiting else results[-1:]
-        dealer = names[game.next_dealer(names.index(dealer), len(names))]
-    settlement = game.settle(agreed.options, winners, totals, tuple(counted)) if winners else None
-    return Replay(tuple(results), Session(bool(winners), winners, totals, settlement, dealer, decided_by))
+        try:
+            judged = judge_next(agreed, tally, hand)
+        except Unreadable as unreadable:
+            raise unreadable.within(f"hands[{index}]") from None
+        tally, result = add(agreed, tally, judged, waits=index in waiting)
+        results.append(result)
+    counted = [result for index, result in enumerate(results) if index not in waiting]
+    return Replay(tuple(results), session_of(agreed, tally, counted))
+
+
+def beginning(agreed: Agreed) -> Tally:
+    """How things stand before the first hand. Where nothing else is said the last player deals it."""
+    return Tally({name: Fraction(0) for name in agreed.players}, agreed.players[-1])
+
+
+def judge_next(agreed: Agreed, tally: Tally, hand: Hand) -> HandResult:
+    """The next hand judged; its totals are those before it. Raises what `judge_hand` raises."""
+    dealer = hand.dealer or tally.dealer
+    if not takes_hands(tally.winners):
+        return _late(hand, dealer, tally.totals)
+    judged = judge_hand(agreed, hand, dealer, tally.dealt + 1)
+    scores = None if judged.lines is None else agreed.game.score(agreed.options, judged)
+    return result_of(dealer, judged, scores, tally.totals)
+
+
+def add(agreed: Agreed, tally: Tally, judged: HandResult, *, waits: bool = False) -> tuple[Tally, HandResult]:
+    """How things stand after the next hand, and that hand with the totals after it. One that waits adds nothing to them."""
+    game, names = agreed.game, agreed.players
+    scores, totals, deals = judged.scores, tally.totals, tally.deals
+    winners, decided_by = tally.winners, tally.decided_by
+    if scores is not None and not waits:
+        deals += 1
+        totals = {name: totals[name] + scores[name].hand for name in names}
+        winners, decided_by = game.standing(agreed.options, totals, judged.out, deals)
+    dealer = names[game.next_dealer(names.index(judged.dealer), len(names))]
+    after = Tally(totals, dealer, winners, decided_by, tally.dealt + (scores is not None), deals)
+    return after, replace(judged, totals=totals)
+
+
+def session_of(agreed: Agreed, tally: Tally, counted: Iterable[HandResult]) -> Session:
+    """The session that the hands make which do not wait, with who pays whom once there are winners."""
+    winners, totals = tally.winners, tally.totals
+    settlement = agreed.game.settle(agreed.options, winners, totals, tuple(counted)) if winners else None
+    return Session(bool(winners), winners, totals, settlement, tally.dealer, tally.decided_by)
 
 
 def _late(hand: Hand, dealer: str, totals: Mapping[str, Fraction]) -> HandResult:
@@ -94,13 +129,6 @@ def result_of(
         stock=judged.stock,
         went_rummy=judged.went_rummy,
     )
-
-
-def _judge_at(agreed: Agreed, hand: Hand, dealer: str, index: int, deal: int) -> JudgedHand:
-    try:
-        return judge_hand(agreed, hand, dealer, deal)
-    except Unreadable as unreadable:
-        raise unreadable.within(f"hands[{index}]") from None
 
 
 def judge_hand(agreed: Agreed, hand: Hand, dealer: str, deal: int) -> JudgedHand:
