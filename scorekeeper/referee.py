@@ -15,6 +15,7 @@ from scorekeeper.careers import House
 from scorekeeper.engine.game import Agreed
 from scorekeeper.live import LIVE_KINDS, PLAYED
 from scorekeeper.opened import Opening
+from scorekeeper.own_rules import OwnRules, kept_in
 from scorekeeper.people import written
 from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Reason, Stale, Store, TableRow
 from scorekeeper.together import (
@@ -66,7 +67,8 @@ __all__ = [
 ]
 
 HOUSE = "~house"
-"""The log of the house itself, beside those of its tables: what was said of people. No table has such an id."""
+"""The log of the house itself, beside those of its tables: what was said of people, and the rules that were kept. No table has
+such an id."""
 VIEWS_KEPT = 256
 MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
@@ -117,10 +119,12 @@ class Referee:
         phone: str | None = None,
         rematch_of: View | None = None,
         confirming: Confirming = Confirming.NOBODY,
+        called: str = "",
     ) -> Appended:
         """Open a table with all its options settled. The same key with the same body answers the first result again.
 
-        Who opens it is its host; at a rematch those who were in are in again, each as before.
+        `called` is the name of the rules, where they are somebody's own. Who opens it is its host; at a rematch those who were
+        in are in again, each as before.
         """
         body: dict[str, object] = {
             "door": True,
@@ -133,6 +137,8 @@ class Referee:
             body["phone"] = phone
         if confirming is not Confirming.NOBODY:
             body["confirm"] = confirming.value
+        if called:
+            body["called"] = called
         if rematch_of:
             body |= {"rematch_of": rematch_of.table, "people": written(rematch_of.people)}
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
@@ -272,8 +278,12 @@ class Referee:
             house = house.then(event.kind, event.body)
         return house
 
-    def say_of_people(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append what is said of people to the house's own log; `kind` is one of `HOUSE_KINDS`."""
+    def own_rules(self) -> tuple[OwnRules, ...]:
+        """The rules that this house keeps under a name."""
+        return kept_in((event.kind, event.body) for event in self._store.events(HOUSE))
+
+    def say_in_house(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
+        """Append to the house's own log what is said of people (`HOUSE_KINDS`), or of rules of one's own."""
         while True:
             try:
                 based_on = self._store.revision(HOUSE)

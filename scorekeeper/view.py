@@ -116,6 +116,8 @@ class View:
     confirming: Confirming = Confirming.NOBODY
     entries: Entries = ()
     """What was entered seat by seat for the next hand."""
+    called: str = ""
+    """The name of the rules, where they are somebody's own."""
 
     @property
     def next_no(self) -> int:
@@ -293,6 +295,7 @@ def fold(table: str, events: Iterable[Event]) -> View:
         changed=log.changed,
         confirming=log.confirming,
         entries=of_hand(log.entries, len(hands) + 1),
+        called=str(first.body.get("called", "")),
     ).refereed(log.live)
 
 

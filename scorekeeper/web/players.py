@@ -160,7 +160,7 @@ def _nothing(someone: Career) -> str:
 
 def _say(kind: str, someone: Career, **more: str) -> None:
     save = Save(KeyedForm().save_key(), 0, phone.mark())
-    referee().say_of_people(kind, {"who": someone.spellings[0], **more}, save)
+    referee().say_in_house(kind, {"who": someone.spellings[0], **more}, save)
 
 
 def _known(name: str) -> Career:

@@ -1,0 +1,225 @@
+"""Rules of one's own, under a name ("Thursday rules"): a preset of a game and the options that differ from it.
+
+They are kept in the house's own log, and travel as a link that any server reads. A table that is opened with them has the
+preset and its options as ever; the name stands beside. Everything here is pure.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import parse_qs, quote, urlencode
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Game
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.option import Option, Options, Value, settle, shown, values_of
+from scorekeeper.engine.words import N_
+from scorekeeper.names import alike, tidy
+from scorekeeper.record import LONGEST_NAME, name_trouble
+
+KEPT, RENAMED, DELETED = "rules-kept", "rules-renamed", "rules-deleted"
+"""The events of the house's log that speak of rules."""
+MOST_KEPT = 40
+LONGEST_LINK = 2_000
+MOST_TOLD = 5
+"""Of so many parts of a link that make no sense something is said; nobody reads more."""
+WHOLE = re.compile(r"[0-9]{1,7}")
+
+Asked = Mapping[str, Sequence[str]]
+"""What an address asks for, every name with all its values."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRules:
+    """`no` is their number in this house, 0 for those of a link; `options` are those that differ from the preset. The name of
+    a link's rules may be empty."""
+
+    game: Game
+    preset: str
+    options: Options
+    name: str = ""
+    no: int = 0
+
+    @property
+    def settled(self) -> Options:
+        """Every option's value."""
+        return settle(self.game.options, self.game.presets[self.preset], self.options)
+
+    def same_as(self, other: "OwnRules") -> bool:
+        """The same rules under the same name, wherever they are kept?"""
+        mine, theirs = ((one.game.id, one.preset, dict(one.options), alike(one.name)) for one in (self, other))
+        return mine == theirs
+
+
+def differing(game: Game, preset: str, options: Options) -> Options:
+    """Those of all options that are not as the preset has them."""
+    usual = settle(game.options, game.presets[preset], {})
+    return {option.id: options[option.id] for option in game.options if options[option.id] != usual[option.id]}
+
+
+def body_of(rules: OwnRules) -> dict[str, object]:
+    """The event that keeps them."""
+    return {"game": rules.game.id, "preset": rules.preset, "options": dict(rules.options), "name": rules.name}
+
+
+def kept_in(log: Iterable[tuple[str, Mapping[str, Any]]]) -> tuple[OwnRules, ...]:
+    """The rules that a house keeps, from its log (kind and body of each event), in the order in which they were kept. They
+    are numbered as they came, so that a number never changes; what this version cannot play is passed over."""
+    kept: dict[int, OwnRules | None] = {}
+    for kind, body in log:
+        if kind == KEPT:
+            no = len(kept) + 1
+            kept[no] = _read(body, no)
+        elif kind in (RENAMED, DELETED):
+            known = kept.get(body["rules"])
+            if known:
+                kept[known.no] = replace(known, name=str(body["name"])) if kind == RENAMED else None
+    return tuple(rules for rules in kept.values() if rules)
+
+
+def _read(body: Mapping[str, Any], no: int) -> OwnRules | None:
+    try:
+        rules = OwnRules(GAMES[body["game"]], str(body["preset"]), body["options"], str(body["name"]), no)
+        rules.game.check(rules.settled)
+    except (KeyError, Unreadable):
+        return None
+    return rules
+
+
+def name_for(typed: str, beside: Iterable[OwnRules]) -> str:
+    """The name as it is kept. Raises `Unreadable` where it is none, or looks like that of other rules of the game."""
+    name = tidy(typed)
+    trouble = name_trouble(name) or ("" if alike(name) else name_trouble(""))
+    if trouble:
+        raise Unreadable(trouble, value=name[:40], most=LONGEST_NAME)
+    for other in beside:
+        if alike(other.name) == alike(name):
+            raise Unreadable(N_("There are rules called “{name}” already. Choose another name."), name=other.name)
+    return name
+
+
+# ---- as a link ----
+
+
+def link_query(rules: OwnRules) -> str:
+    """What follows the `?` of a link to the New table form; of the options those that differ.
+
+    >>> link_query(OwnRules(GAMES["rummy500"], "pagat", {"target": 300, "packs": 2}, "Thursday rules"))
+    'game=rummy500&preset=pagat&opt=target:300,packs:2&called=Thursday%20rules'
+    """
+    said = ",".join(f"{name}:{shown(value)}" for name, value in rules.options.items())
+    parts = {"game": rules.game.id, "preset": rules.preset, "opt": said, "called": rules.name}
+    return urlencode({name: value for name, value in parts.items() if value}, safe=":,", quote_via=quote)
+
+
+def read_query(query: str) -> OwnRules | None:
+    """The rules that `link_query` wrote; None for anything else."""
+    try:
+        asked = parse_qs(query[:LONGEST_LINK], max_num_fields=20)
+    except ValueError:
+        return None
+    rules, wrong = read_link(asked)
+    return None if wrong else rules
+
+
+def read_link(asked: Asked) -> tuple[OwnRules | None, tuple[Unreadable, ...]]:
+    """The rules that a link asks for, None where it asks for none, and what of it made no sense: that is left out, and the
+    rest is as the link has it."""
+    wrong: list[Unreadable] = []
+    game = _game(asked, wrong)
+    if game is None:
+        return None, tuple(wrong)
+    preset = _preset(asked, game, wrong)
+    options = _options(asked, game, preset, wrong)
+    name = _called(asked, wrong)
+    if not options and not name:
+        return None if not _first(asked, "preset") else OwnRules(game, preset, {}), tuple(wrong[:MOST_TOLD])
+    return OwnRules(game, preset, options, name), tuple(wrong[:MOST_TOLD])
+
+
+def _first(asked: Asked, name: str) -> str:
+    return next(iter(asked.get(name, ())), "")
+
+
+def _game(asked: Asked, wrong: list[Unreadable]) -> Game | None:
+    named = _first(asked, "game")
+    if named in GAMES:
+        return GAMES[named]
+    if named:
+        wrong.append(Unreadable(N_("The link is for a game that is not here. Choose yours; its rules are left out.")))
+        return None
+    if not any(_first(asked, name) for name in ("preset", "opt", "called")):
+        return None
+    preset = _first(asked, "preset")
+    by_preset = (game for game in GAMES.values() if preset in game.presets)
+    return next(by_preset, next(iter(GAMES.values())))
+
+
+def _preset(asked: Asked, game: Game, wrong: list[Unreadable]) -> str:
+    named = _first(asked, "preset")
+    if named and named not in game.presets:
+        wrong.append(
+            Unreadable(
+                N_("The link begins from rules that are not here, “{name}”; these are the usual ones."), name=named[:40]
+            )
+        )
+    return named if named in game.presets else game.default_preset
+
+
+def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> Options:
+    known = {option.id: option for option in game.options}
+    given: dict[str, Value] = {}
+    for part in ",".join(asked.get("opt", ()))[:LONGEST_LINK].split(","):
+        name, _colon, text = (piece.strip() for piece in part.partition(":"))
+        option = known.get(name)
+        if option is None:
+            if part.strip():
+                wrong.append(
+                    Unreadable(
+                        N_("The link has a house rule that is not here, “{name}”; it is left out."), name=name[:40]
+                    )
+                )
+            continue
+        try:
+            given[name] = _value(option, text)
+        except Unreadable as unreadable:
+            wrong.append(unreadable)
+    try:
+        settled = settle(game.options, game.presets[preset], given)
+        game.check(settled)
+    except Unreadable as unreadable:
+        wrong.append(unreadable)
+        return {}
+    return differing(game, preset, settled)
+
+
+def _value(option: Option, text: str) -> Value:
+    named: dict[str, Value] = {shown(value): value for value in (*option.synonyms, *option.values)}
+    value = option.read(named.get(text, int(text) if WHOLE.fullmatch(text) else text))
+    if not option.takes(value):
+        raise Unreadable(
+            N_("“{name}” is “{value}” in the link, and it takes {values}; it is left as usual."),
+            option.id,
+            name=option.question,
+            value=text[:40],
+            values=values_of(option),
+        )
+    return value  # type: ignore[return-value]
+
+
+def _called(asked: Asked, wrong: list[Unreadable]) -> str:
+    name = tidy(_first(asked, "called"))
+    if not name:
+        return ""
+    if name_trouble(name) or not alike(name):
+        wrong.append(
+            Unreadable(
+                N_(
+                    "The rules have a name in the link that cannot be shown, or has more than {most} letters; they go without."
+                ),
+                most=LONGEST_NAME,
+            )
+        )
+        return ""
+    return name
