@@ -1,0 +1,16 @@
+"""Proof by mutation: the engine's rules, scoring and session with one small mistake at a time, each of which must be noticed.
+
+    python -m tests.mutants                       every mutant of the files that pyproject.toml names
+    python -m tests.mutants engine/rules          those of the files with this in their path
+    python -m tests.mutants --log FILE            a line of JSON for each, as it is tried
+    python -m tests.mutants --only FUNCTION       those of some functions
+
+It needs `pip install -e '.[mutants]'`, for cosmic-ray makes the mistakes. A mutant that nothing notices survives; `survivors.toml`
+says of each that may why it makes no difference. One that is not in there is printed and fails the run, in the words in which
+the list has it.
+
+What notices: all of `tests/cases` and `tests/playthroughs`, the rulebook's examples, the examples in docstrings, and some hands
+at random (tests/playing). Each mutant has a process of its own, forked before the code is imported: the mistake is made in
+memory and the files stay as they are. Only what runs the changed function is asked, the quickest first, and what noticed
+something there before goes first of all.
+"""

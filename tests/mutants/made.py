@@ -1,0 +1,125 @@
+"""The mistakes that are made: cosmic-ray's, and one more; each with its place and its words."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+import parso
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.operators.operator import Operator
+from cosmic_ray.operators.provider import OperatorProvider
+
+Span = tuple[tuple[int, int], tuple[int, int]]
+MODULE = "(module)"
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One mistake: the file, the outermost function that it is in, and the lines before and after it, as in survivors.toml."""
+
+    file: str
+    function: str
+    change: str
+    source: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.file} {self.function}: {self.change}"
+
+
+class DropOperand(Operator):
+    """`a and b` without `a`, or without `b`; `or` likewise."""
+
+    def mutation_positions(self, node: Any) -> Iterator[Span]:
+        if node.type in ("and_test", "or_test"):
+            for operand in node.children[::2]:
+                yield operand.start_pos, operand.end_pos
+
+    def mutate(self, node: Any, index: int) -> Any:
+        rest = [part for at, part in enumerate(node.children) if at not in ((0, 1) if index == 0 else _before(index))]
+        code = "".join(part.get_code() for part in rest)
+        return parso.parse(code if code[0].isspace() else f" {code}")
+
+    @classmethod
+    def examples(cls) -> tuple[()]:
+        return ()
+
+
+def _before(index: int) -> tuple[int, int]:
+    """The operand and the word before it."""
+    return 2 * index - 1, 2 * index
+
+
+def mutants_of(root: Path, file: str, left_out: list[str]) -> Iterator[Mutant]:
+    """Every mistake in a file, but by the operators that are left out, and but for annotations and what `dataclass` is told."""
+    source = (root / file).read_text(encoding="utf-8")
+    tree = ast.parse(source)
+    silent = list(_without_effect(tree))
+    homes = _functions(tree)
+    seen: set[str] = set()
+    for operator in _operators(left_out):
+        for occurrence, span in enumerate(_positions(operator, parso.parse(source))):
+            if any(start <= span[0] and span[1] <= end for start, end in silent):
+                continue
+            mutated = mutate_code(source, operator, occurrence)
+            if mutated is None or mutated in seen or mutated == source:
+                continue
+            seen.add(mutated)
+            home = next((name for name, first, last in homes if first <= span[0][0] <= last), MODULE)
+            yield Mutant(file, home, _change(source, mutated), mutated)
+
+
+def _operators(left_out: list[str]) -> Iterator[Any]:
+    known = OperatorProvider()
+    for name in known:
+        if name not in left_out and not known[name].arguments():
+            yield known[name]()
+    yield DropOperand()
+
+
+def _positions(operator: Any, node: Any) -> Iterator[Span]:
+    yield from operator.mutation_positions(node)
+    for child in getattr(node, "children", ()):
+        yield from _positions(operator, child)
+
+
+def _without_effect(tree: ast.AST) -> Iterator[Span]:
+    """Where types are said, which nothing asks when the code runs; and `@dataclass(frozen=True, slots=True)`, which guards
+    against slips in the code and decides nothing."""
+    for node in ast.walk(tree):
+        said = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+        if isinstance(node, ast.ClassDef):
+            said += [call for call in node.decorator_list if isinstance(call, ast.Call)]
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript | ast.BinOp):
+            said += [node.value] if isinstance(node.targets[0], ast.Name) and node.targets[0].id.istitle() else []
+        for part in said:
+            if isinstance(part, ast.expr):
+                yield (part.lineno, part.col_offset), (part.end_lineno or 0, part.end_col_offset or 0)
+
+
+def _functions(tree: ast.Module) -> list[tuple[str, int, int]]:
+    """The outermost functions and methods: name, first and last line. What decorates them is the module's."""
+    found = []
+    for node in tree.body:
+        inside = node.body if isinstance(node, ast.ClassDef) else [node]
+        prefix = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
+        for one in inside:
+            if isinstance(one, ast.FunctionDef):
+                found.append((prefix + one.name, one.lineno, one.end_lineno or 0))
+    return found
+
+
+def _change(source: str, mutated: str) -> str:
+    before, after = source.splitlines(), mutated.splitlines()
+    told = []
+    for tag, i, j, k, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if tag != "equal":
+            told.append(f"{_joined(before[i:j])} => {_joined(after[k:end])}")
+    return " ; ".join(told)
+
+
+def _joined(lines: list[str]) -> str:
+    return " ".join(" ".join(lines).split())
