@@ -1,12 +1,16 @@
 """Walking a JSON document with the place at hand, so that every error can say where it is."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.words import N_
+
+FRACTION = re.compile(r"-?[0-9]{1,12}/[1-9][0-9]{0,8}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,14 @@ class Node:
                 N_("Here a whole number from {least} to {most} is wanted, not {value}."), least=least, most=most
             )
         return self.value
+
+    def exact(self, most: int) -> Fraction:
+        """The value as a whole number, or as an exact fraction in text (`"10/3"`), no further from 0 than `most`."""
+        if isinstance(self.value, str) and FRACTION.fullmatch(self.value):
+            value = Fraction(self.value)
+            if abs(value) <= most:
+                return value
+        return Fraction(self.whole(-most, most))
 
     def yes_or_no(self) -> bool:
         """The value as true or false."""

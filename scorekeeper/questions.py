@@ -17,8 +17,9 @@ from scorekeeper.engine.rules.laying_off import fits_on, lay_off
 from scorekeeper.engine.score import Why
 from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.engine.words import N_
+from scorekeeper.names import read_names
 from scorekeeper.node import Node
-from scorekeeper.record import broken_answer, read_agreed, read_game, read_names, reading_answer, written
+from scorekeeper.record import broken_answer, read_agreed, read_game, reading_answer, written
 from scorekeeper.wording import GetText
 
 Answer = dict[str, Any]

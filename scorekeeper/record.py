@@ -1,12 +1,9 @@
 """Records: the JSON document of a session, read into the engine's values, and the answer of `replay` written from them."""
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
-
-import regex
 
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
@@ -15,25 +12,32 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.hands import Hand, HandResult, LaidMeld, LaidOff, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.seating import Change
 from scorekeeper.engine.session import Replay, replay
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.engine.words import N_
+from scorekeeper.names import LONGEST_NAME as LONGEST_NAME
+from scorekeeper.names import name_trouble as name_trouble
+from scorekeeper.names import read_names
 from scorekeeper.node import Node
+from scorekeeper.record_changes import read_changes
 from scorekeeper.record_play import read_play
 from scorekeeper.wording import GetText, sentence
 
 FORMAT = "scorekeeper-record/1"
-LONGEST_NAME = 24
 MOST_POINTS = 100_000
 ENTRIES = ("totals", "table", "play")
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What was agreed at a table, and the hands that were played."""
+    """What was agreed at a table, and the hands that were played. `agreed` has the players of the first hand, and `changes`
+    who came and went; `tables` is what is played in each hand, and in the one after them."""
 
     agreed: Agreed
     hands: tuple[Hand, ...]
+    changes: tuple[Change, ...]
+    tables: tuple[Agreed, ...]
 
 
 def read_record(document: object) -> Record:
@@ -44,14 +48,16 @@ def read_record(document: object) -> Record:
     root = Node(document, deck=read_game(root).deck)
     agreed = read_agreed(root, read_names(root.get("players")))
     check_deal(agreed)
-    hands = tuple(read_hand(node, agreed) for node in root.get("hands").items())
-    return Record(agreed, hands)
+    nodes = tuple(root.get("hands").items())
+    changes, tables = read_changes(root, agreed, len(nodes))
+    hands = tuple(read_hand(node, table) for node, table in zip(nodes, tables, strict=False))
+    return Record(agreed, hands, changes, tables)
 
 
 def replayed(document: object, gettext: GetText) -> dict[str, Any]:
     """Read a record, replay it, and answer. Raises `Unreadable` with the place of what cannot be read."""
     record = read_record(document)
-    return replay_answer(record, replay(record.agreed, record.hands), gettext)
+    return replay_answer(record, replay(record.agreed, record.hands, changes=record.changes), gettext)
 
 
 def read_agreed(root: Node, names: tuple[str, ...]) -> Agreed:
@@ -65,31 +71,6 @@ def read_agreed(root: Node, names: tuple[str, ...]) -> Agreed:
 def read_game(root: Node) -> Game:
     """The game that is named."""
     return GAMES[root.get("game").one_of(tuple(GAMES))]
-
-
-def read_names(players: Node) -> tuple[str, ...]:
-    """The players' names, seats clockwise: each 1 to 24 letters long as people count them, and no name twice."""
-    names: list[str] = []
-    for node in players.items():
-        name = node.text()
-        trouble = name_trouble(name)
-        if trouble:
-            raise node.wrong(trouble, most=LONGEST_NAME)
-        if name in names:
-            raise node.wrong(N_("The name “{value}” is there twice."))
-        names.append(name)
-    return tuple(names)
-
-
-def name_trouble(name: str) -> str | None:
-    """What is wrong with a name by itself, as a sentence to be translated, or None."""
-    if not name.strip():
-        return N_("A name is empty here.")
-    if len(regex.findall(r"\X", name)) > LONGEST_NAME:
-        return N_("The name “{value}” is too long: {most} letters at most.")
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
-        return N_("A name holds a sign here that cannot be shown.")
-    return None
 
 
 def read_hand(node: Node, agreed: Agreed) -> Hand:

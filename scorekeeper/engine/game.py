@@ -97,21 +97,36 @@ def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[s
         raise Unreadable(
             N_("There is no preset “{name}”. There are {names}."), "preset", name=preset, names=", ".join(game.presets)
         )
-    if len(players) not in game.players:
-        first, last = game.players[0], game.players[-1]
-        raise Unreadable(
-            N_("This game takes {first} to {last} players, not {count}."),
-            "players",
-            first=first,
-            last=last,
-            count=len(players),
-        )
+    check_number(game, len(players))
     try:
         options = settle(game.options, game.presets[preset], given)
         game.check(options)
     except Unreadable as unreadable:
         raise unreadable.within("options") from None
     return Agreed(game, options, players, game.set_up(options, len(players)))
+
+
+def check_number(game: Game, count: int) -> None:
+    """The game must take so many players. Raises `Unreadable` at `players`."""
+    if count not in game.players:
+        first, last = game.players[0], game.players[-1]
+        raise Unreadable(
+            N_("This game takes {first} to {last} players, not {count}."),
+            "players",
+            first=first,
+            last=last,
+            count=count,
+        )
+
+
+def seated(agreed: Agreed, players: tuple[str, ...]) -> Agreed:
+    """The same table with these players, and the set-up that follows from their number. Raises as `agree` and `check_deal`."""
+    if players == agreed.players:
+        return agreed
+    check_number(agreed.game, len(players))
+    now = Agreed(agreed.game, agreed.options, players, agreed.game.set_up(agreed.options, len(players)))
+    check_deal(now)
+    return now
 
 
 def check_deal(agreed: Agreed) -> None:

@@ -1,14 +1,15 @@
 """A session: hands in a row, running totals, and who has won. The one place where hands become a result."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreed, seated
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
 from scorekeeper.engine.rules.session import takes_hands
 from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.seating import Change, Circle, standing_before
 from scorekeeper.engine.table_hand import judge_table, judge_totals
 from scorekeeper.engine.verdict import broken
 
@@ -44,67 +45,92 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How things stand between two hands: all that the next one needs. `dealer` deals it; `dealt` is how many hands were
-    scored before it, `deals` how many of them count."""
+    """How things stand between two hands: all that the next one needs. `totals` are those of everybody who ever sat in the
+    `circle`; `dealer` deals the next hand; `dealt` is how many hands were scored before it, `deals` how many of them count."""
 
     totals: Mapping[str, Fraction]
     dealer: str
+    circle: Circle
     winners: tuple[str, ...] = ()
     decided_by: str | None = None
     dealt: int = 0
     deals: int = 0
 
 
-def replay(agreed: Agreed, hands: Iterable[Hand], waiting: Container[int] = ()) -> Replay:
+def replay(
+    agreed: Agreed, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()
+) -> Replay:
     """Judge hand after hand and add them up. A hand after the session's end gets `session.over` and does not count.
 
     The hands whose places, from 0, are `waiting` are judged and passed over: they add nothing to the totals, and nobody wins
-    by them, while the deal passes on.
+    by them, while the deal passes on. `agreed` has the players of the first hand; `changes` say who comes and goes, and can
+    all be made (`read_record` sees to that).
     """
     tally = beginning(agreed)
     results: list[HandResult] = []
     for index, hand in enumerate(hands):
-        try:
-            judged = judge_next(agreed, tally, hand)
-        except Unreadable as unreadable:
-            raise unreadable.within(f"hands[{index}]") from None
+        agreed, tally = reseat(agreed, tally, standing_before(changes, index + 1))
+        judged = judge_next(agreed, tally, hand, f"hands[{index}]")
         tally, result = add(agreed, tally, judged, waits=index in waiting)
         results.append(result)
+    agreed, tally = reseat(agreed, tally, standing_before(changes, len(results) + 1))
     counted = [result for index, result in enumerate(results) if index not in waiting]
     return Replay(tuple(results), session_of(agreed, tally, counted))
 
 
 def beginning(agreed: Agreed) -> Tally:
     """How things stand before the first hand. Where nothing else is said the last player deals it."""
-    return Tally({name: Fraction(0) for name in agreed.players}, agreed.players[-1])
+    return Tally({name: Fraction(0) for name in agreed.players}, agreed.players[-1], Circle(agreed.players))
 
 
-def judge_next(agreed: Agreed, tally: Tally, hand: Hand) -> HandResult:
-    """The next hand judged; its totals are those before it. Raises what `judge_hand` raises."""
+def reseat(agreed: Agreed, tally: Tally, changes: Iterable[Change]) -> tuple[Agreed, Tally]:
+    """What is played and how things stand after players have come or gone between two hands. A total stands when its player
+    leaves; was it their deal, the next one clockwise has it. Raises `Unreadable` for a change that cannot be made."""
+    for change in changes:
+        circle, name, totals, dealer = tally.circle.then(change), change.player, tally.totals, tally.dealer
+        if change.joins:
+            start = totals.get(name, Fraction(0)) if change.total is None else change.total
+            totals = {**totals, name: start}
+        if dealer not in circle.present:
+            dealer = circle.following(dealer)
+        tally = replace(tally, totals=totals, dealer=dealer, circle=circle)
+    return seated(agreed, tally.circle.present), tally
+
+
+def judge_next(agreed: Agreed, tally: Tally, hand: Hand, at: str) -> HandResult:
+    """The next hand judged; its totals are those before it. Raises what `judge_hand` raises, with the place `at`."""
     dealer = hand.dealer or tally.dealer
     if not takes_hands(tally.winners):
         return _late(hand, dealer, tally.totals)
-    judged = judge_hand(agreed, hand, dealer, tally.dealt + 1)
+    try:
+        judged = judge_hand(agreed, hand, dealer, tally.dealt + 1)
+    except Unreadable as unreadable:
+        raise unreadable.within(at) from None
     scores = None if judged.lines is None else agreed.game.score(agreed.options, judged)
     return result_of(dealer, judged, scores, tally.totals)
 
 
 def add(agreed: Agreed, tally: Tally, judged: HandResult, *, waits: bool = False) -> tuple[Tally, HandResult]:
-    """How things stand after the next hand, and that hand with the totals after it. One that waits adds nothing to them."""
+    """How things stand after the next hand, and that hand with the totals after it. One that waits adds nothing to them.
+
+    Who left has a total that stands, and can win no more: only those who played the hand can.
+    """
     game, names = agreed.game, agreed.players
     scores, totals, deals = judged.scores, tally.totals, tally.deals
     winners, decided_by = tally.winners, tally.decided_by
     if scores is not None and not waits:
         deals += 1
-        totals = {name: totals[name] + scores[name].hand for name in names}
-        winners, decided_by = game.standing(agreed.options, totals, judged.out, deals)
+        here = {name: totals[name] + scores[name].hand for name in names}
+        totals = {**totals, **here}
+        winners, decided_by = game.standing(agreed.options, here, judged.out, deals)
     dealer = names[game.next_dealer(names.index(judged.dealer), len(names))]
-    after = Tally(totals, dealer, winners, decided_by, tally.dealt + (scores is not None), deals)
+    after = Tally(totals, dealer, tally.circle, winners, decided_by, tally.dealt + (scores is not None), deals)
     return after, replace(judged, totals=totals)
 
 
 def session_of(agreed: Agreed, tally: Tally, counted: Iterable[HandResult]) -> Session:
-    """The session that the hands make which do not wait, with who pays whom once there are winners."""
+    """The session that the hands make which do not wait, with who pays whom once there are winners. Where the difference is
+    paid, a total that stands counts like the others: who left pays too."""
     winners, totals = tally.winners, tally.totals
     settlement = agreed.game.settle(agreed.options, winners, totals, tuple(counted)) if winners else None
     return Session(bool(winners), winners, totals, settlement, tally.dealer, tally.decided_by)

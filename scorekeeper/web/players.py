@@ -14,12 +14,10 @@ from flask.blueprints import BlueprintSetupState
 
 from scorekeeper.careers import LEFT_OUT, MERGED, RENAMED, TAKEN_BACK, Career, Evening, Variant, careers, evening_of
 from scorekeeper.engine.games import GAMES
-from scorekeeper.names import tidy
-from scorekeeper.people import Role
-from scorekeeper.record import LONGEST_NAME, name_trouble
-from scorekeeper.referee import NoSuchTable, Save
+from scorekeeper.names import LONGEST_NAME, name_trouble, tidy
+from scorekeeper.referee import Save
 from scorekeeper.web import phone, referee
-from scorekeeper.web.door import role
+from scorekeeper.web.door import plays_here
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.forms import KeyedForm, new_key
 from scorekeeper.web.i18n import _
@@ -69,13 +67,8 @@ def _keep_evenings(state: BlueprintSetupState) -> None:
 @pages.before_request
 def only_players() -> Response | None:
     """Shut to phones that are at no table of this house: a stranger on the network learns no names."""
-    for table in phone.seen():
-        try:
-            has = role(referee().view(table))
-        except NoSuchTable:
-            continue
-        if has and has.may(Role.ENTER):
-            return None
+    if plays_here():
+        return None
     return trouble_page(
         403,
         _("Only players see this"),

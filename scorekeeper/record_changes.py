@@ -1,0 +1,74 @@
+"""Players who come late or leave, as a record has them: read with the place of whatever cannot be, and written again."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed, seated
+from scorekeeper.engine.seating import Change, Circle
+from scorekeeper.names import read_name
+from scorekeeper.node import Node
+
+CHANGES = "changes"
+JOINS, LEAVES = "joins", "leaves"
+MOST_TOTAL = 1_000_000_000
+
+
+def read_changes(root: Node, agreed: Agreed, hands: int) -> tuple[tuple[Change, ...], tuple[Agreed, ...]]:
+    """The changes of a record of so many hands, and what is played in each hand and the one after them.
+
+    Raises `Unreadable` at the change that cannot be made, or after which there are too many players or too few.
+    """
+    found = root.maybe(CHANGES)
+    nodes = list(found.items()) if found else []
+    changes: list[Change] = []
+    circle, tables = Circle(agreed.players), []
+    for hand in range(1, hands + 2):
+        last = None
+        while nodes and (change := _change(nodes[0], hand, hands + 1)).before == hand:
+            last = nodes.pop(0)
+            try:
+                circle = circle.then(change)
+            except Unreadable as unreadable:
+                raise unreadable.within(last.at) from None
+            changes.append(change)
+        agreed = _seated(agreed, circle.present, last) if last else agreed
+        tables.append(agreed)
+    return tuple(changes), tuple(tables)
+
+
+def _change(node: Node, least: int, most: int) -> Change:
+    """One change. They stand in the order of the hands, so none is before one that was read."""
+    before = node.get("before").whole(least, most)
+    joins = node.get("do").one_of((JOINS, LEAVES)) == JOINS
+    name, total, after = read_name(node.get("player")), node.maybe("total"), node.maybe("after")
+    if not joins:
+        return Change(before, name, joins)
+    start, beside = total.exact(MOST_TOTAL) if total else None, after.text() if after else None
+    return Change(before, name, joins, start, beside)
+
+
+def _seated(agreed: Agreed, players: tuple[str, ...], last: Node) -> Agreed:
+    try:
+        return seated(agreed, players)
+    except Unreadable as unreadable:
+        raise Unreadable(unreadable.say, last.at, **unreadable.facts) from None
+
+
+def write_changes(changes: Iterable[Change]) -> list[dict[str, Any]]:
+    """The changes as a record has them."""
+    return [{"before": change.before, **written(change)} for change in changes]
+
+
+def written(change: Change) -> dict[str, Any]:
+    """A change but for the hand that it stands before."""
+    said: dict[str, Any] = {"do": JOINS if change.joins else LEAVES, "player": change.player}
+    if change.total is not None:
+        whole = change.total.denominator == 1
+        said["total"] = change.total.numerator if whole else str(change.total)
+    return said | ({"after": change.after} if change.after is not None else {})
+
+
+def change_of(said: Mapping[str, Any], before: int) -> Change:
+    """A change from what `written` made of it."""
+    return _change(Node({**said, "before": before}), before, before)
