@@ -14,8 +14,9 @@ in it, nor are hands that wait to be confirmed, nor the joining, undoing and goi
 
 from typing import Any
 
+from scorekeeper.table_log import HandDocument, Scrapped, Version
 from scorekeeper.together import Confirming
-from scorekeeper.view import HandDocument, Played, Scrapped, Version, View, record_of
+from scorekeeper.view import Played, View, record_of
 
 SHEET = "sheet"
 

@@ -24,8 +24,9 @@ from scorekeeper.record_play import write_event
 from scorekeeper.record_write import write_hand
 from scorekeeper.store import Event
 from scorekeeper.store.chain import canonical_body
+from scorekeeper.table_log import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED
 from scorekeeper.together import CONFIRMED, Confirming
-from scorekeeper.view import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED, View, fold
+from scorekeeper.view import View, fold
 
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200

@@ -10,8 +10,9 @@ from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.option import settle
 from scorekeeper.engine.rules.counting import points_of
 from scorekeeper.rulebook.standing import Settled
+from scorekeeper.table_log import Version
 from scorekeeper.together import Confirming
-from scorekeeper.view import Version, View
+from scorekeeper.view import View
 
 ACE = 1
 LAST_PLAIN = 10

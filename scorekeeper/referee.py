@@ -18,6 +18,7 @@ from scorekeeper.opened import Opening
 from scorekeeper.own_rules import OwnRules, kept_in
 from scorekeeper.people import written
 from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Reason, Stale, Store, TableRow
+from scorekeeper.table_log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument, Scrapped, Version
 from scorekeeper.together import (
     CONFIRMED,
     HARMLESS_KINDS,
@@ -27,22 +28,7 @@ from scorekeeper.together import (
     SeatEntry,
     gathered,
 )
-from scorekeeper.view import (
-    OPENED,
-    RECORDED,
-    REVISED,
-    SCRAPPED,
-    HandDocument,
-    NoSuchHand,
-    Played,
-    Scrapped,
-    Version,
-    View,
-    alone,
-    document,
-    fold,
-    record_of,
-)
+from scorekeeper.view import NoSuchHand, Played, View, alone, document, fold, record_of
 
 __all__ = [
     "OPENED",
@@ -246,18 +232,25 @@ class Referee:
 
     def view_at(self, table: str, revision: int) -> View:
         """The table as it stood at a revision. Raises `NoSuchTable` when it has no such revision."""
+        kept = self._kept((table, revision))
+        if kept:
+            return kept
         events = [event for event in self._store.events(table) if event.seq <= revision]
         if not events:
             raise NoSuchTable(table)
-        return self._kept((table, revision)) or self._keep_view(fold(table, events))
+        return self._keep_view(fold(table, events, self._latest(table)))
 
     def view(self, table: str) -> View:
         """The table as it stands. Raises `NoSuchTable`."""
         revision = 0 if table == HOUSE else self._store.revision(table)
         if not revision:
             raise NoSuchTable(table)
-        known = self._kept((table, revision))
-        return known or self._keep_view(self._gone_on(table) or fold(table, self._store.events(table)))
+        kept = self._kept((table, revision))
+        if kept:
+            return kept
+        latest = self._latest(table)
+        gone_on = latest and latest.then(self._store.events(table, after=latest.revision))
+        return self._keep_view(gone_on or fold(table, self._store.events(table), latest))
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """All that happened at the table, or since a revision."""
@@ -348,11 +341,10 @@ class Referee:
                 self._views.move_to_end(at)
             return self._views.get(at)
 
-    def _gone_on(self, table: str) -> View | None:
-        """The table as it stands, from the latest view kept: a tap in a live hand need not add up the whole evening."""
+    def _latest(self, table: str) -> View | None:
+        """The latest view kept of a table, to go on from: a save need not add up the whole evening."""
         with self._lock:
-            kept = max((view for view in self._views.values() if view.table == table), key=_revision, default=None)
-        return kept and kept.then(self._store.events(table, after=kept.revision))
+            return max((view for view in self._views.values() if view.table == table), key=_revision, default=None)
 
     def _keep_view(self, view: View) -> View:
         with self._lock:

@@ -1,38 +1,20 @@
-"""What a table looks like: folded from its log, event by event, and judged by the pure engine. Nothing is stored here."""
+"""What a table looks like: its log judged by the pure engine, hand by hand. Nothing is stored here."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import HandResult
-from scorekeeper.engine.session import Session, judge_hand, replay, result_of
-from scorekeeper.live import LIVE_KINDS, Live, LiveHand, LiveLog, can_be_refereed, follow
+from scorekeeper.engine.session import Session, Tally, add, beginning, judge_hand, judge_next, result_of, session_of
+from scorekeeper.live import Live, LiveHand, can_be_refereed, follow
 from scorekeeper.live_round import LiveRound, follow_round, is_played_in_rounds
-from scorekeeper.people import SOCIAL_KINDS, People, people_at
-from scorekeeper.record import FORMAT, read_record
+from scorekeeper.node import Node
+from scorekeeper.people import People
+from scorekeeper.record import FORMAT, read_hand, read_record
 from scorekeeper.store import Event
-from scorekeeper.together import (
-    CONFIRMED,
-    CONFIRMING_AGREED,
-    SEAT_ENTERED,
-    WENT_BACK,
-    Confirmation,
-    Confirming,
-    Entries,
-    confirming,
-    dealers,
-    of_hand,
-    read_seat,
-    with_entry,
-)
-
-OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
-FROM_RECORD = "from_record"
-"""Stands in what came with a record that was opened: when it was written, and for which seat, as the record had it."""
-
-HandDocument = Mapping[str, Any]
-"""A hand as a record has it, with `entered` beside: the lines as they were typed, so that it can be edited again."""
+from scorekeeper.table_log import HandDocument, Log, Scrapped, Version, opening_log
+from scorekeeper.together import WENT_BACK, Confirming, Entries, of_hand
 
 
 class NoSuchHand(LookupError):
@@ -40,33 +22,8 @@ class NoSuchHand(LookupError):
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
-    """A hand as it was written down once: when (shown, never used for order), from which phone, which then had that seat, and
-    why it was changed; and who confirmed it. What came with a record says itself when and for which seat it was written."""
-
-    hand: HandDocument
-    at: str
-    phone: str | None
-    reason: str
-    seat: int | None = None
-    confirmed: tuple[Confirmation, ...] = ()
-    from_record: bool = False
-
-    def confirmed_by(self, confirmation: Confirmation) -> "Version":
-        """With one confirmation more; a seat confirms once."""
-        if any(one.seat == confirmation.seat for one in self.confirmed):
-            return self
-        return replace(self, confirmed=(*self.confirmed, confirmation))
-
-    def missing(self, needed: Iterable[int]) -> tuple[int, ...]:
-        """The seats among those needed that have not confirmed. Who wrote it down need not."""
-        agreed = {self.seat, *(one.seat for one in self.confirmed)}
-        return tuple(seat for seat in needed if seat not in agreed)
-
-
-@dataclass(frozen=True, slots=True)
 class Played:
-    """A hand of the session with every version of it, the one that counts last, and its result.
+    """A hand of the session with every version of it, the one that counts last, its result, and how things stand after it.
 
     `waits` are the seats that are still to confirm it; until they have, it is in no total.
     """
@@ -74,50 +31,63 @@ class Played:
     no: int
     versions: tuple[Version, ...]
     result: HandResult
+    after: Tally
     waits: tuple[int, ...] = ()
 
     @property
     def hand(self) -> HandDocument:
         return self.versions[-1].hand
 
-
-@dataclass(frozen=True, slots=True)
-class Scrapped:
-    """A hand that was taken back: its number at the time, its versions, and the scrapping itself."""
-
-    no: int
-    versions: tuple[Version, ...]
-    at: str
-    phone: str | None
-    reason: str
+    def judged_like(self, hand: HandDocument, dealer: str, before: Tally) -> bool:
+        """Would that hand be judged as this one was, if it came now?"""
+        result, after = self.result, self.after
+        dealt = after.dealt - (result.scores is not None)
+        as_before = result.counts and not before.winners and (result.dealer, dealt) == (dealer, before.dealt)
+        return as_before and (self.hand is hand or self.hand == hand)
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table at one revision, folded from its log. `changed` is the revision of the latest event that was not about people:
-    a save that was based on it, or on a later one, is not stale."""
+    """A table at one revision. What follows from its log is worked out once, and goes on from there with further events."""
 
     table: str
     revision: int
     preset: str
     agreed: Agreed
-    hands: tuple[Played, ...]
-    scrapped: tuple[Scrapped, ...]
-    session: Session
     opened_at: str
     rematch_of: str | None
+    log: Log
+    hands: tuple[Played, ...]
+    session: Session
     live: Live | None = None
     """The hand that is being refereed event by event, if there is one."""
     round: LiveRound | None = None
     """The same where it is played in rounds on one common table."""
-    live_log: LiveLog = field(default_factory=LiveLog)
-    people: People = field(default_factory=People)
-    changed: int = 0
-    confirming: Confirming = Confirming.NOBODY
-    entries: Entries = ()
-    """What was entered seat by seat for the next hand."""
     called: str = ""
     """The name of the rules, where they are somebody's own."""
+
+    @property
+    def changed(self) -> int:
+        """The revision of the latest event that was not about people: a save that was based on it, or on a later one, is not
+        stale."""
+        return self.log.changed
+
+    @property
+    def people(self) -> People:
+        return self.log.people
+
+    @property
+    def confirming(self) -> Confirming:
+        return self.log.confirming
+
+    @property
+    def scrapped(self) -> tuple[Scrapped, ...]:
+        return self.log.scrapped
+
+    @property
+    def entries(self) -> Entries:
+        """What was entered seat by seat for the next hand."""
+        return of_hand(self.log.entries, self.next_no)
 
     @property
     def next_no(self) -> int:
@@ -146,32 +116,11 @@ class View:
     @property
     def in_play(self) -> LiveHand | None:
         """What stands in the log of the hand that is being refereed."""
-        return self.live_log.hand
+        return self.log.live.hand
 
     def is_fresh(self, based_on: int) -> bool:
         """May a save that was based on that revision be made now?"""
         return self.changed <= based_on <= self.revision
-
-    def refereed(self, log: LiveLog) -> "View":
-        """The view with the live hand that stands in its log."""
-        if log.hand and self.in_rounds:
-            return replace(self, live=None, round=follow_round(self.agreed, log.hand), live_log=log)
-        live = follow(self.agreed, log.hand, len(self.hands) + 1) if log.hand else None
-        return replace(self, live=live, round=None, live_log=log)
-
-    def then(self, events: Iterable[Event]) -> "View | None":
-        """The view after further events, None where they change more than people and the live hand: then all is folded
-        anew."""
-        view, log = self, self.live_log
-        for event in events:
-            if event.kind in SOCIAL_KINDS:
-                view = replace(view, revision=event.seq, people=view.people.then(event.kind, event.body, event.at))
-            elif event.kind in LIVE_KINDS:
-                view = replace(view, revision=event.seq, changed=event.seq)
-                log = log.then(event.kind, event.body)
-            else:
-                return None
-        return view if log is self.live_log else view.refereed(log)
 
     def hand(self, no: int) -> Played:
         """Hand number `no`, from 1. Raises `NoSuchHand`."""
@@ -179,124 +128,98 @@ class View:
             raise NoSuchHand(no)
         return self.hands[no - 1]
 
+    def then(self, events: Iterable[Event], known: "View | None" = None) -> "View | None":
+        """The view after further events; None where they go back to before this one. `known` is another view of the table:
+        a hand that was judged there, and would be judged alike here, is not judged again."""
+        events, log, revision = tuple(events), self.log, self.revision
+        targets = {event.body["to"] for event in events if event.kind == WENT_BACK}
+        if any(to < revision for to in targets):
+            return None
+        stood = {revision: log}
+        for event in events:
+            log = log.back_at(stood[event.body["to"]], event) if event.kind == WENT_BACK else log.then(event)
+            revision = event.seq
+            if revision in targets:
+                stood[revision] = log
+        return self._at(revision, log, known or self)
 
-@dataclass(frozen=True, slots=True)
-class _Log:
-    """A table's events, put in order: how it was opened, the hands that stand, those taken back, and what was entered seat by
-    seat."""
+    def _at(self, revision: int, log: Log, known: "View") -> "View":
+        """The view at a later revision, when its log has become this."""
+        view, before = replace(self, revision=revision, log=log), self.log
+        if log.hands is not before.hands or log.confirming is not before.confirming:
+            hands = _judged(self.agreed, log, known)
+            counted = (played.result for played in hands if not played.waits)
+            session = session_of(self.agreed, _tally_after(self.agreed, hands), counted)
+            view = replace(view, hands=hands, session=session)
+        return view if view.in_play is self.in_play and view.next_no == self.next_no else view._refereed()
 
-    opened: Event
-    hands: tuple[tuple[Version, ...], ...] = ()
-    scrapped: tuple[Scrapped, ...] = ()
-    live: LiveLog = field(default_factory=LiveLog)
-    people: People = field(default_factory=People)
-    changed: int = 1
-    confirming: Confirming = Confirming.NOBODY
-    entries: Entries = ()
-
-    def then(self, event: Event) -> "_Log":
-        """The log with one more event."""
-        if event.kind in SOCIAL_KINDS:
-            return replace(self, people=self.people.then(event.kind, event.body, event.at))
-        if event.kind == CONFIRMING_AGREED:
-            return replace(self, confirming=confirming(event.body))
-        if event.kind == CONFIRMED:
-            return self._confirmed(event)
-        return replace(self, changed=event.seq)._played(event)
-
-    def back_at(self, then: "_Log", event: Event) -> "_Log":
-        """The hands are as they were then. Nobody comes or goes by it; what was half entered is to be entered anew."""
-        live = LiveLog(None, then.live.recorded)
-        return replace(self, hands=then.hands, live=live, entries=(), changed=event.seq)
-
-    def _confirmed(self, event: Event) -> "_Log":
-        body = event.body
-        index, version = int(body["hand"]) - 1, int(body["version"])
-        if not (0 <= index < len(self.hands) and version == len(self.hands[index])):
-            return self
-        *earlier, latest = self.hands[index]
-        confirmation = Confirmation(int(body["seat"]), str(body.get("at", event.at)), body.get("phone"))
-        return self._with(index, (*earlier, latest.confirmed_by(confirmation)))
-
-    def _played(self, event: Event) -> "_Log":
-        body = event.body
-        if event.kind == SEAT_ENTERED:
-            return replace(self, entries=with_entry(self.entries, read_seat(body, event.at)))
-        if event.kind == SCRAPPED:
-            gone = _scrapped(event, len(self.hands), self.hands[-1])
-            live = self.live.after_scrap()
-            return replace(self, hands=self.hands[:-1], scrapped=(*self.scrapped, gone), live=live)
-        version = _version(event, self.people)
-        if event.kind == RECORDED:
-            hands = (*self.hands, (version,))
-            entries = tuple(one for one in self.entries if one.hand != len(hands))
-            return replace(self, hands=hands, live=self.live.after_hand(body), entries=entries)
-        if event.kind == REVISED:
-            index = int(body["hand_no"]) - 1
-            return self._with(index, (*self.hands[index], version))
-        return replace(self, live=self.live.then(event.kind, body))
-
-    def _with(self, index: int, versions: tuple[Version, ...]) -> "_Log":
-        return replace(self, hands=(*self.hands[:index], versions, *self.hands[index + 1 :]))
+    def _refereed(self) -> "View":
+        """The view with the live hand that stands in its log."""
+        if self.in_play and self.in_rounds:
+            return replace(self, live=None, round=follow_round(self.agreed, self.in_play))
+        live = follow(self.agreed, self.in_play, self.next_no) if self.in_play else None
+        return replace(self, live=live, round=None)
 
 
-def _version(event: Event, people: People) -> Version:
-    body, phone = event.body, event.body.get("phone")
-    reason, came = str(body.get("reason") or ""), body.get(FROM_RECORD)
-    if came is None:
-        return Version(body.get("hand", {}), event.at, phone, reason, people.seat_of(phone))
-    return Version(
-        body.get("hand", {}), str(came.get("at", event.at)), phone, reason, came.get("seat"), from_record=True
-    )
-
-
-def _scrapped(event: Event, no: int, versions: tuple[Version, ...]) -> Scrapped:
-    body, came = event.body, event.body.get(FROM_RECORD, {})
-    at = str(came.get("at", event.at))
-    return Scrapped(int(came.get("no", no)), versions, at, body.get("phone"), str(body.get("reason") or ""))
-
-
-def _read(events: Iterable[Event]) -> _Log:
+def fold(table: str, events: Iterable[Event], known: View | None = None) -> View:
+    """A table's view, from its events in their order. The first one opens the table. `known` is as in `View.then`."""
     first, *others = events
-    log = _Log(first, people=people_at(first.body, first.at), changed=first.seq, confirming=confirming(first.body))
-    stood = {first.seq: log}
-    for event in others:
-        log = log.back_at(stood[event.body["to"]], event) if event.kind == WENT_BACK else log.then(event)
-        stood[event.seq] = log
-    return log
-
-
-def fold(table: str, events: Iterable[Event]) -> View:
-    """A table's view, from its events in their order. The first one opens the table."""
-    events = tuple(events)
-    first, log = events[0], _read(events)
-    record = read_record(document(first.body, [versions[-1].hand for versions in log.hands]))
-    dealt = dealers(record.agreed, [versions[-1].hand for versions in log.hands])
-    waits = [
-        versions[-1].missing(log.confirming.seats(dealer, len(record.agreed.players)))
-        for versions, dealer in zip(log.hands, dealt, strict=True)
-    ]
-    replayed = replay(record.agreed, record.hands, {index for index, seats in enumerate(waits) if seats})
-    hands = tuple(
-        Played(no, versions, result, seats)
-        for no, (versions, result, seats) in enumerate(zip(log.hands, replayed.hands, waits, strict=True), start=1)
-    )
-    return View(
+    agreed = read_record(document(first.body, ())).agreed
+    opened = View(
         table=table,
-        revision=events[-1].seq,
+        revision=first.seq,
         preset=str(first.body["preset"]),
-        agreed=record.agreed,
-        hands=hands,
-        scrapped=log.scrapped,
-        session=replayed.session,
+        agreed=agreed,
         opened_at=first.at,
         rematch_of=first.body.get("rematch_of"),
-        people=log.people,
-        changed=log.changed,
-        confirming=log.confirming,
-        entries=of_hand(log.entries, len(hands) + 1),
+        log=opening_log(first),
+        hands=(),
+        session=session_of(agreed, beginning(agreed), ()),
         called=str(first.body.get("called", "")),
-    ).refereed(log.live)
+    )
+    folded = opened.then(others, known)
+    assert folded, "no table goes back to before it was opened"
+    return folded
+
+
+def _tally_after(agreed: Agreed, hands: Sequence[Played]) -> Tally:
+    return hands[-1].after if hands else beginning(agreed)
+
+
+def _judged(agreed: Agreed, log: Log, known: View) -> tuple[Played, ...]:
+    """The hands of a log in their order, judged where they are not known, and added up from the first that differs."""
+    same = 0
+    if log.confirming is known.confirming:
+        pairs = enumerate(zip(known.hands, log.hands, strict=False))
+        alike = min(len(known.hands), len(log.hands))
+        same = next((index for index, (played, versions) in pairs if played.versions is not versions), alike)
+    hands = list(known.hands[:same])
+    tally = _tally_after(agreed, hands)
+    for no, versions in enumerate(log.hands[same:], start=same + 1):
+        hands.append(_played(agreed, log.confirming, no, versions, tally, known.hands[no - 1 : no]))
+        tally = hands[-1].after
+    return tuple(hands)
+
+
+def _played(
+    agreed: Agreed,
+    confirming: Confirming,
+    no: int,
+    versions: tuple[Version, ...],
+    before: Tally,
+    known: tuple[Played, ...],
+) -> Played:
+    """The next hand, number `no`; `known` has that hand as it was judged before, if it was."""
+    names, hand = agreed.players, versions[-1].hand
+    dealer = hand["dealer"] if hand.get("dealer") in names else before.dealer
+    waits = versions[-1].missing(confirming.seats(names.index(dealer), len(names)))
+    if known and known[0].judged_like(hand, dealer, before):
+        judged = known[0].result
+    else:
+        node = Node(hand, f"hands[{no - 1}]", agreed.game.deck)
+        judged = judge_next(agreed, before, read_hand(node, agreed), node.at)
+    after, result = add(agreed, before, judged, waits=bool(waits))
+    return Played(no, versions, result, after, waits)
 
 
 def document(opened: Mapping[str, Any], hands: Iterable[HandDocument]) -> dict[str, Any]:

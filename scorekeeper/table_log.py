@@ -1,0 +1,144 @@
+"""A table's log put in order: the hands that stand with every version of them, those taken back, who is in, what is being
+refereed and what was entered seat by seat. Nothing is judged here."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scorekeeper.live import LiveLog
+from scorekeeper.people import SOCIAL_KINDS, People, people_at
+from scorekeeper.store import Event
+from scorekeeper.together import (
+    CONFIRMED,
+    CONFIRMING_AGREED,
+    SEAT_ENTERED,
+    Confirmation,
+    Confirming,
+    Entries,
+    confirming,
+    read_seat,
+    with_entry,
+)
+
+OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
+FROM_RECORD = "from_record"
+"""Stands in what came with a record that was opened: when it was written, and for which seat, as the record had it."""
+
+HandDocument = Mapping[str, Any]
+"""A hand as a record has it, with `entered` beside: the lines as they were typed, so that it can be edited again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A hand as it was written down once: when (shown, never used for order), from which phone, which then had that seat, and
+    why it was changed; and who confirmed it. What came with a record says itself when and for which seat it was written."""
+
+    hand: HandDocument
+    at: str
+    phone: str | None
+    reason: str
+    seat: int | None = None
+    confirmed: tuple[Confirmation, ...] = ()
+    from_record: bool = False
+
+    def confirmed_by(self, confirmation: Confirmation) -> "Version":
+        """With one confirmation more; a seat confirms once."""
+        if any(one.seat == confirmation.seat for one in self.confirmed):
+            return self
+        return replace(self, confirmed=(*self.confirmed, confirmation))
+
+    def missing(self, needed: Iterable[int]) -> tuple[int, ...]:
+        """The seats among those needed that have not confirmed. Who wrote it down need not."""
+        agreed = {self.seat, *(one.seat for one in self.confirmed)}
+        return tuple(seat for seat in needed if seat not in agreed)
+
+
+@dataclass(frozen=True, slots=True)
+class Scrapped:
+    """A hand that was taken back: its number at the time, its versions, and the scrapping itself."""
+
+    no: int
+    versions: tuple[Version, ...]
+    at: str
+    phone: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A table's events after the one that opened it, put in order. `hands` has the versions of each hand that stands, the one
+    that counts last; `changed` is the number of the latest event that was not about people."""
+
+    people: People
+    changed: int
+    confirming: Confirming
+    hands: tuple[tuple[Version, ...], ...] = ()
+    scrapped: tuple[Scrapped, ...] = ()
+    live: LiveLog = field(default_factory=LiveLog)
+    entries: Entries = ()
+
+    def then(self, event: Event) -> "Log":
+        """The log with one more event."""
+        if event.kind in SOCIAL_KINDS:
+            return replace(self, people=self.people.then(event.kind, event.body, event.at))
+        if event.kind == CONFIRMING_AGREED:
+            return replace(self, confirming=confirming(event.body))
+        if event.kind == CONFIRMED:
+            return self._confirmed(event)
+        return replace(self, changed=event.seq)._played(event)
+
+    def back_at(self, then: "Log", event: Event) -> "Log":
+        """The hands are as they were then. Nobody comes or goes by it; what was half entered is to be entered anew."""
+        live = LiveLog(None, then.live.recorded)
+        return replace(self, hands=then.hands, live=live, entries=(), changed=event.seq)
+
+    def _confirmed(self, event: Event) -> "Log":
+        body = event.body
+        index, version = int(body["hand"]) - 1, int(body["version"])
+        if not (0 <= index < len(self.hands) and version == len(self.hands[index])):
+            return self
+        *earlier, latest = self.hands[index]
+        confirmation = Confirmation(int(body["seat"]), str(body.get("at", event.at)), body.get("phone"))
+        return self._with(index, (*earlier, latest.confirmed_by(confirmation)))
+
+    def _played(self, event: Event) -> "Log":
+        body = event.body
+        if event.kind == SEAT_ENTERED:
+            return replace(self, entries=with_entry(self.entries, read_seat(body, event.at)))
+        if event.kind == SCRAPPED:
+            gone = _scrapped(event, len(self.hands), self.hands[-1])
+            live = self.live.after_scrap()
+            return replace(self, hands=self.hands[:-1], scrapped=(*self.scrapped, gone), live=live)
+        version = _version(event, self.people)
+        if event.kind == RECORDED:
+            hands = (*self.hands, (version,))
+            entries = tuple(one for one in self.entries if one.hand != len(hands))
+            return replace(self, hands=hands, live=self.live.after_hand(body), entries=entries)
+        if event.kind == REVISED:
+            index = int(body["hand_no"]) - 1
+            return self._with(index, (*self.hands[index], version))
+        return replace(self, live=self.live.then(event.kind, body))
+
+    def _with(self, index: int, versions: tuple[Version, ...]) -> "Log":
+        return replace(self, hands=(*self.hands[:index], versions, *self.hands[index + 1 :]))
+
+
+def opening_log(opened: Event) -> Log:
+    """The log after its first event, which opens the table."""
+    return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body))
+
+
+def _version(event: Event, people: People) -> Version:
+    body, phone = event.body, event.body.get("phone")
+    reason, came = str(body.get("reason") or ""), body.get(FROM_RECORD)
+    if came is None:
+        return Version(body.get("hand", {}), event.at, phone, reason, people.seat_of(phone))
+    return Version(
+        body.get("hand", {}), str(came.get("at", event.at)), phone, reason, came.get("seat"), from_record=True
+    )
+
+
+def _scrapped(event: Event, no: int, versions: tuple[Version, ...]) -> Scrapped:
+    body, came = event.body, event.body.get(FROM_RECORD, {})
+    at = str(came.get("at", event.at))
+    return Scrapped(int(came.get("no", no)), versions, at, body.get("phone"), str(body.get("reason") or ""))
