@@ -15,8 +15,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Option, Options, Value, settle, shown, values_of
 from scorekeeper.engine.words import N_
-from scorekeeper.names import alike, tidy
-from scorekeeper.record import LONGEST_NAME, name_trouble
+from scorekeeper.names import LONGEST_NAME, alike, name_trouble, tidy
 
 KEPT, RENAMED, DELETED = "rules-kept", "rules-renamed", "rules-deleted"
 """The events of the house's log that speak of rules."""

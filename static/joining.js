@@ -1,4 +1,4 @@
-// The copy buttons of the invite page. Without this, or without a way to copy, they are not there.
+// The buttons that copy or share a link. Without this, or without a way to do it, they are not there.
 (function () {
   "use strict";
 
@@ -19,12 +19,20 @@
     return done;
   }
 
+  // Over https a phone has a way to send links of its own; elsewhere what is shared is copied.
+  function shared(button, link) {
+    navigator.share({ title: button.dataset.shares, url: link.href }).catch(function () { return undefined; });
+  }
+
   var canSelect = document.queryCommandSupported && document.queryCommandSupported("copy");
   document.querySelectorAll("[data-copies]").forEach(function (button) {
-    if (!navigator.clipboard && !canSelect) return;
+    var shares = button.dataset.shares && navigator.share;
+    if (!shares && !navigator.clipboard && !canSelect) return;
+    if (button.dataset.shares && !shares) button.textContent = button.dataset.copy;
     button.hidden = false;
     button.addEventListener("click", function () {
       var link = document.getElementById(button.dataset.copies);
+      if (shares) return shared(button, link);
       if (!navigator.clipboard) return copySelected(link) && copied(button);
       navigator.clipboard.writeText(link.textContent).then(function () { copied(button); }, function () {
         if (canSelect && copySelected(link)) copied(button);

@@ -64,6 +64,7 @@ def _add_blueprints(app: Flask) -> None:
         "replaying",
         "desk",
         "rules",
+        "own_rules",
         "finding",
         "patterns",
         "api",

@@ -12,7 +12,7 @@ from typing import cast
 from flask import Flask, Response, current_app, request
 
 from scorekeeper.people import Role
-from scorekeeper.referee import View
+from scorekeeper.referee import NoSuchTable, View
 from scorekeeper.web import phone, referee
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.forms import KeyedForm
@@ -54,6 +54,8 @@ NEEDS = {
     "replaying.start": Role.LOOK,
     "replaying.hand": Role.LOOK,
     "rules.at_table": Role.LOOK,
+    "own_rules.at_table": Role.LOOK,
+    "own_rules.keep": Role.ENTER,
     "desk.from_table": Role.LOOK,
     "finding.find_at_table": Role.LOOK,
     "joining.invite": Role.LOOK,
@@ -113,6 +115,18 @@ def may_enter(view: View) -> bool:
 def is_host(view: View) -> bool:
     """Is this phone the host of the table?"""
     return role(view) is Role.HOST
+
+
+def plays_here() -> bool:
+    """Does this phone play at some table of this house? A stranger on the network does not."""
+    for table in phone.seen():
+        try:
+            has = role(referee().view(table))
+        except NoSuchTable:
+            continue
+        if has and has.may(Role.ENTER):
+            return True
+    return False
 
 
 def presence() -> Presence:

@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -14,12 +14,14 @@ from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, Game, agree, check_deal
 from scorekeeper.engine.option import Option, Value, shown
-from scorekeeper.names import alike, tidy
-from scorekeeper.record import LONGEST_NAME, name_trouble
+from scorekeeper.names import LONGEST_NAME, alike, name_trouble, tidy
+from scorekeeper.own_rules import OwnRules, link_query, read_query
 from scorekeeper.together import Confirming
 from scorekeeper.web.i18n import _, later, problem
 
 OTHER = "other"
+LINKED = "linked"
+"""Stands among the presets for the rules of the link that the page was opened with."""
 CONFIRMING_CHOICES = (
     (Confirming.NOBODY.value, later("Nobody: it counts once it is saved")),
     (Confirming.DEALER.value, later("The dealer")),
@@ -117,12 +119,14 @@ class TableForm(KeyedForm):
     """New table, but for the game's own options, which `table_form` adds.
 
     `preset_shown` is the preset that the options on the page were filled in from: without script the page does not change
-    when another preset is picked, so an option left at that preset's value follows the new one.
+    when another preset is picked, so an option left at that preset's value follows the new one. Rules of one's own are picked
+    like a preset: those of this house, and those of the link that the page was opened with, which go along in `linked`.
     """
 
     players = SeatsField(later("Players"), name="player")
     preset = RadioField(later("How do you play it?"), validate_choice=False)
     preset_shown = HiddenField()
+    linked = HiddenField()
     confirm = RadioField(
         later("Who confirms a hand?"),
         choices=[SelectChoice(value, label) for value, label in CONFIRMING_CHOICES],
@@ -131,6 +135,36 @@ class TableForm(KeyedForm):
     )
 
     game: Game
+    own: Mapping[str, OwnRules]
+    """By the value that stands for them among the presets."""
+
+    def offer(self, kept: Iterable[OwnRules]) -> None:
+        """Offer the game's presets, the rules that are kept here, and those of the link."""
+        own = {f"own-{rules.no}": rules for rules in kept if rules.game is self.game}
+        linked = read_query(str(self.linked.data or ""))
+        if linked and linked.game is self.game and not any(map(linked.same_as, own.values())):
+            own[LINKED] = linked
+        self.own = own
+        presets = [SelectChoice(preset, later(name)) for preset, name in self.game.preset_names.items()]
+        named = [SelectChoice(value, rules.name or later("As the link has it")) for value, rules in own.items()]
+        self.preset.choices = [*presets, *named]
+
+    def follow(self, rules: OwnRules) -> None:
+        """Fill in what a link asks for."""
+        if rules.options or rules.name:
+            self.linked.data = link_query(rules)
+            self.offer(one for one in self.own.values() if one.no)
+        self.fill_from(next((value for value, one in self.own.items() if one.same_as(rules)), rules.preset))
+
+    def base(self) -> str:
+        """The preset that the table has: of rules of one's own, that which they begin from."""
+        chosen = str(self.preset.data or "")
+        return self.own[chosen].preset if chosen in self.own else chosen
+
+    def called(self, agreed: Agreed) -> str:
+        """The name of the rules, if they are somebody's own and nothing of them was changed."""
+        own = self.own.get(str(self.preset.data or ""))
+        return own.name if own and dict(own.settled) == dict(agreed.options) else ""
 
     def confirming(self) -> Confirming:
         """Who confirms a hand; nobody where that was not said."""
@@ -141,12 +175,7 @@ class TableForm(KeyedForm):
         """Put every option at the value that this preset gives it."""
         self.preset.data = self.preset_shown.data = preset
         for option in self.game.options:
-            self._put(option, self.game.presets[preset].get(option.id, option.default))
-
-    def put_options(self, options: dict[str, Value]) -> None:
-        """Put the options at these values."""
-        for option in self.game.options:
-            self._put(option, options.get(option.id, option.default))
+            self._put(option, self._preset_value(preset, option))
 
     def _put(self, option: Option, value: Value) -> None:
         known = any(value == one and type(value) is type(one) for one in option.values)
@@ -159,6 +188,8 @@ class TableForm(KeyedForm):
         return self._preset_value(str(self.preset.data or ""), option)
 
     def _preset_value(self, preset: str, option: Option) -> Value:
+        if preset in self.own:
+            return self.own[preset].settled[option.id]
         return self.game.presets.get(preset, {}).get(option.id, option.default)
 
     def answers(self) -> dict[str, Value]:
@@ -183,10 +214,11 @@ class TableForm(KeyedForm):
     def agreed(self) -> Agreed | None:
         """What the table will play; None when something is wrong, and then each field says what."""
         rows_fine = self.players.check_rows()
-        given = self.answers()
+        own = self.own.get(str(self.preset.data or ""))
+        given = {**(own.options if own else {}), **self.answers()}
         for _attempt in range(len(self.game.options) + 1):
             try:
-                agreed = agree(self.game, str(self.preset.data or ""), given, self.players.names())
+                agreed = agree(self.game, self.base(), given, self.players.names())
                 check_deal(agreed)
             except Unreadable as trouble:
                 if not self._blame(trouble, given):
@@ -201,9 +233,16 @@ class TableForm(KeyedForm):
         if place != "options":
             field: Field = self.preset if place == "preset" else self.players
             field.errors = [problem(trouble)]
+            self._forget_deleted()
             return False
         self[f"option_{name}"].errors = [problem(trouble)]
         return given.pop(name, None) is not None
+
+    def _forget_deleted(self) -> None:
+        """Rules of one's own that were deleted since the page was made: say so. What was answered stands as it is."""
+        if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
+            self.preset.errors = [str(_("These rules are not kept here any more. Choose others."))]
+            self.preset.data = self.preset_shown.data = self.game.default_preset
 
     def _option_errors(self) -> bool:
         return any(self[f"option_{option.id}"].errors for option in self.game.options)
@@ -224,10 +263,10 @@ def _table_form_class(game_id: str) -> type[TableForm]:
     return type("TableForm", (TableForm,), fields)
 
 
-def table_form(game: Game) -> TableForm:
-    """The New table form of a game, filled from the request when there is one."""
+def table_form(game: Game, kept: Iterable[OwnRules]) -> TableForm:
+    """The New table form of a game, filled from the request when there is one; `kept` are the rules that this house keeps."""
     form = _table_form_class(game.id)()
-    form.preset.choices = [SelectChoice(preset, later(name)) for preset, name in game.preset_names.items()]
+    form.offer(kept)
     return form
 
 

@@ -186,7 +186,7 @@ def take_seat(table: str) -> Response:
 def invite(table: str) -> Response:
     """The links and the code, to be shown across the table. Who looks on can invite others to look on."""
     view = referee().view(table)
-    base, reached = _address()
+    base, reached = house_address()
     links = {"look": _link(base, view, Role.LOOK)}
     code = ""
     if may_enter(view):
@@ -201,7 +201,7 @@ def _link(base: str, view: View, role: Role) -> str:
     return base + url_for("joining.join", token=token)
 
 
-def _address() -> tuple[str, bool]:
+def house_address() -> tuple[str, bool]:
     """What links begin with, and whether other phones reach it: the address that this page was opened at, or, on the machine
     itself, the one that it has in its network."""
     here = urlsplit(request.host_url)

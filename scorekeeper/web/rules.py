@@ -10,6 +10,7 @@ from markupsafe import Markup
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Options
+from scorekeeper.referee import View
 from scorekeeper.rulebook.standing import Settled
 from scorekeeper.web import referee
 from scorekeeper.web.i18n import _, deck, language
@@ -48,15 +49,17 @@ def of_game(game: str) -> Response:
 @pages.get("/tables/<table>/rules")
 def at_table(table: str) -> Response:
     """The rules as played at a table: what was agreed there first."""
-    agreed = referee().view(table).agreed
-    return _reading(agreed.game, agreed.options, table)
+    view = referee().view(table)
+    return _reading(view.agreed.game, view.agreed.options, view)
 
 
-def _reading(game: Game, options: Options | None, table: str | None) -> Response:
+def _reading(game: Game, options: Options | None, view: View | None) -> Response:
+    table = view.table if view else None
     return page(
         "rules/rules.html",
         game=game,
         table=table,
+        view=view,
         text=kept_text(game, options),
         back=way_back(table),
     )

@@ -79,14 +79,15 @@ def blank() -> Response:
 def blank_of_table(table: str) -> Response:
     """A blank sheet with the names and the rules of a table."""
     view = referee().view(table)
-    return _blank(view.agreed, view.preset, table, None)
+    return _blank(view.agreed, view.preset, table, None, view.called)
 
 
-def _blank(agreed: Agreed, preset: str, table: str | None, asked: Wanted | None) -> Response:
+def _blank(agreed: Agreed, preset: str, table: str | None, asked: Wanted | None, called: str = "") -> Response:
     return page(
         "sheets/blank.html",
         agreed=agreed,
         preset=preset,
+        called=called,
         table=table,
         asked=asked,
         games=OFFERED,

@@ -4,19 +4,22 @@ import hashlib
 import hmac
 import json
 from base64 import urlsafe_b64encode
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Response, current_app, get_flashed_messages, request, url_for
 
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, Game, agree
 from scorekeeper.exported import record_to_keep
+from scorekeeper.own_rules import read_link
 from scorekeeper.referee import View
-from scorekeeper.together import Confirming
 from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import ruling_at
 from scorekeeper.web.downloads import download, sheet_name
 from scorekeeper.web.forms import MOST_ROWS, KeyedForm, TableForm, new_key, table_form
 from scorekeeper.web.home import recent_names
+from scorekeeper.web.i18n import problem, words
 from scorekeeper.web.offered import OFFERED
 from scorekeeper.web.pages import page, see_other
 
@@ -41,13 +44,25 @@ def the_game() -> Game:
 
 @pages.get("/new")
 def new() -> Response:
-    """An empty New table form. The phone gets its mark with it: if the reply to the save is lost, it sends the same again."""
+    """An empty New table form, with the rules of a link (`?game=&preset=&opt=&called=`) filled in. The phone gets its mark with
+    it: if the reply to the save is lost, it sends the same again."""
     phone.mark()
-    form = table_form(the_game())
+    rules, wrong = read_link(request.args.to_dict(flat=False))
+    form = table_form(rules.game if rules else the_game(), referee().own_rules())
     form.key.data = new_key()
     form.fill_from(form.game.default_preset)
+    if rules:
+        form.follow(rules)
     form.players.data = [""] * FIRST_ROWS
-    return _show(form)
+    return _show(form, wrong=[said_of_link(trouble) for trouble in wrong])
+
+
+def said_of_link(trouble: Unreadable) -> str:
+    """What of a link makes no sense. A house rule is told by its question."""
+    facts = dict(trouble.facts)
+    if trouble.at and "name" in facts:
+        facts["name"] = words(str(facts["name"]))
+    return problem(Unreadable(trouble.say, trouble.at, **facts))
 
 
 @pages.post("/new")
@@ -55,7 +70,7 @@ def create() -> Response:
     """Press a button of the New table form: change the rows, follow a preset, or open the table."""
     button = request.form.get("do", "start")
     other = OFFERED.get(button.removeprefix("game-"))
-    form = table_form(other or the_game())
+    form = table_form(other or the_game(), referee().own_rules())
     form.key.data = form.save_key()
     if button == "start":
         return _start(form)
@@ -82,30 +97,28 @@ def changed_rows(names: list[str], button: str) -> list[str]:
 
 def _known_preset(form: TableForm) -> str:
     chosen = str(form.preset.data or "")
-    return chosen if chosen in form.game.presets else form.game.default_preset
+    return chosen if chosen in form.game.presets or chosen in form.own else form.game.default_preset
 
 
 def _start(form: TableForm) -> Response:
     agreed = form.agreed()
     if agreed is None:
         return _show(form, 422)
-    return _open(agreed, str(form.preset.data), str(form.key.data), form.confirming())
+    return _open(agreed, form.base(), str(form.key.data), confirming=form.confirming(), called=form.called(agreed))
 
 
-def _open(agreed: Agreed, preset: str, key: str, confirming: Confirming, rematch_of: View | None = None) -> Response:
+def _open(agreed: Agreed, preset: str, key: str, rematch_of: View | None = None, **beside: Any) -> Response:
     table = new_table_id(key)
     if not (rematch_of and referee().answer_of(table, key)):  # who was in may have changed since the first answer
-        referee().open_table(
-            table, agreed, preset, key=key, phone=phone.mark(), rematch_of=rematch_of, confirming=confirming
-        )
+        referee().open_table(table, agreed, preset, key=key, phone=phone.mark(), rematch_of=rematch_of, **beside)
     phone.remember(table)
     return see_other(url_for("tables.table", table=table))
 
 
-def _show(form: TableForm, status: int = 200) -> Response:
+def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Response:
     rows = form.players.data[:MOST_ROWS]
     form.players.data = rows + [""] * (2 - len(rows))
-    return page("tables/new.html", status, form=form, games=OFFERED, names=recent_names())
+    return page("tables/new.html", status, form=form, games=OFFERED, names=recent_names(), wrong=wrong)
 
 
 @pages.get("/<table>")
@@ -152,7 +165,7 @@ def rematch(table: str) -> Response:
     view = referee().view(table)
     form = KeyedForm()
     agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players)
-    return _open(agreed, view.preset, form.save_key(), view.confirming, rematch_of=view)
+    return _open(agreed, view.preset, form.save_key(), view, confirming=view.confirming, called=view.called)
 
 
 @pages.get("/<table>/record.json")
