@@ -1,0 +1,43 @@
+"""Run rows of the bench, all of them without a name, and show them as a table."""
+
+import argparse
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # what the proofs have is used here too, under its name in the tests
+
+from .measured import PASSES
+from .table import ROWS
+from .written import HEAD, described, row_of, write
+
+
+def main() -> int:
+    """The exit status: 0 when every goal is met, 1 when one is not, 2 when a row could not be run."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("rows", nargs="*", metavar="ROW", help=", ".join(ROWS))
+    parser.add_argument("--passes", type=int, default=PASSES, help=f"how many of each (default: {PASSES})")
+    parser.add_argument("--write", action="store_true", help="run every row, and write the table into README.md")
+    args = parser.parse_args()
+    unknown = set(args.rows) - set(ROWS)
+    if unknown or (args.write and args.rows):
+        parser.error(f"no such row: {', '.join(sorted(unknown))}" if unknown else "--write runs every row")
+    print(described(), HEAD, sep="\n\n", flush=True)
+    table, missing, met = [], [], True
+    for name in args.rows or ROWS:
+        try:
+            lines = ROWS[name].lines(args.passes)
+        except ImportError as trouble:
+            missing.append(f"{name}: {trouble}. Install the extra “bench”.")
+            continue
+        for line in lines:
+            met = met and line.met
+            table.append(row_of(name, line))
+            print(table[-1], flush=True)
+    print("\n".join(missing), file=sys.stderr)
+    if args.write and not missing:
+        write(table)
+    return 2 if missing else 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,33 @@
+"""The rows of the bench by name: what each runs, at which size, and how small it is when it is only to be seen to run."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from .best import beside_open_spiel, beside_rlcard, with_jokers
+from .measured import PASSES, Line
+from .meld import beside_others
+from .replay import beside_chess
+from .turn import beside_sets_alone
+
+
+@dataclass(frozen=True)
+class Row:
+    """`run` takes passes and sizes and answers lines."""
+
+    run: Callable[..., list[Line]]
+    full: Mapping[str, int]
+    tiny: Mapping[str, int]
+
+    def lines(self, passes: int = PASSES, *, tiny: bool = False) -> list[Line]:
+        """Run it. Raises `ImportError` where what stands beside ours is not installed."""
+        return self.run(passes, **(self.tiny if tiny else self.full))
+
+
+ROWS: dict[str, Row] = {
+    "best": Row(beside_open_spiel, {"hands": 400}, {"hands": 5}),
+    "best-rlcard": Row(beside_rlcard, {"hands": 400}, {"hands": 5}),
+    "best-jokers": Row(with_jokers, {"hands": 60, "hard": 500}, {"hands": 2, "hard": 8}),
+    "meld": Row(beside_others, {"melds": 500, "rounds": 20}, {"melds": 20, "rounds": 1}),
+    "replay": Row(beside_chess, {"hands": 30, "games": 30}, {"hands": 1, "games": 3}),
+    "rummikub": Row(beside_sets_alone, {"turns": 500}, {"turns": 5}),
+}
