@@ -93,13 +93,16 @@ def test_a_records_ok_is_that_of_its_hands(answered: Answered) -> None:
 
 
 def test_scores_add_up_and_are_whole(answered: Answered) -> None:
-    """Melded less left is the hand; hands add up to totals, and those of a late or unfinished hand are not there. Numbers are
-    whole or exact fractions."""
+    """Melded less left is the hand; hands add up to totals, from where each player began, and those of a late or unfinished
+    hand are not there. Numbers are whole or exact fractions."""
+    began_of = {case.name: (case.document or {}).get("changes", []) for case in ALL}
     for name, answer in answered["replay"][0].items():
         if "error" in answer:
             continue
+        began = began_of[name]
         sums = {player: Fraction(0) for player in answer["session"]["totals"]}
-        for hand in answer["hands"]:
+        for number, hand in enumerate([*answer["hands"], {"scores": None}], start=1):
+            sums |= {one["player"]: Fraction(one["total"]) for one in began if one["before"] == number and "total" in one}
             for player, score in (hand["scores"] or {}).items():
                 sums[player] += Fraction(score["hand"])
                 assert "melded" not in score or score["melded"] - score["left"] == score["hand"], name
