@@ -3,7 +3,7 @@
 Lines are told apart without colour: by their dashes, and by a label at the end of each. Labels never overlap.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
@@ -58,14 +58,21 @@ class Chart:
     sides: tuple[int, int] = (LEFT, RIGHT)
 
 
-def chart(totals: Sequence[tuple[str, Points]], target: int | None = None) -> Chart | None:
-    """The chart of some players, each of whom starts with nothing before hand 1; None without a hand."""
+def chart(
+    totals: Sequence[tuple[str, Points]],
+    target: int | None = None,
+    starts: Mapping[str, tuple[int, Number]] | None = None,
+) -> Chart | None:
+    """The chart of some players, each of whom starts with nothing before hand 1, or where `starts` has it: after which hand,
+    with how much. None without a hand."""
     hands = [hand for _name, points in totals for hand, _total in points]
     if not hands:
         return None
     reached = [total for _name, points in totals for _hand, total in points]
     target = target if target is not None and is_near(target, reached) else None
-    shown = [0, *reached, *([target] if target is not None else [])]
+    starts = starts or {}
+    began = [total for _hand, total in starts.values()]
+    shown = [0, *began, *reached, *([target] if target is not None else [])]
     low, high = floor(min(shown)), max(ceil(max(shown)), floor(min(shown)) + 1)
     last = max(hands)
 
@@ -75,10 +82,14 @@ def chart(totals: Sequence[tuple[str, Points]], target: int | None = None) -> Ch
     def down(value: Number) -> int:
         return round(BOTTOM - (BOTTOM - TOP) * float(value - low) / (high - low))
 
-    drawn = [[(across(hand), down(total)) for hand, total in [(0, 0), *points]] for _name, points in totals]
+    drawn = [
+        [(across(hand), down(total)) for hand, total in [starts.get(name, (0, 0)), *points]] for name, points in totals
+    ]
     heights = spread([places[-1][1] for places in drawn], LABEL_HEIGHT, LABEL_HEIGHT // 2, HEIGHT - LABEL_HEIGHT // 2)
     lines = tuple(
-        Line(name, shortened(name), points[-1][1] if points else 0, path(places), dash, places[-1], height)
+        Line(
+            name, shortened(name), (points or [starts.get(name, (0, 0))])[-1][1], path(places), dash, places[-1], height
+        )
         for (name, points), places, dash, height in zip(totals, drawn, cycled(len(totals)), heights, strict=True)
     )
     values = tuple((value, down(value)) for value in ticks(low, high))

@@ -16,8 +16,6 @@ from scorekeeper.engine.seating import Change
 from scorekeeper.engine.session import Replay, replay
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.engine.words import N_
-from scorekeeper.names import LONGEST_NAME as LONGEST_NAME
-from scorekeeper.names import name_trouble as name_trouble
 from scorekeeper.names import read_names
 from scorekeeper.node import Node
 from scorekeeper.record_changes import read_changes

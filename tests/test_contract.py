@@ -102,7 +102,9 @@ def test_scores_add_up_and_are_whole(answered: Answered) -> None:
         began = began_of[name]
         sums = {player: Fraction(0) for player in answer["session"]["totals"]}
         for number, hand in enumerate([*answer["hands"], {"scores": None}], start=1):
-            sums |= {one["player"]: Fraction(one["total"]) for one in began if one["before"] == number and "total" in one}
+            sums |= {
+                one["player"]: Fraction(one["total"]) for one in began if one["before"] == number and "total" in one
+            }
             for player, score in (hand["scores"] or {}).items():
                 sums[player] += Fraction(score["hand"])
                 assert "melded" not in score or score["melded"] - score["left"] == score["hand"], name
