@@ -184,7 +184,7 @@ class Referee:
         same save again records nothing twice; of two saves that complete it at once, one does."""
         view = self.view(table)
         dealer = view.players.index(view.session.next_dealer)
-        judged = gathered(view.agreed, view.entries, dealer, view.next_no)
+        judged = gathered(view.agreed, view.placed_entries, dealer, view.next_no)
         if judged is None or judged.problems or judged.hand is None or view.session.over:
             return
         key = hashlib.sha256(f"gathered {save.key}".encode()).hexdigest()

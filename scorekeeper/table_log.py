@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.live import LiveLog
 from scorekeeper.people import SOCIAL_KINDS, People, people_at
+from scorekeeper.sitting import CHANGE_KINDS, Sitting
 from scorekeeper.store import Event
 from scorekeeper.together import (
     CONFIRMED,
@@ -31,7 +32,8 @@ HandDocument = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class Version:
     """A hand as it was written down once: when (shown, never used for order), from which phone, which then had that seat, and
-    why it was changed; and who confirmed it. What came with a record says itself when and for which seat it was written."""
+    why it was changed; and who confirmed it. What came with a record says itself when and for which seat it was written; a
+    hand that was taken back there also by which `players`, where others played it than at first."""
 
     hand: HandDocument
     at: str
@@ -40,6 +42,7 @@ class Version:
     seat: int | None = None
     confirmed: tuple[Confirmation, ...] = ()
     from_record: bool = False
+    players: tuple[str, ...] = ()
 
     def confirmed_by(self, confirmation: Confirmation) -> "Version":
         """With one confirmation more; a seat confirms once."""
@@ -55,10 +58,11 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Scrapped:
-    """A hand that was taken back: its number at the time, its versions, and the scrapping itself."""
+    """A hand that was taken back: its number at the time, its versions, who played it, and the scrapping itself."""
 
     no: int
     versions: tuple[Version, ...]
+    players: tuple[str, ...]
     at: str
     phone: str | None
     reason: str
@@ -72,6 +76,7 @@ class Log:
     people: People
     changed: int
     confirming: Confirming
+    sitting: Sitting
     hands: tuple[tuple[Version, ...], ...] = ()
     scrapped: tuple[Scrapped, ...] = ()
     live: LiveLog = field(default_factory=LiveLog)
@@ -89,8 +94,12 @@ class Log:
 
     def back_at(self, then: "Log", event: Event) -> "Log":
         """The hands are as they were then. Nobody comes or goes by it; what was half entered is to be entered anew."""
-        live = LiveLog(None, then.live.recorded)
-        return replace(self, hands=then.hands, live=live, entries=(), changed=event.seq)
+        live, sitting = LiveLog(None, then.live.recorded), replace(self.sitting, changes=then.sitting.changes)
+        return replace(self, hands=then.hands, sitting=sitting, live=live, entries=(), changed=event.seq)
+
+    def players_of(self, no: int) -> tuple[str, ...]:
+        """Who played a hand that stands, clockwise."""
+        return self.hands[no - 1][0].players or self.sitting.at(no)
 
     def _confirmed(self, event: Event) -> "Log":
         body = event.body
@@ -106,18 +115,31 @@ class Log:
         if event.kind == SEAT_ENTERED:
             return replace(self, entries=with_entry(self.entries, read_seat(body, event.at)))
         if event.kind == SCRAPPED:
-            gone = _scrapped(event, len(self.hands), self.hands[-1])
-            live = self.live.after_scrap()
-            return replace(self, hands=self.hands[:-1], scrapped=(*self.scrapped, gone), live=live)
+            return self._after_scrap(event)
+        if event.kind in CHANGE_KINDS:
+            return replace(self, sitting=self.sitting.then(event.kind, body, len(self.hands) + 1), entries=())
         version = _version(event, self.people)
         if event.kind == RECORDED:
             hands = (*self.hands, (version,))
             entries = tuple(one for one in self.entries if one.hand != len(hands))
-            return replace(self, hands=hands, live=self.live.after_hand(body), entries=entries)
+            sitting = self.sitting.known(version.players)
+            return replace(self, hands=hands, sitting=sitting, live=self.live.after_hand(body), entries=entries)
         if event.kind == REVISED:
             index = int(body["hand_no"]) - 1
             return self._with(index, (*self.hands[index], version))
         return replace(self, live=self.live.then(event.kind, body))
+
+    def _after_scrap(self, event: Event) -> "Log":
+        """The last hand is gone. If others are to play the next one, neither what was refereed of it nor what was entered for
+        another can go on."""
+        no = len(self.hands)
+        gone = _scrapped(event, no, self.hands[-1], self.players_of(no))
+        sitting = self.sitting.before(no)
+        same = sitting.at(no) == gone.players
+        live = self.live.after_scrap() if same else replace(self.live, recorded=self.live.recorded[:-1])
+        entries = self.entries if sitting is self.sitting else ()
+        scrapped = (*self.scrapped, gone)
+        return replace(self, hands=self.hands[:-1], scrapped=scrapped, live=live, sitting=sitting, entries=entries)
 
     def _with(self, index: int, versions: tuple[Version, ...]) -> "Log":
         return replace(self, hands=(*self.hands[:index], versions, *self.hands[index + 1 :]))
@@ -125,7 +147,8 @@ class Log:
 
 def opening_log(opened: Event) -> Log:
     """The log after its first event, which opens the table."""
-    return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body))
+    players = tuple(opened.body.get("players", ()))
+    return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body), Sitting(players, players))
 
 
 def _version(event: Event, people: People) -> Version:
@@ -133,12 +156,11 @@ def _version(event: Event, people: People) -> Version:
     reason, came = str(body.get("reason") or ""), body.get(FROM_RECORD)
     if came is None:
         return Version(body.get("hand", {}), event.at, phone, reason, people.seat_of(phone))
-    return Version(
-        body.get("hand", {}), str(came.get("at", event.at)), phone, reason, came.get("seat"), from_record=True
-    )
+    at, players = str(came.get("at", event.at)), tuple(came.get("players", ()))
+    return Version(body.get("hand", {}), at, phone, reason, came.get("seat"), from_record=True, players=players)
 
 
-def _scrapped(event: Event, no: int, versions: tuple[Version, ...]) -> Scrapped:
+def _scrapped(event: Event, no: int, versions: tuple[Version, ...], players: tuple[str, ...]) -> Scrapped:
     body, came = event.body, event.body.get(FROM_RECORD, {})
     at = str(came.get("at", event.at))
-    return Scrapped(int(came.get("no", no)), versions, at, body.get("phone"), str(body.get("reason") or ""))
+    return Scrapped(int(came.get("no", no)), versions, players, at, body.get("phone"), str(body.get("reason") or ""))

@@ -30,11 +30,11 @@ class Confirming(Enum):
     DEALER = "dealer"
     EVERYBODY = "everybody"
 
-    def seats(self, dealer: int, count: int) -> tuple[int, ...]:
-        """The seats, from 0, that a hand which `dealer` dealt needs, of `count` players."""
+    def seats(self, dealer: int, players: Iterable[int]) -> tuple[int, ...]:
+        """The seats that a hand needs which `dealer` dealt, and these played."""
         if self is Confirming.NOBODY:
             return ()
-        return (dealer,) if self is Confirming.DEALER else tuple(range(count))
+        return (dealer,) if self is Confirming.DEALER else tuple(players)
 
 
 def confirming(document: Document) -> Confirming:
@@ -99,7 +99,8 @@ def of_hand(entries: Entries, hand: int) -> Entries:
 
 
 def put_together(entries: Entries, dealer: int, levels: tuple[str, ...]) -> Entered:
-    """One entry of all seats; who has entered nothing has an empty line, of the level that `levels` has for the seat."""
+    """One entry of all, by their places among those who play; who has entered nothing has an empty line, of the level that
+    `levels` has for them."""
     by_seat = {one.seat: one for one in entries}
     out = [one for one in entries if one.out]
     return Entered(
@@ -112,7 +113,7 @@ def put_together(entries: Entries, dealer: int, levels: tuple[str, ...]) -> Ente
 
 
 def gathered(agreed: Agreed, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
-    """The hand that all seats make together, once each is there and one of them went out; None before.
+    """The hand that all make together, by their places, once each is there and one of them went out; None before.
 
     That nobody went out is rare, and two who did cannot be: both are for people to settle.
     """

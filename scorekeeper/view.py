@@ -2,16 +2,30 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreed, seated
 from scorekeeper.engine.hands import HandResult
-from scorekeeper.engine.session import Session, Tally, add, beginning, judge_hand, judge_next, result_of, session_of
+from scorekeeper.engine.seating import Change
+from scorekeeper.engine.session import (
+    Session,
+    Tally,
+    add,
+    beginning,
+    judge_hand,
+    judge_next,
+    reseat,
+    result_of,
+    session_of,
+)
 from scorekeeper.live import Live, LiveHand, can_be_refereed, follow
 from scorekeeper.live_round import LiveRound, follow_round, is_played_in_rounds
 from scorekeeper.node import Node
 from scorekeeper.people import People
 from scorekeeper.record import FORMAT, read_hand, read_record
+from scorekeeper.record_changes import CHANGES, write_changes
+from scorekeeper.sitting import Sitting
 from scorekeeper.store import Event
 from scorekeeper.table_log import HandDocument, Log, Scrapped, Version, opening_log
 from scorekeeper.together import WENT_BACK, Confirming, Entries, of_hand
@@ -23,13 +37,15 @@ class NoSuchHand(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A hand of the session with every version of it, the one that counts last, its result, and how things stand after it.
+    """A hand of the session with every version of it, the one that counts last, what was played and by whom, its result, and
+    how things stand after it.
 
     `waits` are the seats that are still to confirm it; until they have, it is in no total.
     """
 
     no: int
     versions: tuple[Version, ...]
+    agreed: Agreed
     result: HandResult
     after: Tally
     waits: tuple[int, ...] = ()
@@ -38,8 +54,15 @@ class Played:
     def hand(self) -> HandDocument:
         return self.versions[-1].hand
 
-    def judged_like(self, hand: HandDocument, dealer: str, before: Tally) -> bool:
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who played it, clockwise."""
+        return self.agreed.players
+
+    def judged_like(self, hand: HandDocument, agreed: Agreed, dealer: str, before: Tally) -> bool:
         """Would that hand be judged as this one was, if it came now?"""
+        if self.players != agreed.players:
+            return False
         result, after = self.result, self.after
         dealt = after.dealt - (result.scores is not None)
         as_before = result.counts and not before.winners and (result.dealer, dealt) == (dealer, before.dealt)
@@ -48,11 +71,15 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table at one revision. What follows from its log is worked out once, and goes on from there with further events."""
+    """A table at one revision. What follows from its log is worked out once, and goes on from there with further events.
+
+    `first` is what was agreed when it opened, `agreed` what is played in the next hand, by those who sit there then.
+    """
 
     table: str
     revision: int
     preset: str
+    first: Agreed
     agreed: Agreed
     opened_at: str
     rematch_of: str | None
@@ -90,6 +117,11 @@ class View:
         return of_hand(self.log.entries, self.next_no)
 
     @property
+    def placed_entries(self) -> Entries:
+        """The same by places among those who play."""
+        return tuple(replace(one, seat=self.players.index(self.name_of(one.seat))) for one in self.entries)
+
+    @property
     def next_no(self) -> int:
         """The number of the next hand."""
         return len(self.hands) + 1
@@ -101,7 +133,44 @@ class View:
 
     @property
     def players(self) -> tuple[str, ...]:
+        """Who plays the next hand, clockwise. Places are counted among these."""
         return self.agreed.players
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All who ever sat here, also those who left: whose totals the sheet has."""
+        return self.log.sitting.everybody
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Who sat here and left."""
+        return tuple(name for name in self.everybody if name not in self.players)
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Who came and went, in the order of the hands."""
+        return self.log.sitting.changes
+
+    def name_of(self, seat: int) -> str:
+        """Whose seat that is. Seats are numbered from 0 for everybody who ever sat here, and never change."""
+        return self.log.sitting.names[seat]
+
+    def seat_of(self, name: str) -> int:
+        """The number of that player's seat."""
+        return self.log.sitting.names.index(name)
+
+    def place_of(self, seat: int | None) -> int | None:
+        """The place of a seat among those who play, None when they do not."""
+        known = seat is not None and 0 <= seat < len(self.log.sitting.names)
+        return self.players.index(name) if known and (name := self.name_of(seat or 0)) in self.players else None
+
+    def at_hand(self, no: int) -> "View":
+        """The view with the players of a hand that is there. Raises `NoSuchHand`."""
+        return replace(self, agreed=self.hand(no).agreed)
+
+    def at_scrapped(self, which: int) -> "View":
+        """The view with the players of the `which`th hand that was taken back, from 0."""
+        return replace(self, agreed=seated(self.first, self.scrapped[which].players))
 
     @property
     def can_be_refereed(self) -> bool:
@@ -146,12 +215,14 @@ class View:
     def _at(self, revision: int, log: Log, known: "View") -> "View":
         """The view at a later revision, when its log has become this."""
         view, before = replace(self, revision=revision, log=log), self.log
-        if log.hands is not before.hands or log.confirming is not before.confirming:
-            hands = _judged(self.agreed, log, known)
+        if any(now is not then for now, then in zip(_standing(log), _standing(before), strict=True)):
+            hands = _judged(self.first, log, known)
             counted = (played.result for played in hands if not played.waits)
-            session = session_of(self.agreed, _tally_after(self.agreed, hands), counted)
-            view = replace(view, hands=hands, session=session)
-        return view if view.in_play is self.in_play and view.next_no == self.next_no else view._refereed()
+            changes = log.sitting.standing_before(len(hands) + 1)
+            agreed, tally = reseat(*_after(self.first, hands), changes)
+            view = replace(view, hands=hands, agreed=agreed, session=session_of(agreed, tally, counted))
+        same = view.in_play is self.in_play and view.next_no == self.next_no and view.players == self.players
+        return view if same else view._refereed()
 
     def _refereed(self) -> "View":
         """The view with the live hand that stands in its log."""
@@ -169,6 +240,7 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
         table=table,
         revision=first.seq,
         preset=str(first.body["preset"]),
+        first=agreed,
         agreed=agreed,
         opened_at=first.at,
         rematch_of=first.body.get("rematch_of"),
@@ -182,28 +254,49 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
     return folded
 
 
-def _tally_after(agreed: Agreed, hands: Sequence[Played]) -> Tally:
-    return hands[-1].after if hands else beginning(agreed)
+def _standing(log: Log) -> tuple[object, ...]:
+    """What of a log the standings depend on."""
+    return log.hands, log.confirming, log.sitting
 
 
-def _judged(agreed: Agreed, log: Log, known: View) -> tuple[Played, ...]:
+def _after(first: Agreed, hands: Sequence[Played]) -> tuple[Agreed, Tally]:
+    """What was played last, and how things stand after it."""
+    return (hands[-1].agreed, hands[-1].after) if hands else (first, beginning(first))
+
+
+def _judged(first: Agreed, log: Log, known: View) -> tuple[Played, ...]:
     """The hands of a log in their order, judged where they are not known, and added up from the first that differs."""
-    same = 0
-    if log.confirming is known.confirming:
-        pairs = enumerate(zip(known.hands, log.hands, strict=False))
-        alike = min(len(known.hands), len(log.hands))
-        same = next((index for index, (played, versions) in pairs if played.versions is not versions), alike)
+    same = _known_alike(log, known) if log.confirming is known.confirming else 0
     hands = list(known.hands[:same])
-    tally = _tally_after(agreed, hands)
     for no, versions in enumerate(log.hands[same:], start=same + 1):
-        hands.append(_played(agreed, log.confirming, no, versions, tally, known.hands[no - 1 : no]))
-        tally = hands[-1].after
+        agreed, tally = reseat(*_after(first, hands), log.sitting.standing_before(no))
+        if versions[0].players:
+            agreed, tally = _as_came(agreed, tally, versions[0].players)
+        hands.append(_played(agreed, log.confirming, log.sitting, no, versions, tally, known.hands[no - 1 : no]))
     return tuple(hands)
+
+
+def _known_alike(log: Log, known: View) -> int:
+    """How many hands, from the first, are the same there, and were come to in the same way."""
+    mine, theirs = log.sitting, known.log.sitting
+    pairs = enumerate(zip(known.hands, log.hands, strict=False), start=1)
+    for no, (played, versions) in pairs:
+        if played.versions is not versions or mine.standing_before(no) != theirs.standing_before(no):
+            return no - 1
+    return min(len(known.hands), len(log.hands))
+
+
+def _as_came(agreed: Agreed, tally: Tally, players: tuple[str, ...]) -> tuple[Agreed, Tally]:
+    """What a hand is judged by that was taken back in the record which it came with, where others played it."""
+    totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
+    dealer = tally.dealer if tally.dealer in players else players[-1]
+    return seated(agreed, players), replace(tally, totals=totals, dealer=dealer)
 
 
 def _played(
     agreed: Agreed,
     confirming: Confirming,
+    sitting: Sitting,
     no: int,
     versions: tuple[Version, ...],
     before: Tally,
@@ -212,34 +305,41 @@ def _played(
     """The next hand, number `no`; `known` has that hand as it was judged before, if it was."""
     names, hand = agreed.players, versions[-1].hand
     dealer = hand["dealer"] if hand.get("dealer") in names else before.dealer
-    waits = versions[-1].missing(confirming.seats(names.index(dealer), len(names)))
-    if known and known[0].judged_like(hand, dealer, before):
+    waits = versions[-1].missing(confirming.seats(sitting.names.index(dealer), map(sitting.names.index, names)))
+    if known and known[0].judged_like(hand, agreed, dealer, before):
         judged = known[0].result
     else:
         node = Node(hand, f"hands[{no - 1}]", agreed.game.deck)
         judged = judge_next(agreed, before, read_hand(node, agreed), node.at)
     after, result = add(agreed, before, judged, waits=bool(waits))
-    return Played(no, versions, result, after, waits)
+    return Played(no, versions, agreed, result, after, waits)
 
 
-def document(opened: Mapping[str, Any], hands: Iterable[HandDocument]) -> dict[str, Any]:
-    """The record's JSON of a table: how it was opened, and some hands. `entered` is no part of a record."""
+def document(
+    opened: Mapping[str, Any], hands: Iterable[HandDocument], changes: Iterable[Change] = ()
+) -> dict[str, Any]:
+    """The record's JSON of a table: how it was opened, who came and went, and some hands. `entered` is no part of a record."""
     kept = [{name: value for name, value in hand.items() if name != "entered"} for hand in hands]
     settled = {name: opened[name] for name in ("game", "preset", "options", "players")}
-    return {"format": FORMAT} | settled | {"hands": kept}
+    written = write_changes(changes)
+    return {"format": FORMAT} | settled | ({CHANGES: written} if written else {}) | {"hands": kept}
 
 
 def record_of(view: View) -> dict[str, Any]:
     """The record of the session as it stands, with every option's value: what `scorekeeper replay` reads. Hands that wait to
     be confirmed are not in it, so each names its dealer."""
+    opened = _opened(view, view.first)
     if len(view.counted) == len(view.hands):
-        return document(_opened(view), [played.hand for played in view.hands])
-    return document(_opened(view), [{**played.hand, "dealer": played.result.dealer} for played in view.counted])
+        return document(opened, [played.hand for played in view.hands], view.changes)
+    hands = [{**played.hand, "dealer": played.result.dealer} for played in view.counted]
+    numbers = [played.no for played in view.counted]
+    changes = [replace(one, before=1 + sum(no < one.before for no in numbers)) for one in view.changes]
+    return document(opened, hands, changes)
 
 
 def alone(view: View, hand: HandDocument, deal: int) -> HandResult:
     """One hand judged by itself, as the `deal`th of this table: an earlier version, or one that is not saved yet."""
-    record = read_record(document(_opened(view), [hand]))
+    record = read_record(document(_opened(view, view.agreed), [hand]))
     agreed, read = record.agreed, record.hands[0]
     dealer = read.dealer or agreed.players[-1]
     judged = judge_hand(agreed, read, dealer, deal)
@@ -247,10 +347,10 @@ def alone(view: View, hand: HandDocument, deal: int) -> HandResult:
     return result_of(dealer, judged, scores, {})
 
 
-def _opened(view: View) -> dict[str, Any]:
+def _opened(view: View, agreed: Agreed) -> dict[str, Any]:
     return {
-        "game": view.agreed.game.id,
+        "game": agreed.game.id,
         "preset": view.preset,
-        "options": dict(view.agreed.options),
-        "players": list(view.players),
+        "options": dict(agreed.options),
+        "players": list(agreed.players),
     }

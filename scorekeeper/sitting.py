@@ -1,0 +1,63 @@
+"""Who sits at a table as its log has it: players who come late, leave, or come back. Everything is pure.
+
+A change stands before a hand, the next one when it was made. If hands are taken back so that this one is still to come, or
+further off, it stands before the next one again; going back in the history undoes it as it undoes hands.
+
+Everybody who ever sat here has a number, their seat, which never becomes another's: phones are known by it. How they sit round
+the table is something else.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.engine.seating import Change, Circle, everybody, standing_before
+from scorekeeper.record_changes import JOINS, LEAVES, change_of
+
+PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE = "player-joined", "player-left", "player-change-undone"
+CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE})
+
+Body = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """`players` are those of the first hand, clockwise; `names` has everybody who was ever written down, by seat from 0."""
+
+    players: tuple[str, ...]
+    names: tuple[str, ...]
+    changes: tuple[Change, ...] = ()
+
+    def then(self, kind: str, body: Body, next_no: int) -> "Sitting":
+        """After one of the events above, when hand `next_no` is to come."""
+        if kind == CHANGE_UNDONE:
+            return replace(self, changes=self.changes[:-1])
+        change = change_of({"do": JOINS if kind == PLAYER_JOINED else LEAVES, **body}, next_no)
+        return replace(self.known((change.player,)), changes=(*self.changes, change))
+
+    def known(self, names: Iterable[str]) -> "Sitting":
+        """With a seat for each of these names."""
+        return replace(self, names=tuple(dict.fromkeys((*self.names, *names))))
+
+    def before(self, next_no: int) -> "Sitting":
+        """When hand `next_no` is to come after all: no change stands before a later one."""
+        if not self.changes or self.changes[-1].before <= next_no:
+            return self
+        earlier = tuple(replace(change, before=min(change.before, next_no)) for change in self.changes)
+        return replace(self, changes=earlier)
+
+    def at(self, hand: int) -> tuple[str, ...]:
+        """Who plays that hand, clockwise."""
+        circle = Circle(self.players)
+        for change in self.changes:
+            circle = circle.then(change) if change.before <= hand else circle
+        return circle.present
+
+    def standing_before(self, hand: int) -> tuple[Change, ...]:
+        """The changes directly before that hand."""
+        return tuple(standing_before(self.changes, hand)) if self.changes else ()
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All who sat here as things stand: those of the first hand, then who joined."""
+        return everybody(self.players, self.changes) if self.changes else self.players
