@@ -107,7 +107,8 @@ def link_query(rules: OwnRules) -> str:
     >>> link_query(OwnRules(GAMES["rummy500"], "pagat", {"target": 300, "packs": 2}, "Thursday rules"))
     'game=rummy500&preset=pagat&opt=target:300,packs:2&called=Thursday%20rules'
     """
-    said = ",".join(f"{name}:{shown(value)}" for name, value in rules.options.items())
+    ordered = (option.id for option in rules.game.options if option.id in rules.options)
+    said = ",".join(f"{name}:{shown(rules.options[name])}" for name in ordered)
     parts = {"game": rules.game.id, "preset": rules.preset, "opt": said, "called": rules.name}
     return urlencode({name: value for name, value in parts.items() if value}, safe=":,", quote_via=quote)
 
@@ -173,7 +174,7 @@ def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> 
         name, _colon, text = (piece.strip() for piece in part.partition(":"))
         option = known.get(name)
         if option is None:
-            if part.strip():
+            if name:
                 wrong.append(
                     Unreadable(
                         N_("The link has a house rule that is not here, “{name}”; it is left out."), name=name[:40]

@@ -255,6 +255,20 @@ class Evening:
             self.tables["record"] = answer.headers["Location"]
         return [f"{self.tables['record']}/replay/1/{step}" for step in range(5)] + [f"{self.tables['record']}/replay/2"]
 
+    def own_rules(self) -> str:
+        """The page of rules of one's own; refused, kept, played and almost deleted."""
+        if "own" not in self.tables:
+            keep = f"{self.tables['rummy500']}/rules/keep"
+            self.post(keep, {"name": ""})
+            self.tables["own"] = self.post(keep, {"name": "Ana"}).headers["Location"]
+            self.post(keep, {"name": "Ana"})
+            self.post(self.tables["own"], {"do": "delete"})
+            self.seen.append(self.another().post(self.tables["own"], {"do": "delete"}, page="/tables/new"))
+            table = self.phone.open_table("Ana", "Ben", preset="own-1")
+            self.seen += [self.phone.get(table + place) for place in ("/rules", "/sheet")]
+            self.post("/tables/new", {"do": "start", "player": ["Ana", "Ben"], "preset": "own-9"})
+        return self.tables["own"]
+
     def look(self, record: object) -> TestResponse:
         return self.post("/records/open", {"pasted": json.dumps(record), "do": "look"})
 
@@ -329,9 +343,18 @@ RECORD = {
     ],
 }
 
+LINKS = (
+    "/tables/new?game=chess",
+    "/tables/new?game=rummy500&preset=none&opt=target:7,packs:2,nothing:1&called=xxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+    "/tables/new?game=rummy&opt=target:null&called=Ana",
+)
+"""Links to rules of one's own in which something makes no sense."""
+
 PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "home.home": just("/"),
-    "tables.new": just(*(f"/tables/new?game={game}" for game in GAMES)),
+    "tables.new": just(*(f"/tables/new?game={game}" for game in GAMES), *LINKS),
+    "own_rules.at_table": at_tables("/rules/keep"),
+    "own_rules.one": lambda evening: [evening.own_rules()],
     "tables.table": at_tables(""),
     "tables.result": lambda evening: [evening.finished() + "/result"],
     "tables.record": at_tables("/record.json"),
@@ -426,6 +449,7 @@ def check(answer: TestResponse, language: str, address: str) -> None:
 
 def test_nor_what_is_answered_to_a_form(evening: Evening) -> None:
     evening.finished()
+    evening.own_rules()
     answers = [answer for answer in evening.seen if answer.mimetype == "text/html" and answer.status_code != 303]
     assert {200, 409, 422} <= {answer.status_code for answer in answers}
     for answer in answers:

@@ -1,0 +1,261 @@
+"""Rules of one's own: kept from a table, offered for the next, carried by a link that may hold anything."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from webphone import Phone, text_of
+
+from scorekeeper.engine.game import Game
+from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.option import Option, Value, settle
+from scorekeeper.own_rules import LONGEST_LINK, MOST_KEPT, OwnRules, differing, link_query, read_link, read_query
+from scorekeeper.web import create_app, referee
+
+
+def kept(phone: Phone, table: str, name: str) -> str:
+    """Keep a table's rules; gives the address of their page."""
+    answer = phone.post(f"{table}/rules/keep", {"name": name})
+    assert answer.status_code == 303, text_of(answer)
+    return str(answer.headers["Location"])
+
+
+def link_of(phone: Phone, page: str) -> str:
+    """The link that a page of rules shows, without its host."""
+    found = re.search(r'<a href="([^"]+)"[^>]*id="link-rules"', phone.get(page).text)
+    assert found, page
+    address = urlsplit(unescape(found[1]))
+    return f"{address.path}?{address.query}"
+
+
+def checked(page: str) -> dict[str, str]:
+    """What is picked on a New table page, by name."""
+    return dict(re.findall(r'<input type="radio"[^>]*?name="(\w+)" value="([^"]*)" checked', page))
+
+
+def thursday(phone: Phone) -> str:
+    return phone.open_table(
+        "Ana", "Ben", option_target="other", other_target="300", option_packs="2", option_going_out="discard"
+    )
+
+
+def test_kept_offered_and_played(phone: Phone) -> None:
+    page = kept(phone, thursday(phone), "  Thursday   rules ")
+    shown = text_of(phone.get(page))
+    assert "Thursday rules Rummy 500" in shown
+    assert "How many points win the game? 300" in shown
+    new = phone.get("/tables/new").text
+    assert "Thursday rules" in new
+    assert checked(new)["preset"] == "pagat"
+    picked = phone.post("/tables/new", {"do": "preset", "preset": "own-1", "player": ["Ana", ""]}).text
+    assert checked(picked) | {"preset": "own-1", "option_target": "other", "option_packs": "2"} == checked(picked)
+    assert 'value="Ana"' in picked
+    # Without script nothing was filled in when the rules were picked: they are played all the same.
+    table = phone.open_table("Ana", "Ben", preset="own-1")
+    record = json.loads(phone.get(f"{table}/record.json").text)
+    assert record["preset"] == "pagat"
+    assert (record["options"]["target"], record["options"]["packs"]) == (300, 2)
+    assert "Thursday" not in json.dumps(record)
+    for place in ("", "/rules", "/sheet", "/sheet/blank"):
+        assert "Thursday rules" in text_of(phone.get(table + place)), place
+    assert "Thursday rules , from “Rummy 500, with jokers and calling” : How many points win the game? 300" in text_of(
+        phone.get(f"{table}/rules")
+    )
+
+
+def test_a_rematch_keeps_the_name_and_a_change_does_not(phone: Phone) -> None:
+    kept(phone, thursday(phone), "Thursday rules")
+    table = phone.open_table("Ana", "Ben", preset="own-1")
+    phone.save_hand(table, "700", "30")
+    again = phone.post(f"{table}/rematch", {}, page=f"{table}/result").headers["Location"]
+    assert "Thursday rules" in text_of(phone.get(again))
+    other = phone.open_table("Ana", "Ben", preset="own-1", preset_shown="own-1", option_target="500", option_packs="2")
+    record = json.loads(phone.get(f"{other}/record.json").text)
+    assert (record["options"]["target"], record["options"]["packs"]) == (500, 2)
+    assert "Thursday rules" not in text_of(phone.get(other))
+
+
+def test_a_link_fills_the_form_on_another_server(phone: Phone, tmp_path_factory: pytest.TempPathFactory) -> None:
+    link = link_of(phone, kept(phone, thursday(phone), "Jeudi d'Éloïse & <b>"))
+    assert parse_qs(urlsplit(link).query)["opt"] == ["target:300,packs:2,going_out:discard"]
+    other = create_app(tmp_path_factory.mktemp("other") / "tables.db", {"TESTING": True})
+    try:
+        there = Phone(other.test_client())
+        page = there.get(link).text
+        assert 'role="alert"' not in page.partition("<main")[2]
+        wanted = {"preset": "linked", "option_target": "other", "option_packs": "2", "option_going_out": "discard"}
+        assert checked(page) | wanted == checked(page)
+        assert "Jeudi d&#39;Éloïse &amp; &lt;b&gt;" in page
+        answer = there.post("/tables/new", {"player": ["Ana", "Ben"], "preset": "linked"} | linked(page), page=link)
+        table = answer.headers["Location"]
+        assert "Jeudi d'Éloïse & <b> , from “Rummy 500, with jokers and calling”" in text_of(there.get(f"{table}/rules"))
+        record = json.loads(there.get(f"{table}/record.json").text)
+        assert (record["preset"], record["options"]["target"]) == ("pagat", 300)
+        assert link_of(there, kept(there, table, "Jeudi d'Éloïse & <b>")) == link
+        # Kept there too, the link finds them and offers them once.
+        assert checked(there.get(link).text)["preset"] == "own-1"
+    finally:
+        with other.app_context():
+            referee().close()
+
+
+def linked(page: str) -> dict[str, str]:
+    found = re.search(r'name="linked" value="([^"]*)"', page)
+    assert found
+    return {"linked": unescape(found[1])}
+
+
+@pytest.mark.parametrize(
+    ("query", "said", "picked"),
+    [
+        (
+            "game=rummy500&preset=pagat&opt=target:300,nonsense:1&called=X",
+            "The link has a house rule that is not here, “nonsense”; it is left out.",
+            {"option_target": "other"},
+        ),
+        (
+            "game=rummy500&opt=target:7,packs:2",
+            "“How many points win the game?” is “7” in the link, and it takes",
+            {"option_packs": "2", "option_target": "500"},
+        ),
+        ("game=chess&opt=target:300", "The link is for a game that is not here.", {"preset": "pagat"}),
+        (
+            "game=rummy&preset=pagat&opt=ace:high-or-low",
+            "“pagat”; these are the usual ones",
+            {"option_ace": "high-or-low"},
+        ),
+        (
+            "game=rummy&opt=target:null&called=Endless",
+            "Without a target a number of deals is needed.",
+            {"preset": "linked", "option_target": "100"},
+        ),
+        (f"game=rummy500&opt=packs:2&called={'x' * 25}", "or has more than 24 letters", {"option_packs": "2"}),
+        ("game=rummy500&opt=packs:2&called=a%00b", "cannot be shown", {"option_packs": "2"}),
+        ("opt=,,:,packs:2,,", "", {"option_packs": "2"}),
+        ("preset=wrotham", "", {"preset": "wrotham"}),
+        ("game=rummikub", "", {"preset": "tiles"}),
+    ],
+)
+def test_garbage_gets_a_sentence_and_the_rest_is_filled_in(
+    phone: Phone, query: str, said: str, picked: dict[str, str]
+) -> None:
+    answer = phone.get(f"/tables/new?{query}")
+    assert answer.status_code == 200
+    assert said in text_of(answer)
+    assert bool(said) == ('role="alert"' in answer.text.partition("<main")[2])
+    assert checked(answer.text) | picked == checked(answer.text)
+
+
+few = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+part = st.text(max_size=30) | st.sampled_from(
+    ["target:300", "packs:2", "ace:high-or-low", "x" * LONGEST_LINK, "a:b:c,"]
+)
+
+
+@few
+@given(
+    asked=st.dictionaries(st.sampled_from(["game", "preset", "opt", "called", "linked"]) | st.text(max_size=5), part)
+)
+def test_any_link_is_answered(app: Flask, asked: dict[str, str]) -> None:
+    phone = Phone(app.test_client())
+    query = "&".join(f"{quote(name)}={quote(value)}" for name, value in asked.items())
+    assert phone.get(f"/tables/new?{query}").status_code == 200
+    app.config["WTF_CSRF_ENABLED"] = False
+    fields = {"do": "start", "player": ["Ana", "Ben"], "preset": "linked", "linked": query} | asked
+    assert phone.client.post("/tables/new", data=fields).status_code in (303, 422)
+
+
+def values(option: Option) -> st.SearchStrategy[Value]:
+    named = st.sampled_from(option.values)
+    return named | st.sampled_from(option.whole) if option.whole is not None else named
+
+
+@st.composite
+def own_rules(draw: st.DrawFn) -> OwnRules:
+    game: Game = draw(st.sampled_from(list(GAMES.values())))
+    preset = draw(st.sampled_from(list(game.presets)))
+    given_options = {option.id: draw(values(option)) for option in game.options if draw(st.booleans())}
+    settled = settle(game.options, game.presets[preset], given_options)
+    if not (settled.get("target", 1) or settled.get("deals", 1)):
+        settled = settle(game.options, game.presets[preset], {})
+    name = draw(st.text(st.characters(exclude_categories=["C", "Z", "M"]), min_size=1, max_size=24))
+    return OwnRules(game, preset, differing(game, preset, settled), " ".join(name.split()))
+
+
+@few
+@given(rules=own_rules())
+def test_a_link_says_all_of_the_rules(rules: OwnRules) -> None:
+    read = read_query(link_query(rules))
+    assert read is not None
+    assert read.same_as(rules)
+    assert dict(read.settled) == dict(rules.settled)
+    asked = parse_qs(link_query(rules))
+    assert read_link(asked)[1] == ()
+
+
+def test_names_are_checked(phone: Phone, table: str) -> None:
+    kept(phone, table, "Thursday rules")
+    for name, said in (
+        ("", "A name is empty here."),
+        ("x" * 25, "is too long: 24 letters at most"),
+        ("a\x07b", "cannot be shown"),
+        ("thursday RULES", "There are rules called “Thursday rules” already."),
+    ):
+        answer = phone.post(f"{table}/rules/keep", {"name": name})
+        assert answer.status_code == 422
+        assert said in text_of(answer)
+    hidden = phone.hidden(f"{table}/rules/keep")
+    first = phone.client.post(f"{table}/rules/keep", data=hidden | {"name": "Twice sent"})
+    again = phone.client.post(f"{table}/rules/keep", data=hidden | {"name": "Twice sent"})
+    assert (first.status_code, first.headers["Location"]) == (again.status_code, again.headers["Location"])
+
+
+def test_renamed_and_deleted(phone: Phone) -> None:
+    table = thursday(phone)
+    page = kept(phone, table, "Thursday rules")
+    other = kept(phone, table, "Friday rules")
+    taken = phone.post(page, {"do": "rename", "name": "Friday Rules"})
+    assert taken.status_code == 422
+    assert phone.post(page, {"do": "rename", "name": "Tuesday rules"}).status_code == 303
+    assert "Tuesday rules" in text_of(phone.get(page))
+    stale = phone.hidden("/tables/new")
+    assert "Delete “Tuesday rules”?" in text_of(phone.post(page, {"do": "delete"}))
+    assert phone.get(page).status_code == 200, "asked about first"
+    assert phone.post(page, {"do": "delete", "sure": "yes"}).status_code == 303
+    assert phone.get(page).status_code == 404
+    assert "Friday rules" in text_of(phone.get(other)), "a number stays what it was"
+    assert "Tuesday" not in text_of(phone.get("/tables/new"))
+    fields: dict[str, Any] = {"do": "start", "player": ["Ana", "Ben"], "preset": "own-1", "option_packs": "2"}
+    answer = phone.client.post("/tables/new", data=stale | fields)
+    assert answer.status_code == 422
+    assert "These rules are not kept here any more." in text_of(answer)
+    assert checked(answer.text) | {"preset": "pagat", "option_packs": "2"} == checked(answer.text)
+
+
+def test_who_may(phone: Phone) -> None:
+    table = thursday(phone)
+    page = kept(phone, table, "Thursday rules")
+    stranger = phone.again()
+    assert "Thursday rules" in text_of(stranger.get("/tables/new"))
+    assert "Rename" not in text_of(stranger.get(page))
+    for do in ({"do": "rename", "name": "Mine"}, {"do": "delete", "sure": "yes"}):
+        assert stranger.post(page, do, page="/tables/new").status_code == 403
+    looking = phone.guest(table, "watch", role="look")
+    assert link_of(looking, f"{table}/rules/keep") == link_of(phone, f"{table}/rules/keep")
+    assert "Name of these rules" not in text_of(looking.get(f"{table}/rules/keep"))
+    assert looking.post(f"{table}/rules/keep", {"name": "Mine"}, page="/tables/new").status_code == 403
+    assert "Thursday rules" in text_of(phone.get(page))
+
+
+def test_so_many_and_no_more(phone: Phone, table: str) -> None:
+    for number in range(MOST_KEPT):
+        kept(phone, table, f"Rules {number}")
+    answer = phone.post(f"{table}/rules/keep", {"name": "One more"})
+    assert answer.status_code == 422
+    assert "Delete some first." in text_of(answer)
