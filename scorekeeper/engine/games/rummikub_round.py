@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards, Tile
 from scorekeeper.engine.errors import Unreadable
@@ -23,8 +23,7 @@ from scorekeeper.engine.words import N_
 DRAWN_AFTER_TIME = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """How a round stands: whose turn, the sets on the table, the racks as far as known, tiles in the pool, who has opened,
     and how many players have passed in a row."""
 
@@ -55,11 +54,11 @@ class Round:
 
     def with_hand(self, seat: int, held: Held) -> "Round":
         """The round with another rack at a seat."""
-        return replace(self, hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
+        return self._replace(hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
 
     def turn_over(self) -> "Round":
         """The player at the left is next."""
-        return replace(self, turn=(self.turn + 1) % len(self.hands))
+        return self._replace(turn=(self.turn + 1) % len(self.hands))
 
 
 Done = tuple[Round, Verdict]
@@ -144,9 +143,9 @@ def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> 
     """The round after a table was laid: the played tiles have left the rack, and the turn is over."""
     after = state.with_hand(seat, taken_from(state.hands[seat], played))
     opened = (*state.opened[:seat], opens, *state.opened[seat + 1 :])
-    after = replace(after, table=table, opened=opened, passes=0)
+    after = after._replace(table=table, opened=opened, passes=0)
     if after.hands[seat].count == 0:
-        return replace(after, over=True, out=seat)
+        return after._replace(over=True, out=seat)
     return after.turn_over()
 
 
@@ -171,7 +170,7 @@ def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
     held = state.hands[seat]
     after = state.with_hand(seat, Held(held.count + count, (*held.known, *known)))
     ends = state.agreed.options["pool_empty"] == "end" and state.pool == count
-    return replace(after, pool=state.pool - count, over=ends)
+    return after._replace(pool=state.pool - count, over=ends)
 
 
 def _pass(state: Round) -> Done:
@@ -179,8 +178,8 @@ def _pass(state: Round) -> Done:
         return state, must_play_or_draw()
     passes = state.passes + 1
     if passes == len(state.hands):
-        return replace(state, passes=passes, over=True), LEGAL
-    return replace(state, passes=passes).turn_over(), LEGAL
+        return state._replace(passes=passes, over=True), LEGAL
+    return state._replace(passes=passes).turn_over(), LEGAL
 
 
 @rule("rkub.time", "K", when=("turn_seconds", "timeout"))
@@ -217,7 +216,7 @@ def _keep_valid(state: Round, seat: int, table: Table) -> Done:
 
 def _unplayed(state: Round, table: Table) -> Round:
     """Time was up and nothing was played: when the pool is empty that is a pass."""
-    state = replace(state, table=table)
+    state = state._replace(table=table)
     return state.turn_over() if state.pool else _pass(state)[0]
 
 

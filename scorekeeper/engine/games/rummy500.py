@@ -5,7 +5,6 @@ a target.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.engine.game import Game, SetUp, Totals
@@ -260,7 +259,7 @@ def no_more_to_draw(state: State, seat: int) -> Stepped:
     verdict = going_out.may_pass(state)
     if not verdict.ok:
         return Stepped(state, verdict.and_also(broken("turn.draw", variant="first")))
-    return Stepped(replace(state, over=True, ended=None), LEGAL)
+    return Stepped(state._replace(over=True, ended=None), LEGAL)
 
 
 PLAY = PlayLaws(

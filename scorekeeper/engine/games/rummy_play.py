@@ -1,12 +1,10 @@
 """How a hand of Rummy is played: the rules of its turn that no other game has, and the list of all that judge it."""
 
-from dataclasses import replace
-
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.play.events import CallRummy
 from scorekeeper.engine.play.laws import PlayLaws, Stepped
-from scorekeeper.engine.play.state import State, plain
+from scorekeeper.engine.play.state import Held, State, plain
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import down_to
@@ -99,9 +97,9 @@ def back_into_hand(state: State, verdict: Verdict) -> State:
         card for laid in state.table for card, owner in zip(laid.meld.cards, laid.owners, strict=True) if owner == seat
     ]
     cards = tuple(map(plain, owned))
-    state = state.with_hand(seat, replace(held, count=held.count + len(cards), known=(*held.known, *cards)))
-    drawn = state.drawn and replace(state.drawn, taken=before.pile[len(state.pile) :])
-    return replace(state, table=before.table, played=before.played, drawn=drawn)
+    state = state.with_hand(seat, Held(held.count + len(cards), (*held.known, *cards)))
+    drawn = state.drawn and state.drawn._replace(taken=before.pile[len(state.pile) :])
+    return state._replace(table=before.table, played=before.played, drawn=drawn)
 
 
 def _nobody_calls(state: State, event: CallRummy) -> Stepped:
@@ -119,7 +117,7 @@ def pass_on_empty_stock(state: State, seat: int) -> Stepped:
     if state.stock:
         return Stepped(state, broken("turn.draw", variant="first"))
     if stock.blocks(options) or not stock.may_be_reused(state, options):
-        return Stepped(replace(state, over=True, ended=None), LEGAL)
+        return Stepped(state._replace(over=True, ended=None), LEGAL)
     renewed = stock.shuffled(state) if options["stock_out"] == "shuffle" else stock.turned_over(state)
     return Stepped(renewed, LEGAL)
 

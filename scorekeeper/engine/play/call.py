@@ -1,7 +1,5 @@
 """Calling “Rummy!”, done: the pile taken down to the card, or the top card laid off at once."""
 
-from dataclasses import replace
-
 from scorekeeper.engine.play.events import CallRummy
 from scorekeeper.engine.play.laws import Stepped
 from scorekeeper.engine.play.state import Source, State
@@ -32,7 +30,7 @@ def call(state: State, event: CallRummy) -> Stepped:
     if not placed.ok:
         unplayable = broken("call.playable", (event.card,))
         return Stepped(state, placed if placed.rules[0] in _OPEN else unplayable.and_also(placed))
-    after = replace(after, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
+    after = after._replace(pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
     return Stepped(after, LEGAL)
 
 

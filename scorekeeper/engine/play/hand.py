@@ -1,7 +1,7 @@
 """A whole hand from its events: how it starts, every event judged, what was left, and the score lines."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
@@ -69,7 +69,7 @@ def deal(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> tuple
     stock = set_up.cards - sum(held.count for held in hands) - len(pile)
     state = State(agreed, first, stock, pile, tuple(hands), deal_no=deal_no)
     if set_up.first_extra:
-        state = replace(state, drawn=Drawn(Source.DEAL, before=state))
+        state = state._replace(drawn=Drawn(Source.DEAL, before=state))
     return state, verdicts
 
 

@@ -1,8 +1,9 @@
 """How a hand stands between two events. All of it is public or recorded; what nobody saw stays unknown."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreed
@@ -31,8 +32,7 @@ class Held:
         return self.count - len(self.known)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """This turn's draw. `taken` are the cards of the pile still in hand, the deepest first; `alone`: just the top one.
 
     `owed` is the card that has to be melded before anything else, None once it lies there; `before` is the state that
@@ -52,8 +52,7 @@ class Drawn:
         return self.source is Source.DEAL
 
 
-@dataclass(frozen=True, slots=True)
-class OnTable:
+class OnTable(NamedTuple):
     """A meld on the table; for each of its cards, in the same order, the seat that played it."""
 
     meld: Meld
@@ -61,8 +60,7 @@ class OnTable:
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """How things stand.
 
     `turn` is the seat whose turn it is, `drawn` its draw (None: not yet). `ended` is the seat whose turn has just ended,
@@ -106,11 +104,11 @@ class State:
 
     def with_hand(self, seat: int, held: Held) -> "State":
         """The state with another hand at a seat."""
-        return replace(self, hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
+        return self._replace(hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
 
     def turn_over(self, seat: int) -> "State":
         """The seat's turn has ended: the player at the left is next, and calling is open."""
-        return replace(self, turn=self.next_seat(seat), drawn=None, ended=seat)
+        return self._replace(turn=self.next_seat(seat), drawn=None, ended=seat)
 
     def visible(self) -> Iterator[Card]:
         """Every card whose place is known: on the table, in the pile, in a hand."""

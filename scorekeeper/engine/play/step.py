@@ -1,7 +1,6 @@
 """One event of a hand: judged, and if it is lawful, done. An event that breaks a rule changes nothing."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.engine.cards import Card, Cards
@@ -39,7 +38,7 @@ def step(state: State, event: Event) -> Stepped:
     if not verdict.ok:
         return Stepped(after, verdict)
     if after.melded_out is not None and after.melded_out == state.melded_out:
-        after = replace(after, melded_out=None)
+        after = after._replace(melded_out=None)
     return Stepped(after, LEGAL)
 
 
@@ -55,7 +54,7 @@ def _draw_stock(state: State, event: DrawStock) -> Stepped:
     after = state.with_hand(event.by, Held(held.count + 1, held.known if card is None else (*held.known, card)))
     left = without(state.stock_cards, () if card is None else (card,))
     drawn = Drawn(Source.STOCK, floating=held.count == 0, before=state)
-    return Stepped(replace(after, stock=state.stock - 1, stock_cards=left, drawn=drawn, ended=None), LEGAL)
+    return Stepped(after._replace(stock=state.stock - 1, stock_cards=left, drawn=drawn, ended=None), LEGAL)
 
 
 def _draw_pile(state: State, event: DrawPile) -> Stepped:
@@ -73,7 +72,7 @@ def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | Non
     held = state.hands[seat]
     after = state.with_hand(seat, Held(held.count + len(taken), (*held.known, *taken)))
     drawn = Drawn(source, taken, len(taken) == 1, owed, held.count == 0, before=state)
-    return replace(after, turn=seat, pile=state.pile[: -len(taken)], drawn=drawn, ended=None, fresh=False)
+    return after._replace(turn=seat, pile=state.pile[: -len(taken)], drawn=drawn, ended=None, fresh=False)
 
 
 def _lay_meld(state: State, event: LayMeld) -> Stepped:
@@ -85,7 +84,7 @@ def _lay_meld(state: State, event: LayMeld) -> Stepped:
     if meld is None or not verdict.ok:
         return Stepped(state, verdict)
     laid = OnTable(meld, (event.by,) * len(meld), event.by)
-    after = replace(state, table=(*state.table, laid))
+    after = state._replace(table=(*state.table, laid))
     return Stepped(_played(after, event.by, event.cards), LEGAL)
 
 
@@ -115,7 +114,7 @@ def put_on(state: State, seat: int, card: Card, index: int | None) -> Stepped:
     if longer is None:
         return Stepped(state, verdict)
     table = (*state.table[:index], _with_owner(target, longer, seat), *state.table[index + 1 :])
-    return Stepped(replace(state, table=table), LEGAL)
+    return Stepped(state._replace(table=table), LEGAL)
 
 
 def _with_owner(target: OnTable, longer: Meld, seat: int) -> OnTable:
@@ -137,9 +136,9 @@ def _discard(state: State, event: Discard) -> Stepped:
         return Stepped(laws.refused_discard(state, verdict), verdict)
     lies = laws.lies(state, event.by, event.card)
     after = state.with_hand(event.by, _after_discard(state, event))
-    after = replace(after, pile=(*state.pile, plain(event.card)), fresh=True).turn_over(event.by)
+    after = after._replace(pile=(*state.pile, plain(event.card)), fresh=True).turn_over(event.by)
     if after.hands[event.by].count == 0:
-        after = replace(after, over=True, out=event.by, caught=lies, went_rummy=_in_one_turn(state, event.by))
+        after = after._replace(over=True, out=event.by, caught=lies, went_rummy=_in_one_turn(state, event.by))
     return Stepped(after, LEGAL)
 
 
@@ -173,7 +172,7 @@ def _put_back(state: State, event: PutBack) -> Stepped:
     verdict = verdict if not verdict.ok else laws_of(state).putting_back(state)
     if not verdict.ok or state.drawn is None or state.drawn.before is None:
         return Stepped(state, verdict)
-    return Stepped(replace(state.drawn.before, ended=None), LEGAL)
+    return Stepped(state.drawn.before._replace(ended=None), LEGAL)
 
 
 def _pass(state: State, event: Pass) -> Stepped:
@@ -183,7 +182,7 @@ def _pass(state: State, event: Pass) -> Stepped:
 
 def _end_turn(state: State, event: EndTurn) -> Stepped:
     if state.melded_out == event.by:
-        return Stepped(replace(state, melded_out=None), LEGAL)
+        return Stepped(state._replace(melded_out=None), LEGAL)
     verdict = _open_turn(state, event.by, drawn=True)
     return Stepped(state, verdict if not verdict.ok else turn.may_end(state, event.by))
 
@@ -211,17 +210,17 @@ def _all(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Ve
 def _played(state: State, seat: int, cards: Cards) -> State:
     """The state after cards have gone from a hand to the table: the last of them ends the turn, and the hand or not."""
     after = state.with_hand(seat, taken_from(state.hands[seat], cards))
-    after = replace(after, played=after.played | {seat})
+    after = after._replace(played=after.played | {seat})
     if after.hands[seat].count == 0:
-        after = replace(after.turn_over(seat), melded_out=seat)
+        after = after.turn_over(seat)._replace(melded_out=seat)
         if laws_of(state).emptied(state):
-            after = replace(after, over=True, out=seat, went_rummy=_in_one_turn(state, seat))
+            after = after._replace(over=True, out=seat, went_rummy=_in_one_turn(state, seat))
         return after
     drawn = state.drawn
     assert drawn is not None
     gone = tuple(map(plain, cards))
     owed = None if drawn.owed in gone else drawn.owed
-    return replace(after, drawn=replace(drawn, taken=without(drawn.taken, gone), owed=owed))
+    return after._replace(drawn=drawn._replace(taken=without(drawn.taken, gone), owed=owed))
 
 
 def on_table(state: State, number: int | None) -> int | None:

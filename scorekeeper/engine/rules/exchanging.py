@@ -1,7 +1,5 @@
 """Taking a joker from the table for the card that it stands for."""
 
-from dataclasses import replace
-
 from scorekeeper.engine.cards import JOKER, Card
 from scorekeeper.engine.melds import Kind, Meld, set_from
 from scorekeeper.engine.play.laws import Stepped
@@ -54,7 +52,7 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Stepped:
     held = taken_from(state.hands[seat], (plain(card),))
     table = (*state.table[:index], _owned(target, after, card, seat), *state.table[index + 1 :])
     state = state.with_hand(seat, Held(held.count + 1, (*held.known, JOKER)))
-    return Stepped(replace(state, table=table), LEGAL)
+    return Stepped(state._replace(table=table), LEGAL)
 
 
 def _stands_for(after: Meld | None, card: Card) -> Verdict:
