@@ -6,7 +6,8 @@ All of that stands under one key, `sheet`, which other readers of records pass o
                at        when it was written down        by        for whose seat, where that is known
                reason    why it was changed              confirmed [{"by": …, "at": …}]
                earlier   the versions before it, each a hand with a `sheet` of its own
-    the record confirm   who confirms hands              scrapped  the hands that were taken back, each with `no` and `reason`
+    the record confirm   who confirms hands              scrapped  the hands that were taken back, each with `no` and `reason`,
+                                                            and `players` where they are not those of the first hand
 
 A hand that is just being refereed event by event is the last one of the record, and not over. Which phones there were is not
 in it, nor are hands that wait to be confirmed, nor the joining, undoing and going back that the table's log has.
@@ -46,7 +47,8 @@ def _of_session(view: View) -> dict[str, Any]:
 
 def _scrapped(view: View, gone: Scrapped) -> dict[str, Any]:
     *earlier, latest = gone.versions
-    said = {"no": gone.no, "at": gone.at} | ({"reason": gone.reason} if gone.reason else {})
+    said: dict[str, Any] = {"no": gone.no, "at": gone.at} | ({"reason": gone.reason} if gone.reason else {})
+    said |= {"players": list(gone.players)} if gone.players != view.first.players else {}
     return said | {"hand": _bare(latest.hand) | {SHEET: _of_versions(view, latest, earlier)}}
 
 
@@ -58,16 +60,15 @@ def _of_versions(view: View, latest: Version, earlier: list[Version]) -> dict[st
 
 
 def _of_version(view: View, version: Version) -> dict[str, Any]:
-    names = view.players
     sheet: dict[str, Any] = {"at": version.at}
     if "entered" in version.hand:
         sheet["entered"] = version.hand["entered"]
     if version.seat is not None:
-        sheet["by"] = names[version.seat]
+        sheet["by"] = view.name_of(version.seat)
     if version.reason:
         sheet["reason"] = version.reason
     if version.confirmed:
-        sheet["confirmed"] = [{"by": names[one.seat], "at": one.at} for one in version.confirmed]
+        sheet["confirmed"] = [{"by": view.name_of(one.seat), "at": one.at} for one in version.confirmed]
     return sheet
 
 

@@ -12,16 +12,19 @@ from datetime import datetime
 from typing import Any, TypeGuard
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreed, seated
 from scorekeeper.engine.hands import Hand, HandResult, PlayHand
+from scorekeeper.engine.seating import everybody, standing_before
 from scorekeeper.engine.session import judge_hand, replay
 from scorekeeper.entry import LEVELS, Entered, judge_entry
 from scorekeeper.exported import SHEET
 from scorekeeper.live import BEGUN, PLAYED
+from scorekeeper.names import read_names
 from scorekeeper.node import Node
-from scorekeeper.record import read_hand, read_record
+from scorekeeper.record import Record, read_hand, read_record
 from scorekeeper.record_play import write_event
 from scorekeeper.record_write import write_hand
+from scorekeeper.sitting import event_of
 from scorekeeper.store import Event
 from scorekeeper.store.chain import canonical_body
 from scorekeeper.table_log import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED
@@ -31,6 +34,7 @@ from scorekeeper.view import View, fold
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200
 Part = Mapping[str, Any]
+Seats = tuple[str, ...]
 Written = tuple[str, dict[str, Any]]
 """A kind of event and its body."""
 
@@ -47,17 +51,21 @@ def read_opening(document: object) -> Opening:
     """Read and judge a record. Raises `Unreadable` with the place of what cannot be read."""
     record = read_record(document)
     agreed = record.agreed
-    results = replay(agreed, record.hands).hands
+    results = replay(agreed, record.hands, changes=record.changes).hands
     root = _part(document)
-    sheets = [_part(_part(hand).get(SHEET)) for hand in root["hands"]]
     sheet = _part(root.get(SHEET))
-    hands = [event for gone in _parts(sheet.get("scrapped")) for event in _gone(agreed, gone)]
-    for no, (hand, result, beside) in enumerate(zip(record.hands, results, sheets, strict=True), start=1):
-        if no == len(results) and not beside and _can_go_on(hand, result):
-            hands += _going_on(agreed, hand, result.dealer)
+    scrapped = [_Gone.of(agreed, gone) for gone in _parts(sheet.get("scrapped"))]
+    seats = _seats(record, scrapped)
+    hands = [event for gone in scrapped if gone for event in gone.events(agreed, seats)]
+    for no, (hand, result) in enumerate(zip(record.hands, results, strict=True), start=1):
+        table, beside = record.tables[no - 1], _part(_part(root["hands"][no - 1]).get(SHEET))
+        hands += _changes(record, no)
+        if no == len(results) and not beside and not _changes(record, no + 1) and _can_go_on(hand, result):
+            hands += _going_on(table, hand, result.dealer)
         else:
-            hands += _versions(agreed, no, hand, beside)
-    opened = _opened(agreed, root)
+            hands += _versions(table, seats, no, hand, beside)
+    hands += _changes(record, len(results) + 1)
+    opened = _opened(agreed, root) | ({"seats": list(seats)} if seats != agreed.players else {})
     confirm = sheet.get("confirm")
     if confirm in [one.value for one in Confirming] and confirm != Confirming.NOBODY.value:
         asking = _opening([(OPENED, opened | {"confirm": confirm}), *hands])
@@ -94,7 +102,18 @@ def _going_on(agreed: Agreed, hand: PlayHand, dealer: str) -> Iterator[Written]:
         yield PLAYED, {"events": [write_event(event, agreed.players) for event in hand.events]}
 
 
-def _versions(agreed: Agreed, no: int, hand: Hand, sheet: Part) -> Iterator[Written]:
+def _changes(record: Record, no: int) -> list[Written]:
+    """Who comes and goes before that hand."""
+    return [event_of(change) for change in standing_before(record.changes, no)]
+
+
+def _seats(record: Record, scrapped: "Iterable[_Gone | None]") -> tuple[str, ...]:
+    """Everybody who is in it, in an order that the record alone decides."""
+    others = (name for gone in scrapped if gone for name in gone.table.players)
+    return tuple(dict.fromkeys((*everybody(record.agreed.players, record.changes), *others)))
+
+
+def _versions(agreed: Agreed, seats: Seats, no: int, hand: Hand, sheet: Part) -> Iterator[Written]:
     """The events of one hand: each version of it, each with who confirmed it."""
     earlier = [
         (read, _part(found.get(SHEET))) for found in _parts(sheet.get("earlier")) if (read := _read(agreed, found))
@@ -103,24 +122,45 @@ def _versions(agreed: Agreed, no: int, hand: Hand, sheet: Part) -> Iterator[Writ
         document = write_hand(one, agreed.game, agreed.players)
         typed = _typed(agreed, one, document, beside, no)
         body: dict[str, Any] = {"hand": document | ({"entered": typed} if typed else {})}
-        body |= {FROM_RECORD: _when(beside) | _seat(agreed, beside)}
+        body |= {FROM_RECORD: _when(beside) | _seat(seats, beside)}
         if number == 1:
             yield RECORDED, body
         else:
             yield REVISED, body | {"hand_no": no, "reason": _said(beside)}
         for confirmed in _parts(beside.get("confirmed")):
-            seat = _seat(agreed, confirmed)
+            seat = _seat(seats, confirmed)
             if seat:
                 yield CONFIRMED, {"hand": no, "version": number, **seat, **_when(confirmed)}
 
 
-def _gone(agreed: Agreed, gone: Part) -> Iterator[Written]:
-    """A hand that was taken back: written down and scrapped again, with the number that it had."""
-    hand, no = _read(agreed, _part(gone.get("hand"))), gone.get("no")
-    if hand is None or isinstance(no, bool) or not isinstance(no, int) or not 1 <= no <= 10_000:
-        return
-    yield from _versions(agreed, 1, hand, _part(_part(gone["hand"]).get(SHEET)))
-    yield SCRAPPED, {"hand_no": 1, "reason": _said(gone), FROM_RECORD: {"no": no, **_when(gone)}}
+@dataclass(frozen=True, slots=True)
+class _Gone:
+    """A hand that was taken back, with the number that it had, and by whom it was played."""
+
+    no: int
+    hand: Hand
+    table: Agreed
+    said: Part
+
+    @classmethod
+    def of(cls, first: Agreed, said: Part) -> "_Gone | None":
+        """What stands beside the record, if it can be read; `first` is played by those of the first hand."""
+        no, players = said.get("no"), said.get("players")
+        try:
+            table = seated(first, read_names(Node(players))) if players else first
+        except Unreadable:
+            return None
+        hand = _read(table, _part(said.get("hand")))
+        if hand is None or isinstance(no, bool) or not isinstance(no, int) or not 1 <= no <= 10_000:
+            return None
+        return cls(no, hand, table, said)
+
+    def events(self, first: Agreed, seats: Seats) -> Iterator[Written]:
+        """It is written down, and scrapped again."""
+        others = {"players": list(self.table.players)} if self.table.players != first.players else {}
+        for kind, body in _versions(self.table, seats, 1, self.hand, _part(_part(self.said["hand"]).get(SHEET))):
+            yield kind, body | ({FROM_RECORD: body[FROM_RECORD] | others} if kind == RECORDED else {})
+        yield SCRAPPED, {"hand_no": 1, "reason": _said(self.said), FROM_RECORD: {"no": self.no, **_when(self.said)}}
 
 
 def _read(agreed: Agreed, document: Part) -> Hand | None:
@@ -174,9 +214,9 @@ def _when(said: Part) -> dict[str, Any]:
     return {"at": at}
 
 
-def _seat(agreed: Agreed, said: Part) -> dict[str, Any]:
+def _seat(seats: Seats, said: Part) -> dict[str, Any]:
     by = said.get("by")
-    return {"seat": agreed.players.index(by)} if by in agreed.players else {}
+    return {"seat": seats.index(by)} if isinstance(by, str) and by in seats else {}
 
 
 def _said(said: Part) -> str:

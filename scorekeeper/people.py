@@ -4,7 +4,7 @@ A phone is known by its mark, which stands in the log and in the phone's signed 
 a phone is spoken of by its seat, and in a form by its number, which never changes.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
@@ -156,10 +156,16 @@ def people_at(opened: Mapping[str, Any], at: str) -> People:
     return replace(people, persons=(*persons, opener))
 
 
-def written(people: People) -> list[dict[str, Any]]:
-    """The people as a rematch's first event has them."""
+def written(people: People, place_of: Callable[[int | None], int | None]) -> list[dict[str, Any]]:
+    """The people as a rematch's first event has them. Who plays on has the place that `place_of` gives the old seat; the
+    phone of a player who left has none."""
     return [
-        {"phone": one.phone, "role": one.role.value if one.role else PUT_OUT, "seat": one.seat, "held": one.held}
+        {
+            "phone": one.phone,
+            "role": one.role.value if one.role else PUT_OUT,
+            "seat": place_of(one.seat),
+            "held": one.held,
+        }
         for one in people
     ]
 

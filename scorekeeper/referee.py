@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from threading import Lock
 
 from scorekeeper.careers import House
+from scorekeeper.coming import check_change
 from scorekeeper.engine.game import Agreed
 from scorekeeper.live import LIVE_KINDS, PLAYED
 from scorekeeper.opened import Opening
@@ -126,7 +127,7 @@ class Referee:
         if called:
             body["called"] = called
         if rematch_of:
-            body |= {"rematch_of": rematch_of.table, "people": written(rematch_of.people)}
+            body |= {"rematch_of": rematch_of.table, "people": written(rematch_of.people, rematch_of.place_of)}
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
 
     def open_record(self, table: str, opening: Opening, *, key: str, phone: str | None) -> tuple[Appended, ...]:
@@ -213,6 +214,16 @@ class Referee:
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, WENT_BACK, _body({"to": to, "reason": reason}, save), save)
+
+    def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
+        """Append that a player joins or leaves from the next hand on, or that this was taken back; `kind` is one of
+        `scorekeeper.sitting`. Raises `SessionOver`, and `Unreadable` where it cannot be."""
+        if not self._answered(table, save):
+            self._must_be_open(table)
+            view = self.view(table)
+            if view.is_fresh(save.based_on):
+                check_change(view, kind, body)
+        return self._append(table, kind, _body(dict(body), save), save)
 
     def note(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append what happened in a live hand, judged beforehand; `kind` is one of `scorekeeper.live`."""

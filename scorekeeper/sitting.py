@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.engine.seating import Change, Circle, everybody, standing_before
-from scorekeeper.record_changes import JOINS, LEAVES, change_of
+from scorekeeper.record_changes import JOINS, LEAVES, change_of, written
 
 PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE = "player-joined", "player-left", "player-change-undone"
 CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE})
@@ -61,3 +61,9 @@ class Sitting:
     def everybody(self) -> tuple[str, ...]:
         """All who sat here as things stand: those of the first hand, then who joined."""
         return everybody(self.players, self.changes) if self.changes else self.players
+
+
+def event_of(change: Change) -> tuple[str, dict[str, Any]]:
+    """A change as the table's log has it: the kind of event and its body."""
+    body = {name: value for name, value in written(change).items() if name != "do"}
+    return (PLAYER_JOINED if change.joins else PLAYER_LEFT), body

@@ -148,7 +148,8 @@ class Log:
 def opening_log(opened: Event) -> Log:
     """The log after its first event, which opens the table."""
     players = tuple(opened.body.get("players", ()))
-    return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body), Sitting(players, players))
+    sitting = Sitting(players, tuple(opened.body.get("seats", players)))
+    return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body), sitting)
 
 
 def _version(event: Event, people: People) -> Version:

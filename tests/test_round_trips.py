@@ -1,10 +1,12 @@
 """A session taken along and opened again: nothing is changed by it, and `replay` has the app's totals.
 
 Random sessions of every game and preset, played by the random players of tests/engine and entered through the referee: hands
-event by event, at the cards, by points, mixed; changed, taken back, confirmed. And records that somebody has tampered with.
+event by event, at the cards, by points, mixed; changed, taken back, confirmed; players come late, leave and come back. And
+records that somebody has tampered with.
 """
 
 import json
+from contextlib import suppress
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -14,12 +16,14 @@ from engine import test_random_play, test_random_rummikub, test_random_rummy
 from store.memory_store import MemoryStore
 from test_contract_fuzz import changed
 
+from scorekeeper.coming import starts, undoable
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, agree
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.melds import readings_of
+from scorekeeper.engine.play.events import Discard
 from scorekeeper.entry import Entered, judge_entry
 from scorekeeper.exported import SHEET, record_to_keep
 from scorekeeper.live import BEGUN, PLAYED
@@ -28,8 +32,9 @@ from scorekeeper.notation import written_meld
 from scorekeeper.opened import Opening, read_opening
 from scorekeeper.record import read_hand, replayed
 from scorekeeper.record_write import write_hand
-from scorekeeper.referee import Referee, Save, View, record_of
+from scorekeeper.referee import Referee, Save, SessionOver, View, record_of
 from scorekeeper.retyped import retyped
+from scorekeeper.sitting import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.together import Confirming
 from scorekeeper.wording import plain
 
@@ -49,14 +54,13 @@ class Evening:
             "rummy": {"hand_size": 4},
             "rummikub": {"opening": 10},
         }
-        self.agreed = agree(GAMES[game], preset, short[game] if seed % 2 else {}, NAMES)
+        opened = agree(GAMES[game], preset, short[game] if seed % 2 else {}, NAMES)
+        self.playing = opened
         self.preset = preset
         self.referee = Referee(MemoryStore())
         self.saves = 0
         confirming = self.random.choice((Confirming.NOBODY, Confirming.DEALER, Confirming.EVERYBODY))
-        self.referee.open_table(
-            "T", self.agreed, preset, key="open", phone="secret mark of a phone", confirming=confirming
-        )
+        self.referee.open_table("T", opened, preset, key="open", phone="secret mark of a phone", confirming=confirming)
 
     @property
     def view(self) -> View:
@@ -68,8 +72,9 @@ class Evening:
 
     def play(self) -> "Evening":
         for _ in range(self.random.randint(1, 6)):
+            self.somebody_comes_or_goes()
             if not self.view.session.over:
-                self.referee.record_hand("T", self.some_hand(), self.save())
+                self.referee.record_hand("T", self.some_hand(self.view.agreed), self.save())
             self.something_else()
         self.confirm_all()
         return self
@@ -78,7 +83,8 @@ class Evening:
         view, what = self.view, self.random.random()
         if what < 0.3 and view.hands:
             no = self.random.randint(1, len(view.hands))
-            self.referee.revise_hand("T", no, self.some_hand(), "the king was “Ben's”", self.save())
+            hand = self.some_hand(view.hand(no).agreed)
+            self.referee.revise_hand("T", no, hand, "the king was “Ben's”", self.save())
         elif what < 0.4 and view.hands:
             self.referee.scrap_hand("T", len(view.hands), self.random.choice(("", "wrong table")), self.save())
 
@@ -88,20 +94,39 @@ class Evening:
                 self.saves += 1
                 self.referee.confirm_hand("T", played.no, len(played.versions), seat, key=f"c{self.saves}", phone=None)
 
-    def some_hand(self) -> dict[str, Any]:
+    def somebody_comes_or_goes(self) -> None:
+        """A player joins, leaves or comes back, or what was agreed of that is taken back; where it can be."""
+        view, what = self.view, self.random.random()
+        if what > 0.5:
+            return
+        latest = undoable(view)
+        kind, body = PLAYER_LEFT, {"player": self.random.choice(view.players)}
+        if what < 0.05 and latest:
+            kind, body = CHANGE_UNDONE, {"player": latest.player}
+        elif what < 0.3:
+            name = self.random.choice(tuple({"Dee", "Eve", "Flo"} - set(view.players)) or ("Gus",))
+            start = self.random.choice(starts(view, name if name in view.gone else None))
+            said = {"total": str(start.total) if start.total.denominator > 1 else int(start.total)}
+            beside = {"after": self.random.choice(view.players)} if self.random.random() < 0.7 else {}
+            kind, body = PLAYER_JOINED, {"player": name, **(said if self.random.random() < 0.8 else {}), **beside}
+        with suppress(Unreadable, SessionOver):
+            self.referee.change_players("T", kind, body, self.save())
+
+    def some_hand(self, agreed: Agreed) -> dict[str, Any]:
         """A hand as it is entered: the lines of all, or event by event."""
+        self.playing = agreed
         if self.random.random() < 0.4:
             return self.some_play()
         racks = self.dealt()
-        levels = [self.random.choice(("cards", "cards", "cards", "points", "values")) for _ in NAMES]
+        levels = [self.random.choice(("cards", "cards", "cards", "points", "values")) for _ in agreed.players]
         if self.random.random() < 0.4:
-            levels = ["cards"] * len(NAMES)
+            levels = ["cards"] * len(agreed.players)
         lines = [self.some_line(level, rack) for level, rack in zip(levels, racks, strict=True)]
         out = next((seat for seat, level in enumerate(levels) if level == "points"), None)
         if out is not None:
-            lines[out] = str(self.random.randint(0, 120)) if self.agreed.game.counts_melds else "0"
+            lines[out] = str(self.random.randint(0, 120)) if agreed.game.counts_melds else "0"
         entered = Entered(self.random.choice((0, 1, None)), out, tuple(levels), tuple(lines))
-        judged = judge_entry(self.agreed, entered, self.view.next_no)
+        judged = judge_entry(agreed, entered, self.view.next_no)
         assert judged.hand is not None, judged.problems
         return judged.hand
 
@@ -110,45 +135,55 @@ class Evening:
         return table.racks if isinstance(table, test_random_rummikub.Players) else table.hands
 
     def some_table(self) -> Any:
-        if self.agreed.game.id == "rummikub":
-            return test_random_rummikub.Players(self.agreed, self.random)
-        if self.agreed.game.id == "rummy":
+        if self.playing.game.id == "rummikub":
+            return test_random_rummikub.Players(self.playing, self.random)
+        if self.playing.game.id == "rummy":
             dealt = sum(played.result.scores is not None for played in self.view.hands)
-            return test_random_rummy.Table(self.agreed, dealt + 1, self.random)
-        return test_random_play.Table(self.agreed, self.random)
+            return test_random_rummy.Table(self.playing, dealt + 1, self.random)
+        return test_random_play.Table(self.playing, self.random)
 
     def some_line(self, level: str, rack: list[Card]) -> str:
-        counts = self.agreed.game.counts_melds
+        counts = self.playing.game.counts_melds
         if level == "points":
             return f"{self.random.randint(0, 90)}-{self.random.randint(1, 90)}" if counts else "25"
-        ranks = self.agreed.game.deck.ranks()
+        ranks = self.playing.game.deck.ranks()
         if level == "values":
             return ("60/" if counts else "") + " ".join(self.random.sample(ranks, 3))
         rest = list(rack)
         meld: tuple[Card, ...] = ()
         for _ in range(30):
             group = tuple(self.random.sample(rest, 3))
-            readings = readings_of(group, self.agreed.set_up.law)
+            readings = readings_of(group, self.playing.set_up.law)
             if readings:
                 meld, rest = readings[0].cards, [card for card in rest if card not in group]
                 break
         return " ".join([*([written_meld(meld)] if meld else []), "/", *map(str, rest)])
 
     def some_play(self) -> dict[str, Any]:
-        table = self.some_table()
+        table, names = self.some_table(), self.playing.players
         for _ in range(MOST_TAPS):
-            table.play(table.some_event())
+            event = table.some_event()
+            if not discards_the_same(table, event):
+                table.play(event)
             if table.state.over:
                 break
         left = table.racks if hasattr(table, "racks") else table.hands
         hand = PlayHand(
-            NAMES[-1],
+            names[-1],
             table.hand.upcard,
             table.hand.deal,
             tuple(table.events),
-            {name: tuple(cards) for name, cards in zip(NAMES, left, strict=True)} if table.state.over else {},
+            {name: tuple(cards) for name, cards in zip(names, left, strict=True)} if table.state.over else {},
         )
-        return write_hand(hand, self.agreed.game, NAMES)
+        return write_hand(hand, self.playing.game, names)
+
+
+def discards_the_same(table: Any, event: Any) -> bool:
+    """Does somebody discard the very joker that they have just taken? The referee, who does not see the hand, takes it for
+    another one."""
+    taken = getattr(table.state, "drawn", None)
+    joker = isinstance(event, Discard) and event.card.wild and taken is not None and event.card in taken.taken
+    return joker and table.hands[event.by].count(event.card) < 2
 
 
 def text(record: object) -> str:
@@ -199,13 +234,15 @@ def check_same(opened: View, view: View) -> None:
     assert [played.result for played in opened.hands] == [played.result for played in view.hands]
     assert opened.session == view.session
     assert (opened.agreed, opened.preset, opened.confirming) == (view.agreed, view.preset, view.confirming)
+    assert (opened.first, opened.everybody, opened.changes) == (view.first, view.everybody, view.changes)
     for mine, theirs in zip(opened.hands, view.hands, strict=True):
+        assert mine.agreed == theirs.agreed
         assert [(one.hand, one.reason, one.at, one.seat) for one in mine.versions] == [
             (one.hand, one.reason, one.at, one.seat) for one in theirs.versions
         ]
         assert [one.seat for one in mine.versions[-1].confirmed] == [one.seat for one in theirs.versions[-1].confirmed]
-    assert [(gone.no, gone.reason, gone.at) for gone in opened.scrapped] == [
-        (gone.no, gone.reason, gone.at) for gone in view.scrapped
+    assert [(gone.no, gone.reason, gone.at, gone.players) for gone in opened.scrapped] == [
+        (gone.no, gone.reason, gone.at, gone.players) for gone in view.scrapped
     ]
 
 
@@ -280,11 +317,11 @@ def test_lines_written_anew_make_the_hand(game: str, preset: str) -> None:
     """Of a hand of cards without a fault: its lines, read again, have the same points."""
     evening = Evening(game, preset, 3).play()
     for played in evening.view.hands:
-        hand, agreed = read(played.hand, evening.agreed), evening.agreed
+        hand, agreed = read(played.hand, played.agreed), played.agreed
         lines = retyped(agreed, hand)
         if lines and played.result.ok and not isinstance(hand, PlayHand):
-            out = NAMES.index(hand.out) if hand.out else None
-            again = judge_entry(agreed, Entered(0, out, ("cards",) * 3, lines), played.no)
+            out = agreed.players.index(hand.out) if hand.out else None
+            again = judge_entry(agreed, Entered(0, out, ("cards",) * len(agreed.players), lines), played.no)
             assert again.result
             assert again.result.scores == played.result.scores
 
@@ -384,7 +421,7 @@ def test_every_hand_reads_as_it_was_written() -> None:
         evening = Evening(*which, 5).play()
         for played in evening.view.hands:
             hand = {name: value for name, value in played.hand.items() if name != "entered"}
-            assert write_hand(read(hand, evening.agreed), evening.agreed.game, NAMES) == hand
+            assert write_hand(read(hand, played.agreed), played.agreed.game, played.players) == hand
 
 
 def read(hand: Any, agreed: Agreed) -> Any:

@@ -1,0 +1,102 @@
+"""Players who come late or leave, at a table as it stands: what can be agreed, and the totals to choose from. All is pure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreed, seated
+from scorekeeper.engine.seating import Change
+from scorekeeper.engine.words import N_
+from scorekeeper.names import LONGEST_NAME, alike, name_trouble
+from scorekeeper.sitting import CHANGE_UNDONE
+from scorekeeper.view import View
+
+STOOD, NOTHING, LOWEST, AVERAGE = "stood", "nothing", "lowest", "average"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A total to start with, by the name that a form has for it."""
+
+    id: str
+    total: Fraction
+
+
+def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
+    """What a player may start with who joins, or comes `back`: the total that stood, nothing, the lowest of those who play, or
+    their average as a whole number."""
+    playing = [view.session.totals[name] for name in view.players]
+    stood = (Start(STOOD, view.session.totals[back]),) if back else ()
+    average = Fraction(round(sum(playing, Fraction(0)) / len(playing)))
+    return (*stood, Start(NOTHING, Fraction(0)), Start(LOWEST, min(playing)), Start(AVERAGE, average))
+
+
+def check_between_hands(view: View) -> None:
+    """Players come and go between two hands: not while one is refereed, or half entered. Raises `Unreadable`."""
+    if view.in_play or view.entries:
+        raise Unreadable(
+            N_(
+                "Hand {number} is going on, and players come and go between hands. Save it first, or go back to before it "
+                "in the history."
+            ),
+            number=view.next_no,
+        )
+
+
+def check_name(view: View, name: str) -> None:
+    """May somebody of that name join who never sat here? Raises `Unreadable` at `player`."""
+    trouble = name_trouble(name) or ("" if alike(name) else name_trouble(""))
+    if trouble:
+        raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
+    other = next((one for one in view.everybody if alike(one) == alike(name)), None)
+    if other in view.gone:
+        raise Unreadable(
+            N_("“{name}” sat here before, and can come back: the list of players has the way."), "player", name=other
+        )
+    if other:
+        raise Unreadable(N_("“{name}” sits at the table already."), "player", name=other)
+
+
+def check_total(view: View, total: Fraction) -> None:
+    """Nobody joins with a total that ends the game, where nobody here has it. Raises `Unreadable` at `total`."""
+    target = view.agreed.options.get("target")
+    playing = [view.session.totals[name] for name in view.players]
+    if isinstance(target, int) and total >= target > max(playing):
+        raise Unreadable(N_("The game ends at {target}: start with less."), "total", target=target)
+
+
+def agreed_after(view: View, change: Change) -> Agreed:
+    """What the next hand is once that is agreed. Raises `Unreadable` where it cannot be, with what to do about it."""
+    players, game = len(view.players) + (1 if change.joins else -1), view.agreed.game
+    if players > game.players[-1]:
+        raise Unreadable(
+            N_("This game is for {first} to {last} players, and {count} play. Somebody has to leave first."),
+            first=game.players[0],
+            last=game.players[-1],
+            count=len(view.players),
+        )
+    if players < game.players[0]:
+        raise Unreadable(
+            N_("This game takes {first} players at least. Somebody has to join first."), first=game.players[0]
+        )
+    sitting = view.log.sitting
+    return seated(view.agreed, replace(sitting, changes=(*sitting.changes, change)).at(view.next_no))
+
+
+def undoable(view: View) -> Change | None:
+    """What was agreed last of who comes and goes, as long as no hand was played by it."""
+    latest = view.changes[-1] if view.changes else None
+    return latest if latest and latest.before == view.next_no and not view.session.over else None
+
+
+def check_change(view: View, kind: str, body: Mapping[str, Any]) -> None:
+    """Can that event be appended to the table's log? Raises `Unreadable`."""
+    check_between_hands(view)
+    if kind == CHANGE_UNDONE:
+        latest = undoable(view)
+        if latest is None or latest.player != body.get("player"):
+            raise Unreadable(N_("There is nothing of that to take back: a hand was played since."))
+        return
+    agreed_after(view, view.log.sitting.then(kind, body, view.next_no).changes[-1])
