@@ -92,6 +92,8 @@ class View:
     """The same where it is played in rounds on one common table."""
     called: str = ""
     """The name of the rules, where they are somebody's own."""
+    waiting: tuple[Played, ...] = ()
+    """The hands that are still to be confirmed."""
 
     @property
     def changed(self) -> int:
@@ -129,7 +131,7 @@ class View:
     @property
     def counted(self) -> tuple[Played, ...]:
         """The hands that do not wait to be confirmed."""
-        return tuple(played for played in self.hands if not played.waits)
+        return tuple(played for played in self.hands if not played.waits) if self.waiting else self.hands
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -217,10 +219,11 @@ class View:
         view, before = replace(self, revision=revision, log=log), self.log
         if any(now is not then for now, then in zip(_standing(log), _standing(before), strict=True)):
             hands = _judged(self.first, log, known)
+            waiting = tuple(played for played in hands if played.waits)
             counted = (played.result for played in hands if not played.waits)
             changes = log.sitting.standing_before(len(hands) + 1)
             agreed, tally = reseat(*_after(self.first, hands), changes)
-            view = replace(view, hands=hands, agreed=agreed, session=session_of(agreed, tally, counted))
+            view = replace(view, hands=hands, waiting=waiting, agreed=agreed, session=session_of(agreed, tally, counted))
         same = view.in_play is self.in_play and view.next_no == self.next_no and view.players == self.players
         return view if same else view._refereed()
 
@@ -279,9 +282,9 @@ def _judged(first: Agreed, log: Log, known: View) -> tuple[Played, ...]:
 def _known_alike(log: Log, known: View) -> int:
     """How many hands, from the first, are the same there, and were come to in the same way."""
     mine, theirs = log.sitting, known.log.sitting
-    pairs = enumerate(zip(known.hands, log.hands, strict=False), start=1)
-    for no, (played, versions) in pairs:
-        if played.versions is not versions or mine.standing_before(no) != theirs.standing_before(no):
+    moved = mine.changes is not theirs.changes
+    for no, (played, versions) in enumerate(zip(known.hands, log.hands, strict=False), start=1):
+        if played.versions is not versions or (moved and mine.standing_before(no) != theirs.standing_before(no)):
             return no - 1
     return min(len(known.hands), len(log.hands))
 

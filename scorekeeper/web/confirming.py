@@ -29,7 +29,7 @@ def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int,
 @pages.app_template_global("awaited")
 def awaited(view: View) -> Played | None:
     """The first hand that waits for this phone: for its own seat, else as the host's for those who have none."""
-    waiting = [played for played in view.hands if played.waits and played.result.counts]
+    waiting = [played for played in view.waiting if played.result.counts]
     mine = (played for played in waiting if may_confirm(view, played)[0])
     return next(mine, None) or next((played for played in waiting if may_confirm(view, played)[1]), None)
 

@@ -1,0 +1,111 @@
+"""A table's view goes on from event to event: what was judged once is not judged again, and it is what a fold of all is."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from store.memory_store import MemoryStore
+from test_together import AGREED, NAMES, hand
+
+from scorekeeper import view as views
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.referee import RECORDED, Referee, Save, View, fold
+from scorekeeper.store import Draft
+from scorekeeper.together import CONFIRMING_AGREED, Confirming
+
+HANDS = 300
+LONG = agree(GAMES["rummy500"], "pagat", {"target": 100_000}, NAMES)
+
+
+@pytest.fixture
+def desk() -> Referee:
+    """A table with many hands, which was looked at."""
+    store = MemoryStore()
+    desk = Referee(store)
+    desk.open_table("t", LONG, "pagat", key="open", phone="ana")
+    store.append_all("t", [Draft(f"h{no}", RECORDED, {"hand": hand(no)}) for no in range(HANDS)], based_on=1)
+    desk.view("t")
+    return desk
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often a hand is read from its document, judged, and added to the totals."""
+    counted: Counter[str] = Counter()
+
+    def watch(name: str) -> None:
+        does = getattr(views, name)
+
+        def counting(*args: Any, **kwargs: Any) -> Any:
+            counted[name] += 1
+            return does(*args, **kwargs)
+
+        monkeypatch.setattr(views, name, counting)
+
+    for name in ("read_hand", "judge_next", "add"):
+        watch(name)
+    return counted
+
+
+def check(desk: Referee, done: Counter[str], *, judged: int, added: int) -> View:
+    """So many hands were judged and added up for the view as it stands, and it is that of all events at once."""
+    view = desk.view("t")
+    assert (done["read_hand"], done["judge_next"], done["add"]) == (judged, judged, added)
+    assert view == fold("t", desk.events("t"))
+    done.clear()
+    return view
+
+
+def save(desk: Referee) -> Save:
+    revision = desk.view("t").revision
+    return Save(f"save {revision}", revision, "ana")
+
+
+def test_a_save_judges_the_hand_that_it_is_about(desk: Referee, done: Counter[str]) -> None:
+    check(desk, done, judged=0, added=0)
+    desk.record_hand("t", hand(7), save(desk))
+    view = check(desk, done, judged=1, added=1)
+    assert len(view.hands) == HANDS + 1
+    desk.revise_hand("t", 100, hand(999), "so", save(desk))
+    view = check(desk, done, judged=1, added=HANDS + 1 - 99)
+    assert view.hands[-1].result.totals == view.session.totals
+    desk.scrap_hand("t", HANDS + 1, "", save(desk))
+    check(desk, done, judged=0, added=0)
+
+
+def test_a_hand_that_hangs_on_an_earlier_one_is_judged_again(desk: Referee, done: Counter[str]) -> None:
+    """Who deals is taken over from hand to hand, so a dealer that is put right goes for those after it as well."""
+    desk.revise_hand("t", HANDS - 9, hand(1, "Ana"), "it was Ana's deal", save(desk))
+    assert desk.view("t").hands[HANDS - 10].result.dealer == "Ana"
+    check(desk, done, judged=10, added=10)
+
+
+def test_going_back_and_confirming_judge_nothing(desk: Referee, done: Counter[str]) -> None:
+    desk.record_hand("t", hand(7), save(desk))
+    check(desk, done, judged=1, added=1)
+    desk.go_back("t", 101, "", save(desk))
+    assert len(check(desk, done, judged=0, added=100).hands) == 100
+    desk.tell("t", CONFIRMING_AGREED, {"confirm": Confirming.DEALER.value}, key="dealer", phone=None)
+    view = check(desk, done, judged=0, added=100)
+    assert not any(view.session.totals.values())
+    desk.confirm_hand("t", 100, 1, view.hands[-1].waits[0], key="yes", phone=None)
+    assert any(check(desk, done, judged=0, added=1).session.totals.values())
+
+
+def test_a_hand_that_came_too_late_is_judged_once_it_counts() -> None:
+    """And one that counted is late once a change of an earlier hand ends the session before it."""
+    desk = Referee(MemoryStore())
+    desk.open_table("t", AGREED, "pagat", key="open", phone="ana")
+    for points in (100, 100):
+        desk.record_hand("t", hand(points), save(desk))
+    for points, counts in ((500, False), (100, True)):
+        desk.revise_hand("t", 1, hand(points), "so", save(desk))
+        view = desk.view("t")
+        assert view == fold("t", desk.events("t"))
+        assert (view.hands[1].result.counts, view.session.over) == (counts, not counts)
+
+
+def test_a_view_of_the_past_judges_nothing(desk: Referee, done: Counter[str]) -> None:
+    assert len(desk.view_at("t", 51).hands) == 50
+    assert not done["judge_next"]
