@@ -93,17 +93,18 @@ def serve(host: str, port: int, database: Path, gettext: GetText = plain, *, pro
         os.environ[DATABASE_VARIABLE] = str(database)
         os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
         os.environ[PROXY_VARIABLE] = proxy.lower()
-        _server(host, port).serve()
+        granian(host, port).serve()
     return 0
 
 
-def _server(host: str, port: int) -> Any:
+def granian(host: str, port: int, target: str = "scorekeeper.serve:worker_app") -> Any:
+    """The server, for the app that the function `target` makes."""
     from granian.constants import Interfaces
     from granian.log import LogLevels
     from granian.server import Server
 
     return Server(
-        "scorekeeper.serve:worker_app",
+        target,
         address=host,
         port=port,
         interface=Interfaces.WSGI,

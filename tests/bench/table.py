@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from .answers import judge, poll
 from .best import beside_open_spiel, beside_rlcard, with_jokers
 from .measured import PASSES, Line
 from .meld import beside_others
@@ -30,4 +31,6 @@ ROWS: dict[str, Row] = {
     "meld": Row(beside_others, {"melds": 500, "rounds": 20}, {"melds": 20, "rounds": 1}),
     "replay": Row(beside_chess, {"hands": 30, "games": 30}, {"hands": 1, "games": 3}),
     "rummikub": Row(beside_sets_alone, {"turns": 500}, {"turns": 5}),
+    "judge": Row(judge, {"requests": 150}, {"requests": 3}),
+    "poll": Row(poll, {"requests": 150}, {"requests": 3}),
 }

@@ -1,0 +1,67 @@
+"""What is asked over HTTP: the app as it serves itself, an empty view on the same server, and ten phones in a process."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from proofs.server import Server
+
+HERE = Path(__file__).parent
+PHONES = 10
+EMPTY = (sys.executable, "-P", str(HERE / "empty.py"))
+
+
+class Client:
+    """The process that asks (client.py)."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, str(HERE / "client.py")]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def run(self, server: Server, scripts: list[list[str]], wanted: str) -> dict[str, Any]:
+        """Send every script, and wait. Every answer must have the status that is wanted, but for those that lead to it."""
+        assert self.process.stdin
+        assert self.process.stdout
+        print(json.dumps({"port": server.port, "scripts": scripts}), file=self.process.stdin, flush=True)
+        figures: dict[str, Any] = json.loads(self.process.stdout.readline())
+        assert set(figures["counts"]) <= {wanted, "303"}, figures["counts"]
+        return figures
+
+    def rate(self, server: Server, request: str, count: int, wanted: str = "200") -> float:
+        """One request over and over, so many times from each of ten phones: answers a second."""
+        figures = self.run(server, [[request] * count] * PHONES, wanted)
+        return float(len(figures["times"]) / figures["seconds"])
+
+    def close(self) -> None:
+        self.process.communicate()
+
+
+@contextmanager
+def running(database: Path | None = None) -> Iterator[tuple[Server, Server, Client]]:
+    """The app, the empty view and the client, all running. Without a database the app begins with a new one."""
+    with TemporaryDirectory(prefix="bench-") as folder:
+        ours, empty = Server(database or Path(folder) / "tables.db"), Server(Path(folder) / "none", command=EMPTY)
+        client = Client()
+        try:
+            yield ours.start(), empty.start(), client
+        finally:
+            for server in (ours, empty):
+                server.stop()
+            client.close()
+
+
+def get(address: str, *headers: str) -> str:
+    """A GET as a phone sends it."""
+    return "\r\n".join([f"GET {address} HTTP/1.1", "Host: 127.0.0.1", *headers, "", ""])
+
+
+def post(address: str, body: str, kind: str, *headers: str) -> str:
+    """A POST. What has to be filled in from the page before has its length written by the client."""
+    length = [] if "{key}" in body else [f"Content-Length: {len(body)}"]
+    head = [f"POST {address} HTTP/1.1", "Host: 127.0.0.1", f"Content-Type: {kind}", *length, *headers]
+    return "\r\n".join([*head, "", body])
