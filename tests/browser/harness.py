@@ -1,9 +1,11 @@
-"""The entry form by itself: a small app that renders its templates and answers a POST with the fields that it was sent.
+"""What browser tests begin with: a table opened as people do it, and the entry form by itself, a small app that renders its
+templates and answers a POST with the fields that it was sent.
 
-The page stands in the frame of the real one, under the same Content-Security-Policy, so that what breaks it shows.
+The page of the form stands in the frame of the real one, under the same Content-Security-Policy, so that what breaks it shows.
 """
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +15,7 @@ from urllib.parse import quote
 
 from flask import Flask, Response, render_template_string, request, url_for
 from markupsafe import Markup
+from playwright.sync_api import Page, expect
 from werkzeug.serving import make_server
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +26,19 @@ PAGE = """<!doctype html><html lang="en"{% if ground %} data-ground="{{ ground }
 <header class="top"><a class="home" href="/">‹ Table</a> <span class="where">Hand 1</span></header>
 <main id="main"><h1 class="unseen">Enter hand 1</h1>{% include "hands/_entry_form.html" %}</main></body></html>"""
 POLICY = "default-src 'self'; img-src 'self' data:"
+
+
+def open_table(page: Page, address: str, *names: str, game: str = "") -> str:
+    """Open a table on the New table page: the game, the names as they sit, Start. Gives its address."""
+    page.goto(f"{address}/tables/new")
+    if game:
+        page.get_by_role("button", name=game, exact=True).click()
+        expect(page.locator(".game b")).to_have_text(game)
+    for seat, name in enumerate(names):
+        page.locator("input[name=player]").nth(seat).fill(name)
+    page.locator(".thumb button").click()
+    expect(page).to_have_url(re.compile("/tables/[^/]{20,}$"))
+    return page.url
 
 
 def context(given: dict[str, Any]) -> dict[str, Any]:

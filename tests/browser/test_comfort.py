@@ -5,6 +5,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import OpenPhone
+from harness import open_table
 from playwright.sync_api import Page, expect
 
 SAVE = """async (typed) => {
@@ -13,15 +14,6 @@ SAVE = """async (typed) => {
     await fetch(form.action, { method: "POST", body: new URLSearchParams(data) });
 }"""
 """Save a hand from its form, as its button would."""
-
-
-def open_table(page: Page, address: str) -> str:
-    page.goto(f"{address}/tables/new")
-    page.get_by_label("Player 1", exact=True).fill("Ana")
-    page.get_by_label("Player 2", exact=True).fill("Ben")
-    page.get_by_role("button", name="Start", exact=True).last.click()
-    expect(page.get_by_role("link", name="Score sheet")).to_be_visible()
-    return page.url
 
 
 def test_two_colours_high_contrast_and_dark(phone: Page, live_app: str) -> None:
@@ -49,7 +41,7 @@ def test_two_colours_high_contrast_and_dark(phone: Page, live_app: str) -> None:
 
 @pytest.mark.parametrize("ground", ["Light", "Dark"])
 def test_high_contrast_and_large_text_are_sound(phone: Page, live_app: str, ground: str) -> None:
-    table = open_table(phone, live_app)
+    table = open_table(phone, live_app, "Ana", "Ben")
     phone.goto(f"{live_app}/settings")
     phone.get_by_label("High contrast").check()
     phone.get_by_label("Larger").check()
@@ -80,7 +72,7 @@ def test_large_text_is_larger(phone: Page, live_app: str) -> None:
 
 def test_the_large_board_follows(open_phone: OpenPhone, live_app: str) -> None:
     phone = open_phone()
-    table = open_table(phone, live_app)
+    table = open_table(phone, live_app, "Ana", "Ben")
     cookies = phone.context.cookies()
     tablet = open_phone(viewport={"width": 1180, "height": 820})
     tablet.context.add_cookies(cookies)
@@ -103,7 +95,7 @@ def test_the_large_board_follows(open_phone: OpenPhone, live_app: str) -> None:
 
 def test_rules_and_pad_open_without_a_connection(open_phone: OpenPhone, live_app: str) -> None:
     phone = open_phone(service_workers="allow")
-    table = open_table(phone, live_app)
+    table = open_table(phone, live_app, "Ana", "Ben")
     phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
     phone.goto(f"{table}/hands/new")
     phone.goto(f"{live_app}/settings")

@@ -6,6 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from harness import open_table
 from playwright.sync_api import Locator, Page, expect
 
 OpenPhone = Callable[..., Page]
@@ -229,17 +230,10 @@ def test_without_script_cards_are_typed_or_ticked(open_phone: OpenPhone, live_ap
     expect(page.get_by_role("button", name="Copy the address")).to_be_hidden()
 
 
-def at_table(page: Page, address: str, *names: str) -> None:
-    page.goto(f"{address}/tables/new")
-    for seat, name in enumerate(names):
-        page.locator("input[name=player]").nth(seat).fill(name)
-    page.get_by_role("button", name="Start").tap()
-
-
 def test_a_refused_hand_goes_to_the_desk_and_is_found_again(desk: AtDesk) -> None:
     """A reading is chosen, the page refuses something else, the desk judges it: back at the hand nothing is lost."""
     page = desk.page
-    at_table(page, desk.address, "Ana", "Ben")
+    open_table(page, desk.address, "Ana", "Ben")
     page.get_by_role("link", name=re.compile("Enter hand")).tap()
     lines = ("9h,*,* / 2c", "6h,7d,8h / kd")
     for seat, line in enumerate(lines):
@@ -265,7 +259,7 @@ def test_a_refused_hand_goes_to_the_desk_and_is_found_again(desk: AtDesk) -> Non
 
 def test_a_verdict_is_taken_to_the_table(desk: AtDesk) -> None:
     page = desk.page
-    at_table(page, desk.address, "Ana", "Ben")
+    open_table(page, desk.address, "Ana", "Ben")
     page.get_by_role("link", name="Dispute desk").tap()
     page.get_by_role("link", name=re.compile("Is this a meld")).tap()
     desk.cards("9h 10h Jh")
@@ -280,7 +274,7 @@ def test_a_verdict_is_taken_to_the_table(desk: AtDesk) -> None:
 
 def test_a_live_hand_is_left_for_the_desk_and_found_again(desk: AtDesk) -> None:
     page = desk.page
-    at_table(page, desk.address, "Ana", "Ben")
+    open_table(page, desk.address, "Ana", "Ben")
     page.get_by_role("link", name="Referee live").tap()
     page.locator('.live .cell input[value="4d"]').tap()
     page.locator('#live button[value="begin"]').last.tap()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from harness import open_table
 from playwright.sync_api import Page, expect
 from test_outbox import joined
 
@@ -237,7 +238,7 @@ def others_pages(evening: Evening, table: str) -> None:
 def test_two_phones_at_once(open_phone: OpenPhone, live_app: str) -> None:
     """The second to save gets both versions, and may save on top."""
     one = Evening(open_phone(), live_app)
-    without_pad(one, "Ana", "Ben")
+    open_table(one.page, one.address, "Ana", "Ben")
     two = Evening(joined(open_phone, one.page, one.page.url, "Ben"), live_app)
     for phone, line in ((one, "10"), (two, "20")):
         phone.tap("Enter hand 1", "link")
@@ -255,15 +256,6 @@ def test_two_phones_at_once(open_phone: OpenPhone, live_app: str) -> None:
     two.tap("Save mine as hand 2")
     expect(two.page.get_by_role("status")).to_contain_text("Hand 2 is saved.")
     two.expect_totals("30", "30")
-
-
-def without_pad(evening: Evening, *names: str) -> None:
-    """A table with these players."""
-    evening.page.goto(evening.address + "/tables/new")
-    for row, name in enumerate(names):
-        evening.page.locator('input[name="player"]').nth(row).fill(name)
-    evening.tap("Start")
-    evening.expect_heading("Rummy 500")
 
 
 def test_rows_and_presets_without_leaving_the_page(open_phone: OpenPhone, live_app: str) -> None:
@@ -328,7 +320,7 @@ def test_names_never_become_markup(open_phone: OpenPhone, live_app: str, name: s
     evening = Evening(open_phone(), live_app)
     page = evening.page
     page.on("dialog", lambda dialog: pytest.fail("a script ran"))
-    without_pad(evening, name[:24], "Ben")
+    open_table(evening.page, evening.address, name[:24], "Ben")
     expect(page.locator(".board .name").first).to_have_text(name[:24])
     for place in ("/hands/new", "/sheet", "/rules"):
         page.goto(page.url.partition("/hands")[0].partition("/sheet")[0].partition("/rules")[0] + place)

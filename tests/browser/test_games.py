@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from harness import open_table
 from playwright.sync_api import Page, expect
 from test_evening import Evening
 
@@ -266,10 +267,7 @@ def test_a_rack_is_counted_and_the_round_saved(open_phone: OpenPhone, live_app: 
 def test_a_round_without_script(open_phone: OpenPhone, live_app: str) -> None:
     table = RoundOf(open_phone(java_script_enabled=False), live_app)
     page = table.page
-    page.goto(f"{live_app}/tables/new?game=rummikub")
-    for row, name in enumerate(("Ana", "Ben")):
-        page.locator('input[name="player"]').nth(row).fill(name)
-    page.get_by_role("button", name="Start").last.tap()
+    open_table(page, live_app, "Ana", "Ben", game="Rummikub")
     table.tap("Referee live", "link")
     table.tap("Begin")
     page.get_by_label("Sets on the table after the turn").fill("11-13r 4-6r")

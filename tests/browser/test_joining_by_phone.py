@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from harness import open_table
 from playwright.sync_api import Page, expect
 
 OpenPhone = Callable[..., Page]
@@ -22,15 +23,6 @@ def look(page: Page, heading: str) -> None:
     for width in (320, 360):
         page.set_viewport_size({"width": width, "height": 640})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{page.url} scrolls sideways at {width}"
-
-
-def open_table(page: Page, address: str, *names: str) -> str:
-    page.goto(f"{address}/tables/new")
-    for seat, name in enumerate(names):
-        page.locator(f"#player-{seat}").fill(name)
-    page.get_by_role("button", name="Start").last.tap()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Rummy 500")
-    return page.url
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])

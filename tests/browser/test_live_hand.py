@@ -1,10 +1,10 @@
 """A whole hand of three refereed on a phone: a pile pick-up, a call, a refused event, Undo and going out, all by taps."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from harness import open_table
 from playwright.sync_api import Locator, Page, expect
 from test_outbox import joined
 
@@ -78,11 +78,8 @@ class Referee:
         assert bar["y"] + bar["height"] <= 640 + 1
 
 
-def at_new_table(page: Page, address: str, **options: Any) -> Referee:
-    page.goto(f"{address}/tables/new")
-    for row, name in enumerate(("Ana", "Ben", "Cy")):
-        page.locator(f"#player-{row}").fill(name)
-    page.get_by_role("button", name="Start").last.tap()
+def at_new_table(page: Page, address: str) -> Referee:
+    open_table(page, address, "Ana", "Ben", "Cy")
     page.get_by_role("link", name="Referee live").tap()
     return Referee(page)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from harness import served
+from harness import open_table, served
 from playwright.sync_api import Page, expect
 from proofs.server import Server
 
@@ -30,18 +30,6 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 def address(app: Flask) -> Iterator[str]:
     with served(app) as at:
         yield at
-
-
-def open_table(page: Page, address: str, *names: str, game: str = "") -> str:
-    page.goto(f"{address}/tables/new")
-    if game:
-        page.get_by_role("button", name=game).tap()
-        expect(page.locator(".game b")).to_have_text(game)
-    for seat, name in enumerate(names):
-        page.locator(f"#player-{seat}").fill(name)
-    page.get_by_role("button", name="Start").last.tap()
-    expect(page).to_have_url(re.compile("/tables/[^/]{20,}$"))
-    return page.url
 
 
 def joined(open_phone: OpenPhone, host: Page, table: str, seat: str, role: str = "enter") -> Page:

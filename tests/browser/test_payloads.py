@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from harness import open_table
 from playwright.sync_api import Browser, Page, expect
 
 OpenPhone = Callable[..., Page]
@@ -69,19 +70,8 @@ def post(page: Page, address: str, form: str, fields: dict[str, Any]) -> None:
     unharmed(page)
 
 
-def open_table(page: Page, address: str) -> str:
-    page.goto(f"{address}/tables/new")
-    page.get_by_role("button", name="Add a player").tap()
-    expect(page.locator("#player-4")).to_be_visible()
-    for seat, name in enumerate(NAMES):
-        page.locator(f"#player-{seat}").fill(name)
-    page.locator(".thumb button").tap()
-    expect(page.locator("#board")).to_be_visible()
-    return page.url
-
-
 def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone, live_app: str) -> None:
-    table = open_table(watched, live_app)
+    table = open_table(watched, live_app, *NAMES)
     for name in NAMES:
         expect(watched.get_by_text(name, exact=True).first).to_be_visible()
     fields = {"line-0": "600", "line-1": "22", "line-2": "33", "out": "", "dealer": "0", "do": "save"}
@@ -103,7 +93,7 @@ def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone
     for place in ("/", "/tables/new"):
         watched.goto(live_app + place)
         unharmed(watched)
-    again = open_table(watched, live_app)
+    again = open_table(watched, live_app, *NAMES)
     watched.goto(f"{again}/live")
     unharmed(watched)
     watched.locator('label:has(input[value="4s"])').tap()
@@ -123,7 +113,7 @@ def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone
 
 
 def test_what_is_typed_at_a_table_stays_text(watched: Page, live_app: str) -> None:
-    table = open_table(watched, live_app)
+    table = open_table(watched, live_app, *NAMES)
     points = {f"level-{seat}": "points" for seat in range(3)} | {f"line-{seat}": "5" for seat in range(3)}
     hand = points | {"out": "", "dealer": "0", "do": "save"}
     post(watched, f"{table}/hands/new", "#hand-form", hand)

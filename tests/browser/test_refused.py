@@ -2,14 +2,12 @@
 
 import re
 
+from harness import open_table
 from playwright.sync_api import Page, expect
 
 
 def test_opens_at_the_player_in_question(live_app: str, phone: Page) -> None:
-    phone.goto(f"{live_app}/tables/new")
-    for seat, name in enumerate(("Ana", "Ben", "Cy")):
-        phone.locator("input[name=player]").nth(seat).fill(name)
-    phone.get_by_role("button", name="Start").tap()
+    open_table(phone, live_app, "Ana", "Ben", "Cy")
     phone.get_by_role("link", name=re.compile("Enter hand")).tap()
     for card in ("4h", "7h"):
         phone.locator(f"label:has(input[value='{card}'])").tap()

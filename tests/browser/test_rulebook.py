@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from harness import open_table
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.wording import rule_text, rule_title
@@ -13,15 +14,6 @@ from scorekeeper.wording.language import LANGUAGES, translator
 
 OpenPhone = Callable[..., Page]
 SCREEN = 640
-
-
-def open_table(page: Page, base: str, *names: str) -> str:
-    page.goto(f"{base}/tables/new")
-    for seat, name in enumerate(names):
-        page.locator("input[name=player]").nth(seat).fill(name)
-    page.get_by_role("button", name="Start", exact=True).last.click()
-    expect(page.get_by_role("link", name=re.compile("Enter hand"))).to_be_visible()
-    return page.url
 
 
 def shows(page: Page, rule: str) -> Locator:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
+from harness import open_table
 from playwright.sync_api import Page, expect
-from test_outbox import address, app, fill, hands, joined, open_table, save, stands_in_the_log, waits
+from test_outbox import address, app, fill, hands, joined, save, stands_in_the_log, waits
 
 OpenPhone = Callable[..., Page]
 FOLLOWS = 3000

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
+from harness import open_table
 from playwright.sync_api import Page, expect
-from test_joining_by_phone import look, open_table
+from test_joining_by_phone import look
 
 OpenPhone = Callable[..., Page]
 
