@@ -13,6 +13,7 @@ from .keys import first_starts
 from .kills import kill_loop
 from .latency import eight_phones
 from .lossy import lossy_saves
+from .melds import melds
 from .phones import hang_up
 from .races import many_keys, one_key
 from .raw import raw
@@ -127,6 +128,13 @@ PROOFS: dict[str, Proof] = {
         {"seconds": 6, "limit": 60},
         {"seconds": 600, "limit": 0.1},
         ("hands_refused", "slow_pages", "slow_polls", "slow_forms", "slow_saves"),
+    ),
+    "melds": Proof(
+        "every group of three to six cards and of three and four tiles is judged as a second opinion has it",
+        melds,
+        {"largest": 4, "random": 1_000_000},
+        {"largest": 6, "random": 0, "cores": 2},
+        ("differ", "presets_apart", "missing"),
     ),
 }
 

@@ -1,0 +1,167 @@
+"""What cards are, by looking for a meld of the list on whose places they can be put."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from .cards import ACE, JOKER, KING, NAMED, OTHER_JOKER, RANKED, RANKS, TWO, is_joker, rank_of
+from .laws import CORNER, RUN, SET, Law, Shape
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A meld that some cards can be. `cards` lie on the places of the shape, low to high in a run, its jokers named; of a
+    set the naturals by number and then the jokers, named by rank."""
+
+    shape: Shape
+    cards: tuple[int, ...]
+
+    @property
+    def key(self) -> tuple[str, tuple[int, ...], int]:
+        """What tells it from other readings. Of a run where it starts does too: all of a suit may have the ace at either
+        end."""
+        return self.shape.kind, self.cards, self.shape.first
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """The meld that cards are, as laid; or what is open; or neither, and then the rules that must be cited, as far as this
+    file has an opinion of that."""
+
+    meld: Reading | None = None
+    open: tuple[Reading, ...] = ()
+    rules: frozenset[str] | None = None
+
+
+def readings(cards: Sequence[int], law: Law) -> list[Reading]:
+    """Every meld that exactly these cards can be, whatever their order: sets, then runs from low to high."""
+    naturals = sorted(card for card in cards if not is_joker(card))
+    jokers = [card for card in cards if is_joker(card)]
+    if any(one == other for one, other in pairwise(naturals)):
+        return []
+    held = frozenset(naturals)
+    found: dict[object, Reading] = {}
+    for shape in law.of(len(cards), naturals[0] if naturals else None):
+        if held <= shape.held:
+            laid = _on_set(shape, naturals, jokers) if shape.kind == SET else _on_run(shape, held, jokers)
+            if laid is not None:
+                reading = Reading(shape, laid)
+                found.setdefault(reading.key, reading)
+    return list(found.values())
+
+
+def _on_set(shape: Shape, naturals: list[int], jokers: list[int]) -> tuple[int, ...] | None:
+    """In a set a joker's suit does not bind: its rank does, where it was named."""
+    rank = shape.cards[0] % RANKS
+    if any(rank_of(joker) not in (None, rank) for joker in jokers):
+        return None
+    return (*naturals, *(RANKED + rank for _ in jokers))
+
+
+def _on_run(shape: Shape, held: frozenset[int], jokers: list[int]) -> tuple[int, ...] | None:
+    """Each named joker on the place that it was named for, the others on any place left."""
+    free = [card for card in shape.cards if card not in held]
+    for joker in jokers:
+        if joker not in (JOKER, OTHER_JOKER):
+            place = next((card for card in free if joker in (NAMED + card, RANKED + card % RANKS)), None)
+            if place is None:
+                return None
+            free.remove(place)
+    return tuple(card if card in held else NAMED + card for card in shape.cards)
+
+
+def judge(row: Sequence[int], law: Law, said: str | None = None, known: list[Reading] | None = None) -> Opinion:
+    """What a row of cards is, as it was laid. `said`: that it is a set or a run; `known`: its readings, where they are known.
+
+    If just one reading is possible it stands. One card alone with jokers can be a set or a run, so the player must say.
+    Else the order decides: low to high, then high to low. Else it is open.
+    """
+    every = readings(row, law) if known is None else known
+    found = [reading for reading in every if said in (None, reading.shape.kind)]
+    if not found:
+        return Opinion(rules=None if said else _cited(row, law))
+    if len(found) == 1:
+        return Opinion(found[0])
+    if said is None and sum(1 for card in row if rank_of(card) is not None) < 2:
+        return Opinion(open=tuple(found))
+    if len({frozenset(reading.cards) for reading in found}) == 1:
+        return Opinion(_whole_suit(row, found))
+    for laid in (row, row[::-1]):
+        in_order = [reading for reading in found if _lies_so(reading, laid)]
+        if len(in_order) == 1:
+            return Opinion(in_order[0])
+    return Opinion(open=tuple(found))
+
+
+def _lies_so(reading: Reading, row: Sequence[int]) -> bool:
+    """Do the cards lie as in the run, from low to high?"""
+    return reading.shape.kind == RUN and all(
+        rank_of(card) in (None, place % RANKS) for card, place in zip(row, reading.shape.cards, strict=True)
+    )
+
+
+def _whole_suit(row: Sequence[int], found: list[Reading]) -> Reading:
+    """All thirteen of a suit, as they lie; else the ace is high unless it is laid down first in the row."""
+    in_order = [reading for reading in found if _lies_so(reading, row)]
+    if in_order:
+        return in_order[0]
+    ace_named = any(rank_of(card) == ACE for card in row)
+    ace_first = rank_of(row[0]) == ACE or (not ace_named and rank_of(row[0]) is None)
+    return next(reading for reading in found if reading.shape.cards[0] % RANKS == (ACE if ace_first else TWO))
+
+
+def _cited(row: Sequence[int], law: Law) -> frozenset[str] | None:
+    """The rules that cards break which are no meld and of which nobody said what they are: two naturals at least, three
+    cards at least, no joker named."""
+    naturals = [card for card in row if not is_joker(card)]
+    if len(naturals) < 2 or len(row) < 3 or any(card >= NAMED for card in row):
+        return None
+    if len({card % RANKS for card in naturals}) == 1:
+        twice = {"meld.set.suits"} if len(set(naturals)) < len(naturals) else set()
+        many = {"meld.set.size"} if len(row) > 4 else set()
+        full = {"joker.specific"} if many and len(naturals) < len(row) else set()
+        return frozenset(twice | many | full | law.whole[SET])
+    if len({card // RANKS for card in naturals}) > 1:
+        return frozenset({"meld.kind"})
+    if any(reading.shape.kind == RUN for reading in readings(row, CORNER)):
+        return law.ace | law.whole[RUN]
+    if len(row) > KING + 1:
+        return None
+    two_aces = law.ace if sum(1 for card in naturals if card % RANKS == ACE) > 1 else set()
+    return frozenset({"meld.run.sequence"} | two_aces | law.whole[RUN])
+
+
+def lay_off(meld: Reading, card: int, law: Law) -> list[Reading]:
+    """What a meld can become with one more card: the same, with the card as the fourth of a set or at an end of a run.
+
+    A card that fits both ends of a run from the 2 to the king (round the corner: of any twelve) goes on top.
+    """
+    if meld.shape.kind == SET:
+        return [one for one in readings((*meld.cards, card), law) if one.shape.kind == SET]
+    longer = [one for one in _at_an_end(meld, law) if _may_be(card, one[1])]
+    if len(longer) == 2 and longer[0][1] == longer[1][1]:
+        longer = [one for one in longer if one[0].cards[0] == meld.shape.cards[0]]
+    return [Reading(shape, _with_one_more(meld, shape, card, place)) for shape, place in longer]
+
+
+def _at_an_end(meld: Reading, law: Law) -> Iterable[tuple[Shape, int]]:
+    """The runs with one card more, and that card."""
+    size = len(meld.cards)
+    for shape in law.of(size + 1, meld.shape.cards[0]):
+        if shape.kind == RUN and shape.cards[:size] == meld.shape.cards and shape.first == meld.shape.first:
+            yield shape, shape.cards[-1]
+        if (
+            shape.kind == RUN
+            and shape.cards[1:] == meld.shape.cards
+            and (shape.first + 1 - meld.shape.first) % RANKS == 0
+        ):
+            yield shape, shape.cards[0]
+
+
+def _may_be(card: int, place: int) -> bool:
+    return card in (JOKER, OTHER_JOKER, place, NAMED + place, RANKED + place % RANKS)
+
+
+def _with_one_more(meld: Reading, shape: Shape, card: int, place: int) -> tuple[int, ...]:
+    laid = NAMED + place if is_joker(card) else place
+    return (*meld.cards, laid) if shape.cards[0] == meld.shape.cards[0] else (laid, *meld.cards)
