@@ -1,9 +1,9 @@
 """Walking a JSON document with the place at hand, so that every error can say where it is."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
@@ -13,20 +13,38 @@ from scorekeeper.engine.words import N_
 FRACTION = re.compile(r"-?[0-9]{1,12}/[1-9][0-9]{0,8}")
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A value of the document and its place, as in `hands[0].melds[1].by`. Whatever is not as it should be raises
-    `Unreadable` at that place."""
+Meaning = TypeVar("Meaning")
 
-    value: object
-    at: str = ""
+
+class Node(NamedTuple):
+    """A value of the document and its place: a `step` from the node `above`, or a place by itself. Whatever is not as it
+    should be raises `Unreadable` at that place.
+
+    Nearly all of a record is as it should be. So `word`, `meant`, `card_of` and `cards` take the values as they stand, and go
+    part by part only where one is not, to say what is wrong and where.
+    """
+
+    value: Any
+    step: str | int = ""
     deck: type[Card] = Card
+    above: "Node | None" = None
+
+    @property
+    def at(self) -> str:
+        """The place, as in `hands[0].melds[1].by`."""
+        return self.above.below(self.step) if self.above else str(self.step)
+
+    def below(self, step: str | int) -> str:
+        """The place of a part."""
+        if isinstance(step, int):
+            return f"{self.at}[{step}]"
+        return f"{self.at}.{step}".removeprefix(".")
 
     def get(self, name: str) -> "Node":
         """A part that must be there."""
         found = self.maybe(name, null=True)
         if found is None:
-            raise Unreadable(N_("“{name}” is missing here."), self._below(name), name=name)
+            raise Unreadable(N_("“{name}” is missing here."), self.below(name), name=name)
         return found
 
     def maybe(self, name: str, *, null: bool = False) -> "Node | None":
@@ -34,7 +52,11 @@ class Node:
         parts = self.parts()
         if name not in parts or (parts[name] is None and not null):
             return None
-        return Node(parts[name], self._below(name), self.deck)
+        return Node(parts[name], name, self.deck, self)
+
+    def left_out(self, name: str) -> bool:
+        """Is a part not there, or null?"""
+        return self.parts().get(name) is None
 
     def parts(self) -> dict[str, object]:
         """The value as an object."""
@@ -42,12 +64,16 @@ class Node:
             raise self.wrong(N_("Here an object in braces is wanted, not {value}."))
         return self.value
 
-    def items(self) -> Iterator["Node"]:
-        """The parts of a list."""
+    def list(self) -> list[object]:
+        """The value as a list."""
         if not isinstance(self.value, list):
             raise self.wrong(N_("Here a list in brackets is wanted, not {value}."))
-        for index, value in enumerate(self.value):
-            yield Node(value, f"{self.at}[{index}]", self.deck)
+        return self.value
+
+    def items(self) -> Iterator["Node"]:
+        """The parts of a list."""
+        for index, value in enumerate(self.list()):
+            yield Node(value, index, self.deck, self)
 
     def text(self) -> str:
         """The value as text."""
@@ -84,6 +110,18 @@ class Node:
             raise self.wrong(N_("“{value}” is not known here. Known are: {known}."), known=known)
         return text
 
+    def word(self, name: str, known: tuple[str, ...]) -> str:
+        """A part that is one of some words."""
+        text = self.parts().get(name)
+        return text if isinstance(text, str) and text in known else self.get(name).one_of(known)
+
+    def meant(self, name: str, known: Mapping[str, Meaning]) -> Meaning:
+        """What a part stands for that is one of some words."""
+        try:
+            return known[self.value[name]]
+        except (KeyError, TypeError):
+            return known[self.get(name).one_of(tuple(known))]
+
     def card(self) -> Card:
         """The value as a card."""
         try:
@@ -91,9 +129,20 @@ class Node:
         except Unreadable as unreadable:
             raise unreadable.within(self.at) from None
 
+    def card_of(self, name: str) -> Card:
+        """A part that is a card."""
+        try:
+            return self.deck.written()[self.value[name]]
+        except (KeyError, TypeError):
+            return self.get(name).card()
+
     def cards(self) -> Cards:
         """The value as a list of cards."""
-        return tuple(item.card() for item in self.items())
+        known = self.deck.written()
+        try:
+            return tuple([known[text] for text in self.list()])
+        except (KeyError, TypeError):
+            return tuple(item.card() for item in self.items())
 
     def kind(self) -> Kind | None:
         """What the player said that a meld is, in the part `as`."""
@@ -104,15 +153,12 @@ class Node:
         """The parts of an object whose keys are players."""
         for name in self.parts():
             if name not in names:
-                raise Unreadable(N_("Nobody here is called “{name}”."), self._below(name), name=name)
+                raise Unreadable(N_("Nobody here is called “{name}”."), self.below(name), name=name)
         return {name: self.get(name) for name in self.parts()}
 
     def wrong(self, say: str, **facts: object) -> Unreadable:
         """An error at this place, about this value."""
         return Unreadable(say, self.at, value=brief(self.value), **facts)
-
-    def _below(self, name: str) -> str:
-        return f"{self.at}.{name}" if self.at else name
 
 
 def brief(value: object) -> str:

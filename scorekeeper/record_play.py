@@ -66,35 +66,33 @@ def _hands(node: Node | None, names: tuple[str, ...]) -> dict[str, Cards]:
 def read_event(node: Node, names: tuple[str, ...]) -> Event:
     """One event, of cards or of tiles as the node's deck is."""
     known = TILE_EVENTS if node.deck is Tile else EVENTS
-    do = node.get("do").one_of(tuple(known))
-    seat = names.index(node.get("by").one_of(names))
-    return known[do](node, seat)
+    read = node.meant("do", known)
+    return read(node, names.index(node.word("by", names)))
 
 
 def _draw(node: Node, seat: int) -> Event:
     card = _card(node)
-    if node.get("from").one_of(("stock", "pile")) == "stock":
-        return DrawStock(seat, card)
-    return DrawPile(seat, card)
+    return node.meant("from", DRAWS)(seat, card)
+
+
+DRAWS: dict[str, Callable[[int, Card | None], Event]] = {"stock": DrawStock, "pile": DrawPile}
 
 
 def _card(node: Node) -> Card | None:
-    card = node.maybe("card")
-    return card.card() if card else None
+    return None if node.left_out("card") else node.card_of("card")
 
 
 def _on(node: Node) -> int | None:
-    on = node.maybe("on")
-    return on.whole(1, MOST_MELDS) if on else None
+    return None if node.left_out("on") else node.get("on").whole(1, MOST_MELDS)
 
 
 EVENTS: dict[str, Callable[[Node, int], Event]] = {
     "draw": _draw,
     "meld": lambda node, seat: LayMeld(seat, node.get("cards").cards(), node.kind()),
-    "layoff": lambda node, seat: LayOff(seat, node.get("card").card(), _on(node)),
-    "discard": lambda node, seat: Discard(seat, node.get("card").card()),
-    "call": lambda node, seat: CallRummy(seat, node.get("card").card(), _on(node)),
-    "exchange": lambda node, seat: Exchange(seat, node.get("card").card(), node.get("on").whole(1, MOST_MELDS)),
+    "layoff": lambda node, seat: LayOff(seat, node.card_of("card"), _on(node)),
+    "discard": lambda node, seat: Discard(seat, node.card_of("card")),
+    "call": lambda node, seat: CallRummy(seat, node.card_of("card"), _on(node)),
+    "exchange": lambda node, seat: Exchange(seat, node.card_of("card"), node.get("on").whole(1, MOST_MELDS)),
     "put-back": lambda node, seat: PutBack(seat),
     "pass": lambda node, seat: Pass(seat),
     "end-turn": lambda node, seat: EndTurn(seat),

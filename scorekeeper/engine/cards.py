@@ -4,7 +4,7 @@ A card is written rank then suit, `7h 10d As`; a joker is `*`, and `*=9h` or `*=
 """
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.words import N_
@@ -39,6 +39,11 @@ class Card(NamedTuple):
                 N_("“{text}” is no card: write rank then suit, as in 7h, 10d or As; * is a joker."), text=text
             )
         return card
+
+    @classmethod
+    def written(cls) -> "Mapping[Any, Card]":
+        """Every card of the deck by the ways to write it, in the usual case of letters."""
+        return _CARDS
 
     def __str__(self) -> str:
         named = (self.ranks()[self.rank - 1] if self.rank else "") + (self.suit or "")
@@ -79,6 +84,11 @@ class Tile(Card):
                 N_("“{text}” is no tile: write number then colour (r b y k), as in 7r or 13k; * is a joker."), text=text
             )
         return tile
+
+    @classmethod
+    def written(cls) -> "Mapping[Any, Card]":
+        """Every tile by the ways to write it."""
+        return _TILES
 
     @classmethod
     def ranks(cls) -> tuple[str, ...]:
