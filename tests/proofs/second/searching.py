@@ -1,0 +1,96 @@
+"""Whatever can be done with some cards, tried: the best of a hand, the cards of a pile that can be called. For few cards only."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+
+from .cards import plain
+from .house import House
+from .laws import Law
+from .opinion import Reading, lay_off, readings
+
+Melds = tuple[Reading, ...]
+
+
+def most(hand: Sequence[int], table: Sequence[Reading], house: House) -> int:
+    """The most that a hand scores at once: every choice of melds from it, then every way to lay the rest off.
+
+    A card laid off on a meld of one's own is in one meld with it, so lay-offs are tried on the table alone.
+    """
+    cards = tuple(map(plain, hand))
+    worth = _worths(cards, house)
+    rest = _laying_off(cards, house)
+
+    @cache
+    def melding(free: int, kept: int) -> int:
+        """`free` are the cards not decided yet, `kept` those that go into no meld."""
+        if not free:
+            return rest(kept, tuple(table))
+        first = free & -free
+        top = melding(free ^ first, kept | first)
+        for mask, points in worth.items():
+            if mask & first and mask & free == mask:
+                top = max(top, points + melding(free ^ mask, kept))
+        return top
+
+    return melding((1 << len(cards)) - 1, 0)
+
+
+def _worths(cards: tuple[int, ...], house: House) -> dict[int, int]:
+    """Every choice of cards that is a meld, with the most that it counts."""
+    found = {}
+    for size in range(3, len(cards) + 1):
+        for chosen in combinations(range(len(cards)), size):
+            melds = readings([cards[index] for index in chosen], house.law)
+            if melds:
+                points = max(map(house.points, melds)) if house.counts_melds else 0
+                found[sum(1 << index for index in chosen)] = points
+    return found
+
+
+def _laying_off(cards: tuple[int, ...], house: House) -> Callable[[int, Melds], int]:
+    """The most that the cards of a mask score by being laid off or left."""
+
+    @cache
+    def most_of(mask: int, table: Melds) -> int:
+        top = -house.left(card for index, card in enumerate(cards) if mask >> index & 1)
+        for index, card in enumerate(cards):
+            if mask >> index & 1:
+                for at, meld in enumerate(table):
+                    for longer in lay_off(meld, card, house.law):
+                        gain = house.points(longer) - house.points(meld) if house.counts_melds else 0
+                        after = (*table[:at], longer, *table[at + 1 :])
+                        top = max(top, gain + most_of(mask ^ (1 << index), after))
+        return top
+
+    return most_of
+
+
+def callable_cards(table: Sequence[Reading | None], pile: Sequence[int], house: House) -> list[tuple[int, int]]:
+    """The cards of a pile (bottom to top) for which Rummy can be called, from the top down, each with its depth from 1. Of
+    two like cards only the upper one."""
+    melds = [meld for meld in table if meld]
+    down = {"off": 0, "top": 1, "pile": len(pile)}[house.calling]
+    found: list[tuple[int, int]] = []
+    for depth, card in enumerate(reversed(pile), start=1):
+        above = tuple(map(plain, pile[len(pile) - depth + 1 :]))
+        if depth <= down and plain(card) not in above and can_be_played(melds, plain(card), above, house.law):
+            found.append((plain(card), depth))
+    return found
+
+
+def can_be_played(melds: Sequence[Reading], card: int, above: tuple[int, ...], law: Law) -> bool:
+    """In a new meld with any of the cards above it, or on a meld of the table after any of them."""
+    return any(
+        readings((card, *some), law) for size in range(2, len(above) + 1) for some in combinations(above, size)
+    ) or any(_reached(meld, card, above, law) for meld in melds)
+
+
+def _reached(meld: Reading, card: int, others: tuple[int, ...], law: Law) -> bool:
+    if lay_off(meld, card, law):
+        return True
+    return any(
+        _reached(longer, card, (*others[:index], *others[index + 1 :]), law)
+        for index, other in enumerate(others)
+        for longer in lay_off(meld, other, law)
+    )
