@@ -6,9 +6,11 @@ It reads orders from its input, one JSON object a line, and writes down one line
 
 A script is what one connection sends, one request after the other. In a request `{key}`, `{revision}` and `{csrf_token}` stand
 for what the last page of this connection had in its form; one that is answered with 303 goes on with a GET of where it was
-sent, with the same headers, and is timed until that page is there.
+sent, with the same headers, and is timed until that page is there. Where some requests have such places, the others are there
+to get a page, and are not timed.
 """
 
+import gzip
 import json
 import re
 import select
@@ -31,6 +33,7 @@ class Connection:
         self.socket = socket.create_connection(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.script, self.counts = [(one, one.encode()) for one in script], counts
+        self.counts_all = not any("{key}" in one for one in script)
         self.hidden: dict[str, str] = {}
         self.at, self.held, self.begun, self.read = 0, b"", 0.0, 0
         self.times: list[float] = []
@@ -60,8 +63,13 @@ class Connection:
         if status == "303":
             self.follow(PLACE.search(head))
             return False
-        self.times.append(time.perf_counter() - self.begun)
-        self.hidden |= {name.decode(): value.decode() for name, value in HIDDEN.findall(body)} if body else {}
+        if self.counts_all or "{key}" in self.script[self.at][0]:
+            self.times.append(time.perf_counter() - self.begun)
+        else:
+            self.read = 0
+        if not self.counts_all:
+            body = gzip.decompress(body) if b"content-encoding: gzip" in head.lower() else body
+            self.hidden |= {name.decode(): value.decode() for name, value in HIDDEN.findall(body)}
         self.at += 1
         if self.at < len(self.script):
             self.send()

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 
 from .answers import judge, poll
 from .best import beside_open_spiel, beside_rlcard, with_jokers
+from .growth import growth
 from .measured import PASSES, Line
 from .meld import beside_others
 from .replay import beside_chess
+from .saves import saves
+from .tap import taps
 from .turn import beside_sets_alone
+from .visit import visit
 
 
 @dataclass(frozen=True)
@@ -32,5 +36,9 @@ ROWS: dict[str, Row] = {
     "replay": Row(beside_chess, {"hands": 30, "games": 30}, {"hands": 1, "games": 3}),
     "rummikub": Row(beside_sets_alone, {"turns": 500}, {"turns": 5}),
     "judge": Row(judge, {"requests": 150}, {"requests": 3}),
+    "saves": Row(saves, {"hands": 100}, {"hands": 2}),
+    "tap": Row(taps, {"tables": 1}, {"tables": 1}),
     "poll": Row(poll, {"requests": 150}, {"requests": 3}),
+    "visit": Row(visit, {}, {}),
+    "growth": Row(growth, {"hands": 1000, "tables": 100_000, "times": 5}, {"hands": 12, "tables": 12, "times": 2}),
 }

@@ -1,0 +1,51 @@
+"""Every row of the bench runs, and stands in the README. How fast it is no test looks at."""
+
+import re
+
+import pytest
+
+from .measured import Goal, Line, shown, spread
+from .table import ROWS
+from .written import END, README, START, row_of
+
+TABLE = README.read_text(encoding="utf-8").partition(START)[2].partition(END)[0]
+
+
+def without_sizes(text: str) -> str:
+    return re.sub(r"[0-9][0-9,]*", "#", text)
+
+
+def test_the_readme_has_every_row_in_order() -> None:
+    assert list(dict.fromkeys(re.findall(r"^\| `([a-z-]+)` \|", TABLE, re.M))) == list(ROWS)
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_row_runs_and_its_lines_stand_in_the_readme(name: str) -> None:
+    """In small, where what stands beside ours is installed."""
+    try:
+        lines = ROWS[name].lines(1, tiny=True)
+    except ImportError as missing:
+        pytest.skip(str(missing))
+    written = [without_sizes(what) for what in re.findall(rf"^\| `{name}` \| ([^|]*) \|", TABLE, re.M)]
+    assert [without_sizes(line.what) for line in lines] == written
+    assert all(len(line.theirs) in (0, len(line.ours)) and min(line.ours) > 0 for line in lines)
+
+
+def test_a_ratio_is_that_of_each_pass() -> None:
+    line = Line("it", [2.0, 9.0, 4.0], Goal(2), "another", [1.0, 3.0, 4.0])
+    assert line.ratios == [2.0, 3.0, 1.0]
+    assert line.met
+    assert not Line("it", line.ours, Goal(1.9), "another", line.theirs).met
+    assert row_of("row", line) == "| `row` | it | 4 s (2–9) | another | 3 s (1–4) | 2 (1–3) | ≤ 2 × | yes |"
+
+
+def test_a_goal_without_a_ratio_is_about_ours() -> None:
+    assert Line("it", [0.01], Goal(0.02, of="s")).met
+    assert not Line("it", [0.03], Goal(0.02, of="s")).met
+    assert not Line("it", [10.0], Goal(0.5, at_least=True), "another", [30.0], "/s").met
+
+
+def test_figures_are_written_to_be_read() -> None:
+    assert [shown(seconds, "s") for seconds in (1.234e-6, 1.5e-4, 0.0201, 3)] == ["1.2 µs", "150 µs", "20.1 ms", "3 s"]
+    assert [shown(12_345, "/s"), shown(999, "B"), shown(60_000, "B")] == ["12,000/s", "999 B", "60 KB"]
+    assert spread([0.001, 0.002, 0.0015], "s") == "1.5 ms (1–2)"

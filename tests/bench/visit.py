@@ -1,0 +1,66 @@
+"""What comes down the line when a phone visits for the first time, as a browser asks for it: each page, then what it names,
+each file once, all of it squeezed where the server does so, heads of the answers included. And a tap after that."""
+
+import gzip
+import http.client
+import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from .measured import Goal, Line
+from .served import running
+from .tables import signed_cookie, table_log, write_file
+from .tap import HAND, tapped
+
+NAMED = re.compile(r'<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"')
+IN_STYLES = re.compile(r"url\(['\"]?([^'\")]+)['\"]?\)")
+PAGES = ("/", "/tables/table-1", "/tables/table-1/hands/new")
+"""Home, a table, and its pad."""
+
+
+def visit(passes: int) -> list[Line]:
+    """Bytes, which are the same each time: it is looked once."""
+    with TemporaryDirectory(prefix="bench-") as folder:
+        logs = [("table-1", table_log(4)), ("table-2", table_log(4, begun=True))]
+        database = write_file(Path(folder) / "tables.db", logs)
+        signed = signed_cookie(database)
+        with running(database) as (ours, _, client):
+            visitor = Visitor(ours.port, signed)
+            for page in PAGES:
+                visitor.open(page)
+            figures = client.run(ours, [list(tapped(iter(["table-2"]), 1, signed))], "200")
+    later = figures["read"] / len(HAND)
+    return [
+        Line("first visit: home, a table, its pad", [float(visitor.bytes)], Goal(60_000, of="B"), unit="B"),
+        Line("a later tap", [later], Goal(3_000, of="B"), unit="B"),
+    ]
+
+
+class Visitor:
+    """A browser that has nothing yet. `bytes` is what it was sent."""
+
+    def __init__(self, port: int, signed: str) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port)
+        self.headers = {"Accept-Encoding": "gzip, deflate", "Cookie": f"scorekeeper={signed}"}
+        self.seen: set[str] = set()
+        self.bytes = 0
+
+    def open(self, page: str) -> None:
+        """Load a page, and all that it names and was not loaded yet; what style sheets name too."""
+        waiting = [address.replace("&amp;", "&") for address in NAMED.findall(self.load(page))]
+        for address in waiting:
+            if address not in self.seen and address.startswith("/"):
+                self.seen.add(address)
+                waiting += IN_STYLES.findall(self.load(address)) if ".css" in address else self.load(address)[:0]
+
+    def load(self, address: str) -> str:
+        """One answer, and its bytes added up."""
+        self.connection.request("GET", address, headers=self.headers)
+        answer = self.connection.getresponse()
+        body = answer.read()
+        assert answer.status == 200, (address, answer.status)
+        heads = sum(len(name) + len(value) + 4 for name, value in answer.getheaders())
+        self.bytes += len(body) + heads + len("HTTP/1.1 200 OK\r\n\r\n")
+        return (gzip.decompress(body) if answer.getheader("Content-Encoding") == "gzip" else body).decode(
+            errors="replace"
+        )
