@@ -1,6 +1,6 @@
 """A session taken along and opened again: nothing is changed by it, and `replay` has the app's totals.
 
-Random sessions of every game and preset, played by the random players of tests/engine and entered through the referee: hands
+Random sessions of every game and preset, played by the random players of tests/playing and entered through the referee: hands
 event by event, at the cards, by points, mixed; changed, taken back, confirmed; players come late, leave and come back. And
 records that somebody has tampered with.
 """
@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from engine import test_random_play, test_random_rummikub, test_random_rummy
 from store.memory_store import MemoryStore
 from test_contract_fuzz import changed
 
@@ -23,7 +22,6 @@ from scorekeeper.engine.game import Agreed, agree
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.melds import readings_of
-from scorekeeper.engine.play.events import Discard
 from scorekeeper.entry import Entered, judge_entry
 from scorekeeper.exported import SHEET, record_to_keep
 from scorekeeper.live import BEGUN, PLAYED
@@ -37,6 +35,7 @@ from scorekeeper.retyped import retyped
 from scorekeeper.sitting import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.together import Confirming
 from scorekeeper.wording import plain
+from tests.playing import evening as by_chance
 
 NAMES = ("Ana", "Ben", "Cy")
 SESSIONS = 2
@@ -104,7 +103,7 @@ class Evening:
         if what < 0.05 and latest:
             kind, body = CHANGE_UNDONE, {"player": latest.player}
         elif what < 0.3:
-            name = self.random.choice(tuple({"Dee", "Eve", "Flo"} - set(view.players)) or ("Gus",))
+            name = self.random.choice(sorted({"Dee", "Eve", "Flo", "Gus"} - set(view.players)) or ["Hal"])
             start = self.random.choice(starts(view, name if name in view.gone else None))
             said = {"total": str(start.total) if start.total.denominator > 1 else int(start.total)}
             beside = {"after": self.random.choice(view.players)} if self.random.random() < 0.7 else {}
@@ -131,16 +130,10 @@ class Evening:
         return judged.hand
 
     def dealt(self) -> list[list[Card]]:
-        table = self.some_table()
-        return table.racks if isinstance(table, test_random_rummikub.Players) else table.hands
+        return by_chance.dealt(self.playing, self.deal_no(), self.random)
 
-    def some_table(self) -> Any:
-        if self.playing.game.id == "rummikub":
-            return test_random_rummikub.Players(self.playing, self.random)
-        if self.playing.game.id == "rummy":
-            dealt = sum(played.result.scores is not None for played in self.view.hands)
-            return test_random_rummy.Table(self.playing, dealt + 1, self.random)
-        return test_random_play.Table(self.playing, self.random)
+    def deal_no(self) -> int:
+        return 1 + sum(played.result.scores is not None for played in self.view.hands)
 
     def some_line(self, level: str, rack: list[Card]) -> str:
         counts = self.playing.game.counts_melds
@@ -160,30 +153,8 @@ class Evening:
         return " ".join([*([written_meld(meld)] if meld else []), "/", *map(str, rest)])
 
     def some_play(self) -> dict[str, Any]:
-        table, names = self.some_table(), self.playing.players
-        for _ in range(MOST_TAPS):
-            event = table.some_event()
-            if not discards_the_same(table, event):
-                table.play(event)
-            if table.state.over:
-                break
-        left = table.racks if hasattr(table, "racks") else table.hands
-        hand = PlayHand(
-            names[-1],
-            table.hand.upcard,
-            table.hand.deal,
-            tuple(table.events),
-            {name: tuple(cards) for name, cards in zip(names, left, strict=True)} if table.state.over else {},
-        )
-        return write_hand(hand, self.playing.game, names)
-
-
-def discards_the_same(table: Any, event: Any) -> bool:
-    """Does somebody discard the very joker that they have just taken? The referee, who does not see the hand, takes it for
-    another one."""
-    taken = getattr(table.state, "drawn", None)
-    joker = isinstance(event, Discard) and event.card.wild and taken is not None and event.card in taken.taken
-    return joker and table.hands[event.by].count(event.card) < 2
+        hand = by_chance.played(self.playing, self.deal_no(), self.random, MOST_TAPS).hand
+        return write_hand(hand, self.playing.game, self.playing.players)
 
 
 def text(record: object) -> str:

@@ -5,9 +5,9 @@
     python -m tests.mutants --log FILE            a line of JSON for each, as it is tried
     python -m tests.mutants --only FUNCTION       those of some functions
 
-It needs `pip install -e '.[mutants]'`, for cosmic-ray makes the mistakes. A mutant that nothing notices survives; `survivors.toml`
-says of each that may why it makes no difference. One that is not in there is printed and fails the run, in the words in which
-the list has it.
+It needs `pip install -e '.[mutants]'`, for cosmic-ray makes the mistakes. A mutant that nothing notices survives, and
+`survivors.toml` says of each that may why it makes no difference. One that is not in there is printed and fails the run, in the
+words in which the list has it.
 
 What notices: all of `tests/cases` and `tests/playthroughs`, the rulebook's examples, the examples in docstrings, and some hands
 at random (tests/playing). Each mutant has a process of its own, forked before the code is imported: the mistake is made in

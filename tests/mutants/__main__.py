@@ -39,7 +39,9 @@ def main() -> int:
     """The exit status: 0 when each survivor is explained, and what is explained survives."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("files", nargs="*", metavar="WORD", help="files with one of these words in their path")
-    parser.add_argument("--only", action="append", default=[], metavar="FUNCTION", help="mutants of this function alone")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="FUNCTION", help="mutants of this function alone"
+    )
     parser.add_argument("--log", type=Path, help="a line of JSON for each mutant")
     args = parser.parse_args()
     began = time.monotonic()

@@ -67,7 +67,9 @@ def _docstrings() -> dict[str, Probe]:
     import scorekeeper.engine
 
     names = [
-        found.name for found in pkgutil.walk_packages(scorekeeper.engine.__path__, "scorekeeper.engine.") if not found.ispkg
+        found.name
+        for found in pkgutil.walk_packages(scorekeeper.engine.__path__, "scorekeeper.engine.")
+        if not found.ispkg
     ]
     return {f"docstrings: {name}": partial(_examples_of, importlib.import_module(name)) for name in names}
 

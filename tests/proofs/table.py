@@ -15,6 +15,7 @@ from .latency import eight_phones
 from .lossy import lossy_saves
 from .melds import melds
 from .phones import hang_up
+from .play import random_hands
 from .races import many_keys, one_key
 from .raw import raw
 
@@ -121,6 +122,13 @@ PROOFS: dict[str, Proof] = {
         {"starts": 30},
         {"starts": 1000},
         ("alike", "open_to_others", "short", "at_odds", "left_lying"),
+    ),
+    "play": Proof(
+        "whole hands of each game and preset, played at random: verdicts foretold, cards and scores counted again",
+        random_hands,
+        {"hands": 400, "seed": "always the same"},
+        {"hands": 100_000},
+        ("disagreed", "presets_left_out"),
     ),
     "latency": Proof(
         "eight phones that poll and save",

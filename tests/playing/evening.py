@@ -1,0 +1,96 @@
+"""Hands of each game and preset, one after another: with the preset's rules every other time, else with some house rules."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.game import Agreed, agree
+from scorekeeper.engine.games import GAMES
+
+from .cards import CardTable
+from .hands import MOST_EVENTS, Figures, Played, play_cards
+from .tiles import TileTable, play_tiles
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
+
+KINDS = tuple((game.id, preset) for game in GAMES.values() for preset in game.presets)
+
+HAND_SIZES = (3, 4, 5, 7, 7, 10, 13)
+"""Small hands come to their end soon, and to what happens there."""
+
+OPENINGS = (0, 12, 30, 40, 60)
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """What is played by whom: the deal of the session counts in Wrotham."""
+
+    game: str
+    preset: str
+    options: dict[str, Any]
+    players: int
+    deal_no: int
+
+    def agreed(self) -> Agreed:
+        return agree(GAMES[self.game], self.preset, self.options, NAMES[: self.players])
+
+
+def sitting(game: str, preset: str, random: Random, plain: bool) -> Sitting:
+    """Somebody sits down to play, with a preset's own rules or with some others."""
+    options = {} if plain else house_rules(game, random)
+    players = random.choice([number for number in GAMES[game].players if number < 7 or game != "rummy500"])
+    if options.get("hand_size", 0) * (players + 1) > 52:
+        del options["hand_size"]
+    return Sitting(game, preset, options, players, random.randint(1, 6) if preset == "wrotham" else 1)
+
+
+def house_rules(game: str, random: Random) -> dict[str, Any]:
+    """Any value of each option that steers a hand, about half of them left as they are."""
+    options: dict[str, Any] = {}
+    for option in GAMES[game].options:
+        if option.id in ("target", "deals", "target_test", "win_by", "settlement") or random.random() < 0.5:
+            continue
+        ranges = {"hand_size": HAND_SIZES, "opening": OPENINGS, "turn_seconds": (0, 60), "rounds": (1,)}
+        whole = option.whole or ()
+        options[option.id] = random.choice(ranges.get(option.id) or (*option.values, *whole[:5]))
+    if options.get("all_at_once_from", 1) == 0:
+        del options["all_at_once_from"]
+    return options
+
+
+def play(table: Sitting, random: Random) -> Figures:
+    """One hand, with the figures of it; raises `AssertionError` where table and referee do not agree."""
+    return played(table.agreed(), table.deal_no, random).figures
+
+
+def played(agreed: Agreed, deal_no: int, random: Random, most: int = MOST_EVENTS) -> Played:
+    """A hand, or its first events, played by these."""
+    if agreed.game.id == "rummikub":
+        return play_tiles(agreed, random, most)
+    return play_cards(agreed, deal_no, random, most)
+
+
+def dealt(agreed: Agreed, deal_no: int, random: Random) -> list[list[Card]]:
+    """What each has in hand when a hand begins."""
+    if agreed.game.id == "rummikub":
+        return TileTable(agreed, random).racks
+    return CardTable(agreed, deal_no, random).hands
+
+
+def evening(seed: str, hands: int) -> Iterator[tuple[str, Sitting, Random]]:
+    """So many hands of each kind in turn; each has a seed of its own, by which it can be played once more."""
+    for number in range(hands):
+        game, preset = KINDS[number % len(KINDS)]
+        of_its_own = f"{seed}/{number}"
+        random = Random(of_its_own)
+        yield of_its_own, sitting(game, preset, random, number // len(KINDS) % 2 == 0), random
+
+
+def again(of_its_own: str) -> Figures:
+    """A hand of an evening once more, by its own seed."""
+    number = int(of_its_own.rsplit("/", 1)[1])
+    game, preset = KINDS[number % len(KINDS)]
+    random = Random(of_its_own)
+    return play(sitting(game, preset, random, number // len(KINDS) % 2 == 0), random)

@@ -1,0 +1,127 @@
+"""Melds as they lie on a real table: what they are, what fits them, what they count, from the definitions alone."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+from scorekeeper.engine.cards import JOKER, SUITS, Card
+
+LONGEST = 13
+TOP = {"low": 13, "high-or-low": 14, "round-the-corner": 14}
+
+
+@cache
+def starts(ace: str, size: int) -> frozenset[int]:
+    """Where a run of so many cards may begin: 1 is the low ace, 14 the high one."""
+    if size > LONGEST:
+        return frozenset()
+    return frozenset(range(1, 14) if ace == "round-the-corner" else range(1, TOP[ace] - size + 2))
+
+
+def rank_of(position: int) -> int:
+    return (position - 1) % 13 + 1
+
+
+def bare(card: Card) -> Card:
+    """A joker in the hand stands for nothing."""
+    return JOKER if card.wild else card
+
+
+class Laid:
+    """A meld and who laid which of its cards. A run has a suit and a start, a set a rank."""
+
+    def __init__(self, cards: tuple[Card, ...], start: int, by: int) -> None:
+        self.start, self.by = start, by
+        self.cards = list(cards)
+        self.owners = [by] * len(cards)
+
+    @property
+    def is_run(self) -> bool:
+        return self.start > 0
+
+    def ends(self, card: Card, ace: str) -> tuple[int, ...]:
+        """Where the card can go: 0 in front of the run, -1 behind it or to the set; nowhere where it does not fit."""
+        if not self.is_run:
+            taken = {other.suit for other in self.cards if not other.wild}
+            fits = len(self.cards) < 4 and card.rank in (None, self.cards[0].rank)
+            return (-1,) if fits and (card.wild or card.suit not in taken) else ()
+        size = len(self.cards) + 1
+        suit = self.cards[0].suit
+        below = rank_of(self.start - 1) if ace == "round-the-corner" else self.start - 1
+        low = below in starts(ace, size) and card.rank in (None, rank_of(below))
+        above = rank_of(self.start + size - 1)
+        high = self.start in starts(ace, size) and card.rank in (None, above)
+        if card.suit not in (None, suit):
+            return ()
+        if low and high and rank_of(below) == above:
+            return (-1,)
+        return ((0,) if low else ()) + ((-1,) if high else ())
+
+    def put(self, card: Card, seat: int, ace: str) -> None:
+        """Lay off a card that fits in one way."""
+        (end,) = self.ends(card, ace)
+        if not self.is_run:
+            named = Card(self.cards[0].rank, None, True) if card.wild else card
+            at = len(self.cards) if card.wild else sum(1 for other in self.cards if not other.wild)
+        else:
+            position = self.start - 1 if end == 0 else self.start + len(self.cards)
+            named = Card(rank_of(position), self.cards[0].suit, card.wild)
+            at = 0 if end == 0 else len(self.cards)
+            self.start = rank_of(position) if end == 0 else self.start
+        self.cards.insert(at, named)
+        self.owners.insert(at, seat)
+
+    def joker_for(self, card: Card) -> int | None:
+        """Where the joker lies that stands for this card."""
+        if card.wild:
+            return None
+        if self.is_run:
+            return next((at for at, other in enumerate(self.cards) if other == (card.rank, card.suit, True)), None)
+        if card.suit in {other.suit for other in self.cards if not other.wild}:
+            return None
+        return next((at for at, other in enumerate(self.cards) if other.wild and other.rank == card.rank), None)
+
+    def points(self, seat: int, ace: int, low_ace: int, fives: bool) -> int:
+        """What the cards of a player count here."""
+        own = [card for card, owner in zip(self.cards, self.owners, strict=True) if owner == seat]
+        return sum(low_ace if self.start == 1 and not c.wild and c.rank == 1 else worth(c, ace, fives) for c in own)
+
+
+def worth(card: Card, ace: int, fives: bool = False) -> int:
+    """What a card counts in the hand: an ace as agreed, a joker 15; 5, 10 and 15 where that was agreed."""
+    if card.wild:
+        return 15
+    if card.rank == 1:
+        return ace
+    if fives:
+        return 5 if (card.rank or 0) < 10 else 10
+    return min(card.rank or 0, 10)
+
+
+def possible(hand: list[Card], ace: str) -> Iterator[tuple[tuple[Card, ...], int]]:
+    """Melds that a hand holds, with the position where each starts (0 for a set): each rank's sets, each suit's runs of three
+    to five cards, with jokers in any of their places."""
+    jokers = sum(1 for card in hand if card.wild)
+    by_suit: dict[str, set[int]] = {suit: set() for suit in SUITS}
+    by_rank: dict[int, list[Card]] = {}
+    for card in set(hand):
+        if not card.wild:
+            by_suit[card.suit or ""].add(card.rank or 0)
+            by_rank.setdefault(card.rank or 0, []).append(card)
+    for rank, cards in by_rank.items():
+        for size in (3, 4):
+            for own in range(max(1, size - jokers), min(size, len(cards)) + 1):
+                wild = (Card(rank, None, True),) * (size - own)
+                yield from (((*some, *wild), 0) for some in combinations(cards, own))
+    for suit, ranks in by_suit.items():
+        if len(ranks) + jokers >= 3 and ranks:
+            yield from _runs(suit, ranks, jokers, ace)
+
+
+def _runs(suit: str, ranks: set[int], jokers: int, ace: str) -> Iterator[tuple[tuple[Card, ...], int]]:
+    for size in (3, 4, 5):
+        for start in starts(ace, size):
+            wanted = [rank_of(position) for position in range(start, start + size)]
+            missing = sum(1 for rank in wanted if rank not in ranks)
+            if missing <= jokers and missing < size:
+                yield tuple(Card(rank, suit, rank not in ranks) for rank in wanted), start
