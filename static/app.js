@@ -16,43 +16,6 @@
     if (number) number.value = "";
   });
 
-  // What is typed on New table while the answer to a press is under way is put into that answer: it knows only what was sent.
-  var pressed = null;
-  function entered(form) {
-    var found = {}, row = 0;
-    Array.from(form.elements).forEach(function (one) {
-      if (one.name === "player") found["player " + row++] = one.value;
-      else if (one.type === "text" || (one.type === "radio" && one.checked)) found[one.name] = one.value;
-    });
-    return found;
-  }
-  // Where a row is after the press: `up-2` changed places with the one before, `remove-2` is gone.
-  function movedTo(row, press) {
-    var act = press.split("-")[0], at = Number(press.split("-")[1]);
-    if (act === "up") return row === at ? at - 1 : row === at - 1 ? at : row;
-    return act === "remove" && row >= at ? (row === at ? -1 : row - 1) : row;
-  }
-  function putBack(form, name, value) {
-    var row = name.split(" ")[1];
-    var field = row ? form.querySelectorAll("[name=player]")[movedTo(Number(row), pressed.by)] : form.elements[name];
-    if (field) field.value = value;
-  }
-  document.addEventListener("htmx:beforeRequest", function (event) {
-    var form = event.detail.elt.closest("#new-table");
-    pressed = form && { by: event.detail.elt.value || "", sent: entered(form) };
-  });
-  document.addEventListener("htmx:beforeSwap", function () {
-    var form = document.getElementById("new-table");
-    if (pressed && form) pressed.since = entered(form);
-  });
-  document.addEventListener("htmx:afterSwap", function () {
-    var form = document.getElementById("new-table"), since = pressed && pressed.since;
-    if (form && since) Object.keys(since).forEach(function (name) {
-      if (since[name] !== pressed.sent[name]) putBack(form, name, since[name]);
-    });
-    pressed = null;
-  });
-
   // The switch of languages loads the whole page, whose language stands at its very top: htmx is not to change a part of it.
   document.addEventListener("submit", function (event) {
     if (event.submitter && event.submitter.closest(".languages") && event.target.hasAttribute("hx-post")) event.stopPropagation();
@@ -90,8 +53,10 @@
     document.getElementById("notice").textContent = "";
   });
 
-  // Over https, or on the machine itself, the browser keeps the rules, the pad and the pages looked at (web/offline.py).
-  if (window.isSecureContext && "serviceWorker" in navigator) {
+  // Over https, or on the machine itself, the browser keeps the rules, the pad and the pages looked at (web/offline.py). That is
+  // three times what a first page moves: it is fetched once somebody goes on from there.
+  var goesOn = document.referrer.indexOf(window.location.origin + "/") === 0;
+  if (window.isSecureContext && "serviceWorker" in navigator && (goesOn || navigator.serviceWorker.controller)) {
     window.addEventListener("load", function () {
       navigator.serviceWorker.register("/service-worker.js").catch(function () { return undefined; });
     });

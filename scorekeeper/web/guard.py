@@ -5,12 +5,11 @@ import re
 import socket
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, current_app, request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from flask import Flask, Response, abort, current_app, request
 from flask_wtf.csrf import CSRFProtect
-from itsdangerous import BadSignature
 from werkzeug.exceptions import TooManyRequests
 
+from scorekeeper.web.cookie import YEAR, CookieSession
 from scorekeeper.web.limits import Limiter
 
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
@@ -24,7 +23,6 @@ HEADERS = {
 LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".ts.net", ".fritz.box")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 MEGABYTE = 1_000_000
-YEAR = 365 * 24 * 3600
 
 WRITES_A_MINUTE = 1_200
 """For each address: eight phones behind one address, each at a tap in half a second, stay below it."""
@@ -46,35 +44,6 @@ SETTINGS = {
 }
 """Sizes that a card table never reaches. A CSRF token lasts as long as its session: an evening is longer than an hour.
 `SCOREKEEPER_NETWORK_ADDRESS` is a function that says at which host and port other phones reach this server, if they do."""
-
-
-class CookieSession(SecureCookieSessionInterface):
-    """The signed cookie, `Secure` exactly when the page came over https: on a home network it mostly does not.
-
-    It goes by nobody's clock: a machine that keeps the sheet may have been off, without a network, and believe in another day.
-    So its age is never checked, for then a clock that was put back would turn everybody out, and phones are told how long to
-    keep it, not until when.
-    """
-
-    def get_cookie_secure(self, app: Flask) -> bool:
-        return request.is_secure
-
-    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        serializer = self.get_signing_serializer(app)
-        if serializer is None:
-            return None
-        try:
-            return self.session_class(serializer.loads(request.cookies.get(self.get_cookie_name(app), "")))
-        except BadSignature:
-            return self.session_class()
-
-    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        super().save_session(app, session, response)
-        cookies = response.headers.getlist("Set-Cookie")
-        response.headers.remove("Set-Cookie")
-        for cookie in cookies:
-            ages = "" if "Max-Age" in cookie or "Expires" not in cookie else f"; Max-Age={YEAR}"
-            response.headers.add("Set-Cookie", cookie + ages)
 
 
 def init_app(app: Flask) -> None:
@@ -100,7 +69,9 @@ def check_fields() -> None:
 
 
 def add_headers(response: Response) -> Response:
-    """The same headers on every answer, errors and static files too."""
+    """The same headers on every answer, errors and static files too; what has no content needs none."""
+    if response.status_code == 204:
+        return response
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response

@@ -336,7 +336,7 @@ def test_header_matrix(app: Flask, phone: Phone, table: str, who: str) -> None:
             )
             where = (method, address, headers, answer.status_code)
             statuses.add(answer.status_code)
-            for name, value in HEADERS.items():
+            for name, value in HEADERS.items() if answer.status_code != 204 else ():
                 assert answer.headers[name] == value, where
             assert "HX-Request" in answer.headers["Vary"], where
             assert answer.status_code < 500, where

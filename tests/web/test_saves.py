@@ -238,3 +238,16 @@ def test_this_phone_remembers_its_tables(phone: Phone, table: str) -> None:
     newcomer = phone.guest(other)
     assert "Eve" in text_of(newcomer.get("/"))
     assert '<option value="Eve">' in newcomer.get("/tables/new").text
+
+
+def test_what_is_said_once_takes_no_cookie(phone: Phone, table: str) -> None:
+    """It is kept on the server until it is said: in the cookie it would go forth and back three times with each hand."""
+    other = phone.guest(table, 1)
+    saved = phone.save_hand(table, "10", "20", "30")
+    assert "Set-Cookie" not in saved.headers
+    assert "Hand 1 is saved." not in text_of(other.get(table))
+    assert phone.get(f"{table}/board?of=table&seen=1").status_code == 200
+    said = phone.get(table)
+    assert "Hand 1 is saved." in text_of(said)
+    assert "Set-Cookie" not in said.headers
+    assert "Hand 1 is saved." not in text_of(phone.get(table))

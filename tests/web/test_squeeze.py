@@ -5,6 +5,8 @@ import gzip
 import pytest
 from webphone import Phone
 
+from scorekeeper.web.squeeze import noisy
+
 SQUEEZED = {"Accept-Encoding": "gzip, deflate"}
 FIRST_VISIT = ["/", "/static/app.css", "/static/app.js", "/static/htmx-2.0.11.min.js", "/static/icon.svg"]
 
@@ -30,9 +32,14 @@ def test_a_file_that_the_phone_has_is_not_sent_again(phone: Phone) -> None:
         assert second.status_code == 304
 
 
-def test_forms_are_left_alone(phone: Phone) -> None:
-    answer = phone.post("/tables/new", {"player": ["Ana", "Ana"], "do": "start"}, headers=SQUEEZED)
-    assert "Content-Encoding" not in answer.headers
+def test_the_size_of_what_a_form_is_answered_differs_by_chance(phone: Phone) -> None:
+    """What was typed stands beside a token there: its size must not give away how much of that somebody has guessed."""
+    typed = phone.hidden("/tables/new") | {"player": ["Ana", "Ana"], "do": "start"}
+    answer = phone.client.post("/tables/new", data=typed, headers=SQUEEZED)
+    assert (answer.status_code, answer.headers["Content-Encoding"]) == (422, "gzip")
+    plain = gzip.decompress(answer.data)
+    assert "Give each player a name of their own." in plain.decode()
+    assert len({len(noisy(plain)) for _ in range(40)}) > 10
 
 
 def test_a_first_visit_is_small(phone: Phone) -> None:

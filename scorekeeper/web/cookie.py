@@ -1,0 +1,81 @@
+"""The signed cookie of a phone: what it remembers is in there, but for what is said to it once."""
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any
+
+from flask import Flask, Request, Response, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature
+
+YEAR = 365 * 24 * 3600
+SAID = "_flashes"
+"""Where Flask puts what is to be said on the next page."""
+PHONES_KEPT = 512
+
+
+class PhoneSession(SecureCookieSession):
+    """What a phone's cookie has, with what is to be said to it. `came` is the cookie as it came."""
+
+    came: dict[str, Any]
+    to_say: tuple[Any, ...]
+
+    def __init__(self, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(initial)
+        self.came, self.to_say = dict(initial or {}), ()
+
+
+class CookieSession(SecureCookieSessionInterface):
+    """The signed cookie, `Secure` exactly when the page came over https: on a home network it mostly does not.
+
+    It goes by nobody's clock: a machine that keeps the sheet may have been off, without a network, and believe in another day.
+    So its age is never checked, for then a clock that was put back would turn everybody out, and phones are told how long to
+    keep it, not until when.
+
+    What the next page is to say ("Hand 4 is saved.") is kept here in memory until it is said: in the cookie it would go forth and
+    back three times with every hand.
+    """
+
+    def __init__(self) -> None:
+        self._to_say: OrderedDict[str, tuple[Any, ...]] = OrderedDict()
+        self._lock = Lock()
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+    def open_session(self, app: Flask, request: Request) -> PhoneSession | None:
+        serializer = self.get_signing_serializer(app)
+        if serializer is None:
+            return None
+        try:
+            kept = serializer.loads(request.cookies.get(self.get_cookie_name(app), ""))
+        except BadSignature:
+            return PhoneSession()
+        session = PhoneSession(kept)
+        session.to_say = self._to_say.get(str(kept.get("phone")), ())
+        if session.to_say:
+            dict.__setitem__(session, SAID, list(session.to_say))
+        return session
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        assert isinstance(session, PhoneSession)
+        phone, to_say = session.get("phone"), tuple(session.get(SAID, ()))
+        if phone and session.modified and (to_say or session.to_say):
+            if to_say != session.to_say:
+                self._keep(str(phone), to_say)
+            session.pop(SAID, None)
+            session.modified = dict(session) != session.came
+        super().save_session(app, session, response)
+        cookies = response.headers.getlist("Set-Cookie")
+        response.headers.remove("Set-Cookie")
+        for cookie in cookies:
+            ages = "" if "Max-Age" in cookie or "Expires" not in cookie else f"; Max-Age={YEAR}"
+            response.headers.add("Set-Cookie", cookie + ages)
+
+    def _keep(self, phone: str, to_say: tuple[Any, ...]) -> None:
+        with self._lock:
+            self._to_say.pop(phone, None)
+            if to_say:
+                self._to_say[phone] = to_say
+            while len(self._to_say) > PHONES_KEPT:
+                self._to_say.popitem(last=False)
