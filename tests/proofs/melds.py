@@ -3,6 +3,8 @@
 Presets that share the law of the ace and the way to count have the same melds; how many jokers are in play decides only which
 groups can turn up, so all are asked of a pack with two. What differs, house options included, is in `TABLES`.
 
+With two packs a card can be there twice; `questions` has such groups.
+
 A group has no order, and is asked as the pack lies: suit by suit from the ace up, jokers last. Where its cards share a suit or
 a rank it is asked again as the other way round, and as said to be a set and to be a run; where it is a meld, in every order.
 """
@@ -25,9 +27,10 @@ from scorekeeper.engine.judging import Judged, judge_meld
 from scorekeeper.engine.melds import AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules.counting import points_of_meld
 
-from .second import laws
-from .second.cards import CARDS, JOKER, PACK, RANKS, Deck, is_joker
-from .second.laws import Counted, Law
+from .questions import ASKS, asked_of
+from .second.cards import CARDS, JOKER, NAMED, PACK, RANKED, RANKS, TILES, Deck, is_joker
+from .second.house import House
+from .second.laws import RUN, SET, Law
 from .second.opinion import Opinion, Reading, judge, readings
 
 Group = tuple[int, ...]
@@ -38,28 +41,29 @@ TILE_JOKERS = 4
 
 @dataclass(frozen=True)
 class Table:
-    """Tables whose melds are the same: a game, the presets that do not differ in this, the option for the ace, the law, and
-    each way to count with the option for it."""
+    """Houses whose melds are the same: presets of a game that do not differ in this, and options, one of them for each way to
+    count."""
 
     game: str
     presets: tuple[str, ...]
-    options: dict[str, object]
-    law: Law
-    counted: tuple[tuple[dict[str, object], Counted], ...]
+    options: tuple[dict[str, object], ...]
+
+    @property
+    def name(self) -> str:
+        """What tells it from the others."""
+        return " ".join([self.game, *map(str, self.options[0].values())] if self.game == "rummy" else [self.game])
+
+    def houses(self, preset: str) -> list[House]:
+        """The houses of a preset, one for each way to count."""
+        return [House(self.game, preset, options) for options in self.options]
 
 
 TABLES = (
-    Table("rummy500", ("pagat", "bicycle"), {}, laws.R500, (({}, laws.FACE), ({"card_values": "5-10-15"}, laws.FIVES))),
-    Table("rummy", ("basic", "block", "wrotham"), {}, laws.LOW, (({}, laws.ACE_1),)),
-    Table("rummy", ("basic", "block", "wrotham"), {"ace": "high-or-low"}, laws.HIGH, (({}, laws.ACE_15),)),
-    Table("rummy", ("basic", "block", "wrotham"), {"ace": "round-the-corner"}, laws.CORNER, (({}, laws.ACE_15),)),
-    Table(
-        "rummikub",
-        ("tiles", "modern", "cards"),
-        {},
-        laws.RUMMIKUB,
-        (({"joker_penalty": 30}, laws.TILES_30), ({"joker_penalty": 25}, laws.TILES_25)),
-    ),
+    Table("rummy500", ("pagat", "bicycle"), ({}, {"card_values": "5-10-15"})),
+    Table("rummy", ("basic", "block", "wrotham"), ({},)),
+    Table("rummy", ("basic", "block", "wrotham"), ({"ace": "high-or-low"},)),
+    Table("rummy", ("basic", "block", "wrotham"), ({"ace": "round-the-corner"},)),
+    Table("rummikub", ("tiles", "modern", "cards"), ({"joker_penalty": 30}, {"joker_penalty": 25})),
 )
 OF_CARDS = tuple(range(4))
 OF_TILES = 4
@@ -67,7 +71,7 @@ OF_TILES = 4
 
 @dataclass(frozen=True)
 class Engine:
-    """The engine's side of a table: its law, and what it counts by in the order of the table's `counted`."""
+    """The engine's side of a table: its law, and what it counts by, one for each way to count."""
 
     law: AceLaw
     values: tuple[str, ...]
@@ -76,26 +80,31 @@ class Engine:
 @lru_cache
 def engine_of(table: int, preset: str) -> Engine:
     """What a preset plays by."""
-    of = TABLES[table]
     set_ups = [
-        agree(GAMES[of.game], preset, {**of.options, **options}, ("1", "2", "3", "4")).set_up
-        for options, _ in of.counted
+        agree(GAMES[house.game], preset, house.given, ("1", "2", "3", "4")).set_up
+        for house in TABLES[table].houses(preset)
     ]
     return Engine(set_ups[0].law, tuple(set_up.card_values for set_up in set_ups))
 
 
 @lru_cache
+def law_of(table: int) -> Law:
+    """The second opinion's side of it."""
+    return TABLES[table].houses(TABLES[table].presets[0])[0].law
+
+
+@lru_cache
 def cards_of(deck: Deck) -> dict[int, Card]:
     """Each number as a card of the engine: read as its contract writes it."""
-    parse = Tile.parse if deck is laws.TILES else Card.parse
-    numbers = [*PACK, *range(100, 100 + CARDS), *range(200, 200 + RANKS)]
+    parse = Tile.parse if deck is TILES else Card.parse
+    numbers = [*PACK, *range(NAMED, NAMED + CARDS), *range(RANKED, RANKED + RANKS)]
     return {number: parse(text) for number, text in zip(numbers, deck.write(numbers), strict=True)}
 
 
 @lru_cache
 def numbers_of(deck: Deck) -> dict[Card, int]:
-    """And back."""
-    return {card: JOKER if number > JOKER and str(card) == "*" else number for number, card in cards_of(deck).items()}
+    """And back; a joker without a name is the first."""
+    return {card: number for number, card in reversed(cards_of(deck).items())}
 
 
 # Groups.
@@ -134,7 +143,7 @@ def tile_groups(size: int, jokers: int) -> Iterator[Group]:
 @lru_cache(maxsize=8)
 def wanted_of(table: int, size: int) -> dict[Group, Opinion]:
     """The second opinion on every group of a pack that shares a suit or a rank, as the pack lies."""
-    return {group: judge(group, TABLES[table].law) for group in related(size)}
+    return {group: judge(group, law_of(table)) for group in related(size)}
 
 
 NO_KIND = ("meld.kind",)
@@ -161,10 +170,10 @@ class Both:
     """Both opinions of one table."""
 
     def __init__(self, table: int) -> None:
-        of = TABLES[table]
-        self.table, self.law, self.deck = table, of.law, of.law.deck
-        self.counted = [counted for _, counted in of.counted]
-        self.engine = engine_of(table, of.presets[0])
+        preset = TABLES[table].presets[0]
+        self.name, self.law, self.deck = TABLES[table].name, law_of(table), law_of(table).deck
+        self.counted = [house.counted for house in TABLES[table].houses(preset)]
+        self.engine = engine_of(table, preset)
         self.cards, self.numbers = cards_of(self.deck), numbers_of(self.deck)
         self.count = Count()
 
@@ -180,8 +189,7 @@ class Both:
         """Keep what they differ in."""
         self.count.differ += 1
         if len(self.count.told) < 5:
-            says = f"{self.deck.write(group)} as {said} at {TABLES[self.table].game} {TABLES[self.table].options}"
-            self.count.told.append(f"{says}: wanted {opinion}, got {judged}")
+            self.count.told.append(f"{self.name}, {self.deck.write(group)} as {said}: wanted {opinion}, got {judged}")
 
     def agrees(self, judged: Judged, opinion: Opinion) -> bool:
         """Is it a meld, which, what does it count; or what is open; or which rules are broken?"""
@@ -211,7 +219,7 @@ class Both:
         found = readings(group, self.law)
         self.all_readings(group, found)
         for row in orders(group) if found else (group, group[::-1]):
-            for said in (None, laws.SET, laws.RUN):
+            for said in (None, SET, RUN):
                 self.compare(row, judge(row, self.law, said, found), said)
 
     def all_readings(self, group: Group, found: list[Reading]) -> None:
@@ -285,17 +293,36 @@ def all_tiles(size: int, jokers: int) -> Count:
     return both.count
 
 
+def at_the_door(table: int, groups: int, seed: int) -> Count:
+    """So many groups asked as questions in JSON, each of some preset: half of them any of the pack, half of those that share a
+    suit or a rank, in any order."""
+    count, chance = Count(), Random(seed)
+    alike = [group for size in range(3, LARGEST + 1) for group in wanted_of(OF_CARDS[0], size)]
+    for _ in range(groups):
+        house = chance.choice(TABLES[table].houses(chance.choice(TABLES[table].presets)))
+        group = chance.choice(alike) if chance.random() < 0.5 else chance.sample(PACK, chance.randint(3, LARGEST))
+        ask = chance.choice(("meld", "meld", "meld", "readings"))
+        said = chance.choice(({}, {"as": SET}, {"as": RUN})) if ask == "meld" else {}
+        row = house.deck.write(chance.sample(group, len(group)))
+        trouble, _ = asked_of(house, {"ask": ask, "cards": row, **said}, ASKS[ask][2])
+        count.questions += 1
+        if trouble:
+            count.differ += 1
+            count.told = [*count.told, trouble][:5]
+    return count
+
+
 # The proof.
 
 Task = tuple[str, Callable[..., Count], tuple[Any, ...]]
 
 
-def melds(folder: Path, largest: int, random: int, cores: int = 1, seed: int = 0) -> dict[str, Any]:
+def melds(folder: Path, largest: int, random: int, door: int, cores: int = 1, seed: int = 0) -> dict[str, Any]:
     """All groups of up to `largest` cards and all of the tiles, and so many random ones of the larger sizes, shared out among
-    the tables. Without a seed a fresh one is taken; it is in the figures."""
+    the tables; `door` of them are asked as questions in JSON too. Without a seed a fresh one is taken; it is in the figures."""
     seed = seed or SystemRandom().randrange(1, 10**9)
     total, begun = Count(), monotonic()
-    for name, counts in groupby(_done(list(_tasks(largest, random, seed)), cores), key=lambda done: done[0]):
+    for name, counts in groupby(_done(list(_tasks(largest, random, door, seed)), cores), key=lambda done: done[0]):
         of_name = Count()
         for _, count in counts:
             of_name.add(count)
@@ -343,10 +370,10 @@ def presets_apart() -> int:
     )
 
 
-def _tasks(largest: int, random: int, seed: int) -> Iterator[Task]:
+def _tasks(largest: int, random: int, door: int, seed: int) -> Iterator[Task]:
     others = tuple(range(largest + 1, LARGEST + 1))
     for table in OF_CARDS:
-        name = " ".join([TABLES[table].game, *map(str, TABLES[table].options.values())])
+        name = TABLES[table].name
         for size in range(3, largest + 1):
             for first in range(len(PACK) - size + 1):
                 yield f"{name}, {size} cards", all_from, (table, size, first)
@@ -356,6 +383,8 @@ def _tasks(largest: int, random: int, seed: int) -> Iterator[Task]:
             yield f"{name}, {size} cards, asked otherwise", related_again, (table, size, size <= max(largest, 4), seed)
     for size in (3, 4):
         yield f"{size} tiles", all_tiles, (size, TILE_JOKERS)
+    for table in range(len(TABLES)):
+        yield f"{TABLES[table].name}, as questions", at_the_door, (table, door // len(TABLES), seed)
 
 
 def _done(tasks: list[Task], cores: int) -> Iterator[tuple[str, Count]]:

@@ -16,6 +16,7 @@ from .lossy import lossy_saves
 from .melds import melds
 from .phones import hang_up
 from .play import random_hands
+from .questions import questions
 from .races import many_keys, one_key
 from .raw import raw
 
@@ -140,9 +141,16 @@ PROOFS: dict[str, Proof] = {
     "melds": Proof(
         "every group of three to six cards and of three and four tiles is judged as a second opinion has it",
         melds,
-        {"largest": 4, "random": 1_000_000},
-        {"largest": 6, "random": 0, "cores": 2},
+        {"largest": 4, "random": 1_000_000, "door": 5000},
+        {"largest": 6, "random": 0, "door": 100_000, "cores": 2},
         ("differ", "presets_apart", "missing"),
+    ),
+    "questions": Proof(
+        "random questions of every ask are answered as brute force answers them",
+        questions,
+        {"questions": 20_000},
+        {"questions": 1_000_000},
+        ("differ", "one_sided"),
     ),
 }
 

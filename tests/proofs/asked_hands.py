@@ -1,0 +1,178 @@
+"""Questions of whole hands, piles and tables made up, and their answers worked out by trying everything: callable, best,
+rearrange."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from .asked_cards import listed, refusal
+from .second.cards import CARDS, JOKER, RANKS, plain
+from .second.house import House, Seen, melds_of
+from .second.opinion import Reading, judge, lay_off
+from .second.opinion import readings as every_reading
+from .second.searching import callable_cards, most
+from .turns import Opening, count, some_turn, tried
+
+Answer = dict[str, Any]
+MOST_CARDS = 7
+MOST_JOKERS = 3
+FOR_TRYING = {"opening": 12}
+"""Small tables open with little."""
+
+
+def few_cards(chance: Random, house: House) -> list[int]:
+    """Some cards of few ranks and suits, as often as the packs hold them, and some jokers: there is much to meld in them."""
+    first, width = chance.randrange(RANKS), chance.choice((2, 4, 6, 8))
+    suits = chance.sample(range(4), 4 if width == 2 else chance.choice((1, 2, 2, 3)))
+    cards = [suit * RANKS + (first + step) % RANKS for step in range(width) for suit in suits] * house.packs
+    cards += [JOKER] * chance.randint(0, min(MOST_JOKERS, house.jokers))
+    chance.shuffle(cards)
+    return cards
+
+
+def take_melds(chance: Random, house: House, cards: list[int], number: int) -> list[tuple[int, ...]]:
+    """Up to so many melds taken out of the cards, their jokers named."""
+    table = []
+    for _ in range(number):
+        for _ in range(25):
+            chosen = chance.sample(cards, min(len(cards), chance.choice((3, 3, 4, 5))))
+            found = every_reading(chosen, house.law)
+            if found:
+                table.append(chance.choice(found).cards)
+                for card in chosen:
+                    cards.remove(card)
+                break
+    return table
+
+
+def some_pile(chance: Random, house: House) -> Answer:
+    """A table and a pile; now and then something on the table does not stand, or a card is there too often."""
+    cards = few_cards(chance, house)
+    table = take_melds(chance, house, cards, chance.choice((0, 1, 1, 2)))
+    _spoil(chance, table)
+    pile = cards[: chance.randint(0, MOST_CARDS)]
+    return {"table": [house.deck.write(row) for row in table], "pile": house.deck.write(pile)}
+
+
+def some_hand(chance: Random, house: House) -> Answer:
+    """A hand, and perhaps a table."""
+    cards = few_cards(chance, house)
+    table = take_melds(chance, house, cards, chance.choice((0, 0, 1, 1, 2)))
+    _spoil(chance, table)
+    hand = cards[: chance.randint(0, MOST_CARDS)]
+    said = {"table": [house.deck.write(row) for row in table]} if table or chance.random() < 0.5 else {}
+    return {"hand": house.deck.write(hand), **said}
+
+
+def _spoil(chance: Random, table: list[tuple[int, ...]]) -> None:
+    if table and chance.random() < 0.1:
+        at = chance.randrange(len(table))
+        row = list(table[at])
+        row[chance.randrange(len(row))] = chance.choice((*range(CARDS), JOKER))
+        table[at] = tuple(row)
+
+
+def some_rearranging(chance: Random, house: House) -> Answer:
+    """A turn on a small table."""
+    before, after = some_turn(chance)
+    opened = chance.random() < 0.6
+    return {"before": list(map(list, before)), "after": list(map(list, after)), "opened": opened, "options": FOR_TRYING}
+
+
+# Holding answers against what trying everything finds.
+
+
+def callable_(question: Answer, house: House, said: Answer) -> str:
+    """Which cards of the pile can be called, and is the way that is shown one?"""
+    rows, pile = [house.deck.read(row) for row in question["table"]], house.deck.read(question["pile"])
+    seen = Seen(house)
+    melds = melds_of(rows, house, seen)
+    stands = not seen.rules and all(melds)
+    seen.add(pile)
+    shown = said.get("callable", [])
+    for one in shown:
+        trouble = _way(one, melds, pile, house)
+        if trouble:
+            return trouble
+    got = {**said, "callable": [(house.deck.read([one["card"]])[0], one["depth"]) for one in shown]}
+    return listed("callable", callable_cards(melds, pile, house), got, stands and not seen.rules, seen, house)
+
+
+def _way(shown: Answer, melds: Sequence[Reading | None], pile: Sequence[int], house: House) -> str:
+    """Each step stands, uses nothing but cards taken, and the last one plays the card."""
+    held = Counter(map(plain, pile[len(pile) - shown["depth"] :]))
+    table, laid = list(melds), ()
+    for step in shown["how"]:
+        laid = house.deck.read(step["meld"] if "meld" in step else [step["layoff"]])
+        held.subtract(map(plain, laid))
+        if "meld" in step:
+            table.append(judge(laid, house.law).meld)
+            if table[-1] is None:
+                return f"{step} is no meld"
+            continue
+        on = table[step["on"] - 1]
+        longer = lay_off(on, laid[0], house.law) if on else []
+        if len(longer) != 1:
+            return f"{step} does not fit"
+        table[step["on"] - 1] = longer[0]
+    if min(held.values()) < 0:
+        return "a card is used that was not taken"
+    return "" if plain(house.deck.read([shown["card"]])[0]) in map(plain, laid) else "the last step does not play it"
+
+
+def best(question: Answer, house: House, said: Answer) -> str:
+    """Is it the most, and does what is shown come to it?"""
+    rows, hand = [house.deck.read(row) for row in question.get("table", ())], house.deck.read(question["hand"])
+    seen = Seen(house)
+    melds = melds_of(rows, house, seen)
+    seen.add(hand)
+    if seen.rules or not all(melds):
+        return refusal(said, None, seen.rules, house)
+    if set(said) != {"points", "melds", "layoffs", "left"}:
+        return "everything stands"
+    table = [meld for meld in melds if meld]
+    wanted = most(hand, table, house)
+    if said["points"] != wanted:
+        return f"wanted {wanted}"
+    return _comes_to(said, hand, table, house)
+
+
+def _comes_to(said: Answer, hand: Sequence[int], table: list[Reading], house: House) -> str:
+    """Every meld stands, each lay-off fits in turn, the cards are those of the hand, and the points are right."""
+    left, points = house.deck.read(said["left"]), 0
+    used = list(left)
+    for row in said["melds"]:
+        cards = house.deck.read(row)
+        meld = judge(cards, house.law).meld
+        if meld is None:
+            return f"{row} is no meld"
+        points += house.points(meld)
+        used += cards
+    for step in said["layoffs"]:
+        card, on = house.deck.read([step["card"]])[0], step["on"] - 1
+        longer = lay_off(table[on], card, house.law)
+        if len(longer) != 1:
+            return f"{step} does not fit"
+        points += house.points(longer[0]) - house.points(table[on])
+        table[on] = longer[0]
+        used.append(card)
+    if Counter(map(plain, used)) != Counter(map(plain, hand)):
+        return "these are not the cards of the hand"
+    counted = (points if house.counts_melds else 0) - house.left(left)
+    return "" if counted == said["points"] else f"what is shown comes to {counted}"
+
+
+def rearrange(question: Answer, house: House, said: Answer) -> str:
+    """Was the turn right, which tiles came from the rack, and what do they count?"""
+    before, after = (tuple(map(tuple, question[name])) for name in ("before", "after"))
+    opening = Opening(house.jokers, question["options"]["opening"], house.option("opening_joker", None))
+    seen = Seen(house)
+    seen.add(card for row in after for card in house.deck.read(row))
+    came = sorted((count(after) - count(before)).elements())
+    if sorted(said.get("played", ())) != came:
+        return f"played were {came}"
+    lawful = tried(before, after, question["opened"], opening)
+    if not lawful or seen.rules:
+        return refusal(said, None, seen.rules, house)
+    return "" if said.get("ok") is True and said["points"] in lawful else f"lawful, for one of {lawful}"

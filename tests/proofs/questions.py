@@ -1,0 +1,119 @@
+"""Random questions of every `ask`, through the front door of the contract as JSON, each answer worked out a second time.
+
+By brute force, which bounds what is asked: `best` for hands of up to seven cards and two melds on the table, `callable` for
+piles of up to seven, `rearrange` for tables of up to four small sets; rows of up to fourteen cards for the others. What a verdict
+says is compared as far as the second opinion has one: what stands, what is open, too many of a card, and which rules a row
+breaks that has two naturals and no named joker. Sentences are only seen to be there.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random, SystemRandom
+from time import monotonic
+from typing import Any
+
+from scorekeeper.lines import answer_text, written_line
+from scorekeeper.questions import answer
+from scorekeeper.wording.language import translator
+
+from . import asked_cards, asked_hands
+from .second.house import House
+
+ENGLISH = translator("en")
+Answer = dict[str, Any]
+
+HOUSES = (
+    House("rummy500", "pagat"),
+    House("rummy500", "pagat", {"card_values": "5-10-15"}),
+    House("rummy500", "pagat", {"rummy_call": "top"}, players=3),
+    House("rummy500", "pagat", players=6),
+    House("rummy500", "pagat", {"packs": 2, "jokers_per_pack": 1, "card_values": "5-10-15"}),
+    House("rummy500", "bicycle"),
+    House("rummy", "basic"),
+    House("rummy", "block", players=2),
+    House("rummy", "wrotham"),
+    House("rummy", "basic", {"jokers": 4, "ace": "high-or-low"}),
+    House("rummy", "basic", {"jokers": 2, "ace": "round-the-corner"}),
+    House("rummy", "wrotham", {"ace": "high-or-low"}),
+    House("rummikub", "tiles"),
+    House("rummikub", "modern", players=2),
+    House("rummikub", "cards"),
+)
+
+Maker = Callable[[Random, House], Answer]
+Check = Callable[[Answer, House, Answer], str]
+
+ASKS: dict[str, tuple[int, Maker, Check]] = {
+    "meld": (300, asked_cards.some_row, asked_cards.meld),
+    "readings": (150, asked_cards.some_row, asked_cards.readings),
+    "layoff": (220, asked_cards.some_layoff, asked_cards.layoff),
+    "fits": (120, asked_cards.some_fits, asked_cards.fits),
+    "points": (120, asked_cards.some_points, asked_cards.points),
+    "callable": (40, asked_hands.some_pile, asked_hands.callable_),
+    "best": (30, asked_hands.some_hand, asked_hands.best),
+    "rearrange": (20, asked_hands.some_rearranging, asked_hands.rearrange),
+}
+"""Of each ask: how many of a thousand questions, what makes one, and what is wrong with an answer, "" if nothing is."""
+
+
+def questions(folder: Path, questions: int, seed: int = 0) -> dict[str, Any]:
+    """Ask so many. `differ` must be 0, and `one_sided` too: the asks of which everything, or nothing, was lawful. Without a
+    seed a fresh one is taken; it is in the figures."""
+    seed = seed or SystemRandom().randrange(1, 10**9)
+    chance, begun = Random(seed), monotonic()
+    weights = [weight for weight, _, _ in ASKS.values()]
+    asked, fine, told = Counter[str](), Counter[str](), list[str]()
+    differ = 0
+    for number, ask in enumerate(chance.choices(list(ASKS), weights, k=questions), start=1):
+        trouble, said = one(ask, chance)
+        asked[ask] += 1
+        fine[ask] += is_fine(said)
+        if trouble:
+            differ += 1
+            told = [*told, trouble][:5]
+        if number % 100_000 == 0:
+            print(f"{number} questions, {differ} differ, {monotonic() - begun:.0f} s", flush=True)
+    return {
+        "questions": questions,
+        **asked,
+        "fine": dict(fine),
+        "one_sided": sum(1 for ask, count in asked.items() if count > 100 and not 0 < fine[ask] < count),
+        "differ": differ,
+        "seed": seed,
+        "told": told,
+    }
+
+
+def one(ask: str, chance: Random) -> tuple[str, Answer]:
+    """One question: what is wrong with its answer, and the answer."""
+    _, maker, check = ASKS[ask]
+    house = chance.choice(HOUSES)
+    if ask == "rearrange":
+        house = chance.choice([house for house in HOUSES if house.game == "rummikub"])
+    elif ask == "callable" and house.game != "rummy500" and chance.random() < 0.8:
+        house = chance.choice([house for house in HOUSES if house.game == "rummy500"])
+    return asked_of(house, {"ask": ask, **maker(chance, house)}, check)
+
+
+def asked_of(house: House, parts: Answer, check: Check) -> tuple[str, Answer]:
+    """Ask a question of a house at the front door: what is wrong with the answer, and the answer."""
+    question = house.question | parts
+    if "options" in house.question and "options" in parts:
+        question["options"] = house.question["options"] | parts["options"]
+    said = at_the_door(question)
+    trouble = check(question, house, said)
+    return trouble and f"{json.dumps(question)} gives {json.dumps(said, ensure_ascii=False)}: {trouble}", said
+
+
+def at_the_door(question: Answer) -> Answer:
+    """A question as a line of JSON, and its answer read from one."""
+    line = json.dumps(question).encode()
+    return json.loads(written_line(answer_text(line, lambda document: answer(document, ENGLISH), ENGLISH)))
+
+
+def is_fine(said: Answer) -> bool:
+    """Was something lawful found?"""
+    found = [said[name] for name in ("readings", "fits", "callable", "melds") if name in said]
+    return bool(said.get("ok", not said.get("rules")) and (not found or any(found)))
