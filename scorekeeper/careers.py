@@ -28,12 +28,14 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """One player at one table: the hands that count, in points, how many of them this player went out in, and the session."""
+    """One player at one table: the hands that count and that this player played, in points by their numbers, how many of them
+    this player went out in, and the session: whether it was won, and whether this player `stayed` to its end."""
 
     name: str
-    hands: tuple[Fraction, ...]
+    hands: Mapping[int, Fraction]
     outs: int
     won: bool
+    stayed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +54,17 @@ class Evening:
 def evening_of(view: View) -> Evening:
     """What a table says of its players. A hand that waits to be confirmed, or came after the end, says nothing."""
     agreed, session = view.agreed, view.session
-    counted = [played.result for played in view.hands if played.result.counts and not played.waits]
-    scored = [result for result in counted if result.scores]
+    counted = [(played.no, played.result) for played in view.hands if played.result.counts and not played.waits]
+    scored = [(no, result.scores, result.out) for no, result in counted if result.scores]
     seats = tuple(
         Sat(
             name,
-            tuple(Fraction(result.scores[name].hand) for result in scored if result.scores),
-            sum(result.out == name for result in scored),
+            {no: Fraction(scores[name].hand) for no, scores, _out in scored if name in scores},
+            sum(out == name for _no, _scores, out in scored),
             name in session.winners,
+            name in view.players,
         )
-        for name in view.players
+        for name in view.everybody
     )
     usual = {
         option.id: agreed.game.presets[view.preset].get(option.id, option.default) for option in agreed.game.options
@@ -106,7 +109,7 @@ class Record:
     """What a person did in one variant of a game, or in all that are looked at.
 
     `average`, `best` and `worst` are points of a hand; where points are penalties the best is the least. `wins` counts
-    sessions won alone, `shared` those shared; `finished` the sessions that came to an end.
+    sessions won alone, `shared` those shared; `finished` the sessions that came to an end while this person was there.
     """
 
     sessions: int = 0
@@ -134,14 +137,14 @@ class Record:
         better, poorer = (min, max) if evening.lowest_wins else (max, min)
         return Record(
             self.sessions + 1,
-            self.finished + evening.over,
+            self.finished + (evening.over and seat.stayed),
             self.wins + (seat.won and not evening.shared),
             self.shared + (seat.won and evening.shared),
             self.hands + len(seat.hands),
             self.outs + seat.outs,
-            self.points + sum(seat.hands),
-            better((*seat.hands, *_known(self.best)), default=None),
-            poorer((*seat.hands, *_known(self.worst)), default=None),
+            self.points + sum(seat.hands.values()),
+            better((*seat.hands.values(), *_known(self.best)), default=None),
+            poorer((*seat.hands.values(), *_known(self.worst)), default=None),
         )
 
 
@@ -229,12 +232,13 @@ def _rivals(person: str, sat: list[tuple[Evening, Sat]], house: House) -> tuple[
 
 def _met(rival: Rival, evening: Evening, mine: Sat, theirs: Sat) -> Rival:
     sign = -1 if evening.lowest_wins else 1
-    ahead = [sign * (one - other) for one, other in zip(mine.hands, theirs.hands, strict=True)]
+    ahead = [sign * (mine.hands[no] - theirs.hands[no]) for no in mine.hands.keys() & theirs.hands.keys()]
+    both = mine.stayed and theirs.stayed
     return replace(
         rival,
-        finished=rival.finished + evening.over,
-        won=rival.won + (mine.won and not theirs.won),
-        lost=rival.lost + (theirs.won and not mine.won),
+        finished=rival.finished + (evening.over and both),
+        won=rival.won + (both and mine.won and not theirs.won),
+        lost=rival.lost + (both and theirs.won and not mine.won),
         hands_ahead=rival.hands_ahead + sum(one > 0 for one in ahead),
         hands_behind=rival.hands_behind + sum(one < 0 for one in ahead),
     )

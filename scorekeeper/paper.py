@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
 
 from scorekeeper.chart import Chart, chart
@@ -52,7 +53,7 @@ def notes(view: View) -> dict[int, Note]:
         played.no: Note(
             lettered(place),
             played.no,
-            tuple((one, None if one.seat is None else view.players[one.seat]) for one in played.versions[1:]),
+            tuple((one, None if one.seat is None else view.name_of(one.seat)) for one in played.versions[1:]),
         )
         for place, played in enumerate(changed)
     }
@@ -66,6 +67,40 @@ def lettered(place: int) -> str:
     """
     more, letter = divmod(place, 26)
     return (lettered(more - 1) if more else "") + chr(ord("a") + letter)
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A player who joined before a hand, came `back`, or left: with the total from then on."""
+
+    before: int
+    name: str
+    joins: bool
+    back: bool
+    total: Fraction
+
+    @property
+    def at(self) -> tuple[int, str]:
+        """Where it has its mark: in the row of that hand, under that name."""
+        return self.before, self.name
+
+
+def comings(view: View) -> tuple[Coming, ...]:
+    """Who came and went, with what each change made of the totals."""
+    found: list[Coming] = []
+    for change in view.changes:
+        name, stood = change.player, _stood(view, found, change.before, change.player)
+        total = stood or Fraction(0) if change.total is None else change.total
+        found.append(Coming(change.before, name, change.joins, stood is not None, total))
+    return tuple(found)
+
+
+def _stood(view: View, earlier: list[Coming], before: int, name: str) -> Fraction | None:
+    """What a player had before that hand; None for who never sat here."""
+    just = next((one.total for one in reversed(earlier) if one.at == (before, name)), None)
+    if just is not None or before == 1:
+        return Fraction(0) if just is None and name in view.first.players else just
+    return view.hands[before - 2].result.totals.get(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +123,7 @@ def confirmed(view: View) -> tuple[Confirmed, ...]:
         if seats:
             by_seats.setdefault(tuple(sorted(seats)), []).append(played.no)
     ordered = sorted(by_seats.items(), key=lambda group: (-len(group[0]), group[1]))
-    return tuple(Confirmed(tuple(view.players[seat] for seat in seats), ranges(hands)) for seats, hands in ordered)
+    return tuple(Confirmed(tuple(view.name_of(seat) for seat in seats), ranges(hands)) for seats, hands in ordered)
 
 
 def ranges(numbers: Iterable[int]) -> str:
@@ -144,7 +179,15 @@ def totals_chart(view: View) -> Chart | None:
     """The chart of a table's totals: all hands that count."""
     hands = [played for played in view.counted if played.result.scores and played.result.counts]
     target = view.agreed.options.get("target")
+    came = [
+        (name, next(one for one in view.changes if one.player == name))
+        for name in view.everybody[len(view.first.players) :]
+    ]
     return chart(
-        [(name, [(played.no, played.result.totals[name]) for played in hands]) for name in view.players],
+        [
+            (name, [(played.no, played.result.totals[name]) for played in hands if name in played.players])
+            for name in view.everybody
+        ],
         target if isinstance(target, int) else None,
+        {name: (change.before - 1, change.total or Fraction(0)) for name, change in came},
     )

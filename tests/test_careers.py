@@ -24,7 +24,7 @@ PENALTY = Variant("rummy", "basic", True)
 
 
 def sat(name: str, *hands: int, outs: int = 0, won: bool = False) -> Sat:
-    return Sat(name, tuple(map(Fraction, hands)), outs, won)
+    return Sat(name, {no: Fraction(points) for no, points in enumerate(hands, start=1)}, outs, won)
 
 
 def evening(*seats: Sat, variant: Variant = R500, over: bool = True, lowest: bool = False, table: str = "t") -> Evening:
@@ -131,7 +131,9 @@ def test_the_sums_hold(evenings: tuple[Evening, ...]) -> None:
     found = careers(evenings, House())
     assert sum(one.total.sessions for one in found) == sum(len(each.seats) for each in evenings)
     assert sum(one.total.wins for one in found) == len(evenings)
-    assert sum(one.total.points for one in found) == sum(sum(seat.hands) for each in evenings for seat in each.seats)
+    assert sum(one.total.points for one in found) == sum(
+        sum(seat.hands.values()) for each in evenings for seat in each.seats
+    )
     for one in found:
         assert sum(record.hands for record in one.variants.values()) == one.total.hands
         for rival in one.rivals:

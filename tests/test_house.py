@@ -214,7 +214,7 @@ def breaches() -> list[Breach]:
                     answer(case.document, plain)
                 else:
                     record = read_record(case.document)
-                    replay(record.agreed, record.hands)
+                    replay(record.agreed, record.hands, changes=record.changes)
             except Unreadable as unreadable:
                 problem(unreadable)
     assert len(found) > 300

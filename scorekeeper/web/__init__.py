@@ -1,7 +1,7 @@
 """The app in a browser: a blueprint for each noun, pages made on the server, and a guard at the door."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -17,6 +17,13 @@ from scorekeeper.web.places import default_database, secret_key, shipped
 REFEREE = "scorekeeper"
 
 
+class App(Flask):
+    """Flask, without asking of each function, at each call, whether it is async: none is."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
 def create_app(database: str | PathLike[str] | None = None, config: Mapping[str, Any] | None = None) -> Flask:
     """The app with its store opened. `database` is a file, this user's own by default; the secret key lies beside it.
 
@@ -25,7 +32,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     """
     path = Path(database) if database is not None else default_database()
     path.parent.mkdir(parents=True, exist_ok=True)
-    app = Flask(
+    app = App(
         "scorekeeper",
         root_path=str(Path(__file__).parent),
         template_folder=str(shipped("templates")),
@@ -54,6 +61,8 @@ def _add_blueprints(app: Flask) -> None:
         "seats",
         "history",
         "confirming",
+        "coming",
+        "other_players",
         "live",
         "rounds",
         "players",

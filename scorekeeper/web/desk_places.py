@@ -62,6 +62,7 @@ def from_table(table: str) -> Response:
     at, no = request.args.get("at", "table"), request.args.get("no", "")
     number = int(no) if no.isascii() and no.isdigit() and len(no) < 6 else None
     at = at if at in PLACES and (at != "edit" or number) else "table"
+    view = view.at_hand(number) if at == "edit" and number and number <= len(view.hands) else view
     texts = {**(texts_of(view) if at in ("live", "round") else {}), **request.args}
     return _leave(Back(table, at, number), view, request.args.get("ask", ""), texts)
 

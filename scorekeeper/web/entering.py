@@ -60,7 +60,8 @@ def blank(view: View) -> Entry:
     """A new hand: the deal has passed on, and everybody enters as they did the last time. What was entered seat by seat is
     in it."""
     count = len(view.players)
-    entered = put_together(view.entries, view.players.index(view.session.next_dealer), last_levels(view))
+    dealer = view.players.index(view.session.next_dealer)
+    entered = put_together(view.placed_entries, dealer, last_levels(view))
     started = view.live or view.round
     if started and started.hand.given_up and not view.entries:
         lines = carried_round(started) if isinstance(started, LiveRound) else carried(started)
@@ -69,12 +70,17 @@ def blank(view: View) -> Entry:
 
 
 def last_levels(view: View) -> tuple[str, ...]:
-    """How everybody was entered in the hand before."""
-    return entered_of(view, view.hands[-1].hand).levels if view.hands else ("cards",) * len(view.players)
+    """How everybody who plays now was entered in the hand before."""
+    if not view.hands:
+        return ("cards",) * len(view.players)
+    before = view.at_hand(len(view.hands))
+    levels = dict(zip(before.players, entered_of(before, before.hands[-1].hand).levels, strict=True))
+    return tuple(levels.get(name, "cards") for name in view.players)
 
 
 def of_hand(view: View, no: int) -> Entry:
-    """A hand that is there, opened to be changed."""
+    """A hand that is there, opened to be changed, with the players who played it."""
+    view = view.at_hand(no)
     played = view.hand(no)
     entered = entered_of(view, played.hand)
     if entered.dealer is None:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from scorekeeper.people import Person
 from scorekeeper.referee import RECORDED, REVISED, SCRAPPED, View
+from scorekeeper.sitting import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.together import CONFIRMED, SEAT_ENTERED, WENT_BACK
 from scorekeeper.web import live, referee, rounds, sheets, tables, wall
 from scorekeeper.web.door import presence, role
@@ -126,11 +127,19 @@ def _went_back(view: View, body: object) -> str:
 
 
 def _seat_entered(view: View, body: dict[str, int]) -> str:
-    return str(_("The cards of %(name)s are in.", name=view.players[body["seat"]]))
+    return str(_("The cards of %(name)s are in.", name=view.name_of(body["seat"])))
 
 
 def _confirmed(view: View, body: dict[str, int]) -> str:
     return f"{_('Hand %(number)s is confirmed.', number=body['hand'])} {_standing(view)}"
+
+
+def _joined(view: View, body: dict[str, str]) -> str:
+    return str(_("%(name)s is in, from the next hand on.", name=body["player"]))
+
+
+def _left(view: View, body: dict[str, str]) -> str:
+    return str(_("%(name)s is out, from the next hand on. The total stands.", name=body["player"]))
 
 
 NEWS: dict[str, Callable[..., str]] = {
@@ -140,6 +149,8 @@ NEWS: dict[str, Callable[..., str]] = {
     WENT_BACK: _went_back,
     SEAT_ENTERED: _seat_entered,
     CONFIRMED: _confirmed,
+    PLAYER_JOINED: _joined,
+    PLAYER_LEFT: _left,
 }
 """What is said about an event of each kind, as the table stands now. Of others nothing is said."""
 

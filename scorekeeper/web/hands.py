@@ -14,6 +14,7 @@ from scorekeeper.web.entering import PAD_BUTTONS, Entry, blank, choose, entered_
 from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import HandForm, new_key
 from scorekeeper.web.i18n import _, letters
+from scorekeeper.web.other_players import answer_for_others
 from scorekeeper.web.pages import page, see_other
 
 pages = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
@@ -32,7 +33,8 @@ def new(table: str) -> Response:
 @pages.post("/new")
 def create(table: str) -> Response:
     """A button of the entry form, or of its preview."""
-    return _pressed(posted(referee().view(table), HandForm()))
+    view, form = referee().view(table), HandForm()
+    return answer_for_others(view, form.save_key()) or _pressed(posted(view, form))
 
 
 @pages.get("/<int(max=99999):no>/edit")
@@ -44,10 +46,10 @@ def edit(table: str, no: int) -> Response:
 @pages.post("/<int(max=99999):no>/edit")
 def change(table: str, no: int) -> Response:
     """A button of the form that changes a hand."""
-    view = referee().view(table)
-    if not referee().answer_of(table, HandForm().save_key()):
-        view.hand(no)
-    return _pressed(posted(view, HandForm(), no))
+    view, form = referee().view(table), HandForm()
+    if no <= len(view.hands) or not referee().answer_of(table, form.save_key()):
+        view = view.at_hand(no)
+    return answer_for_others(view, form.save_key()) or _pressed(posted(view, form, no))
 
 
 def _pressed(entry: Entry) -> Response:
@@ -141,7 +143,11 @@ def _conflict(entry: Entry) -> Response:
     view = referee().view(entry.view.table)
     theirs = view.hands[entry.no - 1] if entry.no and entry.no <= len(view.hands) else None
     theirs = theirs or (view.hands[-1] if view.hands else None)
-    told = _told(view, theirs.hand, theirs.no) if theirs else None
+    told = _told(view.at_hand(theirs.no), theirs.hand, theirs.no) if theirs else None
+    view = view.at_hand(theirs.no) if theirs and entry.no == theirs.no else view
+    others = answer_for_others(view, entry.key)
+    if others:
+        return others
     seats = view.entries if entry.no is None and _only_seats_since(entry) else ()
     newer = replace(entry, view=view, revision=view.revision, key=new_key()).judge()
     return page(
@@ -182,6 +188,7 @@ def hand(table: str, no: int) -> Response:
 
 def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Response:
     """The page of a hand, with what is to be said of it first."""
+    view = view.at_hand(no)
     played = view.hand(no)
     earlier = [(version, _told(view, version.hand, no)) for version in reversed(played.versions[:-1])]
     return page(
@@ -201,6 +208,7 @@ def scrapped(table: str, which: int) -> Response:
     view = referee().view(table)
     if not 1 <= which <= len(view.scrapped):
         raise NoSuchHand(which)
+    view = view.at_scrapped(which - 1)
     gone = view.scrapped[which - 1]
     versions = [(version, _told(view, version.hand, gone.no)) for version in reversed(gone.versions)]
     return page("hands/scrapped.html", view=view, gone=gone, versions=versions)
@@ -210,15 +218,17 @@ def scrapped(table: str, which: int) -> Response:
 def scrap(table: str, no: int) -> Response:
     """Ask before the last hand is taken back."""
     view = referee().view(table)
-    played = view.hand(no)
     if no != len(view.hands):
         raise NoSuchHand(no)
-    return _ask_scrap(view, no, 200, _told(view, played.hand, no))
+    return _ask_scrap(view.at_hand(no), no, 200)
 
 
-def _ask_scrap(view: View, no: int, status: int, told: object) -> Response:
+def _ask_scrap(view: View, no: int, status: int) -> Response:
     form = HandForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
-    return page("hands/scrap.html", status, view=view, no=no, form=form, told=told, played=view.hand(no))
+    played = view.hand(no)
+    return page(
+        "hands/scrap.html", status, view=view, no=no, form=form, told=_told(view, played.hand, no), played=played
+    )
 
 
 @pages.post("/<int(max=99999):no>/scrap")
@@ -233,12 +243,14 @@ def take_back(table: str, no: int) -> Response:
         if not view.hands:
             return see_other(url_for("tables.table", table=table))
         last = len(view.hands)
-        return _ask_scrap(view, last, 409, _told(view, view.hands[-1].hand, last))
+        return _ask_scrap(view.at_hand(last), last, 409)
     return see_other(url_for("tables.table", table=table))
 
 
 def _told(view: View, document: HandDocument, deal: int) -> dict[str, Any]:
-    """The `deal`th hand as its page tells it: what was typed, the result by itself, and the scores with all that is known."""
+    """The `deal`th hand as its page tells it, played by those of the view: what was typed, the result by itself, and the scores
+    with all that is known."""
     result = alone(view, document, deal)
     scores = scores_of(view.agreed, document) or result.scores or {}
-    return {"result": result, "scores": scores, "entered": entered_of(view, document), "entry": document.get("entry")}
+    told = {"result": result, "scores": scores, "entered": entered_of(view, document), "entry": document.get("entry")}
+    return told | {"players": view.players}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from flask import Blueprint, Response, abort, flash, request, url_for
@@ -44,6 +45,11 @@ class Happened:
     @property
     def reason(self) -> str:
         return str(self.body.get("reason") or "")
+
+    @property
+    def total(self) -> Fraction | None:
+        """What a player began with who joined, where that was said."""
+        return Fraction(self.body["total"]) if "total" in self.body else None
 
 
 def told(events: Iterable[Event], mark: str | None) -> list[Happened]:

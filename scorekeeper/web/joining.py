@@ -126,7 +126,8 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
 def _seats(view: View) -> dict[str, Any]:
     """How many phones have each seat, but for this one, and which of them this phone has."""
     mine = phone.known()
-    shared = [sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in range(len(view.players))]
+    seats = map(view.seat_of, view.players)
+    shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
     return {"shared": shared, "mine": view.people.seat_of(mine), "me": view.people.of(mine)}
 
 
@@ -136,7 +137,7 @@ def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
     if not offered.may(Role.ENTER) or (chosen == WATCH and offered is Role.ENTER):
         return Role.LOOK, None
     numbered = chosen.isascii() and chosen.isdigit() and len(chosen) < 3
-    return offered, int(chosen) if numbered and int(chosen) < len(view.players) else None
+    return offered, int(chosen) if numbered and view.place_of(int(chosen)) is not None else None
 
 
 def _join(view: View, role: Role, seat: int | None, key: str, always: bool = False) -> None:

@@ -54,7 +54,7 @@ def start(table: str) -> Response:
 @pages.get("/<int(max=99999):no>/<int(max=99999):step>")
 def hand(table: str, no: int, step: int = 0) -> Response:
     """A hand as it was entered; of one that was refereed, how it stood after so many events."""
-    view = referee().view(table)
+    view = referee().view(table).at_hand(no)
     played = view.hand(no)
     phone.remember(table)
     known = read_hand(Node(_bare(played), deck=view.agreed.game.deck), view.agreed)

@@ -15,6 +15,7 @@ from scorekeeper.web.entering import PAD_BUTTONS, Entry, choose, entered_of, las
 from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import HandForm, new_key
 from scorekeeper.web.i18n import _, letters
+from scorekeeper.web.other_players import answer_for_others
 from scorekeeper.web.pages import page, see_other
 
 pages = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
@@ -34,32 +35,36 @@ def cards_entered(view: View, entry: SeatEntry) -> Line | None:
 @pages.get("/<int(max=99999):which>")
 def seat(table: str, no: int, which: int) -> Response:
     """The pad of a seat, the `which`th from 1, with what was entered for it before."""
-    view = _with_seat(table, which)
-    if no != view.next_no or view.session.over:
+    view, place = _with_seat(table, which)
+    if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))
-    return _form(_entry(view, which - 1), no)
+    return _form(_entry(view, place), no)
 
 
 @pages.post("/<int(max=99999):which>")
 def save(table: str, no: int, which: int) -> Response:
     """A button of the pad, or the seat to be saved."""
-    view = _with_seat(table, which)
-    sent = _own(posted(view, HandForm()), no, which - 1)
+    view, place = _with_seat(table, which)
+    others = answer_for_others(view, HandForm().save_key())
+    if others or place is None:
+        return others or see_other(_address_of(view, no))
+    sent = _own(posted(view, HandForm()), no, place)
     button = request.form.get("do", "")
     if "choose" in request.form:
-        sent = _own(choose(sent, request.form["choose"]), no, which - 1)
+        sent = _own(choose(sent, request.form["choose"]), no, place)
     elif button in PAD_BUTTONS:
-        return _form(_own(press_pad(sent, button), no, which - 1), no)
+        return _form(_own(press_pad(sent, button), no, place), no)
     elif button == "form":
         return _form(sent, no)
     return _save(sent, no)
 
 
-def _with_seat(table: str, which: int) -> View:
+def _with_seat(table: str, which: int) -> tuple[View, int | None]:
+    """The table, and the place of that seat among those who play; None for who left. From here on all is by places."""
     view = referee().view(table)
-    if not 1 <= which <= len(view.players):
+    if not 1 <= which <= len(view.log.sitting.names):
         abort(404)
-    return view
+    return view, view.place_of(which - 1)
 
 
 def _address_of(view: View, no: int) -> str:
@@ -71,14 +76,14 @@ def _address_of(view: View, no: int) -> str:
 
 def _entry(view: View, seat: int) -> Entry:
     """The seat as it stands, among what the others have entered."""
-    own = next((one for one in view.entries if one.seat == seat), None)
+    own = next((one for one in view.placed_entries if one.seat == seat), None)
     own = own or SeatEntry(view.next_no, seat, last_levels(view)[seat], "", out=False, went_rummy=False)
     return Entry(view, _among_others(view, own), new_key(), view.revision, seat=seat)
 
 
 def _among_others(view: View, own: SeatEntry) -> Entered:
     """The lines of all with this seat's own. Who has nothing yet may still meld cards to lay off on."""
-    entries = of_hand(with_entry(view.entries, own), own.hand)
+    entries = of_hand(with_entry(view.placed_entries, own), own.hand)
     entered = put_together(entries, view.players.index(view.session.next_dealer), ("cards",) * len(view.players))
     return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
 
@@ -100,22 +105,22 @@ def _save(entry: Entry, no: int) -> Response:
         return _form(replace(entry, judged=JudgedEntry(None, None, problems)), no, 422)
     said, saving = _as_said(entry.entered, no, seat), Save(entry.key, entry.revision, phone.mark())
     try:
-        referee().enter_seat(view.table, said, saving)
+        referee().enter_seat(view.table, replace(said, seat=view.seat_of(view.players[seat])), saving)
     except Stale:
         return _conflict(entry, said)
     except SessionOver:
         return game_over(view.table)
-    return _saved(referee().view(view.table), said)
+    return _saved(referee().view(view.table), said, view.players[seat])
 
 
-def _saved(view: View, said: SeatEntry) -> Response:
+def _saved(view: View, said: SeatEntry, name: str) -> Response:
     """On to the table, which shows who is missing; or to the result where this was the last seat of the last hand."""
     if view.session.over:
         return see_other(url_for("tables.result", table=view.table))
     if len(view.hands) >= said.hand:
         flash(_("Hand %(number)s is saved.", number=said.hand))
     else:
-        flash(_("The cards of %(name)s are in.", name=view.players[said.seat]), "seat")
+        flash(_("The cards of %(name)s are in.", name=name), "seat")
     return see_other(url_for("tables.table", table=view.table))
 
 
@@ -144,19 +149,23 @@ def _form(entry: Entry, no: int, status: int = 200) -> Response:
 
 
 def _pad_address(view: View, no: int, seat: int) -> str:
-    return url_for("seats.save", table=view.table, no=no, which=seat + 1)
+    return url_for("seats.save", table=view.table, no=no, which=view.seat_of(view.players[seat]) + 1)
 
 
 def _conflict(entry: Entry, said: SeatEntry) -> Response:
     """Somebody entered the same seat, or the hand, since the form was made: both versions, and the way to save this one."""
     view = referee().view(entry.view.table)
     passed = said.hand != view.next_no
-    theirs = _theirs(view, said)
+    name = entry.view.players[said.seat]
+    if view.players != entry.view.players and not 1 <= said.hand <= len(view.hands):
+        return see_other(url_for("tables.table", table=view.table))
+    theirs = _theirs(view, said, name)
     return page(
         "seats/conflict.html",
         409,
         view=view,
         mine=said,
+        who=name,
         theirs=theirs,
         passed=passed,
         there=1 <= said.hand <= len(view.hands),
@@ -166,14 +175,17 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
     )
 
 
-def _theirs(view: View, said: SeatEntry) -> SeatEntry | None:
-    """What the table has of that seat of that hand."""
+def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
+    """What the table has of that player in that hand."""
     if 1 <= said.hand <= len(view.hands):
-        played = view.hand(said.hand)
+        view = view.at_hand(said.hand)
+        if name not in view.players:
+            return None
+        played, place = view.hand(said.hand), view.players.index(name)
         entered, version = entered_of(view, played.hand), played.versions[-1]
-        level, line, out = entered.levels[said.seat], entered.lines[said.seat], entered.out == said.seat
+        level, line, out = entered.levels[place], entered.lines[place], entered.out == place
         return SeatEntry(said.hand, said.seat, level, line, out, out and entered.went_rummy, version.at, version.phone)
-    return next((one for one in view.entries if one.seat == said.seat), None)
+    return next((one for one in view.placed_entries if one.seat == said.seat), None)
 
 
 def _told(entry: SeatEntry) -> tuple[object, ...]:

@@ -11,6 +11,7 @@ import io
 import unicodedata
 from fractions import Fraction
 
+from scorekeeper.paper import Coming, comings
 from scorekeeper.referee import Played, View
 from scorekeeper.web.i18n import _, language
 
@@ -32,24 +33,37 @@ def sheet_csv(view: View) -> bytes:
 
 def rows(view: View) -> list[Row]:
     """The cells, row by row."""
-    totals = [cell for name in view.players for cell in ("", number(view.session.totals[name]))]
+    totals = [cell for name in view.everybody for cell in ("", number(view.session.totals[name]))]
     return [
         [_("Hand"), _("Dealer"), _("Went out"), *_heads(view), _("Note")],
-        *(_hand(view, played) for played in view.hands),
+        *(row for no in range(1, view.next_no + 1) for row in _rows_of(view, no)),
         [_("Total"), "", "", *totals, ""],
         *_result(view),
     ]
 
 
 def _heads(view: View) -> Row:
-    return [cell for name in view.players for cell in (text(name), text(_("%(name)s, total", name=name)))]
+    return [cell for name in view.everybody for cell in (text(name), text(_("%(name)s, total", name=name)))]
+
+
+def _rows_of(view: View, no: int) -> list[Row]:
+    """Who came and went before a hand, and the hand if it was played."""
+    came = [_coming(view, one) for one in comings(view) if one.before == no]
+    return [*came, *([_hand(view, view.hand(no))] if no <= len(view.hands) else [])]
+
+
+def _coming(view: View, one: Coming) -> Row:
+    """A player who joined or left, with the total from then on."""
+    words = _("joined") if not one.back else _("came back")
+    cells = [cell for name in view.everybody for cell in ("", number(one.total) if name == one.name else "")]
+    return ["", "", "", *cells, words if one.joins else _("left")]
 
 
 def _hand(view: View, played: Played) -> Row:
     result, cells = played.result, []
-    for name in view.players:
-        scores = None if played.waits else result.scores
-        cells += [number(scores[name].hand), number(result.totals[name])] if scores else ["", ""]
+    scores = {} if played.waits else result.scores or {}
+    for name in view.everybody:
+        cells += [number(scores[name].hand), number(result.totals[name])] if name in scores else ["", ""]
     return [str(played.no), text(result.dealer), text(result.out or ""), *cells, _note(played)]
 
 

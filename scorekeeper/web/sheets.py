@@ -14,6 +14,7 @@ from scorekeeper.web.tables import board
 
 pages = Blueprint("sheets", __name__)
 pages.add_app_template_global(paper.totals_chart, "totals_chart")
+pages.add_app_template_global(paper.comings, "comings")
 
 FEW_HANDS, A_PAGE = 15, 30
 """Up to so many hands have high lines on paper; so many fit on a page."""

@@ -141,7 +141,8 @@ def table(table: str) -> Response:
 
 def board(view: View) -> dict[str, Any]:
     """What the board shows beside the totals: the leader, if one leads, the target that the bars run to, how many deals."""
-    game, options, totals = view.agreed.game, view.agreed.options, view.session.totals
+    game, options = view.agreed.game, view.agreed.options
+    totals = {name: view.session.totals[name] for name in view.players}
     best = min(totals.values()) if game.lowest_wins(options) else max(totals.values())
     leaders = [name for name, total in totals.items() if total == best]
     leader = leaders[0] if view.counted and len(leaders) == 1 else None
@@ -155,7 +156,8 @@ def result(table: str) -> Response:
     if not view.session.over:
         return see_other(url_for("tables.table", table=table))
     lowest = view.agreed.game.lowest_wins(view.agreed.options)
-    standing = sorted(view.session.totals.items(), key=lambda of: of[1] if lowest else -of[1])
+    totals = view.session.totals.items()
+    standing = sorted(totals, key=lambda of: (of[0] in view.gone, of[1] if lowest else -of[1]))
     return page("tables/result.html", view=view, standing=standing, form=KeyedForm(data={"key": new_key()}))
 
 

@@ -1,0 +1,250 @@
+"""Players who come late or leave: agreed at the table, from the next hand on."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from flask import Blueprint, Response, abort, flash, request, url_for
+
+from scorekeeper.coming import (
+    agreed_after,
+    check_between_hands,
+    check_name,
+    check_total,
+    starts,
+    undoable,
+)
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.seating import Change
+from scorekeeper.engine.words import N_
+from scorekeeper.names import tidy
+from scorekeeper.referee import Save, SessionOver, View
+from scorekeeper.sitting import CHANGE_UNDONE, event_of
+from scorekeeper.store import Stale
+from scorekeeper.web import phone, referee
+from scorekeeper.web.errors import game_over
+from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.home import recent_names
+from scorekeeper.web.i18n import _
+from scorekeeper.web.pages import page, see_other
+
+pages = Blueprint("coming", __name__, url_prefix="/tables/<table>/players")
+
+OTHER = "other"
+MOST_TYPED = 100_000
+LONGEST_NUMBER = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """What stands in the form of who joins: the name, or whom it brings `back`; the total and the number typed for it; after
+    whom they sit, by seat."""
+
+    name: str = ""
+    back: str | None = None
+    start: str = ""
+    other: str = ""
+    after: str = ""
+
+
+@pages.get("")
+def players(table: str) -> Response:
+    """Who plays, who left, and what was agreed for the next hand."""
+    return _players(referee().view(table))
+
+
+def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -> Response:
+    latest = undoable(view)
+    going_on = _trouble_of(lambda: check_between_hands(view)) if not view.session.over else None
+    return page(
+        "coming/players.html",
+        status,
+        view=view,
+        agreed=[change for change in view.changes if change.before == view.next_no],
+        latest=latest,
+        trouble=trouble or going_on,
+        form=_keyed(view),
+    )
+
+
+@pages.get("/join")
+def ask_join(table: str) -> Response:
+    """The form of who joins; `?back=` and a seat's number for who left and comes back."""
+    view = referee().view(table)
+    return _ask_join(view, Joining(back=_who_left(view, request.args.get("back", ""))))
+
+
+def _who_left(view: View, seat: str) -> str | None:
+    """Who comes back, by the number of the seat, from 1; None where nobody of that number left."""
+    return next((name for name in view.gone if str(view.seat_of(name) + 1) == seat), None)
+
+
+def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, status: int = 200) -> Response:
+    if view.session.over:
+        return game_over(view.table)
+    cannot = trouble or _trouble_of(lambda: check_between_hands(view)) or _trouble_of(lambda: _room(view, joins=True))
+    return page(
+        "coming/join.html",
+        status if not cannot or status != 200 else 422,
+        view=view,
+        typed=typed,
+        trouble=cannot,
+        starts=starts(view, typed.back),
+        names=[name for name in recent_names() if name not in view.everybody],
+        then=_then(view, Change(view.next_no, typed.back or "\0", True)),
+        form=_keyed(view),
+    )
+
+
+@pages.post("/join")
+def join(table: str) -> Response:
+    """Somebody joins, from the next hand on."""
+    view, form = referee().view(table), KeyedForm()
+    sent = {name: request.form.get(name, "")[:100] for name in ("start", "other", "after")}
+    typed = Joining(tidy(request.form.get("name", "")), _who_left(view, request.form.get("back", "")), **sent)
+    save = Save(form.save_key(), form.based_on(), phone.mark())
+    if referee().answer_of(table, save.key):
+        return see_other(url_for("coming.players", table=table))
+    try:
+        if not view.is_fresh(save.based_on):
+            raise Stale(view.revision)
+        kind, body = event_of(_read(view, typed))
+        referee().change_players(table, kind, body, save)
+    except Stale:
+        return _ask_join(referee().view(table), typed, MOVED_ON, 409)
+    except SessionOver:
+        return game_over(table)
+    except Unreadable as unreadable:
+        return _ask_join(view, typed, unreadable, 422)
+    return _done(table, _("%(name)s is in, from the next hand on.", name=body["player"]))
+
+
+def _read(view: View, typed: Joining) -> Change:
+    """What was typed, checked. Raises `Unreadable`."""
+    check_between_hands(view)
+    if typed.back is None:
+        check_name(view, typed.name)
+    change = _as_asked(view, typed)
+    assert change.total is not None
+    check_total(view, change.total)
+    agreed_after(view, change)
+    return change
+
+
+def _as_asked(view: View, typed: Joining) -> Change:
+    offered = {start.id: start.total for start in starts(view, typed.back)}
+    total = offered.get(typed.start) if typed.start != OTHER and not typed.other.strip() else _number(typed.other)
+    if total is None:
+        raise Unreadable(N_("With how many points? Choose one of these."), "total")
+    seat = int(typed.after) if typed.after.isascii() and typed.after.isdigit() and len(typed.after) < 4 else None
+    after = view.name_of(seat) if seat is not None and view.place_of(seat) is not None else view.players[-1]
+    return Change(view.next_no, typed.back or typed.name, True, total, after)
+
+
+def _number(text: str) -> Fraction:
+    plain = text.strip().replace("−", "-")
+    if not re.fullmatch(r"[+-]?[0-9]{1,7}", plain[:LONGEST_NUMBER], re.ASCII) or abs(int(plain)) > MOST_TYPED:
+        raise Unreadable(N_("Points are a whole number, up to {most} either way."), "other", most=MOST_TYPED)
+    return Fraction(int(plain))
+
+
+MOVED_ON = Unreadable(N_("The table has moved on since this page was opened. Look at it again, then press once more."))
+
+
+@pages.get("/<int(max=9999):which>/leave")
+def ask_leave(table: str, which: int) -> Response:
+    """Ask before a player leaves."""
+    return _ask_leave(referee().view(table), which)
+
+
+def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status: int = 200) -> Response:
+    if view.place_of(which - 1) is None:
+        return see_other(url_for("coming.players", table=view.table))
+    if view.session.over:
+        return game_over(view.table)
+    name = view.name_of(which - 1)
+    change = Change(view.next_no, name, joins=False)
+    trouble = (
+        trouble or _trouble_of(lambda: check_between_hands(view)) or _trouble_of(lambda: agreed_after(view, change))
+    )
+    return page(
+        "coming/leave.html",
+        status if not trouble or status != 200 else 422,
+        view=view,
+        name=name,
+        which=which,
+        trouble=trouble,
+        then=_then(view, change),
+        form=_keyed(view),
+    )
+
+
+@pages.post("/<int(max=9999):which>/leave")
+def leave(table: str, which: int) -> Response:
+    """A player leaves, from the next hand on; the total stands."""
+    view, form = referee().view(table), KeyedForm()
+    if not 1 <= which <= len(view.log.sitting.names):
+        abort(404)
+    name = view.name_of(which - 1)
+    kind, body = event_of(Change(view.next_no, name, joins=False))
+    try:
+        referee().change_players(table, kind, body, Save(form.save_key(), form.based_on(), phone.mark()))
+    except Stale:
+        now = referee().view(table)
+        return (
+            _players(now, MOVED_ON, 409) if now.place_of(which - 1) is None else _ask_leave(now, which, MOVED_ON, 409)
+        )
+    except SessionOver:
+        return game_over(table)
+    except Unreadable as unreadable:
+        return _players(view, unreadable, 422)
+    return _done(table, _("%(name)s is out, from the next hand on. The total stands.", name=name))
+
+
+@pages.post("/undo")
+def undo(table: str) -> Response:
+    """Take back what was agreed last, as long as no hand was played by it."""
+    view, form = referee().view(table), KeyedForm()
+    body = {"player": request.form.get("player", "")[:100]}
+    try:
+        referee().change_players(table, CHANGE_UNDONE, body, Save(form.save_key(), form.based_on(), phone.mark()))
+    except Stale:
+        return _players(referee().view(table), MOVED_ON, 409)
+    except SessionOver:
+        return game_over(table)
+    except Unreadable as unreadable:
+        return _players(view, unreadable, 422)
+    return _done(table, _("Taken back."))
+
+
+def _done(table: str, said: str) -> Response:
+    flash(said, "players")
+    return see_other(url_for("coming.players", table=table))
+
+
+def _keyed(view: View) -> KeyedForm:
+    return KeyedForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
+
+
+def _room(view: View, *, joins: bool) -> None:
+    agreed_after(view, Change(view.next_no, "\0", joins))
+
+
+def _then(view: View, change: Change) -> dict[str, Any] | None:
+    """What would be dealt otherwise in the next hand than in this one; None where all stays, or it cannot be."""
+    try:
+        then, now = agreed_after(view, change).set_up, view.agreed.set_up
+    except Unreadable:
+        return None
+    packs = then.packs if then.packs != now.packs else None
+    return {"count": len(view.players) + (1 if change.joins else -1), "size": then.hand_size, "packs": packs}
+
+
+def _trouble_of(check: Any) -> Unreadable | None:
+    """What is wrong, said without raising it."""
+    try:
+        check()
+    except Unreadable as unreadable:
+        return unreadable
+    return None

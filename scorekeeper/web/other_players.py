@@ -1,0 +1,39 @@
+"""A form of a hand belongs to those who played it: what to answer when others do by the time that it comes in."""
+
+from flask import Blueprint, Response, request, url_for
+
+from scorekeeper.referee import View
+from scorekeeper.web import referee
+from scorekeeper.web.forms import LONGEST_TEXT
+from scorekeeper.web.pages import page, see_other
+
+pages = Blueprint("other_players", __name__)
+
+
+@pages.app_template_global("players_mark")
+def players_mark(view: View) -> str:
+    """Whom a form is for, in the order in which they sit: it goes along with what is typed for each."""
+    return "-".join(str(view.seat_of(name)) for name in view.players)
+
+
+def answer_for_others(view: View, key: str) -> Response | None:
+    """The page to answer a form with that was made for other players than those of the view, with all that was typed in it;
+    None where it is for these. A save that was made before, of which the reply was lost, was fine when it was made."""
+    said = request.form.get("players", "")
+    if not said or said == players_mark(view):
+        return None
+    if referee().answer_of(view.table, key):
+        return see_other(url_for("tables.table", table=view.table))
+    typed = [
+        (name, request.form.get(f"line-{place}", "")[:LONGEST_TEXT])
+        for place, name in enumerate(_names(view, said))
+        if name
+    ]
+    return page("hands/others.html", 409, view=view, typed=typed)
+
+
+def _names(view: View, said: str) -> list[str]:
+    """Whom the form was for; an empty name for what is no seat."""
+    seats = [int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 4 else -1 for seat in said[:200].split("-")]
+    known = range(len(view.log.sitting.names))
+    return [view.name_of(seat) if seat in known else "" for seat in seats]
