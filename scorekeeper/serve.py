@@ -12,7 +12,9 @@ import socket
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,12 +27,16 @@ from scorekeeper.wording.language import translator
 if TYPE_CHECKING:
     from flask import Flask
 
+    from scorekeeper.store import SqliteStore
+
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - bound with --lan only
 PORT = 8500
 DATABASE_VARIABLE = "SCOREKEEPER_DATABASE"
 NETWORK_VARIABLE = "SCOREKEEPER_LAN_PORT"
 PROXY_VARIABLE = "SCOREKEEPER_PROXY"
+LANGUAGE_VARIABLE = "SCOREKEEPER_LANG"
 SECONDS_TO_STOP = 5
+PAUSE_IN_READING = 0.01
 PR_SET_PDEATHSIG = 1
 ON_THIS_MACHINE = N_("Scorekeeper on this machine: {address}")
 ON_PHONES = N_("On phones in this network: {address}")
@@ -64,6 +70,7 @@ def database_of(args: argparse.Namespace) -> Path:
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C. The exit status is 1, with a sentence, where that cannot be begun."""
     gettext = translator(args.lang)
+    os.environ[LANGUAGE_VARIABLE] = args.lang
     try:
         database = database_of(args)
     except OSError as trouble:
@@ -85,7 +92,10 @@ def serve(host: str, port: int, database: Path, gettext: GetText = plain, *, pro
     except (StoreError, OSError) as refused:
         return _refuse(said(refused, gettext))
     with lock:
-        trouble = database_trouble(database, gettext)
+        with ThreadPoolExecutor(1) as beside:
+            looking = beside.submit(database_trouble, database, gettext)
+            import_module("scorekeeper.web")  # which the worker has then, where it is forked
+            trouble = looking.result()
         if trouble:
             return _refuse(trouble)
         lock.share()
@@ -121,14 +131,32 @@ def granian(host: str, port: int, target: str = "scorekeeper.serve:worker_app") 
 def worker_app() -> "Flask":
     """The app inside the worker process, which does not outlive the process that started it."""
     from scorekeeper.store import Lock
-    from scorekeeper.web import create_app
+    from scorekeeper.web import STORE, create_app
 
     leave_with_parent()
-    Lock(Path(os.environ[DATABASE_VARIABLE]), alone=False, wait=SECONDS_TO_STOP)  # as long as this process lives
+    database = Path(os.environ[DATABASE_VARIABLE])
+    Lock(database, alone=False, wait=SECONDS_TO_STOP)  # as long as this process lives
     port = os.environ.get(NETWORK_VARIABLE)
     reached_at = (lambda: f"{lan_address()}:{port}") if port else None
     config = {"SCOREKEEPER_CHECKED": True, "SCOREKEEPER_NETWORK_ADDRESS": reached_at}
-    return behind_proxy(create_app(os.environ[DATABASE_VARIABLE], config), os.environ.get(PROXY_VARIABLE, ""))
+    app = create_app(database, config)
+    reading = (app.extensions[STORE], database, translator(os.environ.get(LANGUAGE_VARIABLE, "en")))
+    threading.Thread(target=read_beside, args=reading, name="reading", daemon=True).start()
+    return behind_proxy(app, os.environ.get(PROXY_VARIABLE, ""))
+
+
+def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) -> None:
+    """Read all of a long log, which the start did not wait for, through a connection of its own. If it is damaged that is said
+    as it would have been then, and the store refuses everything from now on."""
+    from scorekeeper.store import Corrupt, open_store
+
+    if not store.is_long():
+        return
+    with contextlib.closing(open_store(database, check=False)) as beside:
+        problems = beside.check_file() or beside.check_chains(PAUSE_IN_READING)
+    if problems:
+        store.refuse(problems)
+        _refuse(said(Corrupt(database, problems), gettext))
 
 
 def behind_proxy(app: "Flask", name: str) -> "Flask":
@@ -184,14 +212,15 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
 
 
 def database_trouble(database: Path, gettext: GetText = plain) -> str | None:
-    """Why the database cannot be served, as a sentence. It is opened once before the worker does: made, migrated, checked."""
+    """Why the database cannot be served, as a sentence. It is opened once before the worker does: made, migrated, checked. Of
+    a long log the most is left to the worker, which reads it beside serving."""
     from scorekeeper.store import StoreError, open_store
     from scorekeeper.web.places import secret_key
 
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
         secret_key(database.parent)
-        open_store(database).close()
+        open_store(database, soon=True).close()
     except (StoreError, OSError, ValueError) as trouble:
         return said(trouble, gettext)
     return None

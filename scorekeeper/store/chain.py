@@ -12,10 +12,8 @@ from typing import Any
 DEEPEST = 100
 FIRST = ""
 
-
-def canonical(value: object) -> str:
-    """The one way to write a value as JSON: sorted keys, no spaces, letters as they are. `ValueError` for NaN."""
-    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+canonical = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+"""The one way to write a value as JSON: sorted keys, no spaces, letters as they are. `ValueError` for NaN."""
 
 
 def canonical_body(body: Mapping[str, object]) -> str:
@@ -51,5 +49,5 @@ def _not_too_deep(body: dict[str, object]) -> None:
 
 def digest(previous: str, table: str, seq: int, key: str, kind: str, body: str, at: str) -> str:
     """The digest of an event, given that of the event before it. `body` is canonical JSON already."""
-    before = canonical([table, seq, key, kind])[:-1]
-    return hashlib.sha256(f"{previous}{before},{body},{canonical(at)}]".encode()).hexdigest()
+    parts = (canonical(table), str(seq), canonical(key), canonical(kind), body, canonical(at))
+    return hashlib.sha256(f"{previous}[{','.join(parts)}]".encode()).hexdigest()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
+from time import sleep
 from typing import Any
 
 from sqlite_utils import Database
@@ -39,6 +40,9 @@ from scorekeeper.store.schema import (
 from scorekeeper.store.values import Appended, Draft, Event, TableRow
 
 FURTHEST = 2**63 - 2  # the largest number that SQLite can count on from
+MANY, STEP = 20_000, 500
+"""More events than `MANY` take longer to read than a server should take to start. `STEP` are read at a time when all are, so
+that a save in between waits for a few milliseconds."""
 
 MODES: Mapping[str, tuple[str, object]] = {
     "journal_mode": ("TRUNCATE", "truncate"),
@@ -79,6 +83,7 @@ class SqliteStore:
         self._path = path
         self._clock = clock
         self._lock = Lock()
+        self._broken: tuple[str, ...] = ()
 
     def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
         """Write one event and return once it is on the disk. See `Store.append` for the rules and the errors."""
@@ -90,6 +95,7 @@ class SqliteStore:
         if not checked or len({draft.key for draft in checked}) < len(checked):
             raise ValueError("there must be events to write, each with a key of its own")
         with self._lock:
+            self._not_refused()
             try:
                 with writing(self._db):
                     return self._answers(checked) or tuple(
@@ -134,11 +140,48 @@ class SqliteStore:
 
     def check(self) -> tuple[str, ...]:
         """Everything found wrong: SQLite's own check of the file, the schema, and every table's chain. Reads all of it."""
+        return self.check_file() or self.check_chains()
+
+    def must_be_sound(self, *, quick: bool) -> None:
+        """Raise `Corrupt` for whatever is wrong, or if it is to be `quick` for what is wrong with the file."""
+        problems = self.check_file(quick=True) if quick else self.check()
+        if problems:
+            raise Corrupt(self._path, problems)
+
+    def check_file(self, *, quick: bool = False) -> tuple[str, ...]:
+        """What is wrong with the file as SQLite knows it, with its schema, and, unless it is to be `quick`, with its indexes."""
         with self._lock:
             try:
-                return tuple(damage(self._db) or missing_parts(self._db) or self._broken_chains())
+                return tuple(damage(self._db, quick=quick) or missing_parts(self._db))
             except TROUBLE as error:
                 return (f"{reason_of(error)} ({error})",)
+
+    def is_long(self) -> bool:
+        """Are there so many events that reading all of them would make somebody wait?"""
+        with self._reading():
+            return bool(self._query("SELECT ifnull(max(id), 0) > ? FROM events", MANY)[0][0])
+
+    def check_chains(self, pause: float = 0) -> tuple[str, ...]:
+        """The first break in the chain of each table that has one. It is read in steps, with a `pause` of some seconds between
+        them in which others may read and save."""
+        found: dict[str, str] = {}
+        ends: dict[str, tuple[int, str]] = {}
+        last = -FURTHEST
+        try:
+            while rows := self._step(last):
+                for row in rows:
+                    if not _follows(row[:-1], *ends.get(row[0], (0, FIRST))):
+                        found.setdefault(row[0], _break(row))
+                    ends[row[0]] = row[1], row[5]
+                last = rows[-1][-1]
+                sleep(pause)
+        except (NotRead, Corrupt) as error:
+            return (str(error),)
+        return tuple(broken for _table, broken in sorted(found.items()))
+
+    def refuse(self, problems: tuple[str, ...]) -> None:
+        """From now on every call raises `Corrupt` with these: better no standings than wrong ones."""
+        self._broken = problems
 
     def backup(self, target: str | os.PathLike[str]) -> None:
         """A sound copy of the database under a new name, also while it is in use. Raises `OSError` and `NotRead`."""
@@ -213,6 +256,7 @@ class SqliteStore:
     @contextmanager
     def _reading(self) -> Iterator[None]:
         with self._lock:
+            self._not_refused()
             try:
                 yield
             except TROUBLE as error:
@@ -220,6 +264,10 @@ class SqliteStore:
                 if reason is Reason.DAMAGED:
                     raise Corrupt(self._path, [str(error)]) from error
                 raise NotRead(reason) from error
+
+    def _not_refused(self) -> None:
+        if self._broken:
+            raise Corrupt(self._path, self._broken)
 
     def _verified(self, rows: Iterable[Row], before: int, previous: str) -> Iterator[Event]:
         """The rows as events, each of which must follow the one before it. Raises `Corrupt`."""
@@ -229,17 +277,10 @@ class SqliteStore:
             table, before, key, kind, at, previous, body = row
             yield Event(table, before, key, kind, json.loads(body), at, previous)
 
-    def _broken_chains(self) -> list[str]:
-        """The first break in the chain of each table that has one."""
-        found: dict[str, str] = {}
-        table, seq, mark = "", 0, FIRST
-        for row in self._db.execute(f"SELECT {COLUMNS} FROM events ORDER BY table_id, seq"):  # noqa: S608 - ours
-            if row[0] != table:
-                table, seq, mark = row[0], 0, FIRST
-            if not _follows(row, seq, mark):
-                found.setdefault(table, _break(row))
-            seq, mark = row[1], row[5]
-        return list(found.values())
+    def _step(self, last: int) -> list[Row]:
+        """Some more of all events, in the order in which they were written, each after its number there."""
+        with self._reading():
+            return self._query(f"SELECT {COLUMNS}, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}", last)  # noqa: S608 - ours
 
 
 def _follows(row: Row, before: int, previous: str) -> bool:
@@ -267,11 +308,15 @@ def _name(what: str, text: str) -> str:
     return text
 
 
-def open_store(path: str | os.PathLike[str], check: bool = True, clock: Callable[[], str] = utc_now) -> SqliteStore:
+def open_store(
+    path: str | os.PathLike[str], check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False
+) -> SqliteStore:
     """Open the database in the file `path`; make it, for its owner alone, when there is none; bring an older one up to date.
 
-    With `check` all of it is read first. `clock` gives the times that are shown. Raises `Corrupt`, `TooNew`, and `Unusable`
-    for anything else that stands in the way: no such folder, another program's database, a disk that cannot keep a save.
+    With `check` all of it is read first; but with `soon` of a long log only what SQLite's quick check reads, and the rest is
+    left to be read beside serving. What is shown meanwhile is held against its digests, as it always is. `clock` gives
+    the times that are shown. Raises `Corrupt`, `TooNew`, and `Unusable` for anything else that stands in the way: no such
+    folder, another program's database, a disk that cannot keep a save.
     """
     path = Path(path)
     try:
@@ -284,9 +329,8 @@ def open_store(path: str | os.PathLike[str], check: bool = True, clock: Callable
         set_modes(db, path)
         migrate(db, path)
         store = SqliteStore(db, path, clock)
-        problems = store.check() if check else ()
-        if problems:
-            raise Corrupt(path, problems)
+        if check:
+            store.must_be_sound(quick=soon and store.is_long())
     except (OSError, *TROUBLE) as error:
         db.close()
         if isinstance(error, TROUBLE) and reason_of(error) is Reason.DAMAGED:

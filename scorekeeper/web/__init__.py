@@ -14,7 +14,7 @@ from scorekeeper.store import open_store
 from scorekeeper.web import errors, guard, i18n, pages, phone, squeeze
 from scorekeeper.web.places import default_database, secret_key, shipped
 
-REFEREE = "scorekeeper"
+REFEREE, STORE = "scorekeeper", "scorekeeper-store"
 
 
 class App(Flask):
@@ -48,7 +48,8 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     guard.ask_for_tokens(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["static_url"] = static_url
-    app.extensions[REFEREE] = Referee(open_store(path, check=not app.config.get("SCOREKEEPER_CHECKED")))
+    app.extensions[STORE] = open_store(path, check=not app.config.get("SCOREKEEPER_CHECKED"))
+    app.extensions[REFEREE] = Referee(app.extensions[STORE])
     _add_blueprints(app)
     return app
 
