@@ -26,11 +26,12 @@ class Start:
 
 def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
     """What a player may start with who joins, or comes `back`: the total that stood, nothing, the lowest of those who play, or
-    their average as a whole number."""
+    their average as a whole number. Of equal ones the first stands for all."""
     playing = [view.session.totals[name] for name in view.players]
     stood = (Start(STOOD, view.session.totals[back]),) if back else ()
     average = Fraction(round(sum(playing, Fraction(0)) / len(playing)))
-    return (*stood, Start(NOTHING, Fraction(0)), Start(LOWEST, min(playing)), Start(AVERAGE, average))
+    every = (*stood, Start(NOTHING, Fraction(0)), Start(LOWEST, min(playing)), Start(AVERAGE, average))
+    return tuple(start for place, start in enumerate(every) if start.total not in [one.total for one in every[:place]])
 
 
 def check_between_hands(view: View) -> None:

@@ -1,0 +1,324 @@
+"""Players who come late, leave or come back, as events of a table's log: what stands when hands are taken back, changed or gone
+back to; who may come and go, and with what."""
+
+import pytest
+from store.memory_store import MemoryStore
+
+from scorekeeper.coming import starts, undoable
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.exported import record_to_keep
+from scorekeeper.live import BEGUN
+from scorekeeper.opened import read_opening
+from scorekeeper.people import JOINED
+from scorekeeper.record import read_record
+from scorekeeper.referee import Referee, Save, SessionOver, View
+from scorekeeper.sitting import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.store import Stale
+from scorekeeper.together import Confirming, SeatEntry
+
+
+class Table:
+    """A table of Rummy 500 to which hands and players come."""
+
+    def __init__(self, *players: str, game: str = "rummy500", **options: object) -> None:
+        self.referee = Referee(MemoryStore())
+        self.saves = 0
+        agreed = agree(GAMES[game], GAMES[game].default_preset, options, players or ("Ana", "Ben", "Cy"))
+        self.referee.open_table("T", agreed, GAMES[game].default_preset, key="open", phone="host")
+
+    @property
+    def view(self) -> View:
+        return self.referee.view("T")
+
+    def save(self) -> Save:
+        self.saves += 1
+        return Save(f"k{self.saves}", self.view.revision)
+
+    def hand(self, *points: int) -> dict[str, object]:
+        """A hand of those who play, in points; the first goes out."""
+        names = self.view.players
+        scores = {name: {"melded": points[place], "left": 0} for place, name in enumerate(names)}
+        return {"entry": "totals", "dealer": None, "out": names[0], "scores": scores}
+
+    def play(self, *points: int) -> None:
+        self.referee.record_hand("T", self.hand(*points), self.save())
+
+    def joins(self, name: str, total: int = 0, after: str | None = None) -> None:
+        body = {"player": name, "total": total} | ({"after": after} if after else {})
+        self.referee.change_players("T", PLAYER_JOINED, body, self.save())
+
+    def leaves(self, name: str) -> None:
+        self.referee.change_players("T", PLAYER_LEFT, {"player": name}, self.save())
+
+    def scrap(self) -> None:
+        self.referee.scrap_hand("T", len(self.view.hands), "", self.save())
+
+    def totals(self) -> dict[str, int]:
+        return {name: int(total) for name, total in self.view.session.totals.items()}
+
+    def before(self) -> list[tuple[int, str]]:
+        return [(change.before, change.player) for change in self.view.changes]
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+def test_who_joins_is_in_from_the_next_hand_on(table: Table) -> None:
+    table.play(10, 20, 30)
+    table.joins("Dee", 15, "Ana")
+    table.play(1, 2, 3, 4)
+    view = table.view
+    assert view.players == ("Ana", "Dee", "Ben", "Cy")
+    assert view.everybody == ("Ana", "Ben", "Cy", "Dee")
+    assert [played.players for played in view.hands] == [("Ana", "Ben", "Cy"), ("Ana", "Dee", "Ben", "Cy")]
+    assert table.totals() == {"Ana": 11, "Ben": 23, "Cy": 34, "Dee": 17}
+
+
+def test_seats_are_never_anothers(table: Table) -> None:
+    """Dee sits between two, has the next number, and keeps it when she was never there; Eve has another one."""
+    table.joins("Dee", after="Ana")
+    assert [table.view.seat_of(name) for name in table.view.players] == [0, 3, 1, 2]
+    assert [table.view.place_of(seat) for seat in (0, 1, 2, 3, 4, None)] == [0, 2, 3, 1, None, None]
+    table.referee.change_players("T", CHANGE_UNDONE, {"player": "Dee"}, table.save())
+    table.joins("Eve")
+    assert table.view.seat_of("Eve") == 4
+    assert table.view.everybody == ("Ana", "Ben", "Cy", "Eve")
+    assert table.view.place_of(3) is None
+
+
+def test_who_left_can_come_back(table: Table) -> None:
+    table.play(10, 20, 30)
+    table.leaves("Cy")
+    table.play(5, 5)
+    assert table.view.gone == ("Cy",)
+    assert [start.id for start in starts(table.view, "Cy")] == ["stood", "nothing", "lowest", "average"]
+    table.joins("Cy", 30)
+    assert table.view.players == ("Ana", "Ben", "Cy")
+    assert table.totals() == {"Ana": 15, "Ben": 25, "Cy": 30}
+
+
+def test_totals_to_start_with(table: Table) -> None:
+    table.play(10, 21, 30)
+    assert [(start.id, int(start.total)) for start in starts(table.view)] == [
+        ("nothing", 0),
+        ("lowest", 10),
+        ("average", 20),
+    ]
+    assert [start.id for start in starts(Table().view)] == ["nothing"]
+
+
+def test_taking_a_hand_back_leaves_who_came_before_it(table: Table) -> None:
+    table.play(10, 20, 30)
+    table.joins("Dee", 15)
+    table.play(1, 2, 3, 4)
+    table.scrap()
+    assert table.before() == [(2, "Dee")]
+    assert table.view.players == ("Ana", "Ben", "Cy", "Dee")
+    assert table.view.scrapped[0].players == ("Ana", "Ben", "Cy", "Dee")
+    assert table.totals() == {"Ana": 10, "Ben": 20, "Cy": 30, "Dee": 15}
+
+
+def test_taking_back_the_hand_before_makes_the_change_stand_before_the_next_one(table: Table) -> None:
+    table.play(10, 20, 30)
+    table.play(10, 20, 30)
+    table.joins("Dee", 15)
+    table.leaves("Cy")
+    table.scrap()
+    table.scrap()
+    assert table.before() == [(1, "Dee"), (1, "Cy")]
+    table.play(1, 2, 3)
+    assert table.view.hands[0].players == ("Ana", "Ben", "Dee")
+    assert table.totals() == {"Ana": 1, "Ben": 2, "Cy": 0, "Dee": 18}
+    assert [gone.players for gone in table.view.scrapped] == [("Ana", "Ben", "Cy")] * 2
+
+
+def test_an_old_hand_is_changed_by_those_who_played_it(table: Table) -> None:
+    table.play(10, 20, 30)
+    table.leaves("Cy")
+    table.play(1, 2)
+    old = table.view.at_hand(1)
+    scores = {name: {"melded": 7, "left": 0} for name in old.players}
+    table.referee.revise_hand("T", 1, {"entry": "totals", "out": "Ana", "scores": scores}, "why", table.save())
+    assert table.totals() == {"Ana": 8, "Ben": 9, "Cy": 7}
+    assert table.before() == [(2, "Cy")]
+
+
+def test_going_back_undoes_who_came_since(table: Table) -> None:
+    table.play(10, 20, 30)
+    stood = table.view.revision
+    table.joins("Dee", 15)
+    table.play(1, 2, 3, 4)
+    later = table.view.revision
+    table.referee.go_back("T", stood, "", table.save())
+    assert table.view.players == ("Ana", "Ben", "Cy")
+    assert table.totals() == {"Ana": 10, "Ben": 20, "Cy": 30}
+    table.referee.go_back("T", later, "", table.save())
+    assert table.totals() == {"Ana": 11, "Ben": 22, "Cy": 33, "Dee": 19}
+    assert table.view.seat_of("Dee") == 3
+
+
+def test_the_view_goes_on_as_it_is_folded_anew(table: Table) -> None:
+    table.play(10, 20, 30)
+    table.joins("Dee", 15, "Ana")
+    table.play(1, 2, 3, 4)
+    table.leaves("Ben")
+    table.scrap()
+    table.play(1, 2, 3)
+    anew = Referee(table.referee._store).view("T")
+    assert anew == table.view
+
+
+def test_the_deal_goes_round_among_those_who_play(table: Table) -> None:
+    dealers = []
+    for comes in (None, ("joins", "Dee"), None, ("leaves", "Ana"), None, ("joins", "Ana"), None, None):
+        if comes:
+            getattr(table, comes[0])(comes[1])
+        dealers.append(table.view.session.next_dealer)
+        table.play(*range(len(table.view.players)))
+    assert dealers == ["Cy", "Ana", "Ben", "Cy", "Dee", "Ben", "Cy", "Dee"]
+
+
+def test_not_while_a_hand_is_refereed(table: Table) -> None:
+    table.referee.note("T", BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
+    with pytest.raises(Unreadable, match="going on"):
+        table.joins("Dee")
+    assert table.view.players == ("Ana", "Ben", "Cy")
+
+
+def test_not_while_seats_are_coming_in(table: Table) -> None:
+    table.referee.enter_seat("T", SeatEntry(1, 0, "points", "10-0", True, False), table.save())
+    with pytest.raises(Unreadable, match="going on"):
+        table.leaves("Cy")
+
+
+def test_seats_enter_by_their_numbers(table: Table) -> None:
+    """Dee has seat 4 and plays second: what the seats enter comes together in the right places."""
+    table.joins("Dee", after="Ana")
+    for seat, line in ((3, "40-0"), (0, "10-1"), (2, "30-3"), (1, "20-2")):
+        table.referee.enter_seat("T", SeatEntry(1, seat, "points", line, seat == 3, False), table.save())
+    assert table.totals() == {"Ana": 9, "Dee": 40, "Ben": 18, "Cy": 27}
+
+
+def test_only_those_who_played_confirm(table: Table) -> None:
+    table.play(10, 20, 30)
+    table.joins("Dee", after="Ana")
+    table.leaves("Ben")
+    table.referee.tell("T", "confirming-agreed", {"confirm": Confirming.EVERYBODY.value}, key="c", phone=None)
+    table.play(1, 2, 3)
+    assert [played.waits for played in table.view.hands] == [(0, 1, 2), (0, 3, 2)]
+    for seat in (0, 3, 2):
+        table.referee.confirm_hand("T", 2, 1, seat, key=f"c{seat}", phone=None)
+    assert table.totals() == {"Ana": 1, "Ben": 0, "Cy": 3, "Dee": 2}
+
+
+def test_a_record_without_the_hands_that_wait_has_the_changes_in_their_places(table: Table) -> None:
+    table.play(10, 20, 30)
+    table.joins("Dee", 5)
+    table.referee.tell("T", "confirming-agreed", {"confirm": Confirming.DEALER.value}, key="c", phone=None)
+    table.play(1, 2, 3, 4)
+    record = record_to_keep(table.view)
+    assert [one["before"] for one in record["changes"]] == [1]
+    assert read_opening(record).view.session.totals == table.view.session.totals
+
+
+def test_too_many_and_too_few_are_told_what_to_do() -> None:
+    full = Table("Ana", "Ben", "Cy", "Dee", game="rummikub")
+    with pytest.raises(Unreadable, match="Somebody has to leave first"):
+        full.joins("Eve")
+    two = Table("Ana", "Ben")
+    with pytest.raises(Unreadable, match="Somebody has to join first"):
+        two.leaves("Ana")
+    crowded = Table("Ana", "Ben", "Cy", hand_size=17)
+    with pytest.raises(Unreadable, match="more than the 54 cards"):
+        crowded.joins("Dee")
+
+
+def test_what_depends_on_the_number_of_players_follows() -> None:
+    table = Table("Ana", "Ben")
+    assert table.view.agreed.set_up.hand_size == 13
+    for name in ("Cy", "Dee", "Eve"):
+        table.joins(name)
+    assert (table.view.agreed.set_up.hand_size, table.view.agreed.set_up.packs) == (7, 2)
+    assert table.view.first.set_up.packs == 1
+
+
+def test_nobody_comes_once_the_game_is_over(table: Table) -> None:
+    table.play(500, 0, 0)
+    with pytest.raises(SessionOver):
+        table.joins("Dee")
+
+
+def test_what_was_agreed_can_be_taken_back_until_a_hand_is_played(table: Table) -> None:
+    table.joins("Dee")
+    assert undoable(table.view) == table.view.changes[-1]
+    table.referee.change_players("T", CHANGE_UNDONE, {"player": "Dee"}, table.save())
+    assert table.view.players == ("Ana", "Ben", "Cy")
+    table.joins("Eve")
+    with pytest.raises(Unreadable, match="nothing of that"):
+        table.referee.change_players("T", CHANGE_UNDONE, {"player": "Dee"}, table.save())
+    table.play(1, 2, 3, 4)
+    assert undoable(table.view) is None
+    with pytest.raises(Unreadable, match="nothing of that"):
+        table.referee.change_players("T", CHANGE_UNDONE, {"player": "Eve"}, table.save())
+
+
+def test_the_same_save_again_is_answered_and_a_stale_one_refused(table: Table) -> None:
+    save = table.save()
+    first = table.referee.change_players("T", PLAYER_JOINED, {"player": "Dee"}, save)
+    again = table.referee.change_players("T", PLAYER_JOINED, {"player": "Dee"}, save)
+    assert (first.again, again.again) == (False, True)
+    with pytest.raises(Stale):
+        table.referee.change_players("T", PLAYER_LEFT, {"player": "Cy"}, Save("other", save.based_on))
+    with pytest.raises(Stale):
+        table.referee.record_hand("T", table.hand(1, 2, 3, 4), Save("hand", save.based_on))
+
+
+def test_a_live_hand_does_not_come_back_for_other_players(table: Table) -> None:
+    """A hand refereed live is taken back, and somebody has joined since: it was not theirs."""
+    table.referee.note("T", BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
+    table.referee.record_hand("T", table.hand(1, 2, 3), table.save(), live=True)
+    table.joins("Dee")
+    table.scrap()
+    assert table.view.in_play is None
+    assert table.view.players == ("Ana", "Ben", "Cy", "Dee")
+
+
+def test_a_rematch_is_played_by_those_who_are_there(table: Table) -> None:
+    """Phones keep their players; the phone of who left has no seat."""
+    table.joins("Dee", after="Ana")
+    table.leaves("Ben")
+    for number, seat in enumerate((0, 1, 3)):
+        table.referee.tell("T", JOINED, {"role": "enter", "seat": seat}, key=f"j{number}", phone=f"p{seat}")
+    view = table.view
+    agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players)
+    table.referee.open_table("R", agreed, view.preset, key="again", rematch_of=view)
+    rematch = table.referee.view("R")
+    assert rematch.players == ("Ana", "Dee", "Cy")
+    assert [rematch.people.seat_of(f"p{seat}") for seat in (0, 1, 3)] == [0, None, 1]
+
+
+def test_a_hand_taken_back_that_others_played_is_kept_in_the_record(table: Table) -> None:
+    table.joins("Dee")
+    table.play(1, 2, 3, 4)
+    table.scrap()
+    table.referee.change_players("T", CHANGE_UNDONE, {"player": "Dee"}, table.save())
+    record = record_to_keep(table.view)
+    assert "changes" not in record
+    opening = read_opening(record)
+    assert opening.view.scrapped[0].players == ("Ana", "Ben", "Cy", "Dee")
+    assert record_to_keep(opening.view) == record
+    for revision in range(1, len(opening.events) + 1):  # each state on the way can be looked at
+        store = Referee(MemoryStore())
+        store.open_record("T", opening, key="r", phone=None)
+        assert store.view_at("T", revision).revision == revision
+
+
+def test_a_record_without_the_field_means_what_it_meant(table: Table) -> None:
+    table.play(1, 2, 3)
+    record = record_to_keep(table.view)
+    assert "changes" not in record
+    assert read_record(record).changes == ()
