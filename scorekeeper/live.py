@@ -111,7 +111,7 @@ class Live:
         """How things stand with the hands that were counted laid open."""
         state = self.state
         for seat, cards in self.counted.items():
-            state = laid_open(state, seat, cards).state
+            state, _ = laid_open(state, seat, cards)
         return state
 
     @property
@@ -151,7 +151,7 @@ def follow(agreed: Agreed, hand: LiveHand, deal_no: int = 1) -> Live:
     state, moves = start, []
     for document in hand.events:
         event = read_event(Node(document), agreed.players)
-        after = step(state, event).state
+        after, _ = step(state, event)
         moves.append(Move(event, state, after))
         state = after
     counted = {agreed.players.index(name): tuple(map(Card.parse, cards)) for name, cards in hand.counted}
@@ -258,18 +258,18 @@ def in_order(state: State, events: Iterable[LayOff]) -> tuple[LayOff, ...]:
     """Several lay-offs in an order in which each of them fits; those for which there is none come last."""
     waiting, ordered = list(events), []
     while waiting:
-        lawful = next((event for event in waiting if step(state, event).verdict.ok), None)
+        lawful = next((event for event in waiting if step(state, event)[1].ok), None)
         if lawful is None:
             break
         waiting.remove(lawful)
         ordered.append(lawful)
-        state = step(state, lawful).state
+        state, _ = step(state, lawful)
     return (*ordered, *waiting)
 
 
 def count_left(live: Live, seat: int, cards: Cards) -> Verdict:
     """What the referee says about the cards that a player shows when the hand is over."""
-    return laid_open(live.shown, seat, cards).verdict
+    return laid_open(live.shown, seat, cards)[1]
 
 
 def written(agreed: Agreed, events: Iterable[Event]) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ class Node(NamedTuple):
     """A value of the document and its place: a `step` from the node `above`, or a place by itself. Whatever is not as it
     should be raises `Unreadable` at that place.
 
-    Nearly all of a record is as it should be. So `word`, `meant`, `card_of` and `cards` take the values as they stand, and go
+    Nearly all of a record is as it should be. So `meant`, `card_of` and `cards` take the values as they stand, and go
     part by part only where one is not, to say what is wrong and where.
     """
 
@@ -64,7 +64,7 @@ class Node(NamedTuple):
             raise self.wrong(N_("Here an object in braces is wanted, not {value}."))
         return self.value
 
-    def list(self) -> list[object]:
+    def listed(self) -> list[object]:
         """The value as a list."""
         if not isinstance(self.value, list):
             raise self.wrong(N_("Here a list in brackets is wanted, not {value}."))
@@ -72,7 +72,7 @@ class Node(NamedTuple):
 
     def items(self) -> Iterator["Node"]:
         """The parts of a list."""
-        for index, value in enumerate(self.list()):
+        for index, value in enumerate(self.listed()):
             yield Node(value, index, self.deck, self)
 
     def text(self) -> str:
@@ -110,11 +110,6 @@ class Node(NamedTuple):
             raise self.wrong(N_("“{value}” is not known here. Known are: {known}."), known=known)
         return text
 
-    def word(self, name: str, known: tuple[str, ...]) -> str:
-        """A part that is one of some words."""
-        text = self.parts().get(name)
-        return text if isinstance(text, str) and text in known else self.get(name).one_of(known)
-
     def meant(self, name: str, known: Mapping[str, Meaning]) -> Meaning:
         """What a part stands for that is one of some words."""
         try:
@@ -140,7 +135,7 @@ class Node(NamedTuple):
         """The value as a list of cards."""
         known = self.deck.written()
         try:
-            return tuple([known[text] for text in self.list()])
+            return tuple([known[text] for text in self.listed()])
         except (KeyError, TypeError):
             return tuple(item.card() for item in self.items())
 

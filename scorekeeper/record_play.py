@@ -1,6 +1,6 @@
 """Hands entered event by event: from the record to the engine's values."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from scorekeeper.engine.cards import Card, Cards, Tile
 from scorekeeper.engine.game import Agreed
@@ -33,7 +33,7 @@ def read_play(node: Node, agreed: Agreed, dealer: str | None) -> PlayHand:
         dealer,
         _upcard(node, agreed),
         _hands(node.maybe("deal"), names),
-        tuple(_checked(read_event(event, names), event, agreed) for event in node.get("events").items()),
+        tuple(read_events(node.get("events").items(), agreed)),
         _hands(node.maybe("left"), names),
     )
 
@@ -47,11 +47,18 @@ def _upcard(node: Node, agreed: Agreed) -> Card | None:
     return None
 
 
-def _checked(event: Event, node: Node, agreed: Agreed) -> Event:
-    """Where valid sets stay when time is up, the table that is left has to be told."""
-    if isinstance(event, TimeUp) and event.table is None and _keeps_valid_sets(agreed):
-        node.get("table")
-    return event
+def _hands(node: Node | None, names: tuple[str, ...]) -> dict[str, Cards]:
+    return {name: cards.cards() for name, cards in node.by_player(names).items()} if node else {}
+
+
+def read_events(nodes: Iterable[Node], agreed: Agreed) -> Iterator[Event]:
+    """The events of a hand. Where valid sets stay when time is up, the table that is left has to be told."""
+    seats = {name: seat for seat, name in enumerate(agreed.players)}
+    for node in nodes:
+        event = _read_event(node, seats)
+        if isinstance(event, TimeUp) and event.table is None and _keeps_valid_sets(agreed):
+            node.get("table")
+        yield event
 
 
 def _keeps_valid_sets(agreed: Agreed) -> bool:
@@ -59,15 +66,14 @@ def _keeps_valid_sets(agreed: Agreed) -> bool:
     return agreed.options["turn_seconds"] != 0 and agreed.options["timeout"] == "keep-valid"
 
 
-def _hands(node: Node | None, names: tuple[str, ...]) -> dict[str, Cards]:
-    return {name: cards.cards() for name, cards in node.by_player(names).items()} if node else {}
-
-
 def read_event(node: Node, names: tuple[str, ...]) -> Event:
-    """One event, of cards or of tiles as the node's deck is."""
-    known = TILE_EVENTS if node.deck is Tile else EVENTS
-    read = node.meant("do", known)
-    return read(node, names.index(node.word("by", names)))
+    """One event by itself, of cards or of tiles as the node's deck is."""
+    return _read_event(node, {name: seat for seat, name in enumerate(names)})
+
+
+def _read_event(node: Node, seats: Mapping[str, int]) -> Event:
+    read = node.meant("do", TILE_EVENTS if node.deck is Tile else EVENTS)
+    return read(node, node.meant("by", seats))
 
 
 def _draw(node: Node, seat: int) -> Event:

@@ -53,7 +53,7 @@ def added_up(lines: tuple[ScoreLine, ...]) -> PlayerScore:
 
 def total(lines: tuple[ScoreLine, ...]) -> Fraction:
     """What the lines add up to, exactly."""
-    return sum((Fraction(line.points) for line in lines), Fraction(0))
+    return Fraction(sum(line.points for line in lines))
 
 
 def lowest_takes(left: Mapping[str, int], rule: str) -> dict[str, tuple[ScoreLine, ...]]:

@@ -42,6 +42,8 @@ class Verdict:
 
     def and_also(self, other: "Verdict") -> "Verdict":
         """Both verdicts in one; what this one names comes first."""
+        if self is LEGAL or other is LEGAL:
+            return other if self is LEGAL else self
         return Verdict(self.breaches + other.breaches, self.readings + other.readings)
 
 

@@ -1,7 +1,7 @@
 """A round of Rummikub turn by turn: the table after each turn, tiles drawn, time that is up, an empty pool."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards, Tile
@@ -10,7 +10,7 @@ from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
 from scorekeeper.engine.play.events import Event, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.play.hand import dealt
-from scorekeeper.engine.play.state import Held, plain
+from scorekeeper.engine.play.state import Held, copies_in, plain
 from scorekeeper.engine.rearrange import rearrange, sets_valid
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import counting
@@ -37,16 +37,9 @@ class Round(NamedTuple):
     over: bool = False
     out: int | None = None
 
-    def visible(self) -> Iterator[Card]:
-        """Every tile whose place is known."""
-        for cards in self.table:
-            yield from cards
-        for held in self.hands:
-            yield from held.known
-
     def copies(self, card: Card) -> int:
         """How many of this tile lie where everybody knows."""
-        return sum(1 for other in self.visible() if plain(other) == plain(card))
+        return copies_in((*self.table, *[held.known for held in self.hands]), card)
 
     def limit(self, card: Card) -> int:
         """How many of this tile are in play."""

@@ -258,8 +258,8 @@ def no_more_to_draw(state: State, seat: int) -> Stepped:
     """Passing on an empty stock ends the hand."""
     verdict = going_out.may_pass(state)
     if not verdict.ok:
-        return Stepped(state, verdict.and_also(broken("turn.draw", variant="first")))
-    return Stepped(state._replace(over=True, ended=None), LEGAL)
+        return state, verdict.and_also(broken("turn.draw", variant="first"))
+    return state._replace(over=True, ended=None), LEGAL
 
 
 PLAY = PlayLaws(

@@ -103,7 +103,7 @@ def back_into_hand(state: State, verdict: Verdict) -> State:
 
 
 def _nobody_calls(state: State, event: CallRummy) -> Stepped:
-    return Stepped(state, broken("call.off"))
+    return state, broken("call.off")
 
 
 def _nothing_goes_back(state: State) -> Verdict:
@@ -115,11 +115,11 @@ def pass_on_empty_stock(state: State, seat: int) -> Stepped:
     """The stock is empty and the pile not wanted: the pile becomes the stock and the player draws from it, or it is over."""
     options = state.agreed.options
     if state.stock:
-        return Stepped(state, broken("turn.draw", variant="first"))
+        return state, broken("turn.draw", variant="first")
     if stock.blocks(options) or not stock.may_be_reused(state, options):
-        return Stepped(state._replace(over=True, ended=None), LEGAL)
+        return state._replace(over=True, ended=None), LEGAL
     renewed = stock.shuffled(state) if options["stock_out"] == "shuffle" else stock.turned_over(state)
-    return Stepped(renewed, LEGAL)
+    return renewed, LEGAL
 
 
 PLAY = PlayLaws(

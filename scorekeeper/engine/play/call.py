@@ -13,25 +13,25 @@ def call(state: State, event: CallRummy) -> Stepped:
     index = on_table(state, event.on)
     options = state.agreed.options
     if not calling.calling_on(options).ok:
-        return Stepped(state, calling.calling_on(options).and_also(going_out.still_open(state)))
+        return state, calling.calling_on(options).and_also(going_out.still_open(state))
     verdict = calling.not_over(state)
     if state.over and not state.caught:
         verdict = verdict.and_also(going_out.still_open(state))
     else:
         verdict = verdict.and_also(calling.window_open(state)).and_also(calling.not_own(state, event.by))
     if not verdict.ok:
-        return Stepped(state, verdict)
+        return state, verdict
     if calling.taken_by_call(state):
         return _call_for_pile(state, event)
     verdict = calling.top_only(state, event.card)
     if not verdict.ok:
-        return Stepped(state, verdict.and_also(broken("call.over")) if state.caught else verdict)
+        return state, verdict.and_also(broken("call.over")) if state.caught else verdict
     after, placed = put_on(state, event.by, event.card, index)
     if not placed.ok:
         unplayable = broken("call.playable", (event.card,))
-        return Stepped(state, placed if placed.rules[0] in _OPEN else unplayable.and_also(placed))
+        return state, placed if placed.rules[0] in _OPEN else unplayable.and_also(placed)
     after = after._replace(pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
-    return Stepped(after, LEGAL)
+    return after, LEGAL
 
 
 _OPEN = ("layoff.choose", "joker.assign")
@@ -42,8 +42,8 @@ def _call_for_pile(state: State, event: CallRummy) -> Stepped:
     taken = drawing.taken_with(state.pile, event.card)
     if not taken:
         missing = broken("draw.pile", (event.card,))
-        return Stepped(state, broken("call.playable", (event.card,)).and_also(missing))
+        return state, broken("call.playable", (event.card,)).and_also(missing)
     melds = dict(enumerate(state.melds, start=1))
     if not calling.ways(melds, taken[0], taken[1:], state.agreed.set_up.law):
-        return Stepped(state, broken("call.playable", (event.card,)))
-    return Stepped(take(state, event.by, taken, Source.CALL, taken[0]), LEGAL)
+        return state, broken("call.playable", (event.card,))
+    return take(state, event.by, taken, Source.CALL, taken[0]), LEGAL

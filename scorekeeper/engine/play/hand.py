@@ -106,7 +106,7 @@ def laid_open(state: State, seat: int, cards: Cards) -> Stepped:
     verdict = not_held(state, seat, cards)
     if verdict.ok and len(cards) < held.count:
         verdict = broken("cards.count", cards, "few", count=held.count, name=state.agreed.players[seat])
-    return Stepped(state.with_hand(seat, Held(max(held.count, len(cards)), tuple(map(plain, cards)))), verdict)
+    return state.with_hand(seat, Held(max(held.count, len(cards)), tuple(map(plain, cards)))), verdict
 
 
 def score_lines(state: State, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
@@ -115,10 +115,10 @@ def score_lines(state: State, left: Mapping[str, Cards]) -> dict[str, tuple[Scor
     lines: dict[str, list[ScoreLine]] = {name: [] for name in names}
     for number, on_table in enumerate(state.table):
         low = counting.is_low(on_table.meld)
-        for seat, name in enumerate(names):
+        for seat in set(on_table.owners):
             own = _cards_of(on_table, seat)
             why = Why.MELDED if seat == on_table.by else Why.LAID_OFF
-            lines[name] += counting.lines(own, values, why, low=low, meld=number)
+            lines[names[seat]] += counting.lines(own, values, why, low=low, meld=number)
     for name in names:
         lines[name] += counting.lines(left.get(name, ()), values, Why.LEFT)
     return {name: tuple(own) for name, own in lines.items()}

@@ -7,20 +7,15 @@ cards) that all games share.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.play.events import CallRummy
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.verdict import Verdict
 
-
-class Stepped(NamedTuple):
-    """The state after an event, and the verdict on it."""
-
-    state: State
-    verdict: Verdict
-
+Stepped: TypeAlias = tuple[State, Verdict]
+"""The state after an event, and the verdict on it."""
 
 Check: TypeAlias = Callable[[State, int, Cards], Verdict]
 

@@ -1,11 +1,10 @@
 """How a hand stands between two events. All of it is public or recorded; what nobody saw stays unknown."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, jokers
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.melds import Meld
 
@@ -19,11 +18,10 @@ class Source(StrEnum):
     DEAL = "deal"
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """A player's hand: how many cards, and those of them that are known."""
 
-    count: int
+    count: int  # type: ignore[assignment]
     known: Cards = ()
 
     @property
@@ -104,27 +102,22 @@ class State(NamedTuple):
 
     def with_hand(self, seat: int, held: Held) -> "State":
         """The state with another hand at a seat."""
-        return self._replace(hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
+        return self._replace(hands=self.hands_with(seat, held))
 
-    def turn_over(self, seat: int) -> "State":
-        """The seat's turn has ended: the player at the left is next, and calling is open."""
-        return self._replace(turn=self.next_seat(seat), drawn=None, ended=seat)
+    def hands_with(self, seat: int, held: Held) -> tuple[Held, ...]:
+        """The hands with another one at a seat."""
+        return (*self.hands[:seat], held, *self.hands[seat + 1 :])
 
-    def visible(self) -> Iterator[Card]:
-        """Every card whose place is known: on the table, in the pile, in a hand."""
-        yield from self.pile
-        for on_table in self.table:
-            yield from on_table.meld.cards
-        for held in self.hands:
-            yield from held.known
-        if self.stock_ordered or len(self.stock_cards) == self.stock:
-            yield from self.stock_cards
+    def visible(self) -> tuple[Cards, ...]:
+        """The cards whose place is known: the pile, each meld and each hand, and the stock where nothing of it is hidden."""
+        melds = [on_table.meld.cards for on_table in self.table]
+        hands = [held.known for held in self.hands]
+        open_stock = self.stock_ordered or len(self.stock_cards) == self.stock
+        return (self.pile, *melds, *hands, self.stock_cards if open_stock else ())
 
     def copies(self, card: Card) -> int:
-        """How many of this card (of jokers, whatever they stand for) lie where everybody knows."""
-        if card.wild:
-            return sum(1 for other in self.visible() if other.wild)
-        return sum(1 for other in self.visible() if other == card)
+        """How many of this card lie where everybody knows."""
+        return copies_in(self.visible(), card)
 
     def limit(self, card: Card) -> int:
         """How many of this card are in play."""
@@ -136,8 +129,28 @@ def plain(card: Card) -> Card:
     return card.standing_for(None, None) if card.wild else card
 
 
+def copies_in(places: Iterable[Cards], card: Card) -> int:
+    """How many of this card (of jokers, whatever they stand for) lie in some places."""
+    if card.wild:
+        return sum([len(jokers(cards)) for cards in places])
+    return sum([cards.count(card) for cards in places])
+
+
+def not_among(held: Cards, cards: Iterable[Card]) -> Cards:
+    """Those of some cards that are not held, each card that is held standing for one copy."""
+    left, missing = list(held), []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+        else:
+            missing.append(card)
+    return tuple(missing)
+
+
 def without(cards: Cards, gone: Iterable[Card]) -> Cards:
     """The cards less some of them, each taken out once; the topmost copy goes first. What is not there is passed over."""
+    if not cards:
+        return cards
     left = list(cards[::-1])
     for card in gone:
         if card in left:

@@ -35,68 +35,78 @@ def step(state: State, event: Event) -> Stepped:
     A refused event leaves the state as it was, but for melds that a refused discard sends back into the hand (Wrotham).
     """
     after, verdict = _DO[type(event)](state, event)
-    if not verdict.ok:
-        return Stepped(after, verdict)
-    if after.melded_out is not None and after.melded_out == state.melded_out:
+    if verdict.ok and after.melded_out is not None and after.melded_out == state.melded_out:
         after = after._replace(melded_out=None)
-    return Stepped(after, LEGAL)
+    return after, verdict
 
 
 def _draw_stock(state: State, event: DrawStock) -> Stepped:
     verdict = _open_turn(state, event.by, drawn=False)
-    verdict = verdict if not verdict.ok else drawing.stock_has_cards(state)
-    held = state.hands[event.by]
+    if verdict.ok:
+        verdict = drawing.stock_has_cards(state)
     if verdict.ok:
         verdict = stock.may_be_on_top(state, event.card)
     if not verdict.ok:
-        return Stepped(state, verdict)
+        return state, verdict
     card = stock.top(state, event.card)
-    after = state.with_hand(event.by, Held(held.count + 1, held.known if card is None else (*held.known, card)))
-    left = without(state.stock_cards, () if card is None else (card,))
-    drawn = Drawn(Source.STOCK, floating=held.count == 0, before=state)
-    return Stepped(after._replace(stock=state.stock - 1, stock_cards=left, drawn=drawn, ended=None), LEGAL)
+    seen = () if card is None else (card,)
+    held = state.hands[event.by]
+    after = state._replace(
+        hands=state.hands_with(event.by, Held(held.count + 1, held.known + seen)),
+        stock=state.stock - 1,
+        stock_cards=without(state.stock_cards, seen),
+        drawn=Drawn(Source.STOCK, floating=held.count == 0, before=state),
+        ended=None,
+    )
+    return after, LEGAL
 
 
 def _draw_pile(state: State, event: DrawPile) -> Stepped:
     laws = laws_of(state)
     verdict = _open_turn(state, event.by, drawn=False)
     taken, in_pile = laws.taking(state, event.card)
-    verdict = verdict if not verdict.ok else in_pile
+    if verdict.ok:
+        verdict = in_pile
     if not verdict.ok:
-        return Stepped(state, verdict)
-    return Stepped(take(state, event.by, taken, Source.PILE, laws.owing(state, taken)), LEGAL)
+        return state, verdict
+    return take(state, event.by, taken, Source.PILE, laws.owing(state, taken)), LEGAL
 
 
 def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:
     """The pile's upper cards go into a hand."""
     held = state.hands[seat]
-    after = state.with_hand(seat, Held(held.count + len(taken), (*held.known, *taken)))
-    drawn = Drawn(source, taken, len(taken) == 1, owed, held.count == 0, before=state)
-    return after._replace(turn=seat, pile=state.pile[: -len(taken)], drawn=drawn, ended=None, fresh=False)
+    return state._replace(
+        turn=seat,
+        pile=state.pile[: -len(taken)],
+        hands=state.hands_with(seat, Held(held.count + len(taken), held.known + taken)),
+        drawn=Drawn(source, taken, len(taken) == 1, owed, held.count == 0, before=state),
+        ended=None,
+        fresh=False,
+    )
 
 
 def _lay_meld(state: State, event: LayMeld) -> Stepped:
     verdict = _open_turn(state, event.by, drawn=True)
     if not verdict.ok:
-        return Stepped(state, verdict)
+        return state, verdict
     meld, judged = judge_meld(event.cards, event.kind, state.agreed.set_up.law)
     verdict = _may_play(state, event.by, event.cards, laws_of(state).melding).and_also(judged)
     if meld is None or not verdict.ok:
-        return Stepped(state, verdict)
+        return state, verdict
     laid = OnTable(meld, (event.by,) * len(meld), event.by)
     after = state._replace(table=(*state.table, laid))
-    return Stepped(_played(after, event.by, event.cards), LEGAL)
+    return _played(after, event.by, event.cards), LEGAL
 
 
 def _lay_off(state: State, event: LayOff) -> Stepped:
     index = on_table(state, event.on)
     verdict = _open_turn(state, event.by, drawn=True)
     if not verdict.ok:
-        return Stepped(state, verdict)
+        return state, verdict
     verdict = _may_play(state, event.by, (event.card,), laws_of(state).laying_off)
     after, placed = put_on(state, event.by, event.card, index)
     verdict = verdict.and_also(placed)
-    return Stepped(_played(after, event.by, (event.card,)), LEGAL) if verdict.ok else Stepped(state, verdict)
+    return (_played(after, event.by, (event.card,)) if verdict.ok else state), verdict
 
 
 def put_on(state: State, seat: int, card: Card, index: int | None) -> Stepped:
@@ -105,16 +115,16 @@ def put_on(state: State, seat: int, card: Card, index: int | None) -> Stepped:
     if index is None:
         fits = fits_on(state.melds, card, law)
         if len(fits) > 1:
-            return Stepped(state, broken("layoff.choose", (card,), count=len(fits)))
+            return state, broken("layoff.choose", (card,), count=len(fits))
         if not fits and len(state.table) != 1:
-            return Stepped(state, fits_nowhere(state.melds, card))
+            return state, fits_nowhere(state.melds, card)
         index = fits[0] if fits else 0
     target = state.table[index]
     longer, verdict = lay_off(target.meld, card, law)
     if longer is None:
-        return Stepped(state, verdict)
+        return state, verdict
     table = (*state.table[:index], _with_owner(target, longer, seat), *state.table[index + 1 :])
-    return Stepped(state._replace(table=table), LEGAL)
+    return state._replace(table=table), LEGAL
 
 
 def _with_owner(target: OnTable, longer: Meld, seat: int) -> OnTable:
@@ -126,20 +136,28 @@ def _with_owner(target: OnTable, longer: Meld, seat: int) -> OnTable:
 
 
 def _discard(state: State, event: Discard) -> Stepped:
-    laws, cards = laws_of(state), (event.card,)
-    verdict = _open_turn(state, event.by, drawn=True)
+    seat, cards, laws = event.by, (event.card,), laws_of(state)
+    verdict = _open_turn(state, seat, drawn=True)
     if not verdict.ok:
-        return Stepped(state, verdict)
-    verdict = _all(laws.discarding, state, event.by, cards).and_also(not_held(state, event.by, cards))
-    verdict = verdict if not verdict.ok else _all(laws.last_discard, state, event.by, cards)
+        return state, verdict
+    verdict = _may_play(state, seat, cards, laws.discarding)
+    if verdict.ok:
+        verdict = _all(laws.last_discard, state, seat, cards)
     if not verdict.ok:
-        return Stepped(laws.refused_discard(state, verdict), verdict)
-    lies = laws.lies(state, event.by, event.card)
-    after = state.with_hand(event.by, _after_discard(state, event))
-    after = after._replace(pile=(*state.pile, plain(event.card)), fresh=True).turn_over(event.by)
-    if after.hands[event.by].count == 0:
-        after = after._replace(over=True, out=event.by, caught=lies, went_rummy=_in_one_turn(state, event.by))
-    return Stepped(after, LEGAL)
+        return laws.refused_discard(state, verdict), verdict
+    left = _after_discard(state, event)
+    after = state._replace(
+        turn=state.next_seat(seat),
+        pile=(*state.pile, plain(event.card)),
+        hands=state.hands_with(seat, left),
+        drawn=None,
+        ended=seat,
+        fresh=True,
+    )
+    if left.count == 0:
+        lies = laws.lies(state, seat, event.card)
+        after = after._replace(over=True, out=seat, caught=lies, went_rummy=_in_one_turn(state, seat))
+    return after, LEGAL
 
 
 def _in_one_turn(state: State, seat: int) -> bool:
@@ -152,8 +170,11 @@ def _after_discard(state: State, event: Discard) -> Held:
     """The hand after a discard. Who discards the twin of the card just taken still holds the one that was taken."""
     held, drawn = state.hands[event.by], state.drawn
     left = taken_from(held, (event.card,))
-    twin = drawn is not None and drawn.alone and drawn.source is Source.PILE and plain(event.card) in drawn.taken
-    return Held(left.count, held.known) if twin and plain(event.card) not in left.known else left
+    if drawn is not None and drawn.alone and drawn.source is Source.PILE:
+        card = plain(event.card)
+        if card in drawn.taken and card not in left.known:
+            return Held(left.count, held.known)
+    return left
 
 
 def _call(state: State, event: CallRummy) -> Stepped:
@@ -171,31 +192,32 @@ def _put_back(state: State, event: PutBack) -> Stepped:
     verdict = verdict if not verdict.ok else turn.in_turn(state, event.by)
     verdict = verdict if not verdict.ok else laws_of(state).putting_back(state)
     if not verdict.ok or state.drawn is None or state.drawn.before is None:
-        return Stepped(state, verdict)
-    return Stepped(state.drawn.before._replace(ended=None), LEGAL)
+        return state, verdict
+    return state.drawn.before._replace(ended=None), LEGAL
 
 
 def _pass(state: State, event: Pass) -> Stepped:
     verdict = _open_turn(state, event.by, drawn=False)
-    return laws_of(state).passing(state, event.by) if verdict.ok else Stepped(state, verdict)
+    return laws_of(state).passing(state, event.by) if verdict.ok else (state, verdict)
 
 
 def _end_turn(state: State, event: EndTurn) -> Stepped:
     if state.melded_out == event.by:
-        return Stepped(state._replace(melded_out=None), LEGAL)
+        return state._replace(melded_out=None), LEGAL
     verdict = _open_turn(state, event.by, drawn=True)
-    return Stepped(state, verdict if not verdict.ok else turn.may_end(state, event.by))
+    return state, verdict if not verdict.ok else turn.may_end(state, event.by)
 
 
 def _open_turn(state: State, seat: int, *, drawn: bool) -> Verdict:
     """The hand is not over, it is this player's turn, and the player has drawn, or has not yet."""
     verdict = going_out.still_open(state)
-    verdict = verdict if not verdict.ok else turn.in_turn(state, seat)
-    return verdict if not verdict.ok else turn.has_drawn(state, drawn)
+    if verdict.ok:
+        verdict = turn.in_turn(state, seat)
+    return turn.has_drawn(state, drawn) if verdict.ok else verdict
 
 
 def _may_play(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -> Verdict:
-    """The player may put these cards on the table, by the game's rules and because they hold them."""
+    """The player may put these cards down, by the game's rules and because they hold them."""
     return _all(checks, state, seat, cards).and_also(not_held(state, seat, cards))
 
 
@@ -209,14 +231,13 @@ def _all(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Ve
 
 def _played(state: State, seat: int, cards: Cards) -> State:
     """The state after cards have gone from a hand to the table: the last of them ends the turn, and the hand or not."""
-    after = state.with_hand(seat, taken_from(state.hands[seat], cards))
-    after = after._replace(played=after.played | {seat})
-    if after.hands[seat].count == 0:
-        after = after.turn_over(seat)._replace(melded_out=seat)
+    left, drawn = taken_from(state.hands[seat], cards), state.drawn
+    after = state._replace(hands=state.hands_with(seat, left), played=state.played | {seat})
+    if left.count == 0:
+        after = after._replace(turn=state.next_seat(seat), drawn=None, ended=seat, melded_out=seat)
         if laws_of(state).emptied(state):
             after = after._replace(over=True, out=seat, went_rummy=_in_one_turn(state, seat))
         return after
-    drawn = state.drawn
     assert drawn is not None
     gone = tuple(map(plain, cards))
     owed = None if drawn.owed in gone else drawn.owed

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from scorekeeper.engine.cards import Card, Cards, jokers, naturals
 from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.play.state import Held, plain, without
+from scorekeeper.engine.play.state import Held, not_among, plain, without
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -84,33 +84,30 @@ def not_held(state: Holding, seat: int, cards: Cards) -> Verdict:
     Nor a card that they are known not to hold. What may be in an unknown hand is allowed, as long as the pack has it.
     """
     held = state.hands[seat]
-    hidden = list(map(plain, cards))
-    for card in held.known:
-        if card in hidden:
-            hidden.remove(card)
-    surplus = tuple(
-        card
-        for index, card in enumerate(hidden)
-        if state.copies(card) + hidden[:index].count(card) >= state.limit(card)
-    )
-    verdict = copies(naturals(surplus), state.agreed.set_up.packs)
-    verdict = verdict.and_also(enough_jokers(jokers(surplus), state.agreed.set_up.jokers))
+    hidden = not_among(held.known, map(plain, cards))
+    verdict = _may_be_there(state, hidden) if hidden else LEGAL
     if len(cards) > held.count:
         few = {0: "none", 1: "one"}.get(held.count, "")
         return broken("cards.count", cards, few, count=held.count).and_also(verdict)
     if len(hidden) > held.unknown:
-        return broken("cards.count", tuple(hidden), "known").and_also(verdict)
+        return broken("cards.count", hidden, "known").and_also(verdict)
     return verdict
+
+
+def _may_be_there(state: Holding, cards: Cards) -> Verdict:
+    """Can these cards be where nobody has seen them? Not those of which all copies lie elsewhere."""
+    surplus = tuple(
+        [card for at, card in enumerate(cards) if state.copies(card) + cards[:at].count(card) >= state.limit(card)]
+    )
+    if not surplus:
+        return LEGAL
+    set_up = state.agreed.set_up
+    return copies(naturals(surplus), set_up.packs).and_also(enough_jokers(jokers(surplus), set_up.jokers))
 
 
 def may_be_drawn(state: Holding, card: Card) -> Verdict:
     """Can this card come from a stock that nobody has seen? Not where all its copies lie elsewhere, the drawer's hand too."""
-    return LEGAL if state.copies(card) < state.limit(card) else _all_seen(state, card)
-
-
-def _all_seen(state: Holding, card: Card) -> Verdict:
-    set_up = state.agreed.set_up
-    return enough_jokers((card,), set_up.jokers) if card.wild else copies((card,), set_up.packs)
+    return _may_be_there(state, (card,))
 
 
 def taken_from(held: Held, cards: Iterable[Card]) -> Held:

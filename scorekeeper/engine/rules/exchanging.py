@@ -34,7 +34,7 @@ def freed(meld: Meld, card: Card) -> Meld | None:
 def not_exchanged(state: State, seat: int, card: Card, index: int) -> Stepped:
     """No joker is exchanged in this game."""
     verdict = still_open(state)
-    return Stepped(state, verdict if not verdict.ok else broken("joker.exchange", (card,)))
+    return state, verdict if not verdict.ok else broken("joker.exchange", (card,))
 
 
 def exchange(state: State, seat: int, card: Card, index: int) -> Stepped:
@@ -48,11 +48,11 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Stepped:
     if verdict.ok:
         verdict = not_held(state, seat, (card,)).and_also(_stands_for(after, card))
     if not verdict.ok or after is None:
-        return Stepped(state, verdict)
+        return state, verdict
     held = taken_from(state.hands[seat], (plain(card),))
     table = (*state.table[:index], _owned(target, after, card, seat), *state.table[index + 1 :])
     state = state.with_hand(seat, Held(held.count + 1, (*held.known, JOKER)))
-    return Stepped(state._replace(table=table), LEGAL)
+    return state._replace(table=table), LEGAL
 
 
 def _stands_for(after: Meld | None, card: Card) -> Verdict:
