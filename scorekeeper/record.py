@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.engine.cards import Cards
@@ -61,9 +62,15 @@ def replayed(document: object, gettext: GetText) -> dict[str, Any]:
 def read_agreed(root: Node, names: tuple[str, ...]) -> Agreed:
     """The game, preset and options of a record or a question, settled for these players."""
     game = read_game(root)
-    preset = root.maybe("preset")
-    options = root.maybe("options")
-    return agree(game, preset.text() if preset else game.default_preset, options.parts() if options else {}, names)
+    said = root.maybe("preset")
+    preset, options = said.text() if said else game.default_preset, root.maybe("options")
+    return agree(game, preset, options.parts(), names) if options else as_preset(game.id, preset, names)
+
+
+@lru_cache(maxsize=256)
+def as_preset(game: str, preset: str, names: tuple[str, ...]) -> Agreed:
+    """A game as its preset has it. Most questions are about those, so they are settled once."""
+    return agree(GAMES[game], preset, {}, names)
 
 
 def read_game(root: Node) -> Game:

@@ -11,7 +11,7 @@ from flask import Flask, current_app, url_for
 
 from scorekeeper.referee import Referee
 from scorekeeper.store import open_store
-from scorekeeper.web import errors, guard, i18n, pages, phone, squeeze
+from scorekeeper.web import errors, guard, i18n, pages, phone, squeeze, varies
 from scorekeeper.web.places import default_database, secret_key, shipped
 
 REFEREE, STORE = "scorekeeper", "scorekeeper-store"
@@ -43,7 +43,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = secret_key(path.parent)
     at_tables = (import_module("scorekeeper.web.door"), import_module("scorekeeper.web.following"))
-    for part in (guard, *at_tables, i18n, pages, phone, errors, squeeze):
+    for part in (guard, *at_tables, i18n, pages, phone, errors, squeeze, varies):
         part.init_app(app)
     guard.ask_for_tokens(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -6,7 +6,9 @@ from typing import Any
 
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadSignature
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+
+from scorekeeper.web.varies import depends_on_cookie
 
 YEAR = 365 * 24 * 3600
 SAID = "_flashes"
@@ -39,6 +41,12 @@ class CookieSession(SecureCookieSessionInterface):
     def __init__(self) -> None:
         self._to_say: OrderedDict[str, tuple[Any, ...]] = OrderedDict()
         self._lock = Lock()
+        self._serializer: URLSafeTimedSerializer | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Made once: the key stays the same while the app runs."""
+        self._serializer = self._serializer or super().get_signing_serializer(app)
+        return self._serializer
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
@@ -47,6 +55,8 @@ class CookieSession(SecureCookieSessionInterface):
         serializer = self.get_signing_serializer(app)
         if serializer is None:
             return None
+        if "HTTP_COOKIE" not in request.environ:
+            return PhoneSession()
         try:
             kept = serializer.loads(request.cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
@@ -59,6 +69,10 @@ class CookieSession(SecureCookieSessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         assert isinstance(session, PhoneSession)
+        if not session.modified:
+            if session.accessed:
+                depends_on_cookie(response)
+            return
         phone, to_say = session.get("phone"), tuple(session.get(SAID, ()))
         if phone and session.modified and (to_say or session.to_say):
             if to_say != session.to_say:

@@ -3,6 +3,7 @@
 import ipaddress
 import re
 import socket
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
@@ -33,6 +34,7 @@ SETTINGS = {
     "MAX_FORM_MEMORY_SIZE": MEGABYTE,
     "MAX_FORM_PARTS": 500,
     "WTF_CSRF_TIME_LIMIT": None,
+    "WTF_I18N_ENABLED": False,
     "SESSION_COOKIE_NAME": "scorekeeper",
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_SAMESITE": "Lax",
@@ -43,16 +45,15 @@ SETTINGS = {
     "SCOREKEEPER_NETWORK_ADDRESS": None,
 }
 """Sizes that a card table never reaches. A CSRF token lasts as long as its session: an evening is longer than an hour.
+What the library of forms would say is said nowhere, so its words are not read in.
 `SCOREKEEPER_NETWORK_ADDRESS` is a function that says at which host and port other phones reach this server, if they do."""
 
 
 def init_app(app: Flask) -> None:
     """Put the guard at the door."""
     app.session_interface = CookieSession()
-    app.before_request(check_host)
     app.extensions[LIMITER] = Limiter(WRITES_A_MINUTE)
-    app.before_request(check_origin)
-    app.before_request(check_rate)
+    app.before_request(check)
     app.after_request(add_headers)
 
 
@@ -64,7 +65,7 @@ def ask_for_tokens(app: Flask) -> None:
 
 def check_fields() -> None:
     """Refuse a part of a form that has no name: no browser sends one, and what looks for the token would choke on it."""
-    if request.method not in SAFE_METHODS and None in request.form:
+    if request.method not in SAFE_METHODS and request.mimetype == "multipart/form-data" and None in request.form:
         abort(400)
 
 
@@ -72,9 +73,15 @@ def add_headers(response: Response) -> Response:
     """The same headers on every answer, errors and static files too; what has no content needs none."""
     if response.status_code == 204:
         return response
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    response.headers.extend(HEADERS)
     return response
+
+
+def check() -> None:
+    """Where a request is for, where it comes from, and how often."""
+    check_host()
+    check_origin()
+    check_rate()
 
 
 def check_host() -> None:
@@ -83,6 +90,7 @@ def check_host() -> None:
         abort(400, "host")
 
 
+@lru_cache(maxsize=256)
 def is_ours(host: str, named: tuple[str, ...] = ()) -> bool:
     """Is this Host header an address in numbers, a name without dots, a name of a home network, or one that was named?"""
     name = _name_of(host)
@@ -119,6 +127,7 @@ def check_rate() -> None:
         raise TooManyRequests("writes", retry_after=wait)
 
 
+@lru_cache(maxsize=256)
 def is_this_machine(address: str) -> bool:
     """Is this the address that a machine has for itself?"""
     return _is_number(address) and ipaddress.ip_address(address).is_loopback

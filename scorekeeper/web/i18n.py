@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from fractions import Fraction
 
+from babel import Locale
 from flask import Flask, Response, request, session
 from flask_babel import (
     Babel,
@@ -27,6 +28,7 @@ from scorekeeper.web.places import PACKAGE
 from scorekeeper.wording.language import LANGUAGES, NAMES, closest
 from scorekeeper.wording.letters import DECKS, USUAL, Letters, as_contract, in_text, letters_of
 
+LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
 API = "/api/"
 """Where programs ask: they keep no cookie."""
 
@@ -40,7 +42,7 @@ def init_app(app: Flask) -> None:
     """Give the app its languages, and the templates the words of the referee."""
     app.config.setdefault("BABEL_DEFAULT_LOCALE", LANGUAGES[0])
     app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(PACKAGE / "translations"))
-    Babel(app, locale_selector=chosen_language)
+    Babel(app, locale_selector=lambda: LOCALES[chosen_language()])
     app.jinja_env.filters |= {
         "sentence": sentence,
         "problem": problem,
@@ -79,6 +81,8 @@ def chosen_language() -> str:
 
 def accepted_language() -> str:
     """What the browser asks for: the first that there are words in, also where it names another country's."""
+    if "HTTP_ACCEPT_LANGUAGE" not in request.environ:
+        return LANGUAGES[0]
     return closest(tag for tag, quality in request.accept_languages if quality > 0) or LANGUAGES[0]
 
 
@@ -88,13 +92,11 @@ def language() -> str:
 
 
 def _say_language(response: Response) -> Response:
-    """Pages say which language they are in, and that another phone may get another one."""
+    """Pages say which language they are in."""
     if request.path.startswith(API):
-        response.headers.setdefault("Content-Language", language())
-        response.vary.add("Accept-Language")
+        response.headers.setdefault("Content-Language", chosen_language())
     elif response.mimetype == "text/html":
         response.headers.setdefault("Content-Language", language())
-        response.vary.update(("Accept-Language", "Cookie"))
     return response
 
 

@@ -16,14 +16,7 @@ ANSWERS = frozenset({200, 409, 422})
 def init_app(app: Flask) -> None:
     """Let the app tell htmx's requests from a browser's, and say so to caches and to Back."""
     Htmx(app)
-    app.after_request(_vary)
     app.after_request(_tell_outbox)
-
-
-def _vary(response: Response) -> Response:
-    """A fragment must never be shown as a page: caches are told that the answer depends on who asks."""
-    response.vary.add("HX-Request")
-    return response
 
 
 def _tell_outbox(response: Response) -> Response:
@@ -32,6 +25,7 @@ def _tell_outbox(response: Response) -> Response:
         response.headers["Scorekeeper-Go"] = response.headers.pop("Location")
         response.status_code = 204
         response.set_data(b"")
+        response.headers.pop("Content-Type", None)
     return response
 
 

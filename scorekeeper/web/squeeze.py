@@ -21,7 +21,6 @@ def init_app(app: Flask) -> None:
     def squeeze(response: Response) -> Response:
         if response.mimetype not in KINDS:
             return response
-        response.vary.add("Accept-Encoding")
         if response.status_code not in ANSWERS or not request.accept_encodings["gzip"]:
             return response
         etag, _weak = response.get_etag()

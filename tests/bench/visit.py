@@ -28,6 +28,7 @@ def visit(passes: int) -> list[Line]:
             visitor = Visitor(ours.port, signed)
             for page in PAGES:
                 visitor.open(page)
+            visitor.connection.close()
             figures = client.run(ours, [list(tapped(iter(["table-2"]), 1, signed))], "200")
     later = figures["read"] / len(HAND)
     return [

@@ -1,0 +1,34 @@
+"""What an answer depends on, for the caches on its way.
+
+It is written once, in the end: the library's own set of these words reads the whole header anew for each.
+"""
+
+from flask import Flask, Response, request
+
+from scorekeeper.web.i18n import API
+from scorekeeper.web.squeeze import KINDS
+
+
+def init_app(app: Flask) -> None:
+    """Let every answer say it."""
+    app.after_request(_say)
+
+
+def _say(response: Response) -> Response:
+    """A fragment must never be shown as a page, and another phone may get a page in another language."""
+    asked = ["HX-Request"]
+    if response.mimetype in KINDS:
+        asked.append("Accept-Encoding")
+    if response.mimetype == "text/html":
+        asked += ["Accept-Language", "Cookie"]
+    elif request.path.startswith(API):
+        asked.append("Accept-Language")
+    response.headers["Vary"] = ", ".join(asked)
+    return response
+
+
+def depends_on_cookie(response: Response) -> None:
+    """Say it of an answer for which the cookie was looked at, if that is not said already."""
+    said = response.headers.get("Vary", "")
+    if "Cookie" not in said:
+        response.headers["Vary"] = f"{said}, Cookie" if said else "Cookie"
