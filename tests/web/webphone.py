@@ -8,7 +8,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-FIELDS = ("csrf_token", "key", "revision", "preset_shown")
+FIELDS = ("csrf_token", "key", "revision", "players", "preset_shown")
 
 
 class Words(HTMLParser):

@@ -1,0 +1,236 @@
+"""Players who come late or leave, on their pages and on all others: the form, who may use it, what the sheet says, old forms."""
+
+import csv
+import io
+
+import pytest
+from flask import Flask
+from webphone import Phone, text_of
+
+from scorekeeper.referee import View
+from scorekeeper.web import referee
+
+
+def view_of(app: Flask, table: str) -> View:
+    with app.app_context():
+        return referee().view(table.rpartition("/")[2])
+
+
+def joins(phone: Phone, table: str, name: str, start: str = "nothing", after: int | str = "", **more: str) -> str:
+    fields = {"name": name, "start": start, "after": str(after)} | more
+    answer = phone.post(f"{table}/players/join", fields)
+    assert answer.status_code == 303, text_of(answer)
+    return text_of(phone.get(f"{table}/players"))
+
+
+def leaves(phone: Phone, table: str, seat: int) -> str:
+    answer = phone.post(f"{table}/players/{seat + 1}/leave", {})
+    assert answer.status_code == 303, text_of(answer)
+    return text_of(phone.get(f"{table}/players"))
+
+
+def totals(app: Flask, table: str) -> dict[str, int]:
+    return {name: int(total) for name, total in view_of(app, table).session.totals.items()}
+
+
+def test_a_player_joins_between_two_with_the_lowest_total(app: Flask, phone: Phone, table: str) -> None:
+    phone.save_hand(table, "50-0", "20", "30", out="0")
+    asked = text_of(phone.get(f"{table}/players/join"))
+    assert "from hand 2 on" in asked
+    assert "The lowest total 20 The average 33" in asked
+    assert "between Ana and Ben" in asked
+    told = joins(phone, table, "  Dee ", "lowest", 0)
+    assert "Dee is in, from the next hand on." in told
+    assert "Dee is in, with 20. Take it back" in told
+    assert view_of(app, table).players == ("Ana", "Dee", "Ben", "Cy")
+    assert "Dee 20 Ben deals 20" in text_of(phone.get(table))
+    phone.save_hand(table, "1", "2", "3", "4", out="0")
+    assert totals(app, table) == {"Ana": 51, "Ben": 23, "Cy": 34, "Dee": 22}
+    assert "Take it back" not in text_of(phone.get(f"{table}/players"))
+
+
+def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, table: str) -> None:
+    phone.save_hand(table, "50-0", "20", "30", out="0")
+    asked = text_of(phone.get(f"{table}/players/3/leave"))
+    assert "The total of 30 stands on the sheet, and does not win." in asked
+    assert "Then 2 play. Each is dealt 13 cards." in asked
+    assert "Cy is out, from the next hand on. The total stands." in leaves(phone, table, 2)
+    phone.save_hand(table, "5", "6", out="0")
+    assert "Cy left 30" in text_of(phone.get(table))
+    assert "† Before hand 2 Cy left; 30 stands." in text_of(phone.get(f"{table}/sheet"))
+    assert "Cy left before hand 2." in text_of(phone.get(f"{table}/history"))
+    assert "Cy" not in text_of(phone.get(f"{table}/seat"))
+    assert "As it stood 30" in text_of(phone.get(f"{table}/players/join?back=3"))
+    answer = phone.post(f"{table}/players/join", {"back": "3", "start": "stood"}, f"{table}/players/join?back=3")
+    assert answer.status_code == 303
+    assert "Before hand 3 Cy came back with 30." in text_of(phone.get(f"{table}/sheet"))
+    assert view_of(app, table).players == ("Ana", "Ben", "Cy")
+
+
+def test_pages_of_a_hand_have_the_players_who_played_it(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "50-0", "20", "30", out="0")
+    leaves(phone, table, 0)
+    joins(phone, table, "Dee")
+    phone.save_hand(table, "5", "6", "7", out="0")
+    first, second = text_of(phone.get(f"{table}/hands/1")), text_of(phone.get(f"{table}/hands/2"))
+    assert ("Ana" in first, "Dee" in first) == (True, False)
+    assert ("Ana" in second, "Dee" in second) == (False, True)
+    for address in ("hands/1/edit", "replay/1", "history/2", "wall", "people", "record.json", "sheet/blank"):
+        assert phone.get(f"{table}/{address}").status_code == 200, address
+    edit = f"{table}/hands/1/edit"
+    answer = phone.post(edit, phone.hand("60-0", "20", "30", out="0", reason="why"), edit)
+    assert answer.status_code == 303, text_of(answer)
+    assert "Ana +60" in text_of(phone.get(table))
+    assert phone.post(f"{table}/hands/2/scrap", {}).status_code == 303
+    assert "Ben" in text_of(phone.get(f"{table}/hands/scrapped/1"))
+
+
+def test_the_sheet_as_csv_has_a_row_for_who_came(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "50-0", "20", "30", out="0")
+    joins(phone, table, "=Dee", "average")
+    leaves(phone, table, 1)
+    phone.save_hand(table, "5", "6", "7", out="0")
+    rows = list(csv.reader(io.StringIO(phone.get(f"{table}/sheet.csv").data.decode("utf-8-sig"))))
+    assert rows[0][3:11:2] == ["Ana", "Ben", "Cy", "'=Dee"]
+    assert rows[2] == ["", "", "", *[""] * 7, "33", "joined"]
+    assert rows[3] == ["", "", "", "", "", "", "20", "", "", "", "", "left"]
+    assert rows[4][3:11] == ["5", "55", "", "", "6", "36", "7", "40"]
+    assert rows[5][:11] == ["Total", "", "", "", "55", "", "20", "", "36", "", "40"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"name": ""}, "A name is empty here."),
+        ({"name": "x" * 25}, "is too long"),
+        ({"name": "ana"}, "“Ana” sits at the table already."),
+        ({"name": "Dee", "start": "other"}, "Points are a whole number"),
+        ({"name": "Dee", "start": "other", "other": "1e3"}, "Points are a whole number"),
+        ({"name": "Dee", "start": "other", "other": "9999999"}, "Points are a whole number"),
+        ({"name": "Dee", "start": "other", "other": "500"}, "The game ends at 500: start with less."),
+        ({"name": "Dee", "start": "much"}, "With how many points?"),
+        ({"name": "Cy\u200b"}, "“Cy” sat here before, and can come back"),
+    ],
+)
+def test_what_cannot_be_is_said_and_nothing_lost(
+    app: Flask, phone: Phone, table: str, fields: dict[str, str], said: str
+) -> None:
+    leaves(phone, table, 2)
+    answer = phone.post(f"{table}/players/join", {"start": "nothing"} | fields)
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    assert f'value="{fields["name"]}"' in answer.text
+    assert view_of(app, table).players == ("Ana", "Ben")
+
+
+@pytest.mark.parametrize("typed", ["-40", "−40", " +40 "])
+def test_a_number_of_ones_own(app: Flask, phone: Phone, table: str, typed: str) -> None:
+    joins(phone, table, "Dee", "other", other=typed)
+    assert abs(totals(app, table)["Dee"]) == 40
+
+
+def test_too_many_and_too_few(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", "Cy", "Dee", game="rummikub", preset="tiles", preset_shown="tiles")
+    asked = phone.get(f"{table}/players/join")
+    assert "for 2 to 4 players, and 4 play. Somebody has to leave first." in text_of(asked)
+    assert phone.post(f"{table}/players/join", {"name": "Eve", "start": "nothing"}).status_code == 422
+    leaves(phone, table, 0)
+    leaves(phone, table, 1)
+    assert "takes 2 players at least. Somebody has to join first." in text_of(phone.get(f"{table}/players/3/leave"))
+    assert phone.post(f"{table}/players/3/leave", {}).status_code == 422
+
+
+def test_between_hands_only(app: Flask, phone: Phone, table: str) -> None:
+    phone.post(f"{table}/hands/1/seats/1", {"line-0": "10-0", "level-0": "points", "out": "0", "do": "preview"})
+    for address in ("players", "players/join", "players/2/leave"):
+        assert "Hand 1 is going on" in text_of(phone.get(f"{table}/{address}"))
+    assert phone.post(f"{table}/players/join", {"name": "Dee", "start": "nothing"}).status_code == 422
+    assert phone.post(f"{table}/players/2/leave", {}).status_code == 422
+    assert view_of(app, table).players == ("Ana", "Ben", "Cy")
+
+
+def test_not_once_the_game_is_over(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "500-0", "20", "30", out="0")
+    assert "A player joins" not in text_of(phone.get(f"{table}/players"))
+    assert phone.post(f"{table}/players/join", {"name": "Dee", "start": "nothing"}).status_code == 422
+    assert phone.post(f"{table}/players/2/leave", {}).status_code == 422
+
+
+def test_what_was_agreed_is_taken_back(app: Flask, phone: Phone, table: str) -> None:
+    joins(phone, table, "Dee")
+    assert phone.post(f"{table}/players/undo", {"player": "Dee"}, f"{table}/players").status_code == 303
+    assert view_of(app, table).players == ("Ana", "Ben", "Cy")
+    assert "That Dee joined or left was taken back." in text_of(phone.get(f"{table}/history"))
+    assert phone.post(f"{table}/players/undo", {"player": "Dee"}, f"{table}/players").status_code == 409
+
+
+def test_the_same_press_again_and_an_old_page(app: Flask, phone: Phone, table: str) -> None:
+    page = phone.hidden(f"{table}/players/join")
+    old = phone.hidden(f"{table}/players/2/leave")
+    fields = page | {"name": "Dee", "start": "nothing"}
+    for _try in range(2):
+        assert phone.client.post(f"{table}/players/join", data=fields).status_code == 303
+    assert view_of(app, table).players == ("Ana", "Ben", "Cy", "Dee")
+    answer = phone.client.post(f"{table}/players/2/leave", data=old)
+    assert answer.status_code == 409
+    assert "The table has moved on" in text_of(answer)
+    assert "Dee" in view_of(app, table).players
+
+
+def test_a_hand_entered_for_other_players_is_kept_to_be_read(app: Flask, phone: Phone, table: str) -> None:
+    """Somebody joins between two while a hand is typed: nobody gets another's points."""
+    new = f"{table}/hands/new"
+    typed = phone.hidden(new) | phone.hand("50-0", "20", "30", out="0")
+    joins(phone, table, "Dee", after=0)
+    for button in ("save", "preview", "form"):
+        answer = phone.client.post(new, data=typed | {"do": button})
+        assert answer.status_code == 409
+        assert "Other players by now" in text_of(answer)
+        assert "Ana 50-0 Ben 20 Cy 30" in text_of(answer)
+        assert "Now play: Ana , Dee , Ben , Cy ." in text_of(answer)
+    assert not view_of(app, table).hands
+
+
+def test_a_seat_keeps_its_number_and_its_phone(app: Flask, phone: Phone, table: str) -> None:
+    """Dee sits between Ana and Ben: Ben's phone goes on entering for Ben, Dee's for Dee, and Cy's for nobody once Cy left."""
+    ben, cy = phone.guest(table, 1), phone.guest(table, 2)
+    joins(phone, table, "Dee", after=0)
+    leaves(phone, table, 2)
+    dee = phone.guest(table, 3)
+    assert "Enter my cards" in text_of(ben.get(table))
+    assert "Enter my cards" not in text_of(cy.get(table))
+    assert cy.get(f"{table}/hands/1/seats/3").status_code == 303
+    assert cy.get(f"{table}/hands/1/seats/9").status_code == 404
+    assert cy.joins(phone.link(table), 2).status_code == 303  # a seat that nobody has any more is no seat
+    assert view_of(app, table).people.seat_of(cy.mark()) is None
+    for other, number, place, line in ((ben, 2, 2, "20-0"), (dee, 4, 1, "7-1")):
+        fields = {f"line-{place}": line, f"level-{place}": "points", "out": "2" if place == 2 else "", "do": "preview"}
+        answer = other.post(f"{table}/hands/1/seats/{number}", fields)
+        assert answer.status_code == 303, text_of(answer)
+    shown = text_of(phone.get(table))
+    assert "Ana missing" in shown
+    assert "Dee ✓ in" in shown
+    fields = {"line-0": "10-1", "level-0": "points", "out": "", "do": "preview"}
+    assert phone.post(f"{table}/hands/1/seats/1", fields).status_code == 303
+    assert totals(app, table) == {"Ana": 9, "Ben": 20, "Cy": 0, "Dee": 6}
+
+
+def test_who_looks_on_changes_nothing(app: Flask, phone: Phone, table: str) -> None:
+    guest = phone.guest(table, "watch", "look")
+    assert "A player joins" not in text_of(guest.get(f"{table}/players"))
+    assert guest.get(f"{table}/players/join").status_code == 403
+    assert guest.post(f"{table}/players/2/leave", {}, f"{table}/players").status_code == 403
+    assert view_of(app, table).players == ("Ana", "Ben", "Cy")
+
+
+def test_careers_count_the_hands_that_were_played(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "50-0", "20", "30", out="0")
+    joins(phone, table, "Dee", "other", other="100")
+    leaves(phone, table, 2)
+    phone.save_hand(table, "450", "6", "7", out="0")
+    shown = text_of(phone.get("/players"))
+    assert "Dee" in shown
+    dee, cy = text_of(phone.get("/players/person?name=Dee")), text_of(phone.get("/players/person?name=Cy"))
+    assert "7" in dee
+    assert "107" not in dee
+    assert "30" in cy
