@@ -2,6 +2,12 @@
 (function () {
   "use strict";
 
+  // What htmx is to do, before it begins: here and not in each page's head, where it would go over the air with every hand.
+  if (window.htmx) Object.assign(window.htmx.config, {
+    allowEval: false, includeIndicatorStyles: false, selfRequestsOnly: true, historyCacheSize: 0, refreshOnHistoryMiss: true,
+    responseHandling: [{ code: "204", swap: false }, { code: "...", swap: true }],
+  });
+
   // A number typed beside "Another number" picks that answer; picking a named answer empties it.
   document.addEventListener("input", function (event) {
     var name = event.target.dataset && event.target.dataset.checks;
