@@ -4,19 +4,19 @@ import unicodedata
 from collections.abc import Iterable
 from datetime import datetime
 from fractions import Fraction
+from functools import cache
+from typing import Any
 
 from babel import Locale
-from flask import Flask, Response, request, session
+from babel.support import NullTranslations, Translations
+from flask import Flask, Response, current_app, g, has_request_context, request, session
 from flask_babel import (
     Babel,
     format_date,
     format_datetime,
     format_decimal,
     format_percent,
-    get_locale,
-    gettext,
     lazy_gettext,
-    ngettext,
 )
 
 from scorekeeper import wording
@@ -24,16 +24,44 @@ from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.option import shown
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.web.places import PACKAGE
-from scorekeeper.wording.language import LANGUAGES, NAMES, closest
+from scorekeeper.wording.language import CATALOGUES, LANGUAGES, NAMES, closest
 from scorekeeper.wording.letters import DECKS, USUAL, Letters, as_contract, in_text, letters_of
 
 LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
 API = "/api/"
 """Where programs ask: they keep no cookie."""
 
-_ = gettext
 later = lazy_gettext
+
+
+@cache
+def _catalogue(folder: str, language: str) -> NullTranslations:
+    return Translations.load(folder, [language])
+
+
+def _catalogue_here() -> NullTranslations:
+    """The words of the language of this answer, found once for it: a page says hundreds of texts, and Flask-Babel's own
+    functions look several times for each what the language is."""
+    if not has_request_context():
+        return NullTranslations()
+    found: NullTranslations | None = g.get("catalogue")
+    if found is None:
+        found = g.catalogue = _catalogue(current_app.config["BABEL_TRANSLATION_DIRECTORIES"], language())
+    return found
+
+
+def gettext(text: str, **facts: Any) -> str:
+    """The words for a text, with its facts in their places."""
+    says = str(_catalogue_here().ugettext(text))
+    return says % facts if facts else says
+
+
+def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
+    """The words for so many."""
+    return str(_catalogue_here().ungettext(one, many, num)) % {"num": num, **facts}
+
+
+_ = gettext
 
 __all__ = ["LANGUAGES", "Babel", "_", "gettext", "later", "ngettext"]
 
@@ -41,8 +69,13 @@ __all__ = ["LANGUAGES", "Babel", "_", "gettext", "later", "ngettext"]
 def init_app(app: Flask) -> None:
     """Give the app its languages, and the templates the words of the referee."""
     app.config.setdefault("BABEL_DEFAULT_LOCALE", LANGUAGES[0])
-    app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(PACKAGE / "translations"))
+    app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(CATALOGUES))
     Babel(app, locale_selector=lambda: LOCALES[chosen_language()])
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda text: _catalogue_here().ugettext(text),
+        lambda one, many, num: _catalogue_here().ungettext(one, many, num),
+        newstyle=True,
+    )
     app.jinja_env.filters |= {
         "sentence": sentence,
         "problem": problem,
@@ -87,15 +120,18 @@ def accepted_language() -> str:
 
 
 def language() -> str:
-    """The language of this page, for `<html lang>`."""
-    return str(get_locale() or LANGUAGES[0])
+    """The language of this answer, found out once; outside of one that of the keys."""
+    if not has_request_context():
+        return LANGUAGES[0]
+    chosen: str | None = g.get("language")
+    if chosen is None:
+        chosen = g.language = chosen_language()
+    return chosen
 
 
 def _say_language(response: Response) -> Response:
     """Pages say which language they are in."""
-    if request.path.startswith(API):
-        response.headers.setdefault("Content-Language", chosen_language())
-    elif response.mimetype == "text/html":
+    if request.path.startswith(API) or response.mimetype == "text/html":
         response.headers.setdefault("Content-Language", language())
     return response
 
