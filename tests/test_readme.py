@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Option, shown
+from scorekeeper.engine.seating import Change
 from scorekeeper.engine.session import replay
 from scorekeeper.questions import ASKS
 from scorekeeper.record import read_record
+from scorekeeper.record_changes import write_changes
 from scorekeeper.record_play import EVENTS, TILE_EVENTS
 
 ROOT = Path(__file__).parent.parent
@@ -81,6 +84,23 @@ def test_record_example() -> None:
     replayed = replay(record.agreed, record.hands)
     assert replayed.ok
     assert [hand.over for hand in replayed.hands] == [True, True, False]
+
+
+def test_changes() -> None:
+    """The parts of a change are those that are read and written, and the example makes three of them."""
+    full = write_changes([Change(1, "Dee", True, Fraction(40), "Ann")])[0]
+    assert re.findall(r"^\| `([a-z]+)` \|", between("changes", "end of changes"), re.M) == list(full)
+    example = json.loads(README.split("```json\n")[2].split("```")[0])
+    names = (("Ann", "Bo", "Cy"), ("Ann", "Dee", "Bo", "Cy"), ("Ann", "Dee", "Bo", "Cy"), ("Ann", "Dee", "Bo"))
+    hands = [
+        {"entry": "totals", "out": "Bo", "scores": {name: {"melded": 5, "left": 0} for name in players}}
+        for players in (*names, names[-1])
+    ]
+    played = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ann", "Bo", "Cy"], "hands": hands}
+    record = read_record(played | example)
+    totals = replay(record.agreed, record.hands, changes=record.changes).session.totals
+    assert totals == {"Ann": 25, "Bo": 25, "Cy": 15, "Dee": 60}
+    assert write_changes(record.changes) == example["changes"]
 
 
 def test_rooms_are_there() -> None:
