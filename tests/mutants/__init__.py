@@ -9,8 +9,8 @@ It needs `pip install -e '.[mutants]'`, for cosmic-ray makes the mistakes. A mut
 `survivors.toml` says of each that may why it makes no difference. One that is not in there is printed and fails the run, in the
 words in which the list has it.
 
-What notices: all of `tests/cases` and `tests/playthroughs`, the rulebook's examples, the examples in docstrings, and some hands
-at random (tests/playing). Each mutant has a process of its own, forked before the code is imported: the mistake is made in
-memory and the files stay as they are. Only what runs the changed function is asked, the quickest first, and what noticed
-something there before goes first of all.
+What notices: all of `tests/cases` and `tests/playthroughs`, the examples of the rulebook and of docstrings, hands at random
+(tests/playing), and the tests that know by themselves what has to come out. Each mutant has a process of its own, and the
+mistake is made in memory: the files stay as they are. Only what runs the changed function is asked, the quickest first, and
+what noticed something there before goes first of all.
 """

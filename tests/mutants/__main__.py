@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from .made import Mutant, mutants_of  # noqa: E402
-from .tried import OUT_OF_TIME, STILLBORN, SURVIVED, Baseline, forget, try_it  # noqa: E402
+from .probes import GROUPS, QUICK  # noqa: E402
+from .tried import OUT_OF_TIME, STILLBORN, SURVIVED, Baseline, try_it  # noqa: E402
 
 SETTINGS: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mutants"]
 EXPLAINED = Path(__file__).with_name("survivors.toml")
@@ -42,36 +43,46 @@ def main() -> int:
     parser.add_argument(
         "--only", action="append", default=[], metavar="FUNCTION", help="mutants of this function alone"
     )
+    parser.add_argument(
+        "--again", type=Path, help="the log of an earlier run: what was noticed then is not tried again"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="ask the cases alone, which leaves some that others notice"
+    )
     parser.add_argument("--log", type=Path, help="a line of JSON for each mutant")
     args = parser.parse_args()
     began = time.monotonic()
     chosen = list(files(args.files))
-    from .probes import probes
-
-    probes()  # what the code needs from elsewhere is imported once, for all
-    forget()
-    baseline = Baseline(ROOT, chosen)
+    baseline = Baseline(ROOT, chosen, QUICK if args.quick else tuple(GROUPS))
     outcomes: dict[str, str] = {}
+    before = noticed_before(args.again)
     for file in chosen:
         for mutant in mutants_of(ROOT, file, SETTINGS["left-out"]):
             if args.only and mutant.function not in args.only:
                 continue
-            outcomes[mutant.name] = _tried(mutant, baseline, args.log, outcomes)
+            told = before.get(mutant.name) or try_it(ROOT, mutant, baseline)
+            baseline.remember(mutant, told)
+            _note(args.log, mutant, told)
+            # Two mistakes of one function may read alike; that one of them survives is what counts.
+            outcomes[mutant.name] = told if outcomes.get(mutant.name, told) else SURVIVED
         print(f"{file}: {_figures(outcomes, file)}", flush=True)
     print(json.dumps(_figures(outcomes) | {"seconds": round(time.monotonic() - began)}))
     return _told(outcomes, whole=not args.files and not args.only)
 
 
-def _tried(mutant: Mutant, baseline: Baseline, log: Path | None, outcomes: dict[str, str]) -> str:
-    began = time.monotonic()
-    told = try_it(ROOT, mutant, baseline)
-    baseline.remember(mutant, told)
+def noticed_before(log: Path | None) -> dict[str, str]:
+    """What came of the mutants of a log, the last word on each; of two that read alike the one that survived."""
+    found: dict[str, str] = {}
+    for line in log.read_text("utf-8").splitlines() if log else ():
+        told = json.loads(line)
+        found[told["mutant"]] = told["noticed"] if found.get(told["mutant"], True) else SURVIVED
+    return found
+
+
+def _note(log: Path | None, mutant: Mutant, told: str) -> None:
     if log:
-        line = {"mutant": mutant.name, "noticed": told, "seconds": round(time.monotonic() - began, 2)}
         with log.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
-    # Two mistakes of one function may read alike; that one of them survives is what counts.
-    return told if outcomes.get(mutant.name, told) else SURVIVED
+            file.write(json.dumps({"mutant": mutant.name, "noticed": told}, ensure_ascii=False) + "\n")
 
 
 def _figures(outcomes: dict[str, str], file: str = "") -> dict[str, int]:

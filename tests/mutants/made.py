@@ -1,9 +1,11 @@
 """The mistakes that are made: cosmic-ray's, and one more; each with its place and its words."""
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from cosmic_ray.operators.provider import OperatorProvider
 
 Span = tuple[tuple[int, int], tuple[int, int]]
 MODULE = "(module)"
+ORDERING = re.compile("ReplaceComparisonOperator_(Eq|NotEq|Is|IsNot)_(Lt|LtE|Gt|GtE)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,30 +57,31 @@ def _before(index: int) -> tuple[int, int]:
 
 
 def mutants_of(root: Path, file: str, left_out: list[str]) -> Iterator[Mutant]:
-    """Every mistake in a file, but by the operators that are left out, and but for annotations and what `dataclass` is told."""
+    """Every mistake in a file, but by the operators that are left out; but for annotations, what `dataclass` is told, and texts
+    that are asked which comes first."""
     source = (root / file).read_text(encoding="utf-8")
     tree = ast.parse(source)
-    silent = list(_without_effect(tree))
-    homes = _functions(tree)
-    seen: set[str] = set()
-    for operator in _operators(left_out):
+    silent, unordered, homes = list(_without_effect(tree)), list(_without_order(tree)), _functions(tree)
+    seen: set[str] = {source}
+    for name, operator in _operators(left_out):
+        passed_over = [*silent, *unordered] if ORDERING.fullmatch(name) else silent
         for occurrence, span in enumerate(_positions(operator, parso.parse(source))):
-            if any(start <= span[0] and span[1] <= end for start, end in silent):
+            if any(start <= span[0] and span[1] <= end for start, end in passed_over):
                 continue
             mutated = mutate_code(source, operator, occurrence)
-            if mutated is None or mutated in seen or mutated == source:
+            if mutated is None or mutated in seen:
                 continue
             seen.add(mutated)
             home = next((name for name, first, last in homes if first <= span[0][0] <= last), MODULE)
             yield Mutant(file, home, _change(source, mutated), mutated)
 
 
-def _operators(left_out: list[str]) -> Iterator[Any]:
+def _operators(left_out: list[str]) -> Iterator[tuple[str, Any]]:
     known = OperatorProvider()
     for name in known:
-        if name not in left_out and not known[name].arguments():
-            yield known[name]()
-    yield DropOperand()
+        if not known[name].arguments() and not any(fnmatch(name, pattern) for pattern in left_out):
+            yield name, known[name]()
+    yield "DropOperand", DropOperand()
 
 
 def _positions(operator: Any, node: Any) -> Iterator[Span]:
@@ -97,7 +101,24 @@ def _without_effect(tree: ast.AST) -> Iterator[Span]:
             said += [node.value] if isinstance(node.targets[0], ast.Name) and node.targets[0].id.istitle() else []
         for part in said:
             if isinstance(part, ast.expr):
-                yield (part.lineno, part.col_offset), (part.end_lineno or 0, part.end_col_offset or 0)
+                yield _span(part)
+
+
+def _without_order(tree: ast.AST) -> Iterator[Span]:
+    """Comparisons with a text, or with a member of an enumeration: there is no more or less to them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and any(map(_is_one_of_a_kind, (node.left, *node.comparators))):
+            yield _span(node)
+
+
+def _is_one_of_a_kind(node: ast.expr) -> bool:
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return node.value.id[0].isupper()
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _span(node: ast.expr) -> Span:
+    return (node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0)
 
 
 def _functions(tree: ast.Module) -> list[tuple[str, int, int]]:

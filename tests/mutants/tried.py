@@ -1,4 +1,4 @@
-"""A mutant tried in a process of its own, forked before the code under test is imported."""
+"""A mutant tried in a process of its own: a function that runs other code, or a module imported anew with the mistake in it."""
 
 import gc
 import importlib.util
@@ -10,13 +10,13 @@ import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib.machinery import ModuleSpec
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 from .made import MODULE, Mutant
-from .probes import probes
+from .probes import GROUPS, Probes
 
-UNDER_TEST = ("scorekeeper", "casebook", "tests.test_", "tests.rulebook", "tests.playing")
+UNDER_TEST = ("scorekeeper", "tests.test_", "tests.rulebook", "tests.playing", "tests.engine")
 MEMORY = 3_000_000_000
 PATIENCE = 5
 """So many times the seconds that all its probes take without a mistake, and one more: then it goes round in circles."""
@@ -50,6 +50,30 @@ def forget() -> None:
             del sys.modules[name]
 
 
+def swapped(mutant: Mutant) -> bool:
+    """Give the function of a mutant its other code; False where that will not do, for its arguments are other ones."""
+    name = mutant.file.removesuffix(".py").replace("/", ".")
+    code = compile(mutant.source, mutant.file, "exec")
+    found: Any = sys.modules[name]
+    for part in mutant.function.split("."):
+        inner = [const for const in code.co_consts if isinstance(const, CodeType) and const.co_name == part]
+        if len(inner) != 1:
+            return False
+        code, found = inner[0], vars(found)[part]
+    while not isinstance(found, FunctionType):
+        found = getattr(found, "fget", None) or getattr(found, "__wrapped__", None) or getattr(found, "__func__", None)
+        if found is None:
+            return False
+    if code.co_freevars or f"def {mutant.function.split('.')[-1]}(" in mutant.change:
+        return False
+    found.__code__ = code
+    for module in list(sys.modules.values()):
+        for kept in list(vars(module).values()) if module.__name__.startswith("scorekeeper.engine") else ():
+            if callable(getattr(kept, "cache_clear", None)):
+                kept.cache_clear()
+    return True
+
+
 def in_child(work: Callable[[], str]) -> str | None:
     """What `work` answers in a forked process; None where the process came to another end."""
     reader, writer = os.pipe()
@@ -69,8 +93,10 @@ def in_child(work: Callable[[], str]) -> str | None:
 class Baseline:
     """What each probe takes in seconds and which functions it runs, seen once without a mistake."""
 
-    def __init__(self, root: Path, files: Collection[str]) -> None:
-        told = in_child(lambda: json.dumps(_measured({str(root / file): file for file in files})))
+    def __init__(self, root: Path, files: Collection[str], groups: Sequence[str]) -> None:
+        self.probes = Probes(groups)
+        list(self.probes)
+        told = in_child(lambda: json.dumps(_measured(self.probes, {str(root / file): file for file in files})))
         if told is None:
             raise SystemExit("The probes do not hold without a mistake.")
         self.seconds: dict[str, float] = {}
@@ -79,7 +105,10 @@ class Baseline:
             self.seconds[name] = seconds
             for function in functions:
                 self.runs.setdefault(function, []).append(name)
-        self.quickest = sorted(self.seconds, key=lambda name: self.seconds[name])
+        groups = list(GROUPS)
+        self.quickest = sorted(
+            self.seconds, key=lambda name: (groups.index(name.partition(": ")[0]), self.seconds[name])
+        )
         self.noticed: dict[str, list[str]] = {}
 
     def telling(self, mutant: Mutant) -> list[str]:
@@ -95,12 +124,12 @@ class Baseline:
             kept[:] = [*(name for name in kept if name != probe), probe]
 
 
-def _measured(files: Mapping[str, str]) -> dict[str, tuple[float, list[str]]]:
+def _measured(tried: Probes, files: Mapping[str, str]) -> dict[str, tuple[float, list[str]]]:
     found = {}
-    tried = probes()
     from scorekeeper.engine.judging import judge_meld
 
-    for name, probe in tried.items():
+    for name in tried:
+        probe = tried[name]
         judge_meld.cache_clear()
         began = time.process_time()
         amiss = probe()
@@ -138,18 +167,21 @@ def try_it(root: Path, mutant: Mutant, baseline: Baseline) -> str:
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
-        module = mutant.file.removesuffix(".py").replace("/", ".")
-        sys.meta_path.insert(0, Mutated(module, root / mutant.file, mutant.source))  # type: ignore[arg-type]
-        return _noticed(asked)
+        if mutant.function != MODULE and swapped(mutant):
+            return _noticed(baseline.probes, asked)
+        forget()
+        name = mutant.file.removesuffix(".py").replace("/", ".")
+        sys.meta_path.insert(0, Mutated(name, root / mutant.file, mutant.source))  # type: ignore[arg-type]
+        return _noticed(Probes(), asked)
 
     gc.freeze()
     told = in_child(work)
     return OUT_OF_TIME if told is None else told
 
 
-def _noticed(asked: Sequence[str]) -> str:
+def _noticed(tried: Probes, asked: Sequence[str]) -> str:
     try:
-        tried = probes()
+        tried.group("cases")
     except BaseException:
         return STILLBORN
     for name in asked:
