@@ -16,17 +16,17 @@ from .turns import Opening, count, some_turn, tried
 
 Answer = dict[str, Any]
 MOST_CARDS = 7
-MOST_JOKERS = 3
 FOR_TRYING = {"opening": 12}
 """Small tables open with little."""
 
 
 def few_cards(chance: Random, house: House) -> list[int]:
-    """Some cards of few ranks and suits, as often as the packs hold them, and some jokers: there is much to meld in them."""
-    first, width = chance.randrange(RANKS), chance.choice((2, 4, 6, 8))
-    suits = chance.sample(range(4), 4 if width == 2 else chance.choice((1, 2, 2, 3)))
+    """Some cards of few ranks and suits, as often as the packs hold them, and some jokers: there is much to meld in them, and
+    often an ace."""
+    first, width = chance.choice((0, 0, 10, 11, 12, *range(RANKS))), chance.choice((2, 4, 6, 8))
+    suits = chance.sample(range(4), 4 if width == 2 else chance.choice((1, 1, 2, 2, 3)))
     cards = [suit * RANKS + (first + step) % RANKS for step in range(width) for suit in suits] * house.packs
-    cards += [JOKER] * chance.randint(0, min(MOST_JOKERS, house.jokers))
+    cards += [JOKER] * min(chance.choice((0, 1, 1, 2, 3)), house.jokers)
     chance.shuffle(cards)
     return cards
 

@@ -317,12 +317,17 @@ def at_the_door(table: int, groups: int, seed: int) -> Count:
 Task = tuple[str, Callable[..., Count], tuple[Any, ...]]
 
 
-def melds(folder: Path, largest: int, random: int, door: int, cores: int = 1, seed: int = 0) -> dict[str, Any]:
-    """All groups of up to `largest` cards and all of the tiles, and so many random ones of the larger sizes, shared out among
-    the tables; `door` of them are asked as questions in JSON too. Without a seed a fresh one is taken; it is in the figures."""
+def melds(
+    folder: Path, largest: int, random: int, door: int, otherwise: int = LARGEST, cores: int = 1, seed: int = 0
+) -> dict[str, Any]:
+    """All groups of up to `largest` cards and of the tiles, and so many random ones of the larger sizes, shared out among the
+    tables. Those of up to `otherwise` cards that share a suit or a rank are asked in other ways too, and `door` of all as
+    questions in JSON. Without a seed a fresh one is taken; it is in the figures."""
     seed = seed or SystemRandom().randrange(1, 10**9)
     total, begun = Count(), monotonic()
-    for name, counts in groupby(_done(list(_tasks(largest, random, door, seed)), cores), key=lambda done: done[0]):
+    for name, counts in groupby(
+        _done(list(_tasks(largest, random, door, otherwise, seed)), cores), key=lambda done: done[0]
+    ):
         of_name = Count()
         for _, count in counts:
             of_name.add(count)
@@ -370,7 +375,7 @@ def presets_apart() -> int:
     )
 
 
-def _tasks(largest: int, random: int, door: int, seed: int) -> Iterator[Task]:
+def _tasks(largest: int, random: int, door: int, otherwise: int, seed: int) -> Iterator[Task]:
     others = tuple(range(largest + 1, LARGEST + 1))
     for table in OF_CARDS:
         name = TABLES[table].name
@@ -379,7 +384,7 @@ def _tasks(largest: int, random: int, door: int, seed: int) -> Iterator[Task]:
                 yield f"{name}, {size} cards", all_from, (table, size, first)
         if others:
             yield f"{name}, random", some, (table, random // len(OF_CARDS), others, seed)
-        for size in range(3, LARGEST + 1):
+        for size in range(3, otherwise + 1):
             yield f"{name}, {size} cards, asked otherwise", related_again, (table, size, size <= max(largest, 4), seed)
     for size in (3, 4):
         yield f"{size} tiles", all_tiles, (size, TILE_JOKERS)

@@ -46,14 +46,14 @@ Maker = Callable[[Random, House], Answer]
 Check = Callable[[Answer, House, Answer], str]
 
 ASKS: dict[str, tuple[int, Maker, Check]] = {
-    "meld": (300, asked_cards.some_row, asked_cards.meld),
-    "readings": (150, asked_cards.some_row, asked_cards.readings),
-    "layoff": (220, asked_cards.some_layoff, asked_cards.layoff),
-    "fits": (120, asked_cards.some_fits, asked_cards.fits),
+    "meld": (250, asked_cards.some_row, asked_cards.meld),
+    "readings": (130, asked_cards.some_row, asked_cards.readings),
+    "layoff": (210, asked_cards.some_layoff, asked_cards.layoff),
+    "fits": (130, asked_cards.some_fits, asked_cards.fits),
     "points": (120, asked_cards.some_points, asked_cards.points),
-    "callable": (40, asked_hands.some_pile, asked_hands.callable_),
-    "best": (30, asked_hands.some_hand, asked_hands.best),
-    "rearrange": (20, asked_hands.some_rearranging, asked_hands.rearrange),
+    "callable": (70, asked_hands.some_pile, asked_hands.callable_),
+    "best": (60, asked_hands.some_hand, asked_hands.best),
+    "rearrange": (30, asked_hands.some_rearranging, asked_hands.rearrange),
 }
 """Of each ask: how many of a thousand questions, what makes one, and what is wrong with an answer, "" if nothing is."""
 
