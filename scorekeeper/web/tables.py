@@ -46,8 +46,8 @@ def the_game() -> Game:
 def new() -> Response:
     """An empty New table form, with the rules of a link (`?game=&preset=&opt=&called=`) filled in. The phone gets its mark with
     it: if the reply to the save is lost, it sends the same again."""
-    phone.mark()
     rules, wrong = read_link(request.args.to_dict(flat=False))
+    phone.mark()
     form = table_form(rules.game if rules else the_game(), referee().own_rules())
     form.key.data = new_key()
     form.fill_from(form.game.default_preset)
