@@ -9,6 +9,7 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Option
 from scorekeeper.questions import ASKS
 from scorekeeper.record import ENTRIES, FORMAT
+from scorekeeper.record_changes import CHANGES, JOINS, LEAVES
 from scorekeeper.record_play import EVENTS, TILE_EVENTS
 from scorekeeper.web.openapi_answers import answers
 from scorekeeper.wording.language import LANGUAGES
@@ -148,7 +149,7 @@ def _agreed(game: Game) -> Schema:
 def _players(game: Game) -> Schema:
     return {
         "type": "array",
-        "items": {"type": "string", "minLength": 1, "maxLength": 24},
+        "items": NAME,
         "minItems": game.players[0],
         "maxItems": game.players[-1],
         "uniqueItems": True,
@@ -180,9 +181,25 @@ def _record(game: Game, limits: Mapping[str, int]) -> Schema:
             "format": {"const": FORMAT},
             **_agreed(game),
             "players": _players(game),
+            CHANGES: {"anyOf": [{"type": "array", "items": CHANGE}, {"type": "null"}]},
             "hands": {"type": "array", "items": _hand(game, limits), "maxItems": limits["hands"]},
         },
     }
+
+
+NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 24}
+CHANGE: Schema = {
+    "type": "object",
+    "required": ["before", "do", "player"],
+    "properties": {
+        "before": {"type": "integer", "minimum": 1},
+        "do": {"enum": [JOINS, LEAVES]},
+        "player": NAME,
+        "total": {"type": ["integer", "string", "null"]},
+        "after": {"anyOf": [NAME, {"type": "null"}]},
+    },
+}
+"""A player who joins or leaves before a hand."""
 
 
 def _hand(game: Game, limits: Mapping[str, int]) -> Schema:

@@ -269,6 +269,28 @@ class Evening:
             self.post("/tables/new", {"do": "start", "player": ["Ana", "Ben"], "preset": "own-9"})
         return self.tables["own"]
 
+    def coming(self) -> str:
+        """A table to which players come, and which they leave; what cannot be, and a hand that was for others."""
+        if "coming" not in self.tables:
+            table = self.tables["coming"] = self.phone.open_table("Ana", "Ben", option_settlement="difference")
+            self.phone.save_hand(table, "10-0", "20", out="0")
+            old = self.phone.hidden(f"{table}/hands/new")
+            self.post(f"{table}/players/1/leave", {})
+            for name, start in (("Cy", "lowest"), ("Cy", "other"), ("Cy", "none"), ("", "nothing"), ("Ana", "nothing")):
+                self.post(f"{table}/players/join", {"name": name, "start": start})
+            self.post(f"{table}/players/join", {"name": "Dan", "start": "other", "other": "999"})
+            self.post(f"{table}/players/join", {"name": "Dan", "start": "other", "other": "-7"})
+            self.seen.append(self.phone.client.post(f"{table}/hands/new", data=old | self.phone.hand("1", "2")))
+            self.seen.append(self.phone.client.post(f"{table}/players/1/leave", data=old))
+            self.seen.append(self.phone.get(f"{table}/players"))
+            self.post(f"{table}/players/undo", {"player": "Dan"}, page=f"{table}/players")
+            self.post(f"{table}/players/1/leave", {})
+            self.post(f"{table}/players/join", {"back": "1", "start": "stood"}, page=f"{table}/players/join?back=1")
+            self.post(f"{table}/players/2/leave", {})
+            places = ("", "/sheet", "/sheet.csv", "/history", "/history/2/back", "/players/join?back=2")
+            self.seen += [self.phone.get(table + place) for place in places]
+        return self.tables["coming"]
+
     def look(self, record: object) -> TestResponse:
         return self.post("/records/open", {"pasted": json.dumps(record), "do": "look"})
 
@@ -368,6 +390,12 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "history.state": at_tables("/history/1"),
     "history.ask": at_tables("/history/1/back"),
     "confirming.ask": at_tables("/confirming"),
+    "coming.players": lambda evening: [evening.coming() + "/players", *at_tables("/players")(evening)],
+    "coming.ask_join": lambda evening: [evening.coming() + "/players/join", *at_tables("/players/join")(evening)],
+    "coming.ask_leave": lambda evening: [
+        evening.coming() + "/players/1/leave",
+        *at_tables("/players/1/leave")(evening),
+    ],
     "following.board": at_tables("/board?of=table&seen=1"),
     "live.show": at_tables("/live"),
     "rounds.show": at_tables("/round"),
