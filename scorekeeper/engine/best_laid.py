@@ -1,0 +1,104 @@
+"""What the search for the best found, as melds and lay-offs of cards: jokers named, those left over put where there is room."""
+
+from collections.abc import Iterator
+
+from scorekeeper.engine.best_search import Node, Use
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.melds import SMALLEST, AceLaw, Kind, Meld, readings_of
+from scorekeeper.engine.rules.laying_off import places
+
+
+class Layout:
+    """Melds and lay-offs in the making, and the jokers still to be laid."""
+
+    def __init__(self, table: tuple[Meld, ...], wild: Cards, law: AceLaw) -> None:
+        self.table = list(table)
+        self.wild = [joker.standing_for(None, None) for joker in wild]
+        self.law = law
+        self.melds: list[Meld] = []
+        self.layoffs: list[tuple[Card, int]] = []
+
+    def use(self, use: Use, cards: Cards) -> None:
+        """Lay what a use says, with the jokers that it needs."""
+        jokers = [self.wild.pop() for _ in range(use.jokers)]
+        if use.on is None:
+            self.melds.append(_meld_of(use, (*cards, *jokers), self.law))
+            return
+        for card in self.outwards(use, cards, jokers):
+            self.lay_off(card, use.on, above=use.above)
+
+    def outwards(self, use: Use, cards: Cards, jokers: list[Card]) -> Iterator[Card]:
+        """The cards of a lay-off in the order in which each fits: a natural where there is one, else a joker."""
+        assert use.on is not None
+        waiting = list(cards)
+        while waiting:
+            meld = self.table[use.on]
+            fits = next((card for card in waiting if self.end(meld, card, above=use.above)), None)
+            if fits:
+                waiting.remove(fits)
+            yield fits or jokers.pop()
+
+    def end(self, meld: Meld, card: Card, *, above: bool) -> Meld | None:
+        """The meld with the card at that end, if it fits there."""
+        for longer in places(meld, card, self.law):
+            if meld.kind is Kind.SET or (longer.cards[: len(meld)] == meld.cards) == above:
+                return longer
+        return None
+
+    def lay_off(self, card: Card, on: int, *, above: bool) -> None:
+        """Lay one card off."""
+        meld = self.table[on]
+        longer = self.end(meld, card, above=above)
+        assert longer is not None
+        self.table[on] = longer
+        newest = longer.cards[-1] if above or meld.kind is Kind.SET else longer.cards[0]
+        self.layoffs.append((newest if card.wild else card, on))
+
+    def park(self) -> None:
+        """Put the jokers left over wherever there is room."""
+        if len(self.wild) >= SMALLEST:
+            self.melds.append(readings_of(tuple(self.wild), self.law)[0])
+            self.wild = []
+        while self.wild and (self.onto_own() or self.onto_table()):
+            self.wild.pop()
+
+    def onto_own(self) -> bool:
+        """One more joker on a meld of the hand's own."""
+        for index, meld in enumerate(self.melds):
+            longer = places(meld, self.wild[-1], self.law)
+            if longer:
+                self.melds[index] = longer[-1]
+                return True
+        return False
+
+    def onto_table(self) -> bool:
+        """One more joker on a meld of the table."""
+        for on, meld in enumerate(self.table):
+            for above in (True, False):
+                if self.end(meld, self.wild[-1], above=above):
+                    self.lay_off(self.wild[-1], on, above=above)
+                    return True
+        return False
+
+
+def _meld_of(use: Use, cards: Cards, law: AceLaw) -> Meld:
+    """The meld that a use stands for: of its readings the one that has the run's first card where the use has it."""
+    readings = readings_of(cards, law)
+    if use.run is None:
+        return next(meld for meld in readings if meld.kind is Kind.SET)
+    _, start, size = use.run
+    runs = [meld for meld in readings if meld.kind is Kind.RUN]
+    spans = [meld for meld in runs if meld.start <= start and start + size <= meld.start + len(meld)]
+    return spans[0]
+
+
+def lay_out(node: Node, own: Cards, wild: Cards, table: tuple[Meld, ...], law: AceLaw) -> tuple[Layout, Cards]:
+    """Everything that the search's end says, laid out; and the cards left."""
+    layout = Layout(table, wild, law)
+    taken = 0
+    for use in node.used:
+        layout.use(use, tuple(card for index, card in enumerate(own) if use.bits >> index & 1))
+        taken |= use.bits
+    layout.park()
+    left = tuple(card for index, card in enumerate(own) if not taken >> index & 1)
+    return layout, (*left, *layout.wild)
