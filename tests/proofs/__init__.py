@@ -1,4 +1,5 @@
-"""The proofs that nothing is lost and nobody gets in, each with a short form for CI (test_proofs.py) and a full one.
+"""The proofs that nothing is lost, nobody gets in and what is judged is right, each with a short form for CI (test_proofs.py)
+and a full one.
 
     python -m tests.proofs                     the short forms
     python -m tests.proofs kills lossy --full  the full figures of some (all of them take about two hours)
@@ -17,6 +18,8 @@
 | bad input | `fuzz`: 100,000 requests; `raw`: 20,000 | what is posted is read with care: 5xx |
 | secret key | `keys`: 3,000 first starts | random, mode, link: alike, open, at odds |
 | eight phones at once | `latency`: 10 minutes, p99 under 100 ms | a wait in each request: slow |
+| a meld judged wrong | `melds`: every group of 3 to 6 cards, 3 and 4 tiles | ace law, suits, names of jokers, values: `differ` |
+| an answer that is wrong | `questions`: 1,000,000 of every ask | lay-offs, calls, low ace, freed joker: `differ` |
 
 Kept by tests of their own, and taken out by `guards` as well: migrations and newer files (tests/store/test_store_versions.py),
 backup and restore (test_store_copies.py), rollback (test_store_failures.py), every route × every kind of phone

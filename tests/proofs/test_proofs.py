@@ -1,11 +1,13 @@
 """The short form of every proof; `python -m tests.proofs --full` is the long one."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from .faults import can_fail
 from .guards import GUARDS, ROOT, Guard
+from .melds import groups_of_cards, groups_of_tiles, how_many
 from .table import PROOFS, run
 
 
@@ -25,3 +27,11 @@ def test_each_guard_is_where_it_can_be_taken_out(guard: Guard) -> None:
     for file, old, new in guard.changes:
         assert old in (ROOT / file).read_text(encoding="utf-8"), f"{file} has it no more"
         assert old != new
+
+
+def test_the_readme_says_how_much_is_enumerated() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    said = text.split("<!-- enumerated -->")[1].split("<!-- end of enumerated -->")[0]
+    numbers = [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", said)]
+    asked = PROOFS["questions"].full["questions"]
+    assert numbers == [groups_of_cards(), groups_of_tiles(), groups_of_tiles(jokers=2), how_many(), 0, asked]
