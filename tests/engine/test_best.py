@@ -1,14 +1,14 @@
 """The best that a hand can do: worked examples, and random small hands against trying everything."""
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from scorekeeper.engine.best import best
-from scorekeeper.engine.best_search import Undecided
-from scorekeeper.engine.cards import JOKER, SUITS, Card, parse_cards
+from scorekeeper.engine.best import Best, Undecided, best
+from scorekeeper.engine.best.kept import Kept
+from scorekeeper.engine.cards import Card, parse_cards
 from scorekeeper.engine.game import Agreed, agree
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.judging import judge_meld
@@ -42,6 +42,8 @@ EXAMPLES = (
     ("9s *", "9c 9d 9h", 6),
     ("* 4c", "9c 9d 9h", 11),
     ("Ah 2c", "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh", 13),
+    ("Kh *", "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh", 5),
+    ("2h 3h 4h 5h * * 9c", "6h 7h 8h 9h 10h Jh Qh Kh Ah", 53),
 )
 
 
@@ -54,10 +56,11 @@ def test_examples(hand: str, table: str, points: int) -> None:
 
 VARIANTS = (
     ("rummy500", {}),
-    ("rummy500", {"card_values": "5-10-15", "packs": 2}),
+    ("rummy500", {"card_values": "5-10-15", "packs": 2, "jokers_per_pack": 4}),
     ("rummy", {"jokers": 2}),
-    ("rummy", {"jokers": 2, "ace": "round-the-corner"}),
+    ("rummy", {"jokers": 4, "ace": "round-the-corner"}),
     ("rummy", {"jokers": 1, "ace": "high-or-low"}),
+    ("rummikub", {}),
 )
 
 
@@ -73,15 +76,22 @@ def test_random_hands_against_trying_everything(game: str, options: dict[str, ob
 
 
 def some_hand(agreed: Agreed, random: Random) -> tuple[tuple[Card, ...], tuple[Meld, ...]]:
-    """Up to seven cards of few ranks and suits, so that there is much to meld, and up to two melds on the table."""
-    low = random.choice((1, 1, 5, 9))
+    """Up to seven cards of few ranks and suits, so that there is much to meld, up to four of them jokers; and up to two melds on
+    the table, now and then a run that is nearly full."""
+    deck, low = agreed.game.deck, random.choice((1, 1, 5, 9))
     ranks = [(rank - 1) % 13 + 1 for rank in range(low, low + 6)]
-    pack = [Card(rank, suit) for rank in ranks for suit in SUITS[: random.choice((2, 3, 4))]] * agreed.set_up.packs
-    pack += [JOKER] * min(2, agreed.set_up.jokers)
+    wild = random.choice((0, 1, 2, 2, min(4, agreed.set_up.jokers)))
+    pack = [deck(rank, suit) for rank in ranks for suit in deck.suits()[: random.choice((2, 3, 4))]]
+    pack = pack * agreed.set_up.packs + [deck(None, None, True)] * min(wild, agreed.set_up.jokers)
     random.shuffle(pack)
     table: list[Meld] = []
+    if random.random() < 0.2:
+        first, size, suit = random.randint(1, 13), random.randint(8, 12), deck.suits()[0]
+        long = tuple(deck((at - 1) % 13 + 1, suit) for at in range(first, first + size))
+        table += readings_of(long, agreed.set_up.law)[:1]
+        pack = [card for card in pack if not table or card not in long]
     for _ in range(random.choice((0, 1, 1, 2))):
-        for _ in range(30):
+        for _ in range(30 if len(pack) > 6 else 0):
             group = tuple(random.sample(pack, 3))
             readings = readings_of(group, agreed.set_up.law)
             if readings:
@@ -92,8 +102,9 @@ def some_hand(agreed: Agreed, random: Random) -> tuple[tuple[Card, ...], tuple[M
     return tuple(pack[: random.randint(2, 7)]), tuple(table)
 
 
-def check(hand: tuple[Card, ...], table: tuple[Meld, ...], found, agreed: Agreed) -> None:
-    """What is claimed can be laid down: every meld stands, each lay-off fits in turn, and the cards are those of the hand."""
+def check(hand: tuple[Card, ...], table: tuple[Meld, ...], found: Best, agreed: Agreed) -> None:
+    """What is claimed can be laid down: every meld stands, each lay-off fits in turn, the cards are those of the hand, and
+    the points are what all this counts."""
     law = agreed.set_up.law
     used = list(found.left)
     for one in found.melds:
@@ -106,8 +117,21 @@ def check(hand: tuple[Card, ...], table: tuple[Meld, ...], found, agreed: Agreed
         assert longer
         melds[on] = longer[-1]
         used.append(card)
-    bare = sorted((JOKER if card.wild else card for card in used), key=str)
+    joker = agreed.game.deck(None, None, True)
+    bare = sorted((joker if card.wild else card for card in used), key=str)
     assert bare == sorted(hand, key=str)
+    assert found.points == recounted(found, tuple(melds), agreed)
+
+
+def recounted(found: Best, table: tuple[Meld, ...], agreed: Agreed) -> int:
+    """The points of an answer, card by card; `table` is as it lies after all lay-offs."""
+    values = agreed.set_up.card_values
+    points = -sum(counting.points_of(card, values)[0] for card in found.left)
+    if agreed.game.counts_melds:
+        points += sum(counting.points_of_meld(one, values) for one in found.melds)
+        for card, on in found.layoffs:
+            points += counting.points_of(card, values, low=counting.is_low(table[on]))[0]
+    return points
 
 
 def everything_tried(hand: tuple[Card, ...], table: tuple[Meld, ...], agreed: Agreed) -> int:
@@ -139,7 +163,88 @@ def everything_tried(hand: tuple[Card, ...], table: tuple[Meld, ...], agreed: Ag
     return tried(tuple(sorted(hand, key=str)), table)
 
 
-def test_out_of_budget_is_undecided(monkeypatch) -> None:
-    monkeypatch.setattr("scorekeeper.engine.best_search.BUDGET", 2)
+WHOLE_HANDS = (("rummy500", {}), ("rummy", {}), ("rummy", {"ace": "round-the-corner"}), ("rummy500", {"packs": 2}))
+
+
+@pytest.mark.parametrize(("game", "options"), WHOLE_HANDS, ids=str)
+def test_whole_hands_without_jokers_against_every_choice_of_melds(game: str, options: dict[str, object]) -> None:
+    agreed = at(game, **options)
+    random = Random(f"whole {game} {options}")
+    for _ in range(25):
+        low, many = random.randint(1, 9), random.choice((4, 5, 6, 13))
+        ranks = [(rank - 1) % 13 + 1 for rank in range(low, low + many)]
+        pack = [Card(rank, suit) for rank in ranks for suit in "hdcs"] * agreed.set_up.packs
+        hand = tuple(random.sample(pack, 14))
+        found = best(hand, (), agreed)
+        check(hand, (), found, agreed)
+        assert found.points == every_choice(hand, agreed), hand
+
+
+def every_choice(hand: tuple[Card, ...], agreed: Agreed) -> int:
+    """Of all melds of these naturals, written out from the definitions, every choice of some that share no card."""
+    values, times = agreed.set_up.card_values, 2 if agreed.game.counts_melds else 1
+    sets = [
+        (frozenset(Card(rank, suit) for suit in suits), 0)
+        for rank, size in product(range(1, 14), (3, 4))
+        for suits in combinations("hdcs", size)
+    ]
+    last = {"rummy.ace": 13, "meld.run.ace": 14}.get(agreed.set_up.law.rule, 25)
+    runs = [
+        (frozenset(Card((at - 1) % 13 + 1, suit) for at in range(first, first + size)), first)
+        for size, first, suit in product(range(3, 14), range(1, 14), "hdcs")
+        if first + size - 1 <= last
+    ]
+    ace = [counting.points_of(Card(1, "h"), values, low=low)[0] for low in (False, True)]
+    melds = [(meld, ace[0] - ace[1] if first == 1 else 0) for meld, first in sets + runs if meld <= set(hand)]
+
+    @cache
+    def most(cards: tuple[Card, ...]) -> int:
+        """What is saved at the most by melding some of these."""
+        if not cards:
+            return 0
+        top = most(cards[1:])
+        for meld, lost in melds:
+            if cards[0] in meld and meld <= set(cards):
+                rest = list(cards)
+                for card in meld:
+                    rest.remove(card)
+                saved = times * sum(counting.points_of(card, values)[0] for card in meld)
+                top = max(top, saved - (lost if times == 2 else 0) + most(tuple(rest)))
+        return top
+
+    return most(tuple(sorted(hand, key=str))) - sum(counting.points_of(card, values)[0] for card in hand)
+
+
+def test_twenty_cards_and_four_jokers_are_decided_and_can_be_laid_down() -> None:
+    agreed = at("rummy500", packs=2)
+    random = Random("twenty")
+    for _ in range(10):
+        low, many = random.randint(1, 8), random.choice((5, 6, 13))
+        pack = [Card(rank, suit) for rank in range(low, min(14, low + many)) for suit in "hdcs"] * 2
+        hand = (*random.sample(pack, 16), *parse_cards(["*", "*", "*", "*"]))
+        check(hand, (), best(hand, (), agreed), agreed)
+
+
+@pytest.mark.parametrize("hand", ["Ah", "Ah *", "Ah Kh"])
+def test_the_last_of_all_ranks_fits_a_run_at_either_end(hand: str) -> None:
+    agreed = at("rummy", ace="round-the-corner", jokers=2)
+    cards, table = parse_cards(hand.split()), (meld(agreed, "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh"),)
+    found = best(cards, table, agreed)
+    check(cards, table, found, agreed)
+    assert (Card(1, "h"), 0) in found.layoffs or found.layoffs[0][0].wild
+
+
+def test_out_of_budget_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = parse_cards(["2h", "3h", "4h", "5h", "2c", "3c", "4c", "5c", "2d", "3d", "4d", "5d"])
+    assert best(hand, (), at("rummy500")).points == 42
+    monkeypatch.setattr("scorekeeper.engine.best.BUDGET", 2)
     with pytest.raises(Undecided):
-        best(parse_cards(["2h", "3h", "4h", "5h", "6h", "7h", "2c", "3c", "4c", "5c"]), (), at("rummy500"))
+        best(hand, (), at("rummy500"))
+
+
+def test_what_is_kept_is_forgotten_before_it_grows_for_ever() -> None:
+    asked: list[int] = []
+    kept = Kept(lambda number: asked.append(number) or number * number, most=2)
+    assert [kept[number] for number in (3, 3, 4, 5, 3, 5)] == [9, 9, 16, 25, 9, 25]
+    assert asked == [3, 4, 5, 3]
+    assert len(kept) <= 2

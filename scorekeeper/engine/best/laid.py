@@ -1,10 +1,15 @@
 """What the search for the best found, as melds and lay-offs of cards: jokers named, those left over put where there is room."""
 
 from collections.abc import Iterator
+from functools import lru_cache, reduce
 
-from scorekeeper.engine.best_search import Node, Use
+from scorekeeper.engine.best.kept import Kept
+from scorekeeper.engine.best.runs import Use
+from scorekeeper.engine.best.search import Node, with_idle
+from scorekeeper.engine.best.suits import Suits, shares, together
+from scorekeeper.engine.best.tally import PARTS, WIDTH, by_suit
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.melds import SMALLEST, AceLaw, Kind, Meld, readings_of
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules.laying_off import places
 
 
@@ -39,9 +44,9 @@ class Layout:
             yield fits or jokers.pop()
 
     def end(self, meld: Meld, card: Card, *, above: bool) -> Meld | None:
-        """The meld with the card at that end, if it fits there."""
+        """The meld with the card at that end, if it fits there. The last of all thirteen ranks may go on either."""
         for longer in places(meld, card, self.law):
-            if meld.kind is Kind.SET or (longer.cards[: len(meld)] == meld.cards) == above:
+            if meld.kind is Kind.SET or len(longer) == LONGEST_RUN or _grew_above(meld, longer) == above:
                 return longer
         return None
 
@@ -51,7 +56,7 @@ class Layout:
         longer = self.end(meld, card, above=above)
         assert longer is not None
         self.table[on] = longer
-        newest = longer.cards[-1] if above or meld.kind is Kind.SET else longer.cards[0]
+        newest = longer.cards[-1] if _grew_above(meld, longer) or meld.kind is Kind.SET else longer.cards[0]
         self.layoffs.append((newest if card.wild else card, on))
 
     def park(self) -> None:
@@ -81,24 +86,65 @@ class Layout:
         return False
 
 
+def _grew_above(meld: Meld, longer: Meld) -> bool:
+    return longer.cards[: len(meld)] == meld.cards
+
+
 def _meld_of(use: Use, cards: Cards, law: AceLaw) -> Meld:
     """The meld that a use stands for: of its readings the one that has the run's first card where the use has it."""
     readings = readings_of(cards, law)
     if use.run is None:
         return next(meld for meld in readings if meld.kind is Kind.SET)
-    _, start, size = use.run
+    start, size = use.run
     runs = [meld for meld in readings if meld.kind is Kind.RUN]
     spans = [meld for meld in runs if meld.start <= start and start + size <= meld.start + len(meld)]
     return spans[0]
 
 
-def lay_out(node: Node, own: Cards, wild: Cards, table: tuple[Meld, ...], law: AceLaw) -> tuple[Layout, Cards]:
-    """Everything that the search's end says, laid out; and the cards left."""
-    layout = Layout(table, wild, law)
-    taken = 0
-    for use in node.used:
-        layout.use(use, tuple(card for index, card in enumerate(own) if use.bits >> index & 1))
-        taken |= use.bits
+Laid = tuple[tuple[Meld, ...], tuple[tuple[Card, int], ...], Cards]
+
+
+def lay_out(found: Node, suits: Suits, table: tuple[Meld, ...], wild: Cards) -> Laid:
+    """Everything that the search's end says, laid out: melds, lay-offs, and the cards left. `wild` are the jokers."""
+    cards_of, layout, left = suits.pack.cards, Layout(table, wild, suits.law), Cards()
+    loss, _, naturals, idle, room, chosen = found
+    for use in (use for choice in chosen for use in choice.uses):
+        layout.use(use, cards_of[use.cards])
+    lost = [suit.least[cards] for suit, cards in zip(suits.each, by_suit(naturals), strict=True)]
+    whole = with_idle(reduce(together, lost), idle, room, suits.worth.joker)
+    jokers = shares(lost, whole.index(loss))
+    for at, (suit, cards, spare) in enumerate(zip(suits.each, by_suit(naturals), jokers, strict=True)):
+        for use in suit.plan(cards, spare):
+            layout.use(use, cards_of[use.cards << WIDTH * at])
+            cards -= use.cards
+        left += cards_of[cards << WIDTH * at]
     layout.park()
-    left = tuple(card for index, card in enumerate(own) if not taken >> index & 1)
-    return layout, (*left, *layout.wild)
+    return tuple(layout.melds), tuple(layout.layoffs), (*left, *layout.wild)
+
+
+def lay_out_alone(found: Node, suits: Suits) -> Laid:
+    """The same without jokers and lay-offs: each set, and what becomes of each suit, is known beforehand."""
+    _, _, cards, _, _, chosen = found
+    known = _runs(suits)
+    (first, a), (second, b), (third, c), (fourth, d) = [known[cards & part] for part in PARTS]
+    runs = first + second + third + fourth
+    sets = tuple([_set(suits, use.cards) for choice in chosen for use in choice.uses])
+    return sets + runs, (), a + b + c + d
+
+
+@lru_cache(1 << 12)
+def _set(suits: Suits, cards: int) -> Meld:
+    return _meld_of(Use(cards, 0, 0), suits.pack.cards[cards], suits.law)
+
+
+@lru_cache(16)
+def _runs(suits: Suits) -> Kept[tuple[tuple[Meld, ...], Cards]]:
+    """For a suit's part of a hand its runs, and the cards left."""
+
+    def laid(part: int) -> tuple[tuple[Meld, ...], Cards]:
+        at = max(0, part.bit_length() - 1) // WIDTH
+        uses = [use._replace(cards=use.cards << WIDTH * at) for use in suits.each[at].plan(part >> WIDTH * at, 0)]
+        runs = tuple(_meld_of(use, suits.pack.cards[use.cards], suits.law) for use in uses)
+        return runs, suits.pack.cards[part - sum(use.cards for use in uses)]
+
+    return Kept(laid)

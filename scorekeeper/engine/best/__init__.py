@@ -1,0 +1,58 @@
+"""The most that a hand can score at once: melding and laying off as much as it likes. Exact, jokers and lay-offs included."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from scorekeeper.engine.best.laid import lay_out, lay_out_alone
+from scorekeeper.engine.best.search import BUDGET, Undecided, free_after, search
+from scorekeeper.engine.best.sets import ranks_with
+from scorekeeper.engine.best.suits import Suits, suits_alone
+from scorekeeper.engine.best.tally import JOKERS, NATURALS, PACKS, WORTH, Pack, Worth
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.rules import counting
+
+__all__ = ["Best", "Undecided", "best"]
+
+
+class Best(NamedTuple):
+    """Melds, and lay-offs (a card, a joker with its meaning, and the index of the meld that it goes to, from 0) in an order
+    in which each fits; what is left; and the points: what counts on the table less what is left."""
+
+    melds: tuple[Meld, ...]
+    layoffs: tuple[tuple[Card, int], ...]
+    left: Cards
+    points: int
+
+
+def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreed, budget: int | None = None) -> Best:
+    """The best that the hand can do at this table. Raises `Undecided`, rather than guess, when a search takes more steps than
+    `budget`."""
+    game, set_up, pack = agreed.game, agreed.set_up, PACKS[agreed.game.deck]
+    worth, weigh = _measures(pack, set_up.card_values, game.counts_melds)
+    tally = sum(map(weigh, hand))
+    jokers = tally >> JOKERS & 255
+    given = pack, set_up.law, worth, jokers
+    suits = Suits(*given, table) if table else suits_alone(*given)
+    which, ranks = ranks_with(tally, suits, table)
+    found = search(tally & NATURALS, suits, ranks, free_after(which), BUDGET if budget is None else budget)
+    if jokers or table:
+        melds, layoffs, left = lay_out(found, suits, table, tuple(card for card in hand if card.wild))
+    else:
+        melds, layoffs, left = lay_out_alone(found, suits)
+    points = (tally >> WORTH + 1) - found[0] if game.counts_melds else -found[0]
+    return Best(melds, layoffs, left, points)
+
+
+@cache
+def _measures(pack: Pack, card_values: str, counts_melds: bool) -> tuple[Worth, Callable[[Card], int]]:
+    """What it costs to leave a card: what it counts in the hand and, where melds count, what it would count there too."""
+    times = 2 if counts_melds else 1
+    by_rank = tuple(times * counting.points_of(Card(rank, None), card_values)[0] for rank in range(1, 14))
+    low = counting.points_of(Card(1, None), card_values, low=True)[0]
+    low_ace = counting.points_of(Card(1, None), card_values)[0] - low if counts_melds else 0
+    joker = times * counting.points_of(Card(None, None, True), card_values)[0]
+    worth = Worth((0, *by_rank), joker, low_ace)
+    return worth, pack.weights(worth).__getitem__

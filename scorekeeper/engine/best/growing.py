@@ -1,0 +1,76 @@
+"""What the cards of one suit can do when a run of the table is there to lay off on: the run grows, then the rest is asked."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorekeeper.engine.best.kept import MOST, Kept
+from scorekeeper.engine.best.runs import Losses, Runs, Use, spent, with_room
+from scorekeeper.engine.best.tally import SUIT, Worth, one
+from scorekeeper.engine.cards import ACE
+from scorekeeper.engine.melds import LONGEST_RUN, AceLaw, rank_at
+
+Growth = tuple[Use, ...]
+
+
+class Span(NamedTuple):
+    """A run of the table: its number there, its position and length."""
+
+    on: int
+    start: int
+    size: int
+
+
+class Growing:
+    """A suit with one more run of the table than `others` have. Asked like `Runs`."""
+
+    def __init__(self, span: Span, others: "Runs | Growing", law: AceLaw, worth: Worth, jokers: int) -> None:
+        self.span, self.others, self.law, self.worth, self.jokers = span, others, law, worth, jokers
+        self.least = Kept(self._least, MOST >> 3)
+
+    def _least(self, key: int) -> Losses:
+        """The least that these cards can lose, for each number of jokers."""
+        least: Losses = ()
+        for whole, _ in self.growths(key & SUIT):
+            losses = with_room(self.others.least[key - whole.cards], whole)
+            least = tuple(map(min, least or losses, losses))
+        return least
+
+    def plan(self, key: int, jokers: int) -> Growth:
+        """How to lose just the least with so many jokers."""
+        wanted = self.least[key][jokers]
+        for whole, growth in self.growths(key & SUIT):
+            left = spent(wanted, self.others.least[key - whole.cards], jokers, whole)
+            if left is not None:
+                return (*growth, *self.others.plan(key - whole.cards, left))
+        raise AssertionError("one of the ways loses the least")
+
+    def growths(self, cards: int) -> Iterator[tuple[Use, Growth]]:
+        """Every way to lay off on the run, at one end, at both, at none: all in all, and the lay-offs."""
+        for over in (None, *self.chains(cards, above=True)):
+            rest = cards - over.cards if over else cards
+            for under in (None, *self.chains(rest, above=False)):
+                growth = tuple(chain for chain in (over, under) if chain)
+                jokers = sum(chain.jokers for chain in growth)
+                room = LONGEST_RUN - self.span.size - jokers - sum(chain.cards.bit_count() for chain in growth)
+                if room >= 0 and jokers <= self.jokers:
+                    cost = sum(chain.cost for chain in growth)
+                    yield Use(sum(chain.cards for chain in growth), jokers, room, cost), growth
+
+    def chains(self, cards: int, *, above: bool) -> Iterator[Use]:
+        """Cards that grow the run at an end, outwards, the outermost a natural; jokers only where no natural is there.
+
+        That is enough: a joker that finds no other place would make a run of its own with two naturals laid off here, or with
+        one and another joker.
+        """
+        span, there = self.span, cards | cards >> 1
+        laid = jokers = 0
+        for size in range(1, LONGEST_RUN - span.size + 1):
+            position = span.start + span.size + size - 1 if above else span.start - size
+            start = span.start if above else rank_at(position) if position < ACE else position
+            if jokers > self.jokers or not self.law.allows(start, span.size + size):
+                return
+            card = there & one(rank_at(position))
+            laid, jokers = laid + card, jokers + (not card)
+            if card:
+                cost = self.worth.low_ace if position == ACE and not above else 0
+                yield Use(laid, jokers, 0, cost, on=span.on, above=above)

@@ -1,0 +1,113 @@
+"""What the cards of one rank can do at best: in sets of their own and laid off on sets of the table."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from scorekeeper.engine.best.runs import Use
+from scorekeeper.engine.best.suits import Suits
+from scorekeeper.engine.best.tally import COLUMN, STEP, WIDTH, Pack, crowded, one, ranks_in
+from scorekeeper.engine.melds import LARGEST_SET, SMALLEST, Kind, Meld
+
+SUITS = range(LARGEST_SET)
+
+
+class OnTable(NamedTuple):
+    """A set of the table: its number there, the suits (0 to 3) that it has not, and how many cards it can take."""
+
+    on: int
+    missing: tuple[int, ...]
+    room: int
+
+
+class Choice(NamedTuple):
+    """What the sets of a rank take: naturals, jokers, and the room for more of them; and the sets and lay-offs."""
+
+    cards: int
+    jokers: int
+    room: int
+    uses: tuple[Use, ...]
+
+
+Ranks = Sequence[tuple[Choice, ...]]
+"""For each rank that has sets what can be made of it."""
+
+
+def ranks_with(tally: int, suits: Suits, table: tuple[Meld, ...]) -> tuple[tuple[int, ...], Ranks]:
+    """The ranks that have cards enough for a set (one joker in it at the most: a card and two jokers are a run as well), or a
+    set on the table; and what can be made of each."""
+    ranks = ranks_in(crowded(tally, SMALLEST - 1 if suits.jokers else SMALLEST))
+    there = _on_table(table, suits.pack) if table else NO_SETS
+    ranks = tuple({*ranks, *there}) if there else ranks
+    if not ranks:
+        return (), NOTHING
+    return ranks, [
+        choices(tally & COLUMN << STEP * (rank - 1), rank, suits.jokers, there.get(rank, ())) for rank in ranks
+    ]
+
+
+NOTHING = ((Choice(0, 0, 0, ()),),)
+NO_SETS: dict[int, tuple[OnTable, ...]] = {}
+
+
+def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[OnTable, ...]]:
+    """The sets of the table by their rank."""
+    found: dict[int, tuple[OnTable, ...]] = {}
+    for on, meld in enumerate(table):
+        if meld.kind is Kind.SET:
+            suits = {card.suit for card in meld.cards if not card.wild}
+            missing = tuple(at for at, suit in enumerate(pack.suits) if suit not in suits)
+            rank = meld.cards[0].rank or 0
+            found[rank] = (*found.get(rank, ()), OnTable(on, missing, LARGEST_SET - len(meld)))
+    return found
+
+
+@lru_cache(1 << 14)
+def choices(column: int, rank: int, jokers: int, table: tuple[OnTable, ...]) -> tuple[Choice, ...]:
+    """All that can be made of these cards of a rank (none of it too), the most cards last."""
+    widest: dict[tuple[int, int], Choice] = {}
+    for choice in _choices(column, one(rank), jokers, table, 0):
+        known = widest.get(choice[:2])
+        if known is None or known.room < choice.room:
+            widest[choice[:2]] = choice
+    return tuple(sorted(widest.values(), key=lambda choice: (choice.cards.bit_count(), -choice.jokers)))
+
+
+def _choices(column: int, card: int, jokers: int, table: tuple[OnTable, ...], after: int) -> Iterator[Choice]:
+    """Lay off on one set of the table after the other, then make sets of one's own, of the groups of suits from `after` on."""
+    if table:
+        for use in _layoffs(column, card, table[0]):
+            for rest in _choices(column - use.cards, card, jokers, table[1:], after):
+                yield _both(use, rest)
+        return
+    yield Choice(0, 0, 0, ())
+    for number, suits in enumerate(GROUPS[after:], start=after):
+        laid, needed = _cards(suits, card), max(0, SMALLEST - len(suits))
+        if needed <= jokers and _has(column, laid):
+            use = Use(laid, needed, LARGEST_SET - max(SMALLEST, len(suits)))
+            for rest in _choices(column - laid, card, jokers - needed, (), number):
+                yield _both(use, rest)
+
+
+GROUPS = tuple(suits for size in (4, 3, 2) for suits in combinations(SUITS, size))
+
+
+def _layoffs(column: int, card: int, there: OnTable) -> Iterator[Use]:
+    for size in range(there.room + 1):
+        for suits in combinations(there.missing, size):
+            if _has(column, _cards(suits, card)):
+                yield Use(_cards(suits, card), 0, there.room - size, on=there.on)
+
+
+def _cards(suits: tuple[int, ...], card: int) -> int:
+    return sum(card << WIDTH * suit for suit in suits)
+
+
+def _has(column: int, laid: int) -> bool:
+    return (column | column >> 1) & laid == laid
+
+
+def _both(use: Use, rest: Choice) -> Choice:
+    uses = (use, *rest.uses) if use.cards else rest.uses
+    return Choice(use.cards + rest.cards, use.jokers + rest.jokers, use.room + rest.room, uses)

@@ -1,0 +1,75 @@
+"""The four suits of a hand, asked together: what they can do at best when the sets are chosen."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, reduce
+
+from scorekeeper.engine.best.growing import Growing, Span
+from scorekeeper.engine.best.runs import Losses, Runs
+from scorekeeper.engine.best.tally import SUIT, WIDTH, Pack, Worth
+from scorekeeper.engine.melds import AceLaw, Kind, Meld
+
+Suit = Runs | Growing
+AskAll = Callable[[int, int], Losses]
+
+
+class Suits:
+    """What answers for each suit (`each`), with up to so many jokers, and for all of them (`losses`: what they lose together,
+    by the number of jokers laid in them, of some naturals and with ranks that cost nothing marked above a suit)."""
+
+    def __init__(self, pack: Pack, law: AceLaw, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
+        self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers
+        self.each = tuple(_suit(_spans(table, suit), law, worth, jokers) for suit in pack.suits)
+        self.losses = _all_with_jokers(self.each) if jokers else _all(self.each)
+
+
+suits_alone = lru_cache(64)(Suits)
+"""The same at a table with nothing on it, asked again and again."""
+
+
+def _spans(table: tuple[Meld, ...], suit: str) -> tuple[Span, ...]:
+    return tuple(
+        Span(on, meld.start, len(meld))
+        for on, meld in enumerate(table)
+        if meld.kind is Kind.RUN and meld.cards[0].suit == suit
+    )
+
+
+@lru_cache(128)
+def _suit(spans: tuple[Span, ...], law: AceLaw, worth: Worth, jokers: int) -> Suit:
+    if not spans:
+        return Runs(law, worth, jokers)
+    return Growing(spans[0], _suit(spans[1:], law, worth, jokers), law, worth, jokers)
+
+
+def _all(each: tuple[Suit, ...]) -> AskAll:
+    first, second, third, fourth = (suit.least for suit in each)
+    return lambda cards, free: (
+        first[cards & SUIT | free][0]
+        + second[cards >> WIDTH & SUIT | free][0]
+        + third[cards >> 2 * WIDTH & SUIT | free][0]
+        + fourth[cards >> 3 * WIDTH | free][0],
+    )
+
+
+def _all_with_jokers(each: tuple[Suit, ...]) -> AskAll:
+    first, second, third, fourth = (suit.least for suit in each)
+    return lambda cards, free: together(
+        together(first[cards & SUIT | free], second[cards >> WIDTH & SUIT | free]),
+        together(third[cards >> 2 * WIDTH & SUIT | free], fourth[cards >> 3 * WIDTH | free]),
+    )
+
+
+@lru_cache(1 << 14)
+def together(these: Losses, those: Losses) -> Losses:
+    """The least that two parts of a hand lose, by the number of jokers laid in either."""
+    return tuple(min(these[laid] + those[jokers - laid] for laid in range(jokers + 1)) for jokers in range(len(these)))
+
+
+def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
+    """How many of the jokers each suit gets when all suits together lose the least with just so many."""
+    first, *others = lost
+    if not others:
+        return (jokers,)
+    rest = reduce(together, others)
+    own = min(range(jokers + 1), key=lambda own: first[own] + rest[jokers - own])
+    return (own, *shares(others, jokers - own))
