@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import ACE, JOKER, Card, Cards, jokers
+from scorekeeper.engine.cards import JOKER, Card, Cards, jokers
 from scorekeeper.engine.judging import judge_meld
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
 from scorekeeper.engine.option import Options
@@ -123,7 +123,7 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
     laid: list[Card] = []
     for size in range(len(meld) + 1, LONGEST_RUN + 1):
         start = position if way < 0 else meld.start
-        if not law.allows(rank_at(start) if way < 0 and start < ACE else start, size):
+        if not law.allows(start, size):
             return None
         rank = rank_at(position)
         if rank == card.rank:
