@@ -8,7 +8,10 @@ import pytest
 from .faults import can_fail
 from .guards import GUARDS, ROOT, Guard
 from .melds import groups_of_cards, groups_of_tiles, how_many
+from .second import laws
 from .table import PROOFS, run
+
+SECOND = ROOT / "tests" / "proofs" / "second"
 
 
 @pytest.mark.parametrize("name", PROOFS)
@@ -35,3 +38,27 @@ def test_the_readme_says_how_much_is_enumerated() -> None:
     numbers = [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", said)]
     asked = PROOFS["questions"].full["questions"]
     assert numbers == [groups_of_cards(), groups_of_tiles(), groups_of_tiles(jokers=2), how_many(), 0, asked]
+
+
+def test_the_second_opinion_shares_no_code_with_the_engine() -> None:
+    files = list(SECOND.glob("*.py"))
+    assert len(files) > 4
+    imported = [line for file in files for line in re.findall(r"^\s*(?:from|import) .*", file.read_text("utf-8"), re.M)]
+    assert any("from .laws" in line for line in imported)
+    assert [line for line in imported if "scorekeeper" in line or "import_module" in line] == []
+
+
+@pytest.mark.parametrize(
+    ("law", "starts"),
+    [
+        # A run of n cards of a suit may start at 14 - n places, 15 - n where the ace is high too, 13 round the corner.
+        (laws.LOW, sum(14 - size for size in range(3, 14))),
+        (laws.RUMMIKUB, sum(14 - size for size in range(3, 14))),
+        (laws.R500, sum(15 - size for size in range(3, 14))),
+        (laws.HIGH, sum(15 - size for size in range(3, 14))),
+        (laws.CORNER, 11 * 13),
+    ],
+)
+def test_the_second_opinion_lists_as_many_melds_as_there_are(law: laws.Law, starts: int) -> None:
+    """And of sets for each rank four of three cards, and one of four."""
+    assert len(law.shapes) == len(set(law.shapes)) == 4 * starts + 13 * (4 + 1)
