@@ -10,6 +10,8 @@ from scorekeeper.engine.cards import ACE
 from scorekeeper.engine.melds import LONGEST_RUN, AceLaw, rank_at
 
 Growth = tuple[Use, ...]
+Places = list[tuple[int, int]]
+"""The cards that a run can grow by at an end, outwards, and what it costs if one of them is the outermost."""
 
 
 class Span(NamedTuple):
@@ -25,6 +27,7 @@ class Growing:
 
     def __init__(self, span: Span, others: "Runs | Growing", law: AceLaw, worth: Worth, jokers: int) -> None:
         self.span, self.others, self.law, self.worth, self.jokers = span, others, law, worth, jokers
+        self.above, self.below = _above(span, law), _below(span, law, worth)
         self.least = Kept(self._least, MOST >> 3)
 
     def _least(self, key: int) -> Losses:
@@ -46,31 +49,44 @@ class Growing:
 
     def growths(self, cards: int) -> Iterator[tuple[Use, Growth]]:
         """Every way to lay off on the run, at one end, at both, at none: all in all, and the lay-offs."""
-        for over in (None, *self.chains(cards, above=True)):
+        for over in (None, *self.chains(cards, self.above, above=True)):
             rest = cards - over.cards if over else cards
-            for under in (None, *self.chains(rest, above=False)):
-                growth = tuple(chain for chain in (over, under) if chain)
-                jokers = sum(chain.jokers for chain in growth)
-                room = LONGEST_RUN - self.span.size - jokers - sum(chain.cards.bit_count() for chain in growth)
+            for under in (None, *self.chains(rest, self.below, above=False)):
+                growth = tuple([chain for chain in (over, under) if chain])
+                jokers = sum([chain.jokers for chain in growth])
+                room = LONGEST_RUN - self.span.size - jokers - sum([chain.cards.bit_count() for chain in growth])
                 if room >= 0 and jokers <= self.jokers:
-                    cost = sum(chain.cost for chain in growth)
-                    yield Use(sum(chain.cards for chain in growth), jokers, room, cost), growth
+                    cost = sum([chain.cost for chain in growth])
+                    yield Use(sum([chain.cards for chain in growth]), jokers, room, cost), growth
 
-    def chains(self, cards: int, *, above: bool) -> Iterator[Use]:
+    def chains(self, cards: int, places: Places, *, above: bool) -> Iterator[Use]:
         """Cards that grow the run at an end, outwards, the outermost a natural; jokers only where no natural is there.
 
         That is enough: a joker that finds no other place would make a run of its own with two naturals laid off here, or with
         one and another joker.
         """
-        span, there = self.span, cards | cards >> 1
+        there = cards | cards >> 1
         laid = jokers = 0
-        for size in range(1, LONGEST_RUN - span.size + 1):
-            position = span.start + span.size + size - 1 if above else span.start - size
-            start = span.start if above else rank_at(position) if position < ACE else position
-            if jokers > self.jokers or not self.law.allows(start, span.size + size):
-                return
-            card = there & one(rank_at(position))
-            laid, jokers = laid + card, jokers + (not card)
-            if card:
-                cost = self.worth.low_ace if position == ACE and not above else 0
-                yield Use(laid, jokers, 0, cost, on=span.on, above=above)
+        for place, cost in places:
+            if there & place:
+                laid += place
+                yield Use(laid, jokers, 0, cost, on=self.span.on, above=above)
+            else:
+                jokers += 1
+                if jokers > self.jokers:
+                    return
+
+
+def _above(span: Span, law: AceLaw) -> Places:
+    sizes = range(span.size + 1, LONGEST_RUN + 1)
+    return [(one(rank_at(span.start + size - 1)), 0) for size in sizes if law.allows(span.start, size)]
+
+
+def _below(span: Span, law: AceLaw, worth: Worth) -> Places:
+    """Down from the run, round the corner where that is lawful."""
+    starts = [(span.start - more, span.size + more) for more in range(1, LONGEST_RUN - span.size + 1)]
+    return [
+        (one(rank_at(start)), worth.low_ace if start == ACE else 0)
+        for start, size in starts
+        if law.allows(start if start >= ACE else rank_at(start), size)
+    ]

@@ -5,6 +5,7 @@ The answer for some cards is worked out from the answers for fewer of them, and 
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from scorekeeper.engine.best.kept import Kept
@@ -32,11 +33,14 @@ class Use(NamedTuple):
 
 def with_room(rest: Losses, use: Use) -> Losses:
     """The losses of the rest and a use, with up to `use.room` more jokers laid beside those that it needs."""
-    first, last = -use.jokers - use.room, 1 - use.jokers
-    return tuple(
-        min(rest[max(0, jokers + first) : max(0, jokers + last)], default=NEVER) + use.cost
-        for jokers in range(len(rest))
-    )
+    most = len(rest) - 1
+    if use.jokers + use.room >= most:
+        fewer = accumulate(rest[: most + 1 - use.jokers], min)
+        return (NEVER,) * use.jokers + tuple([loss + use.cost for loss in fewer])
+    lost = [NEVER] * use.jokers
+    for jokers in range(use.jokers, most + 1):
+        lost.append(min(rest[max(0, jokers - use.jokers - use.room) : jokers - use.jokers + 1]) + use.cost)
+    return tuple(lost)
 
 
 class Runs:
