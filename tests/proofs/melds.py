@@ -125,11 +125,6 @@ def related(size: int) -> Iterator[Group]:
     return iter(sorted(found))
 
 
-def groups_from(first: int, size: int) -> Iterator[Group]:
-    """Every group of a pack whose lowest card is that one."""
-    return ((first, *others) for others in combinations(range(first + 1, len(PACK)), size - 1))
-
-
 def tile_groups(size: int, jokers: int) -> Iterator[Group]:
     """Every group of the tiles, two of each kind, and so many jokers; two groups of like tiles are one."""
     for group in combinations_with_replacement(range(CARDS + 1), size):
@@ -230,15 +225,15 @@ class Both:
             self.tell(group, Opinion(open=tuple(found)), "readings", judge_meld(cards, None, self.engine.law))
 
 
-def all_from(table: int, size: int, first: int) -> Count:
+def all_from(table: int, size: int, lowest: int) -> Count:
     """Every group of so many cards of which the first in the pack is that one."""
     both, wanted = Both(table), wanted_of(table, size)
     law, pack = both.engine.law, [both.cards[number] for number in PACK]
-    rest = zip(combinations(PACK[first + 1 :], size - 1), combinations(pack[first + 1 :], size - 1), strict=True)
+    rest = zip(combinations(PACK[lowest + 1 :], size - 1), combinations(pack[lowest + 1 :], size - 1), strict=True)
     for both.count.groups, (others, cards) in enumerate(rest, start=1):
-        group = (first, *others)
+        group = (lowest, *others)
         opinion = wanted.get(group, UNRELATED)
-        judged = judge_meld((pack[first], *cards), None, law)
+        judged = judge_meld((pack[lowest], *cards), None, law)
         if opinion is UNRELATED and judged.meld is None and judged.verdict.rules == NO_KIND:
             continue
         if not both.agrees(judged, opinion):
@@ -318,15 +313,23 @@ Task = tuple[str, Callable[..., Count], tuple[Any, ...]]
 
 
 def melds(
-    folder: Path, largest: int, random: int, door: int, otherwise: int = LARGEST, cores: int = 1, seed: int = 0
+    folder: Path,
+    largest: int,
+    random: int,
+    door: int,
+    otherwise: int = LARGEST,
+    first: int = 0,
+    cores: int = 1,
+    seed: int = 0,
 ) -> dict[str, Any]:
     """All groups of up to `largest` cards and of the tiles, and so many random ones of the larger sizes, shared out among the
     tables. Those of up to `otherwise` cards that share a suit or a rank are asked in other ways too, and `door` of all as
-    questions in JSON. Without a seed a fresh one is taken; it is in the figures."""
-    seed = seed or SystemRandom().randrange(1, 10**9)
+    questions in JSON. `first` is the table of cards to begin with, for going on where a run was broken off. Without a seed a
+    fresh one is taken; it is in the figures."""
+    seed, tables = seed or SystemRandom().randrange(1, 10**9), len(OF_CARDS[first:])
     total, begun = Count(), monotonic()
     for name, counts in groupby(
-        _done(list(_tasks(largest, random, door, otherwise, seed)), cores), key=lambda done: done[0]
+        _done(list(_tasks(largest, random, door, otherwise, first, seed)), cores), key=lambda done: done[0]
     ):
         of_name = Count()
         for _, count in counts:
@@ -338,7 +341,7 @@ def melds(
     return {
         "groups": total.groups,
         "questions": total.questions,
-        "missing": how_many(largest) + random // len(OF_CARDS) * len(OF_CARDS) - total.groups,
+        "missing": how_many(largest, tables) + random // len(OF_CARDS) * tables - total.groups,
         "presets_apart": presets_apart(),
         "differ": total.differ,
         "seed": seed,
@@ -346,9 +349,9 @@ def melds(
     }
 
 
-def how_many(largest: int = LARGEST) -> int:
+def how_many(largest: int = LARGEST, tables: int = len(OF_CARDS)) -> int:
     """All groups of three to so many cards of a pack, at each table, and those of three and four tiles."""
-    return len(OF_CARDS) * groups_of_cards(largest) + groups_of_tiles()
+    return tables * groups_of_cards(largest) + groups_of_tiles()
 
 
 def groups_of_cards(largest: int = LARGEST) -> int:
@@ -375,19 +378,20 @@ def presets_apart() -> int:
     )
 
 
-def _tasks(largest: int, random: int, door: int, otherwise: int, seed: int) -> Iterator[Task]:
+def _tasks(largest: int, random: int, door: int, otherwise: int, first: int, seed: int) -> Iterator[Task]:
     others = tuple(range(largest + 1, LARGEST + 1))
-    for table in OF_CARDS:
-        name = TABLES[table].name
+    for table in OF_CARDS[first:]:
         for size in range(3, largest + 1):
-            for first in range(len(PACK) - size + 1):
-                yield f"{name}, {size} cards", all_from, (table, size, first)
+            for lowest in range(len(PACK) - size + 1):
+                yield f"{TABLES[table].name}, {size} cards", all_from, (table, size, lowest)
         if others:
-            yield f"{name}, random", some, (table, random // len(OF_CARDS), others, seed)
-        for size in range(3, otherwise + 1):
-            yield f"{name}, {size} cards, asked otherwise", related_again, (table, size, size <= max(largest, 4), seed)
+            yield f"{TABLES[table].name}, random", some, (table, random // len(OF_CARDS), others, seed)
     for size in (3, 4):
         yield f"{size} tiles", all_tiles, (size, TILE_JOKERS)
+    for table in OF_CARDS:
+        for size in range(3, otherwise + 1):
+            again = (table, size, size <= max(largest, 4), seed)
+            yield f"{TABLES[table].name}, {size} cards, asked otherwise", related_again, again
     for table in range(len(TABLES)):
         yield f"{TABLES[table].name}, as questions", at_the_door, (table, door // len(TABLES), seed)
 

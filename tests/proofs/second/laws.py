@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from .cards import ACE, CARDS, FRENCH, NAMED, RANKS, TILES, Deck, is_joker
+from .cards import ACE, FRENCH, RANKS, TILES, Deck, is_joker
 
 SET, RUN = "set", "run"
 ROW = tuple(range(RANKS))
@@ -125,4 +125,3 @@ CORNER = Law(CORNER_ROW, ("rummy.ace-corner", "meld.run.ace"))
 R500 = Law(EITHER_ROW, ("meld.run.ace",))
 RUMMIKUB = Law(LOW_ROW, ("rkub.run", "meld.run.ace"), TILES, ("rkub.group", "rkub.run"))
 
-__all__ = ["ACE_1", "ACE_15", "CARDS", "CORNER", "FACE", "FIVES", "HIGH", "LOW", "NAMED", "R500", "RUMMIKUB"]
