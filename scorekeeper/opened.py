@@ -15,7 +15,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, seated
 from scorekeeper.engine.hands import Hand, HandResult, PlayHand
 from scorekeeper.engine.seating import everybody, standing_before
-from scorekeeper.engine.session import judge_hand, replay
+from scorekeeper.engine.session import judge_hand
 from scorekeeper.entry import LEVELS, Entered, judge_entry
 from scorekeeper.exported import SHEET
 from scorekeeper.live import BEGUN, PLAYED
@@ -51,33 +51,34 @@ def read_opening(document: object) -> Opening:
     """Read and judge a record. Raises `Unreadable` with the place of what cannot be read."""
     record = read_record(document)
     agreed = record.agreed
-    results = replay(agreed, record.hands, changes=record.changes).hands
     root = _part(document)
     sheet = _part(root.get(SHEET))
     scrapped = [_Gone.of(agreed, gone) for gone in _parts(sheet.get("scrapped"))]
     seats = _seats(record, scrapped)
     hands = [event for gone in scrapped if gone for event in gone.events(agreed, seats)]
-    for no, (hand, result) in enumerate(zip(record.hands, results, strict=True), start=1):
-        table, beside = record.tables[no - 1], _part(_part(root["hands"][no - 1]).get(SHEET))
+    for no, hand in enumerate(record.hands, start=1):
+        beside = _part(_part(root["hands"][no - 1]).get(SHEET))
         hands += _changes(record, no)
-        if no == len(results) and not beside and not _changes(record, no + 1) and _can_go_on(hand, result):
-            hands += _going_on(table, hand, result.dealer)
-        else:
-            hands += _versions(table, seats, no, hand, beside)
-    hands += _changes(record, len(results) + 1)
+        last = len(hands)
+        hands += _versions(record.tables[no - 1], seats, no, hand, beside)
+    hands += _changes(record, len(record.hands) + 1)
     opened = _opened(agreed, root) | ({"seats": list(seats)} if seats != agreed.players else {})
+    made = _opening([(OPENED, opened), *hands])
+    if record.hands and len(hands) == last + 1 and not beside and _can_go_on(hand, made.view.hands[-1].result):
+        going_on = _going_on(record.tables[-2], hand, made.view.hands[-1].result.dealer)
+        made = _opening([(OPENED, opened), *hands[:last], *going_on], made.view)
     confirm = sheet.get("confirm")
     if confirm in [one.value for one in Confirming] and confirm != Confirming.NOBODY.value:
-        asking = _opening([(OPENED, opened | {"confirm": confirm}), *hands])
+        asking = _opening([(OPENED, opened | {"confirm": confirm}), *made.events[1:]], made.view)
         if not any(played.waits for played in asking.view.hands):
             return asking
-    return _opening([(OPENED, opened), *hands])
+    return made
 
 
-def _opening(events: Iterable[Written]) -> Opening:
+def _opening(events: Iterable[Written], known: View | None = None) -> Opening:
     events = tuple((kind, json.loads(canonical_body(body))) for kind, body in events)
     made = [Event("new", seq, str(seq), kind, body, "", "") for seq, (kind, body) in enumerate(events, start=1)]
-    return Opening(events, fold("new", made))
+    return Opening(events, fold("new", made, known))
 
 
 def _opened(agreed: Agreed, root: Part) -> dict[str, Any]:

@@ -137,7 +137,10 @@ class Referee:
         first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
         hands = [Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1)]
         with self._noting_failures():
-            return self._store.append_all(table, [first, *hands], based_on=0)
+            appended = self._store.append_all(table, [first, *hands], based_on=0)
+        if not appended[0].again:
+            self._keep_view(fold(table, [one.event for one in appended], opening.view))
+        return appended
 
     def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
         """Append a hand; `live` when it was refereed event by event. Raises `SessionOver` when there is a winner already."""

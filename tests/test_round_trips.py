@@ -30,7 +30,7 @@ from scorekeeper.notation import written_meld
 from scorekeeper.opened import Opening, read_opening
 from scorekeeper.record import read_hand, replayed
 from scorekeeper.record_write import write_hand
-from scorekeeper.referee import Referee, Save, SessionOver, View, record_of
+from scorekeeper.referee import Referee, Save, SessionOver, View, fold, record_of
 from scorekeeper.retyped import retyped
 from scorekeeper.sitting import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.together import Confirming
@@ -73,7 +73,7 @@ class Evening:
         for _ in range(self.random.randint(1, 6)):
             self.somebody_comes_or_goes()
             if not self.view.session.over:
-                self.referee.record_hand("T", self.some_hand(self.view.agreed), self.save())
+                self.referee.record_hand("T", self.some_hand(self.view.agreed, self.view.next_no), self.save())
             self.something_else()
         self.confirm_all()
         return self
@@ -82,7 +82,7 @@ class Evening:
         view, what = self.view, self.random.random()
         if what < 0.3 and view.hands:
             no = self.random.randint(1, len(view.hands))
-            hand = self.some_hand(view.hand(no).agreed)
+            hand = self.some_hand(view.hand(no).agreed, no)
             self.referee.revise_hand("T", no, hand, "the king was “Ben's”", self.save())
         elif what < 0.4 and view.hands:
             self.referee.scrap_hand("T", len(view.hands), self.random.choice(("", "wrong table")), self.save())
@@ -111,7 +111,7 @@ class Evening:
         with suppress(Unreadable, SessionOver):
             self.referee.change_players("T", kind, body, self.save())
 
-    def some_hand(self, agreed: Agreed) -> dict[str, Any]:
+    def some_hand(self, agreed: Agreed, no: int) -> dict[str, Any]:
         """A hand as it is entered: the lines of all, or event by event."""
         self.playing = agreed
         if self.random.random() < 0.4:
@@ -125,7 +125,7 @@ class Evening:
         if out is not None:
             lines[out] = str(self.random.randint(0, 120)) if agreed.game.counts_melds else "0"
         entered = Entered(self.random.choice((0, 1, None)), out, tuple(levels), tuple(lines))
-        judged = judge_entry(agreed, entered, self.view.next_no)
+        judged = judge_entry(agreed, entered, no)
         assert judged.hand is not None, judged.problems
         return judged.hand
 
@@ -169,7 +169,9 @@ def as_replayed(view: View) -> dict[str, Any]:
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 @pytest.mark.parametrize("seed", range(SESSIONS))
 def test_a_round_trip_changes_nothing(game: str, preset: str, seed: int) -> None:
-    view = Evening(game, preset, seed).play().view
+    evening = Evening(game, preset, seed).play()
+    view = evening.view
+    assert fold("T", evening.referee.events("T")) == view, "all events at once are what they were one after the other"
     record = record_to_keep(view)
     assert "secret mark" not in text(record)
     check_replay(view)

@@ -10,6 +10,8 @@ from test_together import AGREED, NAMES, hand
 from scorekeeper import view as views
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.games import GAMES
+from scorekeeper.exported import record_to_keep
+from scorekeeper.opened import read_opening
 from scorekeeper.referee import RECORDED, Referee, Save, View, fold
 from scorekeeper.store import Draft
 from scorekeeper.together import CONFIRMING_AGREED, Confirming
@@ -109,3 +111,13 @@ def test_a_hand_that_came_too_late_is_judged_once_it_counts() -> None:
 def test_a_view_of_the_past_judges_nothing(desk: Referee, done: Counter[str]) -> None:
     assert len(desk.view_at("t", 51).hands) == 50
     assert not done["judge_next"]
+
+
+def test_a_record_that_is_opened_is_judged_once(desk: Referee, done: Counter[str]) -> None:
+    opening = read_opening(record_to_keep(desk.view("t")))
+    assert (done["read_hand"], done["judge_next"]) == (HANDS, HANDS)
+    done.clear()
+    desk.open_record("again", opening, key="open", phone="ana")
+    assert len(desk.view("again").hands) == HANDS
+    assert not done["judge_next"]
+    assert desk.view("again") == fold("again", desk.events("again"))
