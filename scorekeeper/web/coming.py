@@ -24,7 +24,7 @@ from scorekeeper.sitting import CHANGE_UNDONE, event_of
 from scorekeeper.store import Stale
 from scorekeeper.web import phone, referee
 from scorekeeper.web.errors import game_over
-from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.forms import KeyedForm, new_key, whole
 from scorekeeper.web.home import recent_names
 from scorekeeper.web.i18n import _
 from scorekeeper.web.pages import page, see_other
@@ -137,7 +137,7 @@ def _as_asked(view: View, typed: Joining) -> Change:
     total = offered.get(typed.start) if typed.start != OTHER and not typed.other.strip() else _number(typed.other)
     if total is None:
         raise Unreadable(N_("With how many points? Choose one of these."), "total")
-    seat = int(typed.after) if typed.after.isascii() and typed.after.isdigit() and len(typed.after) < 4 else None
+    seat = whole(typed.after)
     after = view.name_of(seat) if seat is not None and view.place_of(seat) is not None else view.players[-1]
     return Change(view.next_no, typed.back or typed.name, True, total, after)
 

@@ -8,7 +8,7 @@ from scorekeeper.together import CONFIRMING_AGREED, Confirming
 from scorekeeper.web import phone, referee
 from scorekeeper.web.door import is_host, seat
 from scorekeeper.web.errors import trouble_page
-from scorekeeper.web.forms import CONFIRMING_CHOICES, KeyedForm, new_key
+from scorekeeper.web.forms import CONFIRMING_CHOICES, KeyedForm, new_key, whole
 from scorekeeper.web.hands import show_hand
 from scorekeeper.web.i18n import _
 from scorekeeper.web.pages import page, see_other
@@ -40,21 +40,18 @@ def confirm(table: str, no: int) -> Response:
     confirmed meanwhile need nothing."""
     view = referee().view(table)
     played, form = view.hand(no), KeyedForm()
-    waiting = [one for one in map(_number, request.form.getlist("seat")) if one in played.waits]
+    said = request.form.getlist("seat")
+    waiting = [one for one in played.waits if str(one) in said]
     mine, absent = may_confirm(view, played)
     if not set(waiting) <= {*mine, *absent}:
         return _not_yours(view)
-    key, version = form.save_key(), _number(request.form.get("version", ""))
+    key, version = form.save_key(), whole(request.form.get("version")) or 0
     try:
         for one in waiting:
             referee().confirm_hand(table, no, version, one, key=f"{key}.{one}", phone=phone.mark())
     except Stale:
         return show_hand(referee().view(table), no, 409, _("This hand was changed meanwhile. Look at it again."))
     return _confirmed(referee().view(table), no)
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
 
 
 def _confirmed(view: View, no: int) -> Response:

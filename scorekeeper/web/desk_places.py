@@ -13,6 +13,7 @@ from scorekeeper.web import referee
 from scorekeeper.web.desk_answer import Told, tell
 from scorekeeper.web.desk_cases import ask_of, case_of, texts_of
 from scorekeeper.web.desk_form import ASKS, LONGEST_ADDRESS, Question, Rules, asks_of, query, rules_of
+from scorekeeper.web.forms import whole
 from scorekeeper.web.pages import leave_for
 
 pages = Blueprint("desk", __name__)
@@ -60,7 +61,7 @@ def from_table(table: str) -> Response:
     """The desk with the rules of a table, and the cards that lie there. The address that follows names no table."""
     view = referee().view(table)
     at, no = request.args.get("at", "table"), request.args.get("no", "")
-    number = int(no) if no.isascii() and no.isdigit() and len(no) < 6 else None
+    number = whole(no)
     at = at if at in PLACES and (at != "edit" or number) else "table"
     view = view.at_hand(number) if at == "edit" and number and number <= len(view.hands) else view
     texts = {**(texts_of(view) if at in ("live", "round") else {}), **request.args}

@@ -1,10 +1,11 @@
 """A hand on its way in: what the form posts, what it is filled with, and what the buttons of the pad do to it."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from flask import request
 
-from scorekeeper.entry import LEVELS, Entered, JudgedEntry, Problem, judge_entry, press
+from scorekeeper.entry import LEVELS, Entered, JudgedEntry, Problem, judge_entry, pad_config, press
 from scorekeeper.live import carried
 from scorekeeper.live_round import LiveRound, carried_round
 from scorekeeper.node import Node
@@ -12,8 +13,8 @@ from scorekeeper.record import read_hand
 from scorekeeper.referee import HandDocument, View
 from scorekeeper.retyped import retyped
 from scorekeeper.together import put_together
-from scorekeeper.web.forms import LONGEST_TEXT, HandForm, new_key
-from scorekeeper.web.i18n import typed
+from scorekeeper.web.forms import LONGEST_TEXT, HandForm, new_key, whole
+from scorekeeper.web.i18n import letters, typed
 
 PAD_BUTTONS = ("meld", "left", "layoff", "undo")
 MOST_CARDS = 120
@@ -123,23 +124,40 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
     count = len(view.players)
     levels = tuple(_level(request.form.get(f"level-{seat}", "")) for seat in range(count))
     lines = tuple(typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT]) for seat in range(count))
-    dealer, out = _number(form.dealer.data, count), _number(form.out.data, count)
+    dealer, out = whole(form.dealer.data, count), whole(form.out.data, count)
     entered = Entered(dealer, out, levels, lines, bool(request.form.get("went_rummy")))
     return Entry(view, entered, form.save_key(), form.based_on(), no, form.said_reason())
+
+
+def on_pad(entry: Entry, form_action: str, *, asked: bool, only: int | None = None) -> dict[str, Any]:
+    """What the pad's templates show of an entry: `asked` where a seat is in trouble, `only` for the pad of one seat alone."""
+    entered, one_seat = entry.entered, {} if only is None else {"only": only}
+    return {
+        "entry": entry,
+        "view": entry.view,
+        "form_action": form_action,
+        "key": entry.key,
+        "revision": entry.revision,
+        "seats": entry.view.players,
+        "dealer": entered.dealer,
+        "out": entered.out,
+        "levels": entered.levels,
+        "went_rummy": entered.went_rummy,
+        "lines": entered.lines,
+        "active": entry.active,
+        "asked": asked,
+        "pad_config": {**pad_config(entry.view.agreed), "letters": dict(letters()), **one_seat},
+        "editing": entry.no is not None,
+    }
 
 
 def _level(text: str) -> str:
     return text if text in LEVELS else "points"
 
 
-def _number(text: object, count: int) -> int | None:
-    said = str(text or "")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 and int(said) < count else None
-
-
 def press_pad(entry: Entry, button: str) -> Entry:
     """The entry after a button of the pad that works without script, with the seat that it was pressed for."""
-    seat = _number(request.form.get("for"), len(entry.view.players))
+    seat = whole(request.form.get("for"), len(entry.view.players))
     if seat is None:
         return entry
     cards = request.form.getlist("card")[:MOST_CARDS]
@@ -149,7 +167,7 @@ def press_pad(entry: Entry, button: str) -> Entry:
 def choose(entry: Entry, choice: str) -> Entry:
     """The entry with one of the offered readings taken: `1|7h,8h,*=9h` puts that line at seat 1 (from 0)."""
     place, _bar, line = choice.partition("|")
-    seat = _number(place, len(entry.view.players))
+    seat = whole(place, len(entry.view.players))
     return entry if seat is None else _with_line(entry, seat, line[:LONGEST_TEXT])
 
 

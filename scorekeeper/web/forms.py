@@ -30,12 +30,19 @@ CONFIRMING_CHOICES = (
 MOST_ROWS = 12
 LONGEST_TEXT = 4_000
 LONGEST_REASON = 200
+A_BILLION = 10**9
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
 def new_key() -> str:
     """A key for one save: 128 bits that nobody guesses, issued with the form."""
     return secrets.token_urlsafe(16)
+
+
+def whole(text: object, below: int = A_BILLION) -> int | None:
+    """A whole number from 0 and below that, as forms and addresses have it; None for anything else."""
+    number = int(str(text)) if re.fullmatch(r"[0-9]{1,9}", str(text)) else None
+    return number if number is not None and number < below else None
 
 
 class KeyedForm(FlaskForm):  # type: ignore[misc]
@@ -59,8 +66,8 @@ class KeyedForm(FlaskForm):  # type: ignore[misc]
 
     def based_on(self) -> int:
         """The revision as posted; -1, which no table has, where it is no number."""
-        posted = str(self.revision.data or "")
-        return int(posted) if re.fullmatch(r"[0-9]{1,9}", posted) else -1
+        revision = whole(self.revision.data)
+        return -1 if revision is None else revision
 
 
 class SeatsField(Field):  # type: ignore[misc]

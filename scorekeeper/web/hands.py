@@ -5,15 +5,15 @@ from typing import Any
 
 from flask import Blueprint, Response, flash, request, url_for
 
-from scorekeeper.entry import pad_config, scores_of
+from scorekeeper.entry import scores_of
 from scorekeeper.referee import HandDocument, NoSuchHand, Save, SessionOver, View, alone
 from scorekeeper.store import Stale
 from scorekeeper.together import HARMLESS_KINDS, SEAT_ENTERED
 from scorekeeper.web import phone, referee
-from scorekeeper.web.entering import PAD_BUTTONS, Entry, blank, choose, entered_of, of_hand, posted, press_pad
+from scorekeeper.web.entering import PAD_BUTTONS, Entry, blank, choose, entered_of, of_hand, on_pad, posted, press_pad
 from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import HandForm, new_key
-from scorekeeper.web.i18n import _, letters
+from scorekeeper.web.i18n import _
 from scorekeeper.web.other_players import answer_for_others
 from scorekeeper.web.pages import page, see_other
 
@@ -110,27 +110,8 @@ def _saved(entry: Entry) -> Response:
 
 def _form(entry: Entry, status: int = 200) -> Response:
     template = "hands/edit.html" if entry.no else "hands/new.html"
-    entered = entry.entered
-    return page(
-        template,
-        status,
-        entry=entry,
-        view=entry.view,
-        form_action=_address(entry),
-        key=entry.key,
-        revision=entry.revision,
-        seats=entry.view.players,
-        dealer=entered.dealer,
-        out=entered.out,
-        levels=entered.levels,
-        went_rummy=entered.went_rummy,
-        lines=entered.lines,
-        active=entry.active,
-        asked=any(one.seat is not None for one in entry.problems),
-        pad_config={**pad_config(entry.view.agreed), "letters": dict(letters())},
-        editing=entry.no is not None,
-        reason=entry.reason,
-    )
+    asked = any(one.seat is not None for one in entry.problems)
+    return page(template, status, reason=entry.reason, **on_pad(entry, _address(entry), asked=asked))
 
 
 def _address(entry: Entry) -> str:

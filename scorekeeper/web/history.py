@@ -13,7 +13,7 @@ from scorekeeper.referee import RECORDED, SCRAPPED, Save, View
 from scorekeeper.store import Event, Stale
 from scorekeeper.together import WENT_BACK
 from scorekeeper.web import phone, referee
-from scorekeeper.web.forms import HandForm, new_key
+from scorekeeper.web.forms import HandForm, new_key, whole
 from scorekeeper.web.i18n import _
 from scorekeeper.web.pages import page, see_other
 from scorekeeper.web.tables import board
@@ -95,9 +95,8 @@ def lines(table: str) -> Response:
     """What happened, the latest first."""
     view = referee().view(table)
     happened = told(referee().events(table), phone.known())
-    asked = request.args.get("before", "")
-    before = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else view.revision + 1
-    earlier = [line for line in happened if line.seq < before]
+    before = whole(request.args.get("before"))
+    earlier = [line for line in happened if before is None or line.seq < before]
     shown, more = earlier[-LINES_SHOWN:], earlier[:-LINES_SHOWN]
     moments = {line.seq: line.at for line in happened}
     return page(

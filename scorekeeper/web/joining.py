@@ -13,7 +13,7 @@ from scorekeeper.referee import NoSuchTable, View
 from scorekeeper.web import phone, referee
 from scorekeeper.web.door import may_enter, presence
 from scorekeeper.web.errors import trouble_page
-from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.forms import KeyedForm, new_key, whole
 from scorekeeper.web.i18n import _
 from scorekeeper.web.limits import Limiter
 from scorekeeper.web.links import CODE_ALPHABET, CODE_LENGTH, house_secret, is_good, read_token, room_code, token_of
@@ -136,8 +136,8 @@ def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
     chosen = request.form.get("seat", "")
     if not offered.may(Role.ENTER) or (chosen == WATCH and offered is Role.ENTER):
         return Role.LOOK, None
-    numbered = chosen.isascii() and chosen.isdigit() and len(chosen) < 3
-    return offered, int(chosen) if numbered and view.place_of(int(chosen)) is not None else None
+    seat = whole(chosen)
+    return offered, seat if seat is not None and view.place_of(seat) is not None else None
 
 
 def _join(view: View, role: Role, seat: int | None, key: str, always: bool = False) -> None:

@@ -48,10 +48,10 @@ from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import leave_live
 from scorekeeper.web.door import may_enter
 from scorekeeper.web.errors import game_over
-from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.forms import KeyedForm, new_key, whole
 from scorekeeper.web.i18n import _, typed
-from scorekeeper.web.live_page import Desk, cells, context
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.live_page import Desk, cells, context, row_of_pad
+from scorekeeper.web.pages import page, see_other, wants_fragment
 from scorekeeper.web.watching import watch
 
 pages = Blueprint("live", __name__, url_prefix="/tables/<table>/live")
@@ -153,8 +153,10 @@ class Pressed:
         return cards[0]
 
     def note(self, kind: str, body: dict[str, object]) -> Response:
-        """Write it down, and go and look."""
+        """Write it down, and go and look: at once where htmx asks, so that a tap goes forth and back once."""
         referee().note(self.view.table, kind, body, self.save)
+        if wants_fragment():
+            return _show(Desk(referee().view(self.view.table)))
         return see_other(url_for("live.show", table=self.view.table))
 
 
@@ -185,21 +187,17 @@ def _judged(pressed: Pressed, claim: Claim) -> Response:
 
 
 def _caller(pressed: Pressed) -> int:
-    seat = _seat(request.form.get("caller"), pressed.view)
+    seat = whole(request.form.get("caller"), len(pressed.view.players))
     if seat is None:
         raise Unreadable(N_("Who calls? Tap the name first."))
     return seat
 
 
-def _seat(text: object, view: View) -> int | None:
-    said = str(text or "")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 and int(said) < len(view.players) else None
-
-
 def _meld_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
+    number = whole(text)
+    if number is None:
         raise Unreadable(N_("There is no meld {number} on the table."), "on", number=text[:4])
-    return int(text)
+    return number
 
 
 def _chosen(pressed: Pressed) -> tuple[Event, ...]:
@@ -238,7 +236,7 @@ def _begin(pressed: Pressed) -> Response:
         raise SessionOver(view.table)
     if view.live is not None:
         return _show(Desk(view, moved_on=True))
-    dealer = _seat(request.form.get("dealer"), view)
+    dealer = whole(request.form.get("dealer"), len(view.players))
     wanted = view.agreed.set_up.upcards
     if dealer is None or (wanted and not pressed.picked):
         raise Unreadable(
@@ -258,13 +256,13 @@ def _undo(pressed: Pressed) -> Response:
 
 def _leave(pressed: Pressed) -> Response:
     """No more events: all that was entered goes into the ordinary form, and the rest is entered there."""
-    pressed.note(LEFT, {})
+    referee().note(pressed.view.table, LEFT, {}, pressed.save)
     return see_other(url_for("hands.new", table=pressed.view.table))
 
 
 def _count(pressed: Pressed) -> Response:
     """The cards that one player has left: those picked, and those typed."""
-    seat = _seat(request.form.get("for"), pressed.view)
+    seat = whole(request.form.get("for"), len(pressed.view.players))
     if not pressed.state.over or seat is None:
         return _show(Desk(pressed.view, pressed.picked))
     words = tuple(typed(request.form.get("typed", "")[:LONGEST_CHOICE]).replace(",", " ").split())
@@ -342,7 +340,15 @@ def _page(template: str, desk: Desk, **more: Any) -> Response:
     form = KeyedForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
     number = len(view.hands) + 1
     return page(
-        template, desk.status, desk=desk, view=view, form=form, number=number, choice_value=choice_value, **more
+        template,
+        desk.status,
+        desk=desk,
+        view=view,
+        form=form,
+        number=number,
+        choice_value=choice_value,
+        row_of_pad=row_of_pad,
+        **more,
     )
 
 

@@ -4,7 +4,7 @@ from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.referee import View
 from scorekeeper.web import referee
-from scorekeeper.web.forms import LONGEST_TEXT
+from scorekeeper.web.forms import LONGEST_TEXT, whole
 from scorekeeper.web.pages import page, see_other
 
 pages = Blueprint("other_players", __name__)
@@ -34,6 +34,5 @@ def answer_for_others(view: View, key: str) -> Response | None:
 
 def _names(view: View, said: str) -> list[str]:
     """Whom the form was for; an empty name for what is no seat."""
-    seats = [int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 4 else -1 for seat in said[:200].split("-")]
-    known = range(len(view.log.sitting.names))
-    return [view.name_of(seat) if seat in known else "" for seat in seats]
+    seats = [whole(seat, len(view.log.sitting.names)) for seat in said[:200].split("-")]
+    return ["" if seat is None else view.name_of(seat) for seat in seats]

@@ -28,7 +28,7 @@ from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import leave_round
 from scorekeeper.web.door import may_enter
 from scorekeeper.web.errors import game_over
-from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.forms import KeyedForm, new_key, whole
 from scorekeeper.web.i18n import _, pretty_cards
 from scorekeeper.web.pages import page, see_other
 from scorekeeper.web.watching import watch
@@ -139,16 +139,11 @@ def _begin(pressed: Pressed) -> Response:
         raise SessionOver(view.table)
     if view.round is not None:
         return _show(RoundDesk(view, moved_on=True))
-    first = _seat(request.form.get("first"), view)
+    first = whole(request.form.get("first"), len(view.players))
     if first is None:
         raise Unreadable(N_("Who starts? Tap the name first."))
     dealer = view.players[(first - 1) % len(view.players)]
     return pressed.note(BEGUN, {"dealer": dealer})
-
-
-def _seat(text: object, view: View) -> int | None:
-    said = str(text or "")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 and int(said) < len(view.players) else None
 
 
 def _claim(pressed: Pressed, event: Event) -> Response:
@@ -197,7 +192,7 @@ def _leave(pressed: Pressed) -> Response:
 
 def _count(pressed: Pressed) -> Response:
     """The tiles that one player has left on the rack."""
-    seat = _seat(request.form.get("for"), pressed.view)
+    seat = whole(request.form.get("for"), len(pressed.view.players))
     if not pressed.round.state.over or seat is None:
         return _show(RoundDesk(pressed.view, pressed.typed))
     tiles = tuple(Tile.parse(word) for word in pressed.typed.lower().replace(",", " ").split())

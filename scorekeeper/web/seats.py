@@ -5,16 +5,16 @@ from dataclasses import replace
 from flask import Blueprint, Response, abort, flash, request, url_for
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.entry import Entered, JudgedEntry, judge_seat, pad_config
+from scorekeeper.entry import Entered, JudgedEntry, judge_seat
 from scorekeeper.notation import Line, read_line
 from scorekeeper.referee import Save, SessionOver, View
 from scorekeeper.store import Stale
 from scorekeeper.together import SeatEntry, of_hand, put_together, with_entry
 from scorekeeper.web import phone, referee
-from scorekeeper.web.entering import PAD_BUTTONS, Entry, choose, entered_of, last_levels, posted, press_pad
+from scorekeeper.web.entering import PAD_BUTTONS, Entry, choose, entered_of, last_levels, on_pad, posted, press_pad
 from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import HandForm, new_key
-from scorekeeper.web.i18n import _, letters
+from scorekeeper.web.i18n import _
 from scorekeeper.web.other_players import answer_for_others
 from scorekeeper.web.pages import page, see_other
 
@@ -125,27 +125,10 @@ def _saved(view: View, said: SeatEntry, name: str) -> Response:
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:
-    view, seat, entered = entry.view, entry.active, entry.entered
-    return page(
-        "seats/seat.html",
-        status,
-        entry=entry,
-        view=view,
-        no=no,
-        form_action=_pad_address(view, no, seat),
-        key=entry.key,
-        revision=entry.revision,
-        seats=view.players,
-        dealer=None,
-        out=entered.out,
-        levels=entered.levels,
-        went_rummy=entered.went_rummy,
-        lines=entered.lines,
-        active=seat,
-        asked=bool(entry.problems),
-        pad_config={**pad_config(view.agreed), "letters": dict(letters()), "only": seat},
-        editing=False,
-    )
+    """The pad with that seat alone; who deals is nobody's question here."""
+    seat = entry.active
+    shown = on_pad(entry, _pad_address(entry.view, no, seat), asked=bool(entry.problems), only=seat)
+    return page("seats/seat.html", status, no=no, **shown | {"dealer": None})
 
 
 def _pad_address(view: View, no: int, seat: int) -> str:

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, request
 from scorekeeper import paper
 from scorekeeper.engine.game import Agreed, Game, agree
 from scorekeeper.web import phone, referee
+from scorekeeper.web.forms import whole
 from scorekeeper.web.i18n import _
 from scorekeeper.web.offered import OFFERED
 from scorekeeper.web.pages import page
@@ -59,7 +60,7 @@ def wanted(game_id: str, preset: str, players: str) -> Wanted:
         if preset:
             wrong.append(_("There are no such rules for this game. These are the usual ones."))
         preset = game.default_preset
-    number = int(players) if players.isascii() and players.isdecimal() and len(players) < 3 else 0
+    number = whole(players) or 0
     if number not in game.players:
         if players:
             first, last = game.players[0], game.players[-1]

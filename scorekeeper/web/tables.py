@@ -17,7 +17,7 @@ from scorekeeper.referee import View
 from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import ruling_at
 from scorekeeper.web.downloads import download, sheet_name
-from scorekeeper.web.forms import MOST_ROWS, KeyedForm, TableForm, new_key, table_form
+from scorekeeper.web.forms import MOST_ROWS, KeyedForm, TableForm, new_key, table_form, whole
 from scorekeeper.web.home import recent_names
 from scorekeeper.web.i18n import problem, words
 from scorekeeper.web.offered import OFFERED
@@ -85,12 +85,12 @@ def changed_rows(names: list[str], button: str) -> list[str]:
     """The rows after a press of `add`, `up-2` (seats 1 and 2 change places) or `remove-2`; anything else changes nothing."""
     rows = names[:MOST_ROWS]
     act, _dash, place = button.partition("-")
-    row = int(place) if place.isascii() and place.isdigit() and len(place) < 3 else -1
+    row = whole(place, len(rows))
     if act == "add":
         return [*rows, ""]
-    if act == "up" and 0 < row < len(rows):
+    if act == "up" and row:
         rows[row - 1], rows[row] = rows[row], rows[row - 1]
-    if act == "remove" and 0 <= row < len(rows):
+    if act == "remove" and row is not None:
         del rows[row]
     return rows
 
