@@ -254,8 +254,9 @@ class Referee:
             raise NoSuchTable(table)
         return self._keep_view(fold(table, events, self._latest(table)))
 
-    def view(self, table: str) -> View:
-        """The table as it stands. Raises `NoSuchTable`."""
+    def view(self, table: str, *, keep: bool = True) -> View:
+        """The table as it stands. Raises `NoSuchTable`. Who looks at many tables and at none of them again has it not `keep`
+        them in the place of those that people play at."""
         revision = 0 if table == HOUSE else self._store.revision(table)
         if not revision:
             raise NoSuchTable(table)
@@ -264,7 +265,8 @@ class Referee:
             return kept
         latest = self._latest(table)
         gone_on = latest and latest.then(self._store.events(table, after=latest.revision))
-        return self._keep_view(gone_on or fold(table, self._store.events(table), latest))
+        view = gone_on or fold(table, self._store.events(table), latest)
+        return self._keep_view(view) if keep else view
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """All that happened at the table, or since a revision."""

@@ -121,3 +121,14 @@ def test_a_record_that_is_opened_is_judged_once(desk: Referee, done: Counter[str
     assert len(desk.view("again").hands) == HANDS
     assert not done["judge_next"]
     assert desk.view("again") == fold("again", desk.events("again"))
+
+
+def test_who_looks_at_other_tables_drops_none_that_is_played_at(done: Counter[str]) -> None:
+    desk = Referee(MemoryStore(), keep=1)
+    for table in ("a", "b"):
+        desk.open_table(table, LONG, "pagat", key="open", phone="ana")
+        desk.record_hand(table, hand(7), Save("first", 1))
+    for table, keep, judged in (("a", True, 1), ("b", False, 1), ("a", True, 0), ("b", True, 1), ("a", True, 1)):
+        done.clear()
+        desk.view(table, keep=keep)
+        assert done["judge_next"] == judged

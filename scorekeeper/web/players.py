@@ -4,7 +4,6 @@ It is worked out from the tables' logs each time, so that an edit of an old hand
 the table changes. Only a phone that plays at a table of this house sees it, and nothing of it leaves the server.
 """
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from threading import Lock
 from typing import cast
@@ -12,10 +11,22 @@ from typing import cast
 from flask import Blueprint, Response, abort, current_app, flash, request, url_for
 from flask.blueprints import BlueprintSetupState
 
-from scorekeeper.careers import LEFT_OUT, MERGED, RENAMED, TAKEN_BACK, Career, Evening, Variant, careers, evening_of
+from scorekeeper.careers import (
+    LEFT_OUT,
+    MERGED,
+    RENAMED,
+    TAKEN_BACK,
+    Career,
+    Evening,
+    House,
+    Variant,
+    careers,
+    evening_of,
+)
 from scorekeeper.engine.games import GAMES
 from scorekeeper.names import LONGEST_NAME, name_trouble, tidy
 from scorekeeper.referee import Save
+from scorekeeper.store import TableRow
 from scorekeeper.web import phone, referee
 from scorekeeper.web.door import plays_here
 from scorekeeper.web.errors import trouble_page
@@ -26,42 +37,59 @@ from scorekeeper.web.pages import page, see_other
 pages = Blueprint("players", __name__, url_prefix="/players")
 
 TABLES_READ = 2_000
-KEPT = "scorekeeper-evenings"
-
-
-class Evenings:
-    """What each table says of its players, kept until the table changes."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, tuple[int, Evening]] = {}
-        self._lock = Lock()
-
-    def all(self) -> Iterator[Evening]:
-        """The latest tables of the house, the newest first."""
-        for row in referee().tables(TABLES_READ):
-            with self._lock:
-                revision, evening = self._known.get(row.id, (0, None))
-            if evening is None or revision != row.events:
-                evening = evening_of(referee().view(row.id))
-                with self._lock:
-                    self._known[row.id] = (row.events, evening)
-            yield evening
+KEPT = "scorekeeper-people"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What the lists are narrowed down to: a game, and a variant of it; None for all."""
 
-    game: str | None
-    preset: str | None
+    game: str | None = None
+    preset: str | None = None
 
     def takes(self, variant: Variant) -> bool:
         return self.game in (None, variant.game) and self.preset in (None, variant.preset)
 
 
+EVERYTHING = Choice()
+
+
+class Known:
+    """What the tables say of their players, each kept until that table changes, and the careers, kept until any does."""
+
+    def __init__(self) -> None:
+        self._evenings: dict[str, tuple[int, Evening]] = {}
+        self._careers: dict[Choice, tuple[Career, ...]] = {}
+        self._of: tuple[tuple[TableRow, ...], House] | None = None
+        self._lock = Lock()
+
+    def careers(self, choice: Choice) -> tuple[Career, ...]:
+        """Everybody of the latest tables of the house that the choice takes."""
+        rows, house = referee().tables(TABLES_READ), referee().house()
+        with self._lock:
+            if self._of != (rows, house):
+                self._of, self._careers = (rows, house), {}
+            found = self._careers.get(choice)
+        if found is None:
+            found = careers((evening for evening in map(self._evening, rows) if choice.takes(evening.variant)), house)
+            with self._lock:
+                if self._of == (rows, house):
+                    self._careers[choice] = found
+        return found
+
+    def _evening(self, row: TableRow) -> Evening:
+        with self._lock:
+            revision, evening = self._evenings.get(row.id, (0, None))
+        if evening is None or revision != row.events:
+            evening = evening_of(referee().view(row.id, keep=False))
+            with self._lock:
+                self._evenings[row.id] = (row.events, evening)
+        return evening
+
+
 @pages.record_once
-def _keep_evenings(state: BlueprintSetupState) -> None:
-    state.app.extensions[KEPT] = Evenings()
+def _keep_what_is_known(state: BlueprintSetupState) -> None:
+    state.app.extensions[KEPT] = Known()
 
 
 @pages.before_request
@@ -165,11 +193,8 @@ def _known(name: str) -> Career:
     return found
 
 
-def _careers(choice: Choice | None = None) -> tuple[Career, ...]:
-    evenings: Iterable[Evening] = cast(Evenings, current_app.extensions[KEPT]).all()
-    if choice:
-        evenings = (evening for evening in evenings if choice.takes(evening.variant))
-    return careers(evenings, referee().house())
+def _careers(choice: Choice = EVERYTHING) -> tuple[Career, ...]:
+    return cast(Known, current_app.extensions[KEPT]).careers(choice)
 
 
 def _choice() -> Choice:

@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
 from webphone import Phone, text_of
+
+from scorekeeper.careers import careers, evening_of
+from scorekeeper.web import players
 
 
 def test_figures_follow_the_sheets(phone: Phone) -> None:
@@ -81,3 +85,27 @@ def test_the_same_sent_twice_is_one_change(phone: Phone) -> None:
     assert phone.client.post("/players/change", data=fields).status_code == 303
     assert phone.client.post("/players/change", data=fields).status_code == 303
     assert "Anette" in text_of(phone.get("/players"))
+
+
+def test_careers_are_worked_out_once_for_a_change(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page, and a change that looks at everybody three times over."""
+    tables = [phone.open_table("Ana", "Ben") for _ in range(3)]
+    worked_out: list[int] = []
+    monkeypatch.setattr(players, "careers", lambda *args: worked_out.append(1) or careers(*args))
+    monkeypatch.setattr(players, "evening_of", lambda view: worked_out.append(2) or evening_of(view))
+    change = "/players/change?name=Ana"
+
+    def looks(figures: list[int]) -> None:
+        for address in ("/players", "/players/person?name=Ben", change, "/players"):
+            assert phone.get(address).status_code == 200
+        assert sorted(worked_out) == figures
+        worked_out.clear()
+
+    looks([1, 2, 2, 2])
+    looks([])
+    phone.save_hand(tables[0], "10", "20")
+    looks([1, 2])
+    phone.post("/players/change", {"name": "Ana", "do": "rename", "new_name": "Anne"}, page=change)
+    assert worked_out == [1]
+    worked_out.clear()
+    looks([])
