@@ -63,7 +63,7 @@ class Card(NamedTuple):
 
     def standing_for(self, rank: int | None, suit: str | None) -> Self:
         """This joker with its meaning."""
-        return self._replace(rank=rank, suit=suit)
+        return type(self)(rank, suit, self.wild)
 
 
 class Tile(Card):
@@ -135,9 +135,9 @@ def parse_cards(texts: Iterable[str]) -> Cards:
 
 def naturals(cards: Iterable[Card]) -> Cards:
     """The cards that are no jokers."""
-    return tuple(card for card in cards if not card.wild)
+    return tuple([card for card in cards if not card.wild])
 
 
 def jokers(cards: Iterable[Card]) -> Cards:
     """The jokers, named or not."""
-    return tuple(card for card in cards if card.wild)
+    return tuple([card for card in cards if card.wild])

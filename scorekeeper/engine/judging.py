@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.melds import AceLaw, Kind, Meld, runs_of, sets_of
+from scorekeeper.engine.melds import SET, AceLaw, Kind, Meld, melds_of
 from scorekeeper.engine.rules import jokers, melds
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 
@@ -21,16 +21,16 @@ class Judged(NamedTuple):
 def judge_meld(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
     """Judge a list of cards, as laid, as one meld. `kind` is what the player said that it is, if anything.
 
-    Where a joker is open the verdict is `joker.assign` with the readings to choose from. The answer depends on nothing but
-    the arguments, so the last few thousand are kept.
+    What can be read as a meld is one; of what cannot, the rules say which of them it breaks. Where a joker is open the verdict
+    is `joker.assign` with the readings to choose from. The answer depends on nothing but the arguments, so the last few
+    thousand are kept.
     """
     kinds = (kind,) if kind else melds.kinds(cards)
-    breaches = _broken(cards, kinds, law)
-    if breaches:
+    readings = tuple([reading for one in kinds for reading in melds_of(cards, one, law)])
+    if not readings:
+        breaches = _broken(cards, kinds, law)
+        assert breaches, "what is no meld breaks a rule"
         return Judged(None, Verdict(breaches))
-    readings = tuple(
-        reading for one in kinds for reading in (sets_of(cards) if one is Kind.SET else runs_of(cards, law))
-    )
     meld = jokers.assign(readings, cards, kind)
     if meld:
         return Judged(meld, LEGAL)
@@ -48,7 +48,7 @@ def _broken(cards: Cards, kinds: tuple[Kind, ...], law: AceLaw) -> tuple[Breach,
 
 
 def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
-    rules = melds.SET_RULES if kind is Kind.SET else melds.RUN_RULES
+    rules = melds.SET_RULES if kind is SET else melds.RUN_RULES
     found = [breach for decide in rules if (breach := decide(cards, law))]
     if law.rule != "meld.run.ace":
         found = [cited for breach in found for cited in _as_cited(breach, law)]

@@ -23,6 +23,10 @@ class Kind(StrEnum):
     RUN = "run"
 
 
+SET, RUN = Kind
+"""The same by a name of their own: in Python 3.11 a member is looked up in its enum at some cost."""
+
+
 @dataclass(frozen=True, slots=True)
 class Meld:
     """A lawful meld. A run's cards lie from low to high, its jokers named, and `start` is the position of the first;
@@ -83,6 +87,10 @@ def rank_at(position: int) -> int:
     return (position - 1) % 13 + 1
 
 
+_ROUND = tuple(map(rank_at, range(2 * LONGEST_RUN + 1)))
+"""The rank at each position where a run may have a card."""
+
+
 def _bits(positions: range) -> int:
     return sum(1 << rank_at(position) for position in positions)
 
@@ -101,25 +109,20 @@ def starts_of_run(cards: Cards, law: AceLaw) -> tuple[int, ...]:
             if wanted & bit:
                 return ()
             wanted |= bit
-    return tuple(start for start, ranks in law.windows(len(cards)) if wanted & ~ranks == 0)
+    return tuple([start for start, ranks in law.windows(len(cards)) if wanted & ranks == wanted])
 
 
 def run_from(cards: Cards, start: int, suit: str) -> Meld:
     """The run of these cards that starts at a position which `starts_of_run` gave, free jokers named."""
-    by_rank = {card.rank: card for card in cards if card.rank}
-    joker = next((card for card in cards if card.wild), cards[0])
-    laid = (
-        by_rank.get(rank) or joker.standing_for(rank, suit) for rank in map(rank_at, range(start, start + len(cards)))
-    )
-    return Meld(
-        Kind.RUN, tuple(card if card.suit == suit else card.standing_for(card.rank, suit) for card in laid), start
-    )
+    by_rank = {card.rank: card if card.suit else card.standing_for(card.rank, suit) for card in cards}
+    ranks = _ROUND[start : start + len(cards)]
+    return Meld(RUN, tuple([by_rank.get(rank) or by_rank[None].standing_for(rank, suit) for rank in ranks]), start)
 
 
 def set_from(cards: Cards, rank: int) -> Meld:
     """The set of these cards, naturals first; what suit a joker has does not bind, so it has none."""
-    wild = tuple(joker.standing_for(rank, None) for joker in jokers(cards))
-    return Meld(Kind.SET, naturals(cards) + wild)
+    wild = tuple([joker.standing_for(rank, None) for joker in jokers(cards)])
+    return Meld(SET, naturals(cards) + wild)
 
 
 def sets_of(cards: Cards) -> Iterator[Meld]:
@@ -138,6 +141,11 @@ def runs_of(cards: Cards, law: AceLaw) -> Iterator[Meld]:
         for start in starts_of_run(cards, law):
             for suit in suits or cards[0].suits():
                 yield run_from(cards, start, suit or "")
+
+
+def melds_of(cards: Cards, kind: Kind, law: AceLaw) -> Iterator[Meld]:
+    """Every meld of a kind that exactly these cards can be."""
+    return sets_of(cards) if kind is SET else runs_of(cards, law)
 
 
 def readings_of(cards: Cards, law: AceLaw) -> tuple[Meld, ...]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from scorekeeper.engine.cards import Card, Cards, Tile
+from scorekeeper.engine.cards import Card, Cards, Tile, jokers
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
@@ -18,7 +18,7 @@ from scorekeeper.engine.rules.rummikub_jokers import (
     ways,
     why_not,
 )
-from scorekeeper.engine.tiles import JokerOnTable, Table, jokers_of, judge_set, tiles_of
+from scorekeeper.engine.tiles import JokerOnTable, Table, changed, jokers_of, judge_set, tiles_of
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
 FLAT_JOKER = 25
@@ -41,21 +41,28 @@ class Rearranged:
 
 def rearrange(before: Table, after: Table, opened: bool, options: Options) -> Rearranged:
     """Judge the table after a turn against the table before it. `opened`: the player's opening was made in an earlier turn."""
-    played, missing = tiles_of(after) - tiles_of(before), tiles_of(before) - tiles_of(after)
+    gone, new = map(tiles_of, changed(before, after))
+    played, missing = new - gone, gone - new
     melds, verdict = sets_valid(after)
-    too_many = tiles_of(after)[JOKER] > int(options["jokers"] or 0)
+    old, verdict_before = sets_valid(tuple(filter(jokers, before)))
+    in_play = int(options["jokers"] or 0)
+    too_many = sum([tile.wild for cards in after for tile in cards]) > in_play
     verdict = (
-        verdict.and_also(enough_jokers((JOKER,) * too_many, int(options["jokers"] or 0)))
+        verdict.and_also(enough_jokers((JOKER,) * too_many, in_play))
         .and_also(kept(missing))
         .and_also(from_rack(played))
-        .and_also(sets_valid(tuple(cards for cards in before if any(tile.wild for tile in cards)))[1])
+        .and_also(verdict_before)
     )
     tiles = tuple(sorted(played.elements(), key=_in_order))
     if not verdict.ok:
         return Rearranged(verdict, tiles, sum(tile.rank or 0 for tile in tiles), opened)
-    old = [meld for meld in (judge_set(cards).meld for cards in before) if meld]
     turn = Turn(jokers_of(old), jokers_of(melds), played, before, tuple(meld.cards for meld in melds))
-    judged = [(found, way) for way in ways(turn) if (found := _judge_way(turn, melds, way, opened, options))]
+    judged = []
+    for way in ways(turn):
+        found = _judge_way(turn, melds, way, opened, options)
+        judged += [(found, way)] if found else []
+        if found and found.ok:
+            break
     if not judged:
         return Rearranged(why_not(turn), tiles, sum(tile.rank or 0 for tile in tiles), opened)
     best, moved = min(judged, key=lambda one: len(one[0].breaches))

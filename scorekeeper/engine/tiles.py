@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.engine.cards import COLOURS, Cards, Tile
+from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, naturals
 from scorekeeper.engine.judging import Judged, judge_meld
-from scorekeeper.engine.melds import LOW, AceLaw, Kind, Meld
+from scorekeeper.engine.melds import LOW, RUN, SET, AceLaw, Meld
 from scorekeeper.engine.play.state import plain
 from scorekeeper.engine.rule import rule
 
@@ -17,7 +17,7 @@ Table = tuple[Cards, ...]
 def run_law() -> AceLaw:
     """Three or more consecutive numbers of one colour; a 1 is low, and there is no going round. (`meld.run.*` says which part
     fails.)"""
-    return LOW.cited_as("rkub.run", {Kind.SET: "rkub.group", Kind.RUN: "rkub.run"})
+    return LOW.cited_as("rkub.run", {SET: "rkub.group", RUN: "rkub.run"})
 
 
 LAW = run_law()
@@ -44,21 +44,43 @@ def judge_set(cards: Cards) -> Judged:
 @rule("rkub.group", "K")
 def is_group(meld: Meld) -> bool:
     """Three or four tiles of one number, all of different colours. (`meld.set.*` says which part fails.)"""
-    return meld.kind is Kind.SET
+    return meld.kind is SET
 
 
 def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
     """All tiles of a table, jokers as such."""
-    return Counter(Tile(*plain(tile)) for cards in table for tile in cards)
+    return Counter([_as_tile(tile) for cards in table for tile in cards])
+
+
+def _as_tile(card: Card) -> Tile:
+    return card if isinstance(card, Tile) and not card.wild else Tile(*plain(card))
+
+
+def changed(before: Table, after: Table) -> tuple[Table, Table]:
+    """The sets of two tables that do not lie in the other as they are: those that are gone, and those that are new."""
+    gone, new = list(before), []
+    for cards in after:
+        if cards in gone:
+            gone.remove(cards)
+        else:
+            new.append(cards)
+    return tuple(gone), tuple(new)
 
 
 def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:
-    """The jokers of a table's sets. In a group a joker stands for any colour that is missing there."""
-    found = []
-    for at, meld in enumerate(melds):
-        missing = frozenset(COLOURS) - {tile.suit for tile in meld.cards if not tile.wild}
-        for tile in meld.cards:
-            if tile.wild:
-                colours = missing if is_group(meld) else frozenset((tile.suit or "",))
-                found.append(JokerOnTable(at, tile.rank or 0, colours))
-    return tuple(found)
+    """The jokers of a table's sets."""
+    return tuple(
+        [
+            JokerOnTable(at, tile.rank or 0, _colours_of(tile, meld))
+            for at, meld in enumerate(melds)
+            for tile in meld.cards
+            if tile.wild
+        ]
+    )
+
+
+def _colours_of(joker: Card, meld: Meld) -> frozenset[str]:
+    """The colours that a joker may have. In a group it stands for any that is missing there."""
+    if is_group(meld):
+        return frozenset(COLOURS).difference([tile.suit for tile in naturals(meld.cards) if tile.suit])
+    return frozenset((joker.suit or "",))

@@ -1,9 +1,10 @@
 """What cards are worth, as score lines grouped by the rule that says so."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from scorekeeper.engine.cards import ACE, Card, Cards
-from scorekeeper.engine.melds import Kind, Meld
+from scorekeeper.engine.melds import RUN, Meld
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, added_up
 
@@ -59,7 +60,8 @@ def rummy_values(card: Card, ace: int) -> int:
     return ace if card.rank == ACE else face(card)
 
 
-def points_of(card: Card, card_values: str, *, low: bool = False) -> tuple[int, str]:
+@lru_cache(maxsize=2048)
+def points_of(card: Card, card_values: str, low: bool = False) -> tuple[int, str]:
     """What a card counts, and the id of the rule that says so. `low`: it lies in a run that starts with the low ace."""
     if card_values in TILE_JOKERS:
         return (TILE_JOKERS[card_values] if card.wild else card.rank or 0), (
@@ -79,7 +81,7 @@ def points_of(card: Card, card_values: str, *, low: bool = False) -> tuple[int, 
 
 def is_low(meld: Meld) -> bool:
     """Does an ace in this meld lie low?"""
-    return meld.kind is Kind.RUN and meld.ace_low
+    return meld.kind is RUN and meld.ace_low
 
 
 def lines(
@@ -88,7 +90,7 @@ def lines(
     """The score lines of some cards, one for each rule that counts them, in the order that the cards lie in."""
     by_rule: dict[str, list[tuple[Card, int]]] = {}
     for card in cards:
-        points, by = points_of(card, card_values, low=low)
+        points, by = points_of(card, card_values, low)
         by_rule.setdefault(by, []).append((card, points))
     sign = 1 if why in (Why.MELDED, Why.LAID_OFF) else -1
     return tuple(
@@ -102,7 +104,7 @@ def points_of_meld(meld: Meld, card_values: str) -> int:
     if card_values in TILE_JOKERS:
         return sum(card.rank or 0 for card in meld.cards)
     low = is_low(meld)
-    return sum(points_of(card, card_values, low=low)[0] for card in meld.cards)
+    return sum([points_of(card, card_values, low)[0] for card in meld.cards])
 
 
 def counted(melded: int, left: int) -> Iterable[ScoreLine]:

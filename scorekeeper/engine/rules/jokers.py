@@ -1,7 +1,7 @@
 """Jokers: what they may stand for, and how one is read that nobody named."""
 
 from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals
-from scorekeeper.engine.melds import LARGEST_SET, LONGEST_RUN, AceLaw, Kind, Meld, rank_at, starts_of_run
+from scorekeeper.engine.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, AceLaw, Kind, Meld, rank_at, starts_of_run
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.verdict import Breach
 
@@ -17,12 +17,15 @@ def specific(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
     >>> print(*specific(cards("6h 7h *=10h"), Kind.RUN, law).cards)
     *=10h
     """
-    if kind is Kind.SET:
-        spare = jokers(cards) if len(cards) > LARGEST_SET else ()
+    wild = jokers(cards)
+    if not wild:
+        return None
+    if kind is SET:
+        spare = wild if len(cards) > LARGEST_SET else ()
         ranks = {card.rank for card in naturals(cards)}
-        misnamed = tuple(card for card in jokers(cards) if card.rank and ranks and card.rank not in ranks)
+        misnamed = tuple(card for card in wild if card.rank and ranks and card.rank not in ranks)
     else:
-        spare = jokers(cards) if len(cards) > LONGEST_RUN else ()
+        spare = wild if len(cards) > LONGEST_RUN else ()
         misnamed = _misnamed_in_run(cards, law)
     at_fault = tuple(dict.fromkeys(misnamed or spare))
     return Breach("joker.specific", at_fault, "" if misnamed else "full") if at_fault else None
@@ -74,7 +77,7 @@ def _ace_high(readings: tuple[Meld, ...]) -> Meld:
 
 
 def _lies_as(reading: Meld, laid: Cards) -> bool:
-    return reading.kind is Kind.RUN and all(
+    return reading.kind is RUN and all(
         card.rank in (None, rank_at(reading.start + index)) for index, card in enumerate(laid)
     )
 
@@ -82,7 +85,7 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
 @rule("joker.fixed", "P")
 def fixed(meld: Meld, card: Card) -> Breach | None:
     """What a joker stands for never changes: it does not make room for the card that it stands for."""
-    if meld.kind is Kind.SET or card.rank is None:
+    if meld.kind is SET or card.rank is None:
         return None
     same = tuple(joker for joker in jokers(meld.cards) if joker.rank == card.rank and card.suit in (None, joker.suit))
     return Breach("joker.fixed", same, facts={"card": card}) if same else None

@@ -46,7 +46,7 @@ def ways(turn: Turn) -> Iterator[Moved]:
         freed = tuple(
             i for i, (tile, index) in enumerate(zip(meanings, chosen, strict=True)) if not keeps(turn, tile, index)
         )
-        rest = replaced(turn, Counter(meanings[i] for i in freed))
+        rest = replaced(turn, Counter(meanings[i] for i in freed)) if freed else turn.played
         if rest is not None:
             from_rack = tuple(joker for index, joker in enumerate(turn.after) if index not in chosen)
             yield Moved(from_rack, tuple(turn.after[chosen[i]] for i in freed), rest)
