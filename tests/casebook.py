@@ -7,7 +7,7 @@ not mention is not compared. Special keys:
 `error_at`      an error, and its place starts so; an empty one is meant exactly
 `any_of`        one of these rules is cited
 `message_re`    the sentence matches, each of a list
-`verdicts`      all of a hand, in any order; `[]` means that it is in order
+`verdicts`      all of a hand, in any order; `[]` means that it is in order. One with `rules` cites just these, in this order
 `all_verdicts`  one or more, wherever they fall, each citing one of these rules
 `settlement`    the whole of it, but payments of 0 may be there or not
 """
@@ -157,7 +157,7 @@ def _is_verdict(wanted: dict[str, Any], got: dict[str, Any], *, anywhere: bool) 
     here = anywhere or all(
         got.get(place) in (spot if isinstance(spot := wanted.get(place), list) else [spot]) for place in PLACES
     )
-    cited = bool(set(wanted["any_of"]) & set(got["rules"]))
+    cited = got["rules"] == wanted["rules"] if "rules" in wanted else bool(set(wanted["any_of"]) & set(got["rules"]))
     return here and cited and not _sentence(got["message"], wanted.get("message_re", []), "")
 
 

@@ -1,6 +1,6 @@
 """Laying off: one more card on a meld that lies on the table."""
 
-from scorekeeper.engine.cards import ACE, Card
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.judging import Judged, judge_meld
 from scorekeeper.engine.melds import LARGEST_SET, AceLaw, Kind, Meld, rank_at, set_from
 from scorekeeper.engine.rule import granted, rule
@@ -33,7 +33,7 @@ def _set_with(meld: Meld, card: Card) -> Meld | None:
 def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None:
     """The run with the card at a position just below or just above it, if it fits there."""
     below = position < meld.start
-    start = rank_at(position) if below and position < ACE else min(position, meld.start)
+    start = rank_at(position) if below else meld.start
     suit = meld.cards[0].suit
     rank = rank_at(position)
     if card.rank not in (None, rank) or card.suit not in (None, suit) or not law.allows(start, len(meld) + 1):

@@ -36,9 +36,7 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
     """
     own = naturals(cards)
     speaking = own if len(own) > 1 else tuple(card for card in cards if card.rank)
-    if len(speaking) == 1 and len(cards) > 1 and len(speaking) < len(cards):
-        return (Kind.SET, Kind.RUN)
-    if not speaking:
+    if not speaking or (len(speaking) == 1 and len(cards) > 1):
         return (Kind.SET, Kind.RUN)
     if len({card.rank for card in speaking}) == 1:
         return (Kind.SET,)

@@ -32,8 +32,8 @@ def first_turn(state: State) -> Verdict:
 
 @rule("turn.discard", "P R")
 def may_end(state: State, seat: int) -> Verdict:
-    """A turn ends with one discard, unless the player has melded every card."""
-    return LEGAL if state.hands[seat].count == 0 else broken("turn.discard")
+    """A turn ends with one discard, unless the player has melded every card: that has ended it already."""
+    return broken("turn.discard")
 
 
 @rule("discard.same", "P R", silent=True)
