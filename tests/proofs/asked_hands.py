@@ -15,7 +15,8 @@ from .second.searching import callable_cards, most
 from .turns import Opening, count, some_turn, tried
 
 Answer = dict[str, Any]
-MOST_CARDS = 7
+HANDS = (2, 3, 4, 5, 5, 6, 6, 7, 7, 10, 13)
+PILES = (0, 1, 2, 3, 4, 5, 6, 7, 7, 9, 12)
 FOR_TRYING = {"opening": 12}
 """Small tables open with little."""
 
@@ -51,7 +52,7 @@ def some_pile(chance: Random, house: House) -> Answer:
     cards = few_cards(chance, house)
     table = take_melds(chance, house, cards, chance.choice((0, 1, 1, 2)))
     _spoil(chance, table)
-    pile = cards[: chance.randint(0, MOST_CARDS)]
+    pile = cards[: chance.choice(PILES)]
     return {"table": [house.deck.write(row) for row in table], "pile": house.deck.write(pile)}
 
 
@@ -60,7 +61,7 @@ def some_hand(chance: Random, house: House) -> Answer:
     cards = few_cards(chance, house)
     table = take_melds(chance, house, cards, chance.choice((0, 0, 1, 1, 2)))
     _spoil(chance, table)
-    hand = cards[: chance.randint(0, MOST_CARDS)]
+    hand = cards[: chance.choice(HANDS)]
     said = {"table": [house.deck.write(row) for row in table]} if table or chance.random() < 0.5 else {}
     return {"hand": house.deck.write(hand), **said}
 
