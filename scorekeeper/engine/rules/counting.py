@@ -1,7 +1,6 @@
 """What cards are worth, as score lines grouped by the rule that says so."""
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 
 from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.melds import RUN, Meld
@@ -60,8 +59,7 @@ def rummy_values(card: Card, ace: int) -> int:
     return ace if card.rank == ACE else face(card)
 
 
-@lru_cache(maxsize=2048)
-def points_of(card: Card, card_values: str, low: bool = False) -> tuple[int, str]:
+def points_of(card: Card, card_values: str, *, low: bool = False) -> tuple[int, str]:
     """What a card counts, and the id of the rule that says so. `low`: it lies in a run that starts with the low ace."""
     if card_values in TILE_JOKERS:
         return (TILE_JOKERS[card_values] if card.wild else card.rank or 0), (
@@ -90,7 +88,7 @@ def lines(
     """The score lines of some cards, one for each rule that counts them, in the order that the cards lie in."""
     by_rule: dict[str, list[tuple[Card, int]]] = {}
     for card in cards:
-        points, by = points_of(card, card_values, low)
+        points, by = points_of(card, card_values, low=low)
         by_rule.setdefault(by, []).append((card, points))
     sign = 1 if why in (Why.MELDED, Why.LAID_OFF) else -1
     return tuple(
@@ -104,7 +102,7 @@ def points_of_meld(meld: Meld, card_values: str) -> int:
     if card_values in TILE_JOKERS:
         return sum(card.rank or 0 for card in meld.cards)
     low = is_low(meld)
-    return sum([points_of(card, card_values, low)[0] for card in meld.cards])
+    return sum([points_of(card, card_values, low=low)[0] for card in meld.cards])
 
 
 def counted(melded: int, left: int) -> Iterable[ScoreLine]:
