@@ -26,11 +26,15 @@ class Start:
 
 def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
     """What a player may start with who joins, or comes `back`: the total that stood, nothing, the lowest of those who play, or
-    their average as a whole number. Of equal ones the first stands for all."""
+    their average as a whole number."""
     playing = [view.session.totals[name] for name in view.players]
     stood = (Start(STOOD, view.session.totals[back]),) if back else ()
     average = Fraction(round(sum(playing, Fraction(0)) / len(playing)))
-    every = (*stood, Start(NOTHING, Fraction(0)), Start(LOWEST, min(playing)), Start(AVERAGE, average))
+    return (*stood, Start(NOTHING, Fraction(0)), Start(LOWEST, min(playing)), Start(AVERAGE, average))
+
+
+def distinct(every: tuple[Start, ...]) -> tuple[Start, ...]:
+    """Of equal totals to start with the first stands for all."""
     return tuple(start for place, start in enumerate(every) if start.total not in [one.total for one in every[:place]])
 
 
@@ -82,8 +86,18 @@ def agreed_after(view: View, change: Change) -> Agreed:
         raise Unreadable(
             N_("This game takes {first} players at least. Somebody has to join first."), first=game.players[0]
         )
+    return seated(view.agreed, _players_after(view, change))
+
+
+def usual_neighbour(view: View, back: str | None = None) -> str:
+    """Whom a player sits next to where the table says nothing: who comes `back` where they sat, others after the last."""
+    players = _players_after(view, Change(view.next_no, back or "\0", joins=True))
+    return players[players.index(back or "\0") - 1]
+
+
+def _players_after(view: View, change: Change) -> tuple[str, ...]:
     sitting = view.log.sitting
-    return seated(view.agreed, replace(sitting, changes=(*sitting.changes, change)).at(view.next_no))
+    return replace(sitting, changes=(*sitting.changes, change)).at(view.next_no)
 
 
 def undoable(view: View) -> Change | None:

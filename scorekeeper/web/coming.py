@@ -12,8 +12,10 @@ from scorekeeper.coming import (
     check_between_hands,
     check_name,
     check_total,
+    distinct,
     starts,
     undoable,
+    usual_neighbour,
 )
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.seating import Change
@@ -90,7 +92,8 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
         view=view,
         typed=typed,
         trouble=cannot,
-        starts=starts(view, typed.back),
+        starts=distinct(starts(view, typed.back)),
+        usual=usual_neighbour(view, typed.back),
         names=[name for name in recent_names() if name not in view.everybody],
         then=_then(view, Change(view.next_no, typed.back or "\0", True)),
         form=_keyed(view),
@@ -138,7 +141,11 @@ def _as_asked(view: View, typed: Joining) -> Change:
     if total is None:
         raise Unreadable(N_("With how many points? Choose one of these."), "total")
     seat = whole(typed.after)
-    after = view.name_of(seat) if seat is not None and view.place_of(seat) is not None else view.players[-1]
+    after = (
+        view.name_of(seat)
+        if seat is not None and view.place_of(seat) is not None
+        else usual_neighbour(view, typed.back)
+    )
     return Change(view.next_no, typed.back or typed.name, True, total, after)
 
 

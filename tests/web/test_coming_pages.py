@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import pytest
 from flask import Flask
@@ -65,6 +66,14 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     assert answer.status_code == 303
     assert "Before hand 3 Cy came back with 30." in text_of(phone.get(f"{table}/sheet"))
     assert view_of(app, table).players == ("Ana", "Ben", "Cy")
+
+
+def test_who_comes_back_is_offered_the_old_seat(app: Flask, phone: Phone, table: str) -> None:
+    joins(phone, table, "Dee")
+    leaves(phone, table, 1)
+    assert re.search(r'value="0" checked> <span>between Ana and Cy', phone.get(f"{table}/players/join?back=2").text)
+    phone.post(f"{table}/players/join", {"back": "2", "start": "nothing"}, f"{table}/players/join?back=2")
+    assert view_of(app, table).players == ("Ana", "Ben", "Cy", "Dee")
 
 
 def test_pages_of_a_hand_have_the_players_who_played_it(phone: Phone, table: str) -> None:
