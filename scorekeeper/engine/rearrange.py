@@ -81,7 +81,7 @@ def _judge_way(turn: Turn, melds: tuple[Meld, ...], moved: Moved, opened: bool, 
         verdict = LEGAL if opened else opening(rest, melds, moved.from_rack, options)
         if verdict.ok:
             return verdict
-    return verdict and verdict.and_also(only_once_opened(moved.freed, False))
+    return verdict and verdict.and_also(only_once_opened(moved.freed))
 
 
 @rule("rkub.table-valid", "K")

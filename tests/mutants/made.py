@@ -21,12 +21,14 @@ ORDERING = re.compile("ReplaceComparisonOperator_(Eq|NotEq|Is|IsNot)_(Lt|LtE|Gt|
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One mistake: the file, the outermost function that it is in, and the lines before and after it, as in survivors.toml."""
+    """One mistake: the file, the outermost function that it is in, and the lines before and after it, as in survivors.toml.
+    `in_body`: a function runs other code, and is called as before."""
 
     file: str
     function: str
     change: str
     source: str
+    in_body: bool
 
     @property
     def name(self) -> str:
@@ -72,8 +74,10 @@ def mutants_of(root: Path, file: str, left_out: list[str]) -> Iterator[Mutant]:
             if mutated is None or mutated in seen:
                 continue
             seen.add(mutated)
-            home = next((name for name, first, last in homes if first <= span[0][0] <= last), MODULE)
-            yield Mutant(file, home, _change(source, mutated), mutated)
+            home, body = next(
+                ((name, body) for name, first, body, last in homes if first <= span[0][0] <= last), (MODULE, 0)
+            )
+            yield Mutant(file, home, _change(source, mutated), mutated, home != MODULE and span[0][0] >= body)
 
 
 def _operators(left_out: list[str]) -> Iterator[tuple[str, Any]]:
@@ -91,10 +95,11 @@ def _positions(operator: Any, node: Any) -> Iterator[Span]:
 
 
 def _without_effect(tree: ast.AST) -> Iterator[Span]:
-    """Where types are said, which nothing asks when the code runs; and `@dataclass(frozen=True, slots=True)`, which guards
-    against slips in the code and decides nothing."""
+    """Where types are said, which nothing asks when the code runs; and `@dataclass(frozen=True, slots=True)` and
+    `zip(…, strict=True)`, which guard against slips in the code and decide nothing."""
     for node in ast.walk(tree):
         said = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+        said += [node.value] if isinstance(node, ast.keyword) and node.arg == "strict" else []
         if isinstance(node, ast.ClassDef):
             said += [call for call in node.decorator_list if isinstance(call, ast.Call)]
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript | ast.BinOp):
@@ -121,15 +126,15 @@ def _span(node: ast.expr) -> Span:
     return (node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0)
 
 
-def _functions(tree: ast.Module) -> list[tuple[str, int, int]]:
-    """The outermost functions and methods: name, first and last line. What decorates them is the module's."""
+def _functions(tree: ast.Module) -> list[tuple[str, int, int, int]]:
+    """The outermost functions and methods: name, first line, first of the body, last. What decorates them is the module's."""
     found = []
     for node in tree.body:
         inside = node.body if isinstance(node, ast.ClassDef) else [node]
         prefix = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
         for one in inside:
             if isinstance(one, ast.FunctionDef):
-                found.append((prefix + one.name, one.lineno, one.end_lineno or 0))
+                found.append((prefix + one.name, one.lineno, one.body[0].lineno, one.end_lineno or 0))
     return found
 
 

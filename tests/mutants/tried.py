@@ -51,7 +51,7 @@ def forget() -> None:
 
 
 def swapped(mutant: Mutant) -> bool:
-    """Give the function of a mutant its other code; False where that will not do, for its arguments are other ones."""
+    """Give the function of a mutant its other code; False where that will not do."""
     name = mutant.file.removesuffix(".py").replace("/", ".")
     code = compile(mutant.source, mutant.file, "exec")
     found: Any = sys.modules[name]
@@ -64,7 +64,7 @@ def swapped(mutant: Mutant) -> bool:
         found = getattr(found, "fget", None) or getattr(found, "__wrapped__", None) or getattr(found, "__func__", None)
         if found is None:
             return False
-    if code.co_freevars or f"def {mutant.function.split('.')[-1]}(" in mutant.change:
+    if code.co_freevars:
         return False
     found.__code__ = code
     for module in list(sys.modules.values()):
@@ -167,7 +167,7 @@ def try_it(root: Path, mutant: Mutant, baseline: Baseline) -> str:
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
-        if mutant.function != MODULE and swapped(mutant):
+        if mutant.in_body and swapped(mutant):
             return _noticed(baseline.probes, asked)
         forget()
         name = mutant.file.removesuffix(".py").replace("/", ".")

@@ -124,9 +124,10 @@ def _two_each(turn: Turn, places: list[int], rack_jokers: list[int], rest: Tiles
 
 
 @rule("rkub.joker-opened", "K")
-def only_once_opened(freed: tuple[JokerOnTable, ...], opened: bool) -> Verdict:
-    """No joker is freed before the player's own opening; in the opening turn once the opening lies there."""
-    return broken("rkub.joker-opened", (JOKER,)) if freed and not opened else LEGAL
+def only_once_opened(freed: tuple[JokerOnTable, ...]) -> Verdict:
+    """No joker is freed before the player's own opening; in the opening turn once the opening lies there: the verdict on what
+    was freed where none does."""
+    return broken("rkub.joker-opened", (JOKER,)) if freed else LEGAL
 
 
 @rule("rkub.joker-named", silent=True)
