@@ -1,0 +1,131 @@
+"""A score is lines that add up: what each line counts, by which rule and why, counted by hand."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.session import replay
+from scorekeeper.record import FORMAT, read_record
+
+Line = tuple[str, str, str]
+
+
+def lines_of(record: dict[str, Any], name: str) -> list[Line]:
+    """Points, rule and what was counted, of the lines of a player's only hand."""
+    read = read_record({"format": FORMAT, "players": ["Ann", "Bo", "Cy"]} | record)
+    scores = replay(read.agreed, read.hands).hands[0].scores
+    assert scores
+    return [(str(line.points), line.rule, line.why.value) for line in scores[name].lines]
+
+
+def counted_of(record: dict[str, Any], name: str) -> list[Line]:
+    """The same of the lines that count a player's cards where they are somebody else's gain."""
+    read = read_record({"format": FORMAT, "players": ["Ann", "Bo", "Cy"]} | record)
+    scores = replay(read.agreed, read.hands).hands[0].scores
+    assert scores
+    return [(str(line.points), line.rule, line.why.value) for line in scores[name].counted]
+
+
+MELDS = [
+    {
+        "by": "Ann",
+        "cards": ["Ah", "2h", "3h"],
+        "layoffs": [{"by": "Bo", "card": "4h"}, {"by": "Ann", "card": "*=5h"}],
+    },
+    {"by": "Bo", "cards": ["9c", "9d", "8s"], "layoffs": []},
+]
+LEFT = {"Ann": ["As"], "Bo": ["Kd", "*"], "Cy": []}
+
+
+@pytest.mark.parametrize(
+    ("values", "ann", "bo"),
+    [
+        (
+            "face",
+            [
+                ("1", "score.low-ace", "melded"),
+                ("5", "score.face", "melded"),
+                ("15", "score.joker", "laid-off"),
+                ("-15", "score.face", "left"),
+            ],
+            [
+                ("4", "score.face", "laid-off"),
+                ("-26", "score.face", "refused"),
+                ("-10", "score.face", "left"),
+                ("-15", "score.joker", "left"),
+            ],
+        ),
+        (
+            "5-10-15",
+            [
+                ("15", "score.5-10-15", "melded"),
+                ("15", "score.joker", "laid-off"),
+                ("-15", "score.5-10-15", "left"),
+            ],
+            [
+                ("5", "score.5-10-15", "laid-off"),
+                ("-15", "score.5-10-15", "refused"),
+                ("-10", "score.5-10-15", "left"),
+                ("-15", "score.joker", "left"),
+            ],
+        ),
+    ],
+)
+def test_lines_of_rummy_500(values: str, ann: list[Line], bo: list[Line]) -> None:
+    hand = {"entry": "table", "out": "Cy", "melds": MELDS, "left": LEFT}
+    record = {"game": "rummy500", "options": {"card_values": values}, "hands": [hand]}
+    assert lines_of(record, "Ann") == ann
+    assert lines_of(record, "Bo") == bo
+    assert lines_of(record, "Cy") == []
+
+
+def test_points_counted_at_the_table_are_a_line_each_where_there_are_any() -> None:
+    scores = {"Ann": {"melded": 87, "left": 90}, "Bo": {"melded": 60, "left": 0}, "Cy": {"melded": 0, "left": 40}}
+    record = {"game": "rummy500", "hands": [{"entry": "totals", "out": "Bo", "scores": scores}]}
+    assert lines_of(record, "Ann") == [("87", "score.hand", "counted"), ("-90", "score.hand", "counted")]
+    assert lines_of(record, "Bo") == [("60", "score.hand", "counted")]
+    assert lines_of(record, "Cy") == [("-40", "score.hand", "counted")]
+
+
+def test_lines_of_rummy() -> None:
+    hand = {"entry": "table", "out": "Ann", "melds": [], "left": {"Bo": ["Ah", "Kd"], "Cy": ["7c"]}}
+    record = {"game": "rummy", "hands": [hand]}
+    assert lines_of(record, "Ann") == [
+        ("11", "rummy.winner-takes", "taken"),
+        ("7", "rummy.winner-takes", "taken"),
+    ]
+    assert lines_of(record, "Bo") == []
+    assert counted_of(record, "Bo") == [("-11", "rummy.values", "left")]
+
+
+def test_lines_of_a_deal_that_is_blocked() -> None:
+    hand = {"entry": "table", "out": None, "melds": [], "left": {"Ann": ["2c"], "Bo": ["2d"], "Cy": ["7c"]}}
+    record = {"game": "rummy", "hands": [hand]}
+    assert lines_of(record, "Ann") == lines_of(record, "Bo") == [("5/2", "rummy.blocked", "taken")]
+    assert lines_of(record, "Cy") == []
+
+
+def test_lines_of_penalties_and_of_going_rummy() -> None:
+    hand = {"entry": "table", "out": "Ann", "went_rummy": True, "melds": [], "left": {"Bo": ["Kd"], "Cy": ["7c"]}}
+    penalties = {"game": "rummy", "options": {"scoring": "penalty"}, "hands": [hand]}
+    assert lines_of(penalties, "Ann") == []
+    assert lines_of(penalties, "Bo") == [("10", "rummy.penalty", "taken")]
+    for agreed, extra in (("double", "17"), ("plus-10", "10")):
+        record = {"game": "rummy", "options": {"going_rummy": agreed}, "hands": [hand]}
+        assert lines_of(record, "Ann")[-1] == (extra, "rummy.going-rummy", "taken")
+
+
+def test_lines_of_rummikub() -> None:
+    hand = {"entry": "table", "out": "Ann", "melds": [], "left": {"Bo": ["7r", "*", "3k"], "Cy": ["13b"]}}
+    record = {"game": "rummikub", "hands": [hand]}
+    assert lines_of(record, "Ann") == [("40", "rkub.score", "taken"), ("13", "rkub.score", "taken")]
+    assert lines_of(record, "Bo") == [("-40", "rkub.score", "left")]
+    assert counted_of(record, "Bo") == [("-10", "rkub.score", "left"), ("-30", "rkub.joker-penalty", "left")]
+
+
+def test_lines_of_a_round_that_nobody_went_out_of() -> None:
+    hand = {"entry": "table", "out": None, "melds": [], "left": {"Ann": ["2r"], "Bo": ["7r"], "Cy": ["12b"]}}
+    record = {"game": "rummikub", "hands": [hand]}
+    assert lines_of(record, "Ann") == [("5", "rkub.pool-empty", "taken"), ("10", "rkub.pool-empty", "taken")]
+    assert lines_of(record, "Bo") == [("-5", "rkub.pool-empty", "left")]
+    assert lines_of(record, "Cy") == [("-10", "rkub.pool-empty", "left")]
