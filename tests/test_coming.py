@@ -1,6 +1,10 @@
 """Players who come late, leave or come back, as events of a table's log: what stands when hands are taken back, changed or gone
 back to; who may come and go, and with what."""
 
+from contextlib import suppress
+from random import Random
+from typing import Any
+
 import pytest
 from store.memory_store import MemoryStore
 
@@ -13,7 +17,7 @@ from scorekeeper.live import BEGUN
 from scorekeeper.opened import read_opening
 from scorekeeper.people import JOINED
 from scorekeeper.record import read_record
-from scorekeeper.referee import Referee, Save, SessionOver, View
+from scorekeeper.referee import NoSuchHand, Referee, Save, SessionOver, View
 from scorekeeper.sitting import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.store import Stale
 from scorekeeper.together import Confirming, SeatEntry
@@ -39,7 +43,10 @@ class Table:
     def hand(self, *points: int) -> dict[str, object]:
         """A hand of those who play, in points; the first goes out."""
         names = self.view.players
-        scores = {name: {"melded": points[place], "left": 0} for place, name in enumerate(names)}
+        scores = {
+            name: {"melded": max(points[place], 0), "left": max(-points[place], 0) if place else 0}
+            for place, name in enumerate(names)
+        }
         return {"entry": "totals", "dealer": None, "out": names[0], "scores": scores}
 
     def play(self, *points: int) -> None:
@@ -53,6 +60,7 @@ class Table:
         self.referee.change_players("T", PLAYER_LEFT, {"player": name}, self.save())
 
     def scrap(self) -> None:
+        self.view.hand(len(self.view.hands))
         self.referee.scrap_hand("T", len(self.view.hands), "", self.save())
 
     def totals(self) -> dict[str, int]:
@@ -322,3 +330,91 @@ def test_a_record_without_the_field_means_what_it_meant(table: Table) -> None:
     record = record_to_keep(table.view)
     assert "changes" not in record
     assert read_record(record).changes == ()
+
+
+# ---- anything that a table may agree ----
+
+
+def something(table: Table, view: View, random: Random) -> None:
+    """One thing that happens at a table, whether it can be or not."""
+    what = random.randrange(6)
+    if what == 0:
+        table.joins(random.choice(("Ana", "Eve", "Flo", "Gus")), random.randint(-9, 90), random.choice(view.players))
+    elif what == 1:
+        back = {"player": random.choice(view.gone or ("Hal",))}
+        table.referee.change_players("T", PLAYER_JOINED, back, table.save())
+    elif what == 2:
+        table.leaves(random.choice(view.players))
+    elif what == 3:
+        table.scrap()
+    elif what == 4 and random.random() < 0.5:
+        table.referee.go_back("T", random.randint(1, view.revision), "", table.save())
+    else:
+        table.play(*(random.randint(-20, 40) for _ in view.players))
+
+
+def some_evening(random: Random) -> Table:
+    """Hands, players who come and go, hands taken back, and the way back, at random."""
+    table = Table(*("Ana", "Ben", "Cy", "Dee")[: random.randint(2, 4)])
+    for _ in range(random.randint(5, 25)):
+        with suppress(Unreadable, SessionOver, NoSuchHand):
+            something(table, table.view, random)
+    return table
+
+
+class Told:
+    """The totals and who deals next, from a record alone: a second opinion that knows nothing of the engine."""
+
+    def __init__(self, record: dict[str, Any]) -> None:
+        self.ring, self.away, self.due = list(record["players"]), set[str](), record["players"][-1]
+        self.totals = dict.fromkeys(self.ring, 0)
+        for number, hand in enumerate([*record["hands"], None], start=1):
+            for change in record.get("changes", []):
+                if change["before"] == number:
+                    self.change(change)
+            if hand:
+                self.hand(hand["scores"])
+
+    def change(self, change: dict[str, Any]) -> None:
+        name = change["player"]
+        if change["do"] == "leaves":
+            self.away.add(name)
+        else:
+            self.away.discard(name)
+            self.totals[name] = change.get("total", self.totals.get(name, 0))
+            self.sits(name, change.get("after"))
+        self.to_who_is_there()
+
+    def sits(self, name: str, after: str | None) -> None:
+        if after:
+            self.ring = [one for one in self.ring if one != name]
+            self.ring.insert(self.ring.index(after) + 1, name)
+        elif name not in self.ring:
+            self.ring.append(name)
+
+    def hand(self, scores: dict[str, dict[str, int]]) -> None:
+        assert set(scores) == set(self.ring) - self.away
+        for name, score in scores.items():
+            self.totals[name] += score["melded"] - score["left"]
+        self.passes_on()
+        self.to_who_is_there()
+
+    def passes_on(self) -> None:
+        self.due = self.ring[(self.ring.index(self.due) + 1) % len(self.ring)]
+
+    def to_who_is_there(self) -> None:
+        while self.due in self.away:
+            self.passes_on()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_totals_are_the_start_and_the_hands_and_the_deal_goes_round(seed: int) -> None:
+    table = some_evening(Random(seed))
+    view = table.view
+    told = Told(record_to_keep(view))
+    assert table.totals() == told.totals
+    assert view.session.next_dealer == told.due
+    assert set(view.players) | set(view.gone) == set(view.everybody)
+    assert len(view.players) in view.agreed.game.players
+    assert Referee(table.referee._store).view("T") == view
+    assert read_opening(record_to_keep(view)).view.session == view.session
