@@ -124,4 +124,3 @@ HIGH = Law(EITHER_ROW, ("rummy.ace-high", "meld.run.ace"))
 CORNER = Law(CORNER_ROW, ("rummy.ace-corner", "meld.run.ace"))
 R500 = Law(EITHER_ROW, ("meld.run.ace",))
 RUMMIKUB = Law(LOW_ROW, ("rkub.run", "meld.run.ace"), TILES, ("rkub.group", "rkub.run"))
-

@@ -1,10 +1,10 @@
 """What cards are, by looking for a meld of the list on whose places they can be put."""
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
-from .cards import ACE, JOKER, KING, NAMED, OTHER_JOKER, RANKED, RANKS, TWO, is_joker, rank_of
+from .cards import ACE, CARDS, JOKER, KING, NAMED, OTHER_JOKER, RANKED, RANKS, TWO, is_joker, rank_of
 from .laws import CORNER, RUN, SET, Law, Shape
 
 
@@ -35,11 +35,12 @@ class Opinion:
 
 def readings(cards: Sequence[int], law: Law) -> list[Reading]:
     """Every meld that exactly these cards can be, whatever their order: sets, then runs from low to high."""
-    naturals = sorted(card for card in cards if not is_joker(card))
-    jokers = [card for card in cards if is_joker(card)]
-    if any(one == other for one, other in pairwise(naturals)):
-        return []
+    by_number = sorted(cards)
+    first_joker = bisect(by_number, CARDS - 1)
+    naturals, jokers = by_number[:first_joker], by_number[first_joker:]
     held = frozenset(naturals)
+    if len(held) < len(naturals):
+        return []
     found: dict[object, Reading] = {}
     for shape in law.of(len(cards), naturals[0] if naturals else None):
         if held <= shape.held:

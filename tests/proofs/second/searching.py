@@ -1,10 +1,11 @@
 """Whatever can be done with some cards, tried: the best of a hand, the cards of a pile that can be called. For few cards only."""
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 
-from .cards import plain
+from .cards import RANKS, is_joker, plain
 from .house import House
 from .laws import Law
 from .opinion import Reading, lay_off, readings
@@ -18,7 +19,9 @@ def most(hand: Sequence[int], table: Sequence[Reading], house: House) -> int:
     A card laid off on a meld of one's own is in one meld with it, so lay-offs are tried on the table alone.
     """
     cards = tuple(map(plain, hand))
-    worth = _worths(cards, house)
+    by_first: dict[int, list[tuple[int, int]]] = {}
+    for mask, points in _worths(cards, house).items():
+        by_first.setdefault(mask & -mask, []).append((mask, points))
     rest = _laying_off(cards, house)
 
     @cache
@@ -28,8 +31,8 @@ def most(hand: Sequence[int], table: Sequence[Reading], house: House) -> int:
             return rest(kept, tuple(table))
         first = free & -free
         top = melding(free ^ first, kept | first)
-        for mask, points in worth.items():
-            if mask & first and mask & free == mask:
+        for mask, points in by_first.get(first, ()):
+            if mask & free == mask:
                 top = max(top, points + melding(free ^ mask, kept))
         return top
 
@@ -37,15 +40,27 @@ def most(hand: Sequence[int], table: Sequence[Reading], house: House) -> int:
 
 
 def _worths(cards: tuple[int, ...], house: House) -> dict[int, int]:
-    """Every choice of cards that is a meld, with the most that it counts."""
+    """Every choice of cards that is a meld, with the most that it counts. The naturals of a meld are of one suit or one rank."""
     found = {}
-    for size in range(3, len(cards) + 1):
-        for chosen in combinations(range(len(cards)), size):
-            melds = readings([cards[index] for index in chosen], house.law)
-            if melds:
-                points = max(map(house.points, melds)) if house.counts_melds else 0
-                found[sum(1 << index for index in chosen)] = points
+    for alike in _alike(cards):
+        for size in range(3, len(alike) + 1):
+            for chosen in combinations(alike, size):
+                melds = readings([cards[index] for index in chosen], house.law)
+                if melds:
+                    points = max(map(house.points, melds)) if house.counts_melds else 0
+                    found[sum(1 << index for index in chosen)] = points
     return found
+
+
+def _alike(cards: tuple[int, ...]) -> list[list[int]]:
+    """The cards of each suit and of each rank with all jokers, as indices."""
+    wild = [index for index, card in enumerate(cards) if is_joker(card)]
+    by_suit, by_rank = defaultdict[int, list[int]](list), defaultdict[int, list[int]](list)
+    for index, card in enumerate(cards):
+        if not is_joker(card):
+            by_suit[card // RANKS].append(index)
+            by_rank[card % RANKS].append(index)
+    return [wild, *(same + wild for same in (*by_suit.values(), *by_rank.values()))]
 
 
 def _laying_off(cards: tuple[int, ...], house: House) -> Callable[[int, Melds], int]:
