@@ -15,7 +15,7 @@ Probe = Callable[[], Any]
 """Fails by an exception, or by answering anything but nothing."""
 
 HANDS_AT_RANDOM = 64
-SEEDS = 2
+PARTS = 3
 """So many of the parts of a test that has several."""
 
 
@@ -113,34 +113,53 @@ def _is_played(again: Callable[[str], Any], seed: str) -> None:
     again(seed)
 
 
+def _score_lines() -> dict[str, Probe]:
+    from tests.engine import test_score_lines as module
+
+    return _tests_of(module)
+
+
+def _readme() -> dict[str, Probe]:
+    """The options and presets as the README lists them."""
+    from tests import test_readme as module
+
+    return {"options": module.test_options, "presets": module.test_presets_are_named}
+
+
 def _second_opinions() -> dict[str, Probe]:
     """Tests of the engine that know by themselves what has to come out."""
     from tests.engine import test_callable, test_oracle, test_rearrange
 
-    called, turns = (
-        test_callable.test_what_can_be_called_is_what_trying_everything_finds,
-        test_rearrange.test_random_turns_against_trying_everything,
-    )
-    alone: dict[str, Probe] = {
-        "off and top": test_callable.test_with_top_the_latest_discard_as_a_layoff_and_with_off_nothing,
-        "long runs": test_oracle.test_random_long_runs,
-        "orders": partial(test_oracle.test_the_order_of_the_cards_says_what_a_joker_is, None),
-        "groups": partial(test_oracle.test_random_groups_of_two_packs, 0),
-        "lay-offs": test_oracle.test_random_layoffs,
-    }
-    parts = {f"calls {part}": partial(called, part) for part in range(SEEDS)}
-    parts |= {f"turns {part}": partial(turns, part) for part in range(SEEDS)}
-    return alone | parts
+    found = {**_tests_of(test_callable), **_tests_of(test_oracle), **_tests_of(test_rearrange)}
+    return {name: probe for name, probe in found.items() if name not in TOO_LONG}
+
+
+TOO_LONG = {"test_layoffs_in_any_order", "test_all_groups_of_three_of_a_pack"}
+
+
+def _tests_of(module: ModuleType) -> dict[str, Probe]:
+    """The tests of a module that take nothing of pytest's; of one with many parts the first few."""
+    found: dict[str, Probe] = {}
+    for name, test in vars(module).items():
+        if name.startswith("test_"):
+            parts = [mark.args[1] for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
+            for number, values in enumerate(list(parts[0])[:PARTS] if parts else [()]):
+                given = values if isinstance(values, tuple) else (values,)
+                if test.__code__.co_argcount == len(given):
+                    found[f"{name} {number}" if parts else name] = partial(test, *given)
+    return found
 
 
 GROUPS: dict[str, Callable[[], dict[str, Probe]]] = {
     "cases": partial(_of, "cases"),
     "playthroughs": partial(_of, "playthroughs"),
     "docstrings": _docstrings,
+    "score lines": _score_lines,
     "rulebook": _examples,
+    "readme": _readme,
     "grown": _played_through,
     "played": _played,
     "second opinion": _second_opinions,
 }
 
-QUICK = ("cases", "playthroughs", "docstrings", "rulebook")
+QUICK = ("cases", "playthroughs", "docstrings", "score lines", "rulebook", "readme")

@@ -1,0 +1,48 @@
+"""Whose card is which, once a joker of a meld was exchanged."""
+
+import pytest
+
+from scorekeeper.engine.hands import PlayHand
+from scorekeeper.engine.play.hand import play
+from scorekeeper.record import FORMAT, read_record
+
+ANN, BO, CY = range(3)
+
+
+@pytest.mark.parametrize(
+    ("laid", "said", "laid_off", "exchanged", "cards", "owners"),
+    [
+        ("9h * *", "set", "*=9", "9c", "9h 9c *=9 *=9", (ANN, CY, ANN, BO)),
+        ("9h 9d *", "set", "*=9", "9c", "9h 9d 9c *=9", (ANN, ANN, CY, BO)),
+        ("5h *=6h 7h", "run", "8h", "6h", "5h 6h 7h 8h", (ANN, CY, ANN, BO)),
+        ("*=5h 6h 7h", "run", "4h", "5h", "4h 5h 6h 7h", (BO, CY, ANN, ANN)),
+    ],
+)
+def test_the_card_is_its_players_and_of_like_jokers_the_first_is_gone(
+    laid: str, said: str, laid_off: str, exchanged: str, cards: str, owners: tuple[int, ...]
+) -> None:
+    events = [
+        {"do": "meld", "by": "Ann", "cards": laid.split(), "as": said},
+        {"do": "discard", "by": "Ann", "card": "2c"},
+        {"do": "draw", "by": "Bo", "from": "stock"},
+        {"do": "layoff", "by": "Bo", "card": laid_off, "on": 1},
+        {"do": "discard", "by": "Bo", "card": "3c"},
+        {"do": "draw", "by": "Cy", "from": "stock"},
+        {"do": "exchange", "by": "Cy", "card": exchanged, "on": 1},
+    ]
+    record = read_record(
+        {
+            "format": FORMAT,
+            "game": "rummy",
+            "preset": "wrotham",
+            "players": ["Ann", "Bo", "Cy"],
+            "hands": [{"entry": "play", "dealer": "Cy", "events": events}],
+        }
+    )
+    [hand] = record.hands
+    assert isinstance(hand, PlayHand)
+    played = play(record.agreed, hand, "Cy")
+    assert not played.verdicts
+    [on_table] = played.state.table
+    assert " ".join(map(str, on_table.meld.cards)) == cards
+    assert on_table.owners == owners
