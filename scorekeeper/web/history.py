@@ -16,6 +16,7 @@ from scorekeeper.web import phone, referee
 from scorekeeper.web.forms import HandForm, new_key, whole
 from scorekeeper.web.i18n import _
 from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.sheets import MOST_SHOWN
 from scorekeeper.web.tables import board
 
 pages = Blueprint("history", __name__, url_prefix="/tables/<table>/history")
@@ -113,6 +114,7 @@ def state(table: str, revision: int) -> Response:
         "history/state.html",
         now=now,
         view=then,
+        shown=then.hands[-MOST_SHOWN:],
         line=line,
         moments=moments,
         differs=differs(now, then),

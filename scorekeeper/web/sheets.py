@@ -19,17 +19,25 @@ pages.add_app_template_global(paper.comings, "comings")
 
 FEW_HANDS, A_PAGE = 15, 30
 """Up to so many hands have high lines on paper; so many fit on a page."""
+MOST_SHOWN = 100
 USUAL_PLAYERS = 4
 
 
 @pages.get("/tables/<table>/sheet")
 def sheet(table: str) -> Response:
-    """Every hand and every player; each cell opens its score lines. Printed, it is a sheet to pin up."""
+    """Every hand and every player; each cell opens its score lines. Printed, it is a sheet to pin up.
+
+    Of more hands than anybody scrolls through it has the latest, with a way to all of them (`?hands=all`): it is drawn anew
+    on each phone that looks at it, hand after hand.
+    """
     view = referee().view(table)
     phone.remember(table)
+    whole = request.args.get("hands") == "all" and len(view.hands) > MOST_SHOWN
     return page(
         "sheets/sheet.html",
         view=view,
+        shown=view.hands if whole else view.hands[-MOST_SHOWN:],
+        whole=whole,
         notes=paper.notes(view),
         confirmed=paper.confirmed(view),
         house_rules=paper.house_rules(view.agreed, view.preset),

@@ -4,11 +4,16 @@ import re
 from html import unescape
 
 import pytest
+from flask import Flask
 from webphone import Phone, text_of
 
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.games import GAMES
 from scorekeeper.paper import Worth, card_worth, house_rules, lettered, ranges
+from scorekeeper.referee import RECORDED
+from scorekeeper.store import Draft
+from scorekeeper.web import STORE
+from scorekeeper.web.sheets import MOST_SHOWN
 
 
 def sheet(phone: Phone, table: str) -> str:
@@ -240,3 +245,30 @@ def test_marks_and_ranges() -> None:
     assert [lettered(place) for place in (0, 25, 26, 701, 702)] == ["a", "z", "aa", "zz", "aaa"]
     assert ranges([]) == ""
     assert ranges([1, 2, 4, 5, 6, 9]) == "1, 2, 4–6, 9"
+
+
+# ---- very many hands ----
+
+
+def test_of_very_many_hands_the_sheet_has_the_latest_and_a_way_to_all(app: Flask, phone: Phone, table: str) -> None:
+    name, key = table.rsplit("/", 1)[1], "seed"
+    scores = {one: {"melded": 0, "left": 1} for one in ("Ana", "Ben", "Cy")}
+    hand = {"entry": "totals", "dealer": None, "out": None, "scores": scores}
+    drafts = [Draft(f"{key} {no}", RECORDED, {"hand": hand}) for no in range(MOST_SHOWN + 1)]
+    store = app.extensions[STORE]
+    store.append_all(name, drafts[:-1], based_on=1)
+    usual = phone.get(f"{table}/sheet")
+    assert len(labels(usual.text)) == 3 * MOST_SHOWN
+    assert "latest" not in text_of(usual)
+    store.append_all(name, drafts[-1:], based_on=1 + MOST_SHOWN)
+    latest, everything = phone.get(f"{table}/sheet"), phone.get(f"{table}/sheet?hands=all")
+    assert [len(labels(page.text)) for page in (latest, everything)] == [3 * MOST_SHOWN, 3 * MOST_SHOWN + 3]
+    assert labels(latest.text)[0].startswith("Hand 2, Ana")
+    assert f"The latest {MOST_SHOWN} of {MOST_SHOWN + 1} hands." in text_of(latest)
+    assert "sheet?hands=all" in latest.text
+    assert "The latest" not in text_of(everything)
+    follows = [re.search(r"[?;]of=(\w+)", page.text) for page in (usual, latest, everything)]
+    assert [found and found[1] for found in follows] == ["sheet", "sheet", "form"]
+    past = phone.get(f"{table}/history/{2 + MOST_SHOWN}")
+    assert f"The latest {MOST_SHOWN} of {MOST_SHOWN + 1} hands." in text_of(past)
+    assert phone.get(f"{table}/sheet.csv").text.count("\n") > MOST_SHOWN
