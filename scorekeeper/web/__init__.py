@@ -51,6 +51,8 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.extensions[STORE] = open_store(path, check=not app.config.get("SCOREKEEPER_CHECKED"))
     app.extensions[REFEREE] = Referee(app.extensions[STORE])
     _add_blueprints(app)
+    lane = import_module("scorekeeper.web.lane").Lane
+    app.wsgi_app = lane(app, app.extensions[REFEREE], app.extensions["scorekeeper-presence"])  # type: ignore[method-assign]
     return app
 
 

@@ -7,6 +7,7 @@ revision: nothing is folded, drawn or written, and the phone counts as here.
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 from flask import Blueprint, Flask, Response, make_response, render_template, request, session, url_for
 from markupsafe import Markup
@@ -15,11 +16,25 @@ from scorekeeper.people import Person
 from scorekeeper.referee import RECORDED, REVISED, SCRAPPED, View
 from scorekeeper.sitting import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.together import CONFIRMED, SEAT_ENTERED, WENT_BACK
-from scorekeeper.web import live, referee, rounds, sheets, tables, wall
+from scorekeeper.web import live, phone, referee, rounds, sheets, tables, wall
 from scorekeeper.web.door import presence, role
 from scorekeeper.web.i18n import _, points
+from scorekeeper.web.presence import Presence
 
 pages = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
+
+QUIET = "scorekeeper.quiet"
+"""Where a request says that its answer was "nothing new", for the lane (lane.py) that answers the next one like it."""
+
+
+class Quiet(NamedTuple):
+    """What "nothing new" hung on: the table at a revision, the phone, and who was there."""
+
+    table: str
+    phone: str
+    revision: int
+    here: tuple[int, ...]
+
 
 SHOWN: dict[str, Callable[[str], Response]] = {
     "table": tables.table,
@@ -55,9 +70,9 @@ def mark(view: View) -> str:
     return f"{view.revision}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
 
 
-def here_now(view: View) -> list[Person]:
+def here_now(view: View, seen: Presence | None = None) -> list[Person]:
     """The phones that asked for something within the last minute."""
-    seen = presence()
+    seen = seen or presence()
     return [one for one in view.people.present if seen.minutes_ago(view.table, one.phone) == 0]
 
 
@@ -66,7 +81,12 @@ def board(table: str) -> Response:
     """204 when nothing is new since `seen`; else what is new, with the regions of the page `of` drawn anew."""
     view, of, seen = referee().view(table), request.args.get("of", ""), request.args.get("seen", "")
     shown = SHOWN.get(of)
-    response = _news(view, shown, seen) if _is_new(view, shown is not None, seen) else make_response("", 204)
+    if _is_new(view, shown is not None, seen):
+        response = _news(view, shown, seen)
+    else:
+        response = make_response("", 204)
+        here = tuple(one.no for one in here_now(view))
+        request.environ[QUIET] = Quiet(table, phone.known() or "", view.revision, here)
     response.headers["Cache-Control"] = "no-store"
     session.modified = False  # what waits in the cookie to be shown once waits for a page that is opened
     return response

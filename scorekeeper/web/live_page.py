@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from flask import render_template
+from markupsafe import Markup
+
 from scorekeeper.engine.cards import JOKER, Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
@@ -31,7 +34,7 @@ from scorekeeper.engine.verdict import Verdict
 from scorekeeper.engine.words import N_
 from scorekeeper.live import Choice, Live, Move
 from scorekeeper.referee import View
-from scorekeeper.web.i18n import _, card_words, language, pretty_cards
+from scorekeeper.web.i18n import _, card_words, deck, language, pretty_cards
 
 SUITS = "shcd"
 JOKER_CELLS = 4
@@ -82,6 +85,17 @@ class Cell:
 def _in_words(card: Card, _language: str) -> str:
     """A card in words: a page has sixty of them, and asking for each word anew is most of the time that it takes."""
     return card_words(card)
+
+
+def row_of_pad(row: list[Cell | None], kind: str) -> Markup:
+    """A suit's cells as HTML, with inputs of that `kind`. There are 52 cells, and hardly one is another after a tap."""
+    suit, here = row[0].card.suit if row[0] else "", (language(), deck())
+    return Markup("").join(_drawn(cell, kind, suit or "", here) for cell in row)
+
+
+@lru_cache(maxsize=4096)
+def _drawn(cell: Cell | None, kind: str, suit: str, _language_and_letters: tuple[str, str]) -> Markup:
+    return Markup(render_template("live/_cell.html", cell=cell, kind=kind, suit=suit))  # noqa: S704 - a template of ours
 
 
 def cells(agreed: Agreed, state: State | None, picked: tuple[str, ...]) -> list[list[Cell | None]]:

@@ -63,11 +63,16 @@ def phone(tmp_path: Path) -> Iterator[Phone]:
     )
     client = app.test_client()
     client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "fr"
-    live_page._in_words.cache_clear()  # it keeps words by language, and this French is none
+    forget_words()  # it keeps words by language, and this French is none
     yield Phone(client)
-    live_page._in_words.cache_clear()
+    forget_words()
     with app.app_context():
         referee().close()
+
+
+def forget_words() -> None:
+    live_page._in_words.cache_clear()
+    live_page._drawn.cache_clear()
 
 
 def bare_words(page: str) -> list[str]:
