@@ -28,6 +28,7 @@ NEEDS = {
     "tables.rematch": Role.ENTER,
     "hands.hand": Role.LOOK,
     "hands.scrapped": Role.LOOK,
+    "could_have.hand": Role.LOOK,
     "hands.new": Role.ENTER,
     "hands.create": Role.ENTER,
     "hands.edit": Role.ENTER,

@@ -1,0 +1,107 @@
+"""What could I have had? The best way to meld and lay off the cards that were left when a hand was over."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.engine.best import Best, Undecided, best
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand
+from scorekeeper.engine.judging import judge_meld
+from scorekeeper.engine.laid_off import lay_off_all
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.play.state import Held, plain
+from scorekeeper.engine.rules import counting
+from scorekeeper.live_round import is_played_in_rounds
+from scorekeeper.questions import QUICK_STEPS
+from scorekeeper.stepped import play_steps, round_steps
+
+
+@dataclass(frozen=True, slots=True)
+class AtEnd:
+    """A hand when it is over: what lies on the table, the cards left by player, and who has melded (or opened)."""
+
+    table: tuple[Cards, ...]
+    left: Mapping[str, Cards]
+    melded: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Could:
+    """What a player could have done with the cards left: `best`, None where it was not decided, its lay-offs by the number of
+    the meld on the table (from 0); and by how many points that is better."""
+
+    name: str
+    cards: Cards
+    best: Best | None
+    better: int = 0
+
+
+def at_end(agreed: Agreed, hand: Hand, dealer: str, deal_no: int) -> AtEnd | None:
+    """How a hand that is over and breaks no rule ended, as the `deal_no`th of its session. None where its cards are not known,
+    and where melds had to go down all at once."""
+    if not agreed.game.holds_back(agreed.options, deal_no, True).ok:
+        return None
+    if isinstance(hand, TableHand):
+        table = tuple(_with_layoffs(laid, agreed) for laid in hand.melds)
+        return AtEnd(table, hand.left, frozenset(laid.by for laid in hand.melds))
+    if not isinstance(hand, PlayHand):
+        return None
+    names = agreed.players
+    if is_played_in_rounds(agreed):
+        over = round_steps(agreed, hand, dealer)
+        turn = over.at(len(over.steps))
+        opened = frozenset(name for name, has in zip(names, turn.opened, strict=True) if has)
+        return AtEnd(turn.table, _left(names, turn.hands, hand), opened)
+    played = play_steps(agreed, hand, dealer, deal_no)
+    state = played.at(len(played.steps))
+    melds = tuple(laid.meld.cards for laid in state.table)
+    return AtEnd(melds, _left(names, state.hands, hand), frozenset(names[laid.by] for laid in state.table))
+
+
+def _with_layoffs(laid: LaidMeld, agreed: Agreed) -> Cards:
+    meld = judge_meld(laid.cards, laid.kind, agreed.set_up.law).meld
+    if meld is None:
+        return laid.cards
+    cards = {number: layoff.card for number, layoff in enumerate(laid.layoffs)}
+    return lay_off_all(meld, cards, agreed.set_up.law)[0].cards
+
+
+def _left(names: Iterable[str], held: Iterable[Held], hand: PlayHand) -> dict[str, Cards]:
+    return {name: tuple(map(plain, hand.left.get(name, one.known))) for name, one in zip(names, held, strict=True)}
+
+
+def could_have(agreed: Agreed, end: AtEnd) -> tuple[Could, ...]:
+    """For each player with cards left the best that they could have done."""
+    return tuple(_could(agreed, end, name) for name in agreed.players if end.left.get(name))
+
+
+def _could(agreed: Agreed, end: AtEnd, name: str) -> Could:
+    cards = tuple(map(plain, end.left[name]))
+    try:
+        found = _best(cards, end, name, agreed)
+    except Undecided:
+        return Could(name, cards, None)
+    had = -sum(counting.points_of(card, agreed.set_up.card_values)[0] for card in cards)
+    return Could(name, cards, found, found.points - had)
+
+
+def _best(cards: Cards, end: AtEnd, name: str, agreed: Agreed) -> Best:
+    """The best at that table. Raises `Undecided` where it is not known: where a lay-off would take a meld of one's own first,
+    and there could be one."""
+    judged = [judge_meld(meld, None, agreed.set_up.law).meld for meld in end.table]
+    numbers = [number for number, meld in enumerate(judged) if meld]
+    found = _searched(cards, tuple(meld for meld in judged if meld), agreed)
+    found = found._replace(layoffs=tuple((card, numbers[on]) for card, on in found.layoffs))
+    laid_off = tuple(card for card, _ in found.layoffs)
+    has_melded = name in end.melded or bool(found.melds)
+    if not laid_off or agreed.game.bars_layoff(agreed.options, has_melded, laid_off).ok:
+        return found
+    alone = _searched(cards, (), agreed)
+    if alone.melds:
+        raise Undecided
+    return alone
+
+
+def _searched(cards: Cards, table: tuple[Meld, ...], agreed: Agreed) -> Best:
+    return best(cards, table, agreed, QUICK_STEPS)

@@ -1,0 +1,36 @@
+"""What could I have had? The page beside a hand that is over: for each player with cards left the best that they allowed."""
+
+from flask import Blueprint, Response
+
+from scorekeeper.could_have import AtEnd, at_end, could_have
+from scorekeeper.node import Node
+from scorekeeper.record import read_hand
+from scorekeeper.referee import Played, View
+from scorekeeper.web import phone, referee
+from scorekeeper.web.pages import page
+
+pages = Blueprint("could_have", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/could")
+
+
+@pages.app_template_global()
+def cards_left_are_known(played: Played) -> bool:
+    """Is it worth asking? The hand is over, was refereed with its cards, and broke no rule."""
+    return bool(played.hand.get("entry") in ("table", "play") and played.result.over and played.result.ok)
+
+
+@pages.get("")
+def hand(table: str, no: int) -> Response:
+    """What each player could have had at the end of a hand."""
+    view = referee().view(table).at_hand(no)
+    phone.remember(table)
+    played = view.hand(no)
+    end = _end(view, played) if cards_left_are_known(played) else None
+    found = could_have(view.agreed, end) if end else ()
+    return page("hands/could.html", view=view, played=played, end=end, found=found)
+
+
+def _end(view: View, played: Played) -> AtEnd | None:
+    bare = {name: value for name, value in played.hand.items() if name != "entered"}
+    dealt = 1 + sum(one.result.scores is not None for one in view.hands[: played.no - 1])
+    known = read_hand(Node(bare, deck=view.agreed.game.deck), view.agreed)
+    return at_end(view.agreed, known, played.result.dealer, dealt)
