@@ -15,6 +15,7 @@ from time import monotonic
 from typing import Any
 
 from scorekeeper.lines import answer_text, written_line
+from scorekeeper.questions import ASKS as EVERY_ASK
 from scorekeeper.questions import answer
 from scorekeeper.wording.language import translator
 
@@ -80,6 +81,7 @@ def questions(folder: Path, questions: int, seed: int = 0) -> dict[str, Any]:
         **asked,
         "fine": dict(fine),
         "one_sided": sum(1 for ask, count in asked.items() if count > 100 and not 0 < fine[ask] < count),
+        "asks_left_out": len(set(EVERY_ASK) - set(asked)),
         "differ": differ,
         "seed": seed,
         "told": told,

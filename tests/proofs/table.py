@@ -150,7 +150,7 @@ PROOFS: dict[str, Proof] = {
         questions,
         {"questions": 20_000},
         {"questions": 1_000_000},
-        ("differ", "one_sided"),
+        ("differ", "one_sided", "asks_left_out"),
     ),
 }
 
