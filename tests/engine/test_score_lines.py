@@ -98,6 +98,22 @@ def test_lines_of_rummy() -> None:
     assert counted_of(record, "Bo") == [("-11", "rummy.values", "left")]
 
 
+@pytest.mark.parametrize("game", ["rummy", "rummikub"])
+def test_nothing_is_melded_where_melds_do_not_count(game: str) -> None:
+    left = {"Bo": ["Kd"], "Cy": ["7c"]} if game == "rummy" else {"Bo": ["10r"], "Cy": ["7k"]}
+    read = read_record(
+        {
+            "format": FORMAT,
+            "game": game,
+            "players": ["Ann", "Bo", "Cy"],
+            "hands": [{"entry": "table", "out": "Ann", "melds": [], "left": left}],
+        }
+    )
+    scores = replay(read.agreed, read.hands).hands[0].scores
+    assert scores
+    assert [(score.melded, score.left) for score in scores.values()] == [(0, 0), (0, 10), (0, 7)]
+
+
 def test_lines_of_a_deal_that_is_blocked() -> None:
     hand = {"entry": "table", "out": None, "melds": [], "left": {"Ann": ["2c"], "Bo": ["2d"], "Cy": ["7c"]}}
     record = {"game": "rummy", "hands": [hand]}

@@ -113,10 +113,10 @@ def _is_played(again: Callable[[str], Any], seed: str) -> None:
     again(seed)
 
 
-def _score_lines() -> dict[str, Probe]:
-    from tests.engine import test_score_lines as module
+def _by_hand() -> dict[str, Probe]:
+    from tests.engine import test_exchanging, test_presets, test_score_lines
 
-    return _tests_of(module)
+    return {**_tests_of(test_presets), **_tests_of(test_score_lines), **_tests_of(test_exchanging)}
 
 
 def _readme() -> dict[str, Probe]:
@@ -130,20 +130,21 @@ def _second_opinions() -> dict[str, Probe]:
     """Tests of the engine that know by themselves what has to come out."""
     from tests.engine import test_callable, test_oracle, test_rearrange
 
-    found = {**_tests_of(test_callable), **_tests_of(test_oracle), **_tests_of(test_rearrange)}
+    modules = (test_callable, test_oracle, test_rearrange)
+    found = {name: probe for module in modules for name, probe in _tests_of(module, PARTS).items()}
     return {name: probe for name, probe in found.items() if name not in TOO_LONG}
 
 
 TOO_LONG = {"test_layoffs_in_any_order", "test_all_groups_of_three_of_a_pack"}
 
 
-def _tests_of(module: ModuleType) -> dict[str, Probe]:
-    """The tests of a module that take nothing of pytest's; of one with many parts the first few."""
+def _tests_of(module: ModuleType, most: int = 100) -> dict[str, Probe]:
+    """The tests of a module that take nothing of pytest's; of one with many parts as many of them."""
     found: dict[str, Probe] = {}
     for name, test in vars(module).items():
         if name.startswith("test_"):
             parts = [mark.args[1] for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
-            for number, values in enumerate(list(parts[0])[:PARTS] if parts else [()]):
+            for number, values in enumerate(list(parts[0])[:most] if parts else [()]):
                 given = values if isinstance(values, tuple) else (values,)
                 if test.__code__.co_argcount == len(given):
                     found[f"{name} {number}" if parts else name] = partial(test, *given)
@@ -154,7 +155,7 @@ GROUPS: dict[str, Callable[[], dict[str, Probe]]] = {
     "cases": partial(_of, "cases"),
     "playthroughs": partial(_of, "playthroughs"),
     "docstrings": _docstrings,
-    "score lines": _score_lines,
+    "by hand": _by_hand,
     "rulebook": _examples,
     "readme": _readme,
     "grown": _played_through,
@@ -162,4 +163,4 @@ GROUPS: dict[str, Callable[[], dict[str, Probe]]] = {
     "second opinion": _second_opinions,
 }
 
-QUICK = ("cases", "playthroughs", "docstrings", "score lines", "rulebook", "readme")
+QUICK = ("cases", "playthroughs", "docstrings", "by hand", "rulebook", "readme")

@@ -1,0 +1,139 @@
+"""What each preset comes to, every option of it, as it stands in the description of the records."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
+
+RUMMY500 = {
+    "target": 500,
+    "target_test": "reach",
+    "win_by": "highest",
+    "settlement": "none",
+    "card_values": "face",
+    "packs": "auto",
+    "jokers_per_pack": 2,
+    "hand_size": "auto",
+    "discard_take": "top-free",
+    "deepest_card": "meld-or-layoff",
+    "rummy_call": "pile",
+    "going_out": "free",
+    "playable_last_discard": "take-back",
+}
+RUMMY = {
+    "scoring": "winner-takes",
+    "target": 100,
+    "deals": None,
+    "settlement": "none",
+    "going_rummy": "off",
+    "ace": "low",
+    "melds_per_turn": "one",
+    "layoff": "any-time",
+    "going_out": "free",
+    "stock_out": "turn-over",
+    "reuse_limit": None,
+    "hand_size": "auto",
+    "jokers": 0,
+    "joker_exchange": False,
+    "first_player_extra": False,
+    "all_at_once_from": None,
+}
+RUMMIKUB = {
+    "opening": 40,
+    "opening_joker": "as-tile",
+    "jokers": 2,
+    "joker_penalty": 30,
+    "pool_empty": "pass-round",
+    "rounds": 4,
+    "turn_seconds": 120,
+    "timeout": "keep-valid",
+}
+BICYCLE = {"jokers_per_pack": 0, "discard_take": "must-meld", "rummy_call": "off", "settlement": "difference"}
+WROTHAM = {
+    "jokers": 3,
+    "hand_size": 7,
+    "first_player_extra": True,
+    "deals": 6,
+    "target": None,
+    "joker_exchange": True,
+    "all_at_once_from": 4,
+}
+MODERN = {"opening": 30, "turn_seconds": 60, "timeout": "restore-draw-3"}
+
+PRESETS: list[tuple[str, str, dict[str, Any]]] = [
+    ("rummy500", "pagat", RUMMY500),
+    ("rummy500", "bicycle", RUMMY500 | BICYCLE),
+    ("rummy", "basic", RUMMY),
+    ("rummy", "block", RUMMY | {"stock_out": "block"}),
+    ("rummy", "wrotham", RUMMY | WROTHAM),
+    ("rummikub", "tiles", RUMMIKUB),
+    ("rummikub", "cards", RUMMIKUB | {"jokers": 4, "opening_joker": "25", "joker_penalty": 25}),
+    ("rummikub", "modern", RUMMIKUB | MODERN),
+]
+
+
+@pytest.mark.parametrize(("game", "preset", "options"), PRESETS)
+def test_a_preset_comes_to(game: str, preset: str, options: dict[str, Any]) -> None:
+    assert dict(agree(GAMES[game], preset, {}, ("Ann", "Bo")).options) == options
+
+
+def test_every_preset_is_here() -> None:
+    assert {(game, preset) for game, preset, _ in PRESETS} == {
+        (game.id, preset) for game in GAMES.values() for preset in game.presets
+    }
+
+
+RANGES = {
+    ("rummy500", "target"): (50, 100_000),
+    ("rummy500", "hand_size"): (1, 20),
+    ("rummy", "target"): (10, 100_000),
+    ("rummy", "deals"): (1, 100),
+    ("rummy", "hand_size"): (1, 20),
+    ("rummy", "jokers"): (0, 4),
+    ("rummy", "reuse_limit"): (1, 9),
+    ("rummy", "all_at_once_from"): (1, 100),
+    ("rummikub", "opening"): (0, 100),
+    ("rummikub", "rounds"): (1, 100),
+    ("rummikub", "turn_seconds"): (0, 600),
+}
+
+
+def test_whole_numbers_from_and_to() -> None:
+    found = {(game.id, o.id): (o.whole[0], o.whole[-1]) for game in GAMES.values() for o in game.options if o.whole}
+    assert found == RANGES
+
+
+SET_UPS = [
+    ("rummy500", "pagat", 2, (1, 2, 13, 1, 0, 54)),
+    ("rummy500", "pagat", 4, (1, 2, 7, 1, 0, 54)),
+    ("rummy500", "pagat", 5, (2, 4, 7, 1, 0, 108)),
+    ("rummy500", "bicycle", 3, (1, 0, 7, 1, 0, 52)),
+    ("rummy", "basic", 2, (1, 0, 10, 1, 0, 52)),
+    ("rummy", "basic", 3, (1, 0, 7, 1, 0, 52)),
+    ("rummy", "basic", 4, (1, 0, 7, 1, 0, 52)),
+    ("rummy", "basic", 5, (1, 0, 6, 1, 0, 52)),
+    ("rummy", "wrotham", 4, (1, 3, 7, 0, 1, 55)),
+    ("rummikub", "tiles", 4, (2, 2, 14, 0, 0, 106)),
+    ("rummikub", "cards", 2, (2, 4, 14, 0, 0, 108)),
+]
+
+
+@pytest.mark.parametrize(("game", "preset", "players", "lies_ready"), SET_UPS)
+def test_what_lies_ready(game: str, preset: str, players: int, lies_ready: tuple[int, ...]) -> None:
+    """Packs, jokers, cards for each, cards turned up, one more for the first player, and cards in all."""
+    ready = agree(GAMES[game], preset, {}, tuple("abcdefgh"[:players])).set_up
+    assert (
+        ready.packs,
+        ready.jokers,
+        ready.hand_size,
+        ready.upcards,
+        ready.first_extra,
+        ready.cards,
+    ) == lies_ready
+
+
+@pytest.mark.parametrize(("game", "fewest", "most"), [("rummy500", 2, 8), ("rummy", 2, 6), ("rummikub", 2, 4)])
+def test_how_many_play(game: str, fewest: int, most: int) -> None:
+    assert GAMES[game].players == range(fewest, most + 1)
