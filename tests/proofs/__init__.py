@@ -19,6 +19,7 @@ and a full one.
 | secret key | `keys`: 3,000 first starts | random, mode, link: alike, open, at odds |
 | eight phones at once | `latency`: 10 minutes, p99 under 100 ms | a wait in each request: slow |
 | a meld judged wrong | `melds`: every group of 3 to 6 cards, 3 and 4 tiles | ace law, suits, names of jokers, values: `differ` |
+| a hand refereed wrong | `play`: 100,000 hands of each preset in turn | cards left, low ace, put back, pile: `disagreed` |
 | an answer that is wrong | `questions`: 1,000,000 of every ask | lay-offs, calls, low ace, freed joker: `differ` |
 
 Kept by tests of their own, and taken out by `guards` as well: migrations and newer files (tests/store/test_store_versions.py),
