@@ -61,6 +61,7 @@ def _add_blueprints(app: Flask) -> None:
         "home",
         "tables",
         "hands",
+        "could_have",
         "seats",
         "history",
         "confirming",
