@@ -137,3 +137,20 @@ def test_what_lies_ready(game: str, preset: str, players: int, lies_ready: tuple
 @pytest.mark.parametrize(("game", "fewest", "most"), [("rummy500", 2, 8), ("rummy", 2, 6), ("rummikub", 2, 4)])
 def test_how_many_play(game: str, fewest: int, most: int) -> None:
     assert GAMES[game].players == range(fewest, most + 1)
+
+LABELS = {
+    ("rummy", "jokers", 0): "None",
+    ("rummy", "joker_exchange", False): "No",
+    ("rummy", "joker_exchange", True): "Yes",
+    ("rummy", "first_player_extra", False): "No",
+    ("rummy", "first_player_extra", True): "Yes",
+    ("rummikub", "turn_seconds", 0): "As long as it takes",
+}
+
+
+@pytest.mark.parametrize(("of", "label"), LABELS.items())
+def test_a_number_or_a_yes_in_words(of: tuple[str, str, Any], label: str) -> None:
+    game, option, value = of
+    [found] = [one for one in GAMES[game].options if one.id == option]
+    assert found.labels[value] == label
+    assert {type(key) for key in found.labels} <= {type(value), type(None)}
