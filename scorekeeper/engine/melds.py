@@ -53,17 +53,15 @@ class AceLaw:
     bits, bit r for rank r, so that trying them all is a few integer operations.
     """
 
-    __slots__ = ("_windows", "kinds", "rule")
+    __slots__ = ("_starts", "_windows", "kinds", "rule")
 
     def __init__(self, rule: str, last_position: int, *, round_it: bool = False) -> None:
         self.rule = rule
         self.kinds: Mapping[Kind, str] = {}
+        self._starts = tuple(range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1))
         self._windows = tuple(
-            tuple(
-                (start, _bits(range(start, start + size)))
-                for start in range(1, 14 if round_it else last_position - size + 2)
-            )
-            for size in range(LONGEST_RUN + 1)
+            tuple((start, _bits(range(start, start + size))) for start in starts)
+            for size, starts in enumerate(self._starts)
         )
 
     def cited_as(self, rule: str, kinds: "Mapping[Kind, str] | None" = None) -> "AceLaw":
@@ -79,7 +77,7 @@ class AceLaw:
 
     def allows(self, start: int, size: int) -> bool:
         """May a run of `size` cards start at that position?"""
-        return any(start == lawful for lawful, _ in self.windows(size))
+        return size <= LONGEST_RUN and start in self._starts[size]
 
 
 def rank_at(position: int) -> int:

@@ -231,17 +231,24 @@ def _all(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Ve
 
 def _played(state: State, seat: int, cards: Cards) -> State:
     """The state after cards have gone from a hand to the table: the last of them ends the turn, and the hand or not."""
-    left, drawn = taken_from(state.hands[seat], cards), state.drawn
-    after = state._replace(hands=state.hands_with(seat, left), played=state.played | {seat})
-    if left.count == 0:
-        after = after._replace(turn=state.next_seat(seat), drawn=None, ended=seat, melded_out=seat)
-        if laws_of(state).emptied(state):
-            after = after._replace(over=True, out=seat, went_rummy=_in_one_turn(state, seat))
-        return after
-    assert drawn is not None
+    left = taken_from(state.hands[seat], cards)
+    hands, played = state.hands_with(seat, left), state.played | {seat}
+    if left.count:
+        return state._replace(hands=hands, played=played, drawn=_less(state.drawn, cards))
+    after = state._replace(
+        hands=hands, played=played, turn=state.next_seat(seat), drawn=None, ended=seat, melded_out=seat
+    )
+    if laws_of(state).emptied(state):
+        after = after._replace(over=True, out=seat, went_rummy=_in_one_turn(state, seat))
+    return after
+
+
+def _less(drawn: Drawn | None, cards: Cards) -> Drawn | None:
+    """What is left of a draw once these cards lie on the table."""
+    if drawn is None or not drawn.taken:
+        return drawn
     gone = tuple(map(plain, cards))
-    owed = None if drawn.owed in gone else drawn.owed
-    return after._replace(drawn=drawn._replace(taken=without(drawn.taken, gone), owed=owed))
+    return drawn._replace(taken=without(drawn.taken, gone), owed=None if drawn.owed in gone else drawn.owed)
 
 
 def on_table(state: State, number: int | None) -> int | None:
