@@ -56,7 +56,7 @@ __all__ = [
 HOUSE = "~house"
 """The log of the house itself, beside those of its tables: what was said of people, and the rules that were kept. No table has
 such an id."""
-VIEWS_KEPT = 256
+VIEWS_KEPT, VIEWS_OF_A_TABLE = 256, 16
 MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
 MOST_EVENTS = 200_000
@@ -365,6 +365,8 @@ class Referee:
     def _keep_view(self, view: View) -> View:
         with self._lock:
             self._views[view.table, view.revision] = view
+            for earlier in [at for at in self._views if at[0] == view.table][:-VIEWS_OF_A_TABLE]:
+                del self._views[earlier]
             while len(self._views) > self._keep:
                 self._views.popitem(last=False)
         return view

@@ -120,14 +120,3 @@ def gathered(agreed: Agreed, entries: Entries, dealer: int, deal: int) -> Judged
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:
         return None
     return judge_entry(agreed, put_together(entries, dealer, ("cards",) * len(agreed.players)), deal)
-
-
-def dealers(agreed: Agreed, hands: Iterable[Document]) -> tuple[int, ...]:
-    """The seats that dealt the hands: the one that a hand names, else the one that the deal passed on to."""
-    names, found = agreed.players, []
-    seat = len(names) - 1
-    for hand in hands:
-        seat = names.index(hand["dealer"]) if hand.get("dealer") in names else seat
-        found.append(seat)
-        seat = agreed.game.next_dealer(seat, len(names))
-    return tuple(found)

@@ -29,7 +29,6 @@ from scorekeeper.together import (
     WENT_BACK,
     Confirming,
     SeatEntry,
-    dealers,
     gathered,
     put_together,
     with_entry,
@@ -244,11 +243,6 @@ def test_a_hand_is_there_when_all_seats_are(entries: tuple[SeatEntry, ...], ther
 def test_a_seat_is_judged_whatever_the_others_have(line: str, level: str, out: bool, fine: bool) -> None:
     entry = Entered(None, 1 if out else None, ("points", level, "cards"), ("x", line, "9c,9c"))
     assert (not judge_seat(AGREED, entry, 1)) is fine
-
-
-def test_the_deal_passes_on() -> None:
-    hands: Iterable[dict[str, Any]] = ({"dealer": None}, {"dealer": "Ben"}, {}, {"dealer": "nobody"})
-    assert dealers(AGREED, hands) == (2, 1, 2, 0)
 
 
 # At the desk: whatever people do at once, nothing acknowledged is lost, and totals are those of the hands that count.

@@ -132,3 +132,16 @@ def test_who_looks_at_other_tables_drops_none_that_is_played_at(done: Counter[st
         done.clear()
         desk.view(table, keep=keep)
         assert done["judge_next"] == judged
+
+
+def test_a_busy_table_leaves_the_others_their_place(done: Counter[str]) -> None:
+    desk = Referee(MemoryStore(), keep=20)
+    for table in ("quiet", "busy"):
+        desk.open_table(table, LONG, "pagat", key="open", phone="ana")
+        desk.record_hand(table, hand(7), Save("first", 1))
+        desk.view(table)
+    for no in range(40):
+        desk.record_hand("busy", hand(no), Save(f"save {no}", desk.view("busy").revision))
+    done.clear()
+    assert len(desk.view("quiet").hands) == 1
+    assert not done["judge_next"]
