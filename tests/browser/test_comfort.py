@@ -122,3 +122,36 @@ def test_it_can_be_installed(phone: Page, live_app: str) -> None:
     assert re.search('"start_url": "/"', manifest["data"])
     for size in (192, 512):
         assert phone.request.get(f"{live_app}/static/icon-{size}.png").ok
+
+
+def test_the_screen_stays_on_where_that_is_wished(phone: Page, live_app: str) -> None:
+    phone.add_init_script(
+        """window.held = [];
+        Object.defineProperty(navigator, "wakeLock", { value: {
+            request: kind => { window.held.push(kind); return Promise.resolve({}); } } });"""
+    )
+    table = open_table(phone, live_app, "Ana", "Ben")
+    for place, held in (("", []), ("/wall", ["screen"]), ("/live", ["screen"])):
+        phone.goto(table + place)
+        assert phone.evaluate("window.held") == held, place
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert phone.evaluate("window.held") == ["screen", "screen"], "held again when the page is looked at again"
+    phone.goto(f"{live_app}/settings")
+    phone.locator('[name="awake"][value="no"]').check()
+    phone.get_by_role("button", name="Keep this").click()
+    phone.goto(f"{table}/wall")
+    assert phone.evaluate("window.held") == []
+
+
+def test_letters_on_the_cards(phone: Page, live_app: str) -> None:
+    table = open_table(phone, live_app, "Ana", "Ben")
+    king = phone.locator('.grid label:has(input[value="Kh"])')
+    phone.goto(f"{table}/hands/new")
+    expect(king).not_to_contain_text("R")
+    phone.goto(f"{live_app}/settings")
+    phone.get_by_role("radio", name="R D V").check()
+    phone.get_by_role("button", name="Keep this").click()
+    phone.goto(f"{table}/hands/new")
+    expect(king).to_contain_text("R")
+    king.tap()
+    expect(phone.locator('.grid input[value="Kh"]')).to_be_checked()
