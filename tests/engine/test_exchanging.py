@@ -15,6 +15,8 @@ ANN, BO, CY = range(3)
         ("9h * *", "set", "*=9", "9c", "9h 9c *=9 *=9", (ANN, CY, ANN, BO)),
         ("9h 9d *", "set", "*=9", "9c", "9h 9d 9c *=9", (ANN, ANN, CY, BO)),
         ("5h *=6h 7h", "run", "8h", "6h", "5h 6h 7h 8h", (ANN, CY, ANN, BO)),
+        ("*=5h 6h *=7h", "run", "8h", "7h", "*=5h 6h 7h 8h", (ANN, ANN, CY, BO)),
+        ("*=Qh Kh *=Ah", "run", "Jh", "Ah", "Jh *=Qh Kh Ah", (BO, ANN, ANN, CY)),
         ("*=5h 6h 7h", "run", "4h", "5h", "4h 5h 6h 7h", (BO, CY, ANN, ANN)),
     ],
 )
@@ -35,6 +37,7 @@ def test_the_card_is_its_players_and_of_like_jokers_the_first_is_gone(
             "format": FORMAT,
             "game": "rummy",
             "preset": "wrotham",
+            "options": {"ace": "high-or-low"},
             "players": ["Ann", "Bo", "Cy"],
             "hands": [{"entry": "play", "dealer": "Cy", "events": events}],
         }

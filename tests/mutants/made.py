@@ -116,7 +116,13 @@ def _without_order(tree: ast.AST) -> Iterator[Span]:
             yield _span(node)
 
 
+MEMBERS = ("SET", "RUN")
+"""Members of an enumeration that have a name of their own."""
+
+
 def _is_one_of_a_kind(node: ast.expr) -> bool:
+    if isinstance(node, ast.Name):
+        return node.id in MEMBERS
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         return node.value.id[0].isupper()
     return isinstance(node, ast.Constant) and isinstance(node.value, str)

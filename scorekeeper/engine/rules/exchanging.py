@@ -60,10 +60,9 @@ def _stands_for(after: Meld | None, card: Card) -> Verdict:
 
 
 def _owned(target: OnTable, after: Meld, card: Card, seat: int) -> OnTable:
-    """Who owns which card after an exchange: the new card is its player's, and of like jokers the first is gone."""
+    """Who owns which card after an exchange: the new card is its player's, and of like jokers the first is gone. (It lies
+    right behind the naturals of a set, so that the card comes to lie where the joker was.)"""
     pairs = list(zip(target.meld.cards, target.owners, strict=True))
     gone = next(at for at, (other, _) in enumerate(pairs) if other.wild and other.rank == card.rank)
     pairs[gone] = (card, seat)
-    if after.kind is Kind.SET:
-        pairs.sort(key=lambda pair: pair[0].wild)
     return OnTable(after, tuple(owner for _, owner in pairs), target.by)
