@@ -59,9 +59,10 @@ such an id."""
 VIEWS_KEPT, VIEWS_OF_A_TABLE = 256, 16
 MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
+MOST_CHANGES = 1_000
 MOST_EVENTS = 200_000
-"""Hands of a table, events of a hand that is refereed, and events of a table in all: more than any evening has, so that nobody
-fills the disk by pressing a button for ever."""
+"""Hands of a table, events of a hand that is refereed, how often players come and go, and events of a table in all: more than any
+evening has, so that nobody fills the disk by pressing a button for ever."""
 
 
 class NoSuchTable(LookupError):
@@ -224,6 +225,8 @@ class Referee:
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
+            if len(view.changes) >= MOST_CHANGES:
+                raise TableFull(table)
             if view.is_fresh(save.based_on):
                 check_change(view, kind, body)
         return self._append(table, kind, _body(dict(body), save), save)

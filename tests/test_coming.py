@@ -295,6 +295,21 @@ def test_a_live_hand_does_not_come_back_for_other_players(table: Table) -> None:
     assert table.view.players == ("Ana", "Ben", "Cy", "Dee")
 
 
+def test_the_same_hand_of_other_players_is_judged_anew() -> None:
+    """Thirteen cards are dealt to each of two players, seven to each of three."""
+    table = Table("Ana", "Ben")
+    dealt = {"Ana": [f"{rank}c" for rank in (2, 3, 4, 5, 6, 7, 8, 9, 10, "J", "Q", "K", "A")]}
+    hand = {"entry": "play", "dealer": "Ben", "upcard": "4d", "deal": dealt, "events": [], "left": {}}
+    table.referee.record_hand("T", hand, table.save())
+    assert table.view.hands[0].result.ok
+    behind = Referee(table.referee._store)
+    assert behind.view("T").hands[0].result.ok
+    table.scrap()
+    table.joins("Cy")
+    table.referee.record_hand("T", hand, table.save())
+    assert not behind.view("T").hands[0].result.ok
+
+
 def test_a_rematch_is_played_by_those_who_are_there(table: Table) -> None:
     """Phones keep their players; the phone of who left has no seat."""
     table.joins("Dee", after="Ana")
@@ -323,6 +338,15 @@ def test_a_hand_taken_back_that_others_played_is_kept_in_the_record(table: Table
         store = Referee(MemoryStore())
         store.open_record("T", opening, key="r", phone=None)
         assert store.view_at("T", revision).revision == revision
+
+
+def test_a_hand_after_which_somebody_joined_is_not_gone_on_with() -> None:
+    """The last hand of a record is not over, and players change after it: it stands as it is, and they change before the next."""
+    hand = {"entry": "play", "dealer": "Ben", "upcard": "4d", "events": [], "left": {}}
+    record = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ana", "Ben"], "hands": [hand]}
+    assert read_opening(record).view.in_play
+    view = read_opening(record | {"changes": [{"before": 2, "do": "joins", "player": "Cy"}]}).view
+    assert (view.in_play, len(view.hands), view.players) == (None, 1, ("Ana", "Ben", "Cy"))
 
 
 def test_a_record_without_the_field_means_what_it_meant(table: Table) -> None:

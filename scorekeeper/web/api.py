@@ -26,7 +26,7 @@ pages = Blueprint("api", __name__, url_prefix="/api/v1")
 
 Answered = Callable[[object, GetText], dict[str, Any]]
 
-LIMITS = {"hands": 1000, "events": 3000}
+LIMITS = {"hands": 1000, "events": 3000, "changes": 1000}
 """The most entries of the lists that hold much; an evening has a dozen hands, and a long one a hundred events."""
 LONGEST_LIST = 150
 """The most entries of any other list. Two packs with all their jokers are 112 cards."""
