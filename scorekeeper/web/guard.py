@@ -21,6 +21,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+PARTS = frozenset({"text/css", "text/javascript"})
 LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".ts.net", ".fritz.box")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 MEGABYTE = 1_000_000
@@ -70,10 +71,12 @@ def check_fields() -> None:
 
 
 def add_headers(response: Response) -> Response:
-    """The same headers on every answer, errors and static files too; what has no content needs none."""
-    if response.status_code == 204:
-        return response
-    response.headers.extend(HEADERS)
+    """The same headers on every answer, errors and pictures too. What has no content needs none, and of a page's scripts and
+    style sheets, in which nothing is shown, a browser looks at one."""
+    if request.endpoint == "static" and response.mimetype in PARTS:
+        response.headers["X-Content-Type-Options"] = HEADERS["X-Content-Type-Options"]
+    elif response.status_code != 204:
+        response.headers.extend(HEADERS)
     return response
 
 

@@ -4,14 +4,21 @@ import gzip
 import io
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
 
 from flask import Flask, Response, request
+from rcssmin import cssmin
+from rjsmin import jsmin
 
 KINDS = frozenset({"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"})
 ANSWERS = frozenset({200, 409, 422})
 WORTH_IT = 700
 FILES_KEPT = 64
 MOST_NOISE = 32
+SMALLER: dict[str, Callable[[str], str]] = {"text/javascript": jsmin, "text/css": cssmin}
+SAID_ELSEWHERE = ("Content-Disposition", "Last-Modified", "Expires", "Accept-Ranges")
+"""What a file's head need not say: its address has its name, `ETag` says which version it is, `Cache-Control` how long it is
+good, and of what is squeezed no parts are sent."""
 
 
 def init_app(app: Flask) -> None:
@@ -30,9 +37,11 @@ def init_app(app: Flask) -> None:
             plain = response.get_data()
             if len(plain) < WORTH_IT:
                 return response
-            body = gzip.compress(plain, 6, mtime=0) if etag else noisy(plain)
+            body = gzip.compress(without_comments(plain, response.mimetype), 9, mtime=0) if etag else noisy(plain)
         if etag:
             kept[etag] = body
+            for name in SAID_ELSEWHERE:
+                response.headers.remove(name)
             response.set_etag(etag, weak=True)
             while len(kept) > FILES_KEPT:
                 kept.popitem(last=False)
@@ -44,11 +53,16 @@ def init_app(app: Flask) -> None:
     app.after_request(squeeze)
 
 
+def without_comments(plain: bytes, kind: str) -> bytes:
+    """A script or a style sheet without what only those need who write it: a fifth of what a phone would load."""
+    return SMALLER[kind](plain.decode()).encode() if kind in SMALLER else plain
+
+
 def noisy(plain: bytes) -> bytes:
     """A page squeezed to a length that differs by chance. What is echoed in it stands beside a token: its size must not give
     away how much of the token somebody has guessed. The header of gzip has room for a name, which nobody reads."""
     squeezed = io.BytesIO()
     name = "x" * (1 + secrets.randbelow(MOST_NOISE))
-    with gzip.GzipFile(name, "wb", 6, squeezed, mtime=0) as packed:
+    with gzip.GzipFile(name, "wb", 8, squeezed, mtime=0) as packed:
         packed.write(plain)
     return squeezed.getvalue()
