@@ -1,17 +1,17 @@
 """The most that a hand can score at once: melding and laying off as much as it likes. Exact, jokers and lay-offs included."""
 
-from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
+from scorekeeper.engine.best.kept import Kept
 from scorekeeper.engine.best.laid import lay_out, lay_out_alone
 from scorekeeper.engine.best.search import BUDGET, Undecided, free_after, search
 from scorekeeper.engine.best.sets import ranks_with
-from scorekeeper.engine.best.suits import Suits, suits_alone
+from scorekeeper.engine.best.suits import Suits
 from scorekeeper.engine.best.tally import JOKERS, NATURALS, PACKS, WORTH, Pack, Worth
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.melds import AceLaw, Meld
 from scorekeeper.engine.rules import counting
 
 __all__ = ["Best", "Undecided", "best"]
@@ -30,12 +30,11 @@ class Best(NamedTuple):
 def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreed, budget: int | None = None) -> Best:
     """The best that the hand can do at this table. Raises `Undecided`, rather than guess, when a search takes more steps than
     `budget`."""
-    game, set_up, pack = agreed.game, agreed.set_up, PACKS[agreed.game.deck]
-    worth, weigh = _measures(pack, set_up.card_values, game.counts_melds)
-    tally = sum(map(weigh, hand))
+    game, set_up = agreed.game, agreed.set_up
+    asked = _asked(PACKS[game.deck], set_up.law, set_up.card_values, game.counts_melds)
+    tally = sum(map(asked.weigh, hand))
     jokers = tally >> JOKERS & 255
-    given = pack, set_up.law, worth, jokers
-    suits = Suits(*given, table) if table else suits_alone(*given)
+    suits = asked.at(table, jokers) if table else asked.alone[jokers]
     which, ranks = ranks_with(tally, suits, table)
     found = search(tally & NATURALS, suits, ranks, free_after(which), BUDGET if budget is None else budget)
     if jokers or table:
@@ -46,13 +45,27 @@ def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreed, budget: int | Non
     return Best(melds, layoffs, left, points)
 
 
-@cache
-def _measures(pack: Pack, card_values: str, counts_melds: bool) -> tuple[Worth, Callable[[Card], int]]:
+class Asked:
+    """What depends on the game and its options alone: what cards are worth, and the suits by the number of jokers."""
+
+    def __init__(self, pack: Pack, law: AceLaw, card_values: str, counts_melds: bool) -> None:
+        self.pack, self.law, self.worth = pack, law, _worth(card_values, counts_melds)
+        self.weigh = pack.weights(self.worth).__getitem__
+        self.alone = Kept(lambda jokers: self.at((), jokers))
+
+    def at(self, table: tuple[Meld, ...], jokers: int) -> Suits:
+        """The suits at a table, with up to so many jokers."""
+        return Suits(self.pack, self.law, self.worth, jokers, table)
+
+
+_asked = cache(Asked)
+
+
+def _worth(card_values: str, counts_melds: bool) -> Worth:
     """What it costs to leave a card: what it counts in the hand and, where melds count, what it would count there too."""
     times = 2 if counts_melds else 1
     by_rank = tuple(times * counting.points_of(Card(rank, None), card_values)[0] for rank in range(1, 14))
     low = counting.points_of(Card(1, None), card_values, low=True)[0]
     low_ace = counting.points_of(Card(1, None), card_values)[0] - low if counts_melds else 0
     joker = times * counting.points_of(Card(None, None, True), card_values)[0]
-    worth = Worth((0, *by_rank), joker, low_ace)
-    return worth, pack.weights(worth).__getitem__
+    return Worth((0, *by_rank), joker, low_ace)

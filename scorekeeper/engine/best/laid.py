@@ -126,10 +126,13 @@ def lay_out_alone(found: Node, suits: Suits) -> Laid:
     """The same without jokers and lay-offs: each set, and what becomes of each suit, is known beforehand."""
     _, _, cards, _, _, chosen = found
     known = _runs(suits)
-    (first, a), (second, b), (third, c), (fourth, d) = [known[cards & part] for part in PARTS]
-    runs = first + second + third + fourth
+    first, second, third, fourth = PARTS
+    runs_1, left_1 = known[cards & first]
+    runs_2, left_2 = known[cards & second]
+    runs_3, left_3 = known[cards & third]
+    runs_4, left_4 = known[cards & fourth]
     sets = tuple([_set(suits, use.cards) for choice in chosen for use in choice.uses])
-    return sets + runs, (), a + b + c + d
+    return sets + runs_1 + runs_2 + runs_3 + runs_4, (), left_1 + left_2 + left_3 + left_4
 
 
 @lru_cache(1 << 12)

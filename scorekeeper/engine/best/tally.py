@@ -4,7 +4,6 @@ Two bits count each natural card (two packs have two of each), rank by rank, sui
 cards of each rank, then comes how many jokers there are, and what all cards are worth. So a hand is the sum of its cards.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.engine.best.kept import Kept
@@ -70,19 +69,14 @@ class Pack:
 PACKS = {deck: Pack(deck) for deck in (Card, Tile)}
 
 
-def crowded(tally: int, least: int) -> int:
-    """The ranks of which a hand has so many cards, at the least: the bit 8 of each rank's four."""
-    return (tally >> COUNTS) + ROOM[least] & EIGHTS
+def ranks_of_sets(tally: int, jokers: int) -> tuple[int, ...]:
+    """The ranks of which a hand has three cards; two where it has a joker."""
+    return _ranks[(tally >> COUNTS) + (SIXES if jokers else FIVES) & EIGHTS]
 
 
-EIGHTS = sum(8 << COUNT * (rank - 1) for rank in RANKS)
-ROOM = [EIGHTS - (EIGHTS >> 3) * least for least in range(8)]
-
-
-@lru_cache(1 << 13)
-def ranks_in(eights: int) -> tuple[int, ...]:
-    """The ranks that `crowded` found."""
-    return tuple(rank for rank in RANKS if eights >> COUNT * (rank - 1) & 8)
+EIGHTS, SIXES, FIVES = (sum(bits << COUNT * (rank - 1) for rank in RANKS) for bits in (8, 6, 5))
+"""Four bits of each rank: added to its count they reach the 8 when the rank has two cards, or three."""
+_ranks = Kept(lambda eights: tuple(rank for rank in RANKS if eights >> COUNT * (rank - 1) & 8))
 
 
 def by_suit(cards: int) -> tuple[int, int, int, int]:
