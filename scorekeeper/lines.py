@@ -37,7 +37,7 @@ def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[obje
 
 def written_line(given: Answer) -> bytes:
     """One answer on one line, for readers too that take other signs than the newline for the end of a line."""
-    text = json.dumps(given, ensure_ascii=False).translate(LINE_ENDS)
+    text = WRITER.encode(given).translate(LINE_ENDS)
     return text.encode("utf-8", "backslashreplace") + b"\n"
 
 
@@ -52,13 +52,17 @@ def answer_text(text: bytes, answer: Callable[[object], Answer], gettext: GetTex
 def parse(text: bytes) -> object:
     """Read JSON. Raises `Unreadable` without a place for anything else."""
     try:
-        return json.loads(text.decode("utf-8-sig"), parse_constant=_no_constant)
+        return READER.decode(text.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         raise Unreadable(N_("This is not JSON.")) from None
 
 
 def _no_constant(name: str) -> None:
     raise ValueError(name)
+
+
+READER, WRITER = json.JSONDecoder(parse_constant=_no_constant), json.JSONEncoder(ensure_ascii=False)
+"""Made once, not for every line."""
 
 
 def documents(source: Iterable[bytes]) -> Iterator[bytes]:

@@ -110,10 +110,9 @@ class State(NamedTuple):
 
     def visible(self) -> tuple[Cards, ...]:
         """The cards whose place is known: the pile, each meld and each hand, and the stock where nothing of it is hidden."""
-        melds = [on_table.meld.cards for on_table in self.table]
-        hands = [held.known for held in self.hands]
+        known = (*[held.known for held in self.hands], *[on_table.meld.cards for on_table in self.table])
         open_stock = self.stock_ordered or len(self.stock_cards) == self.stock
-        return (self.pile, *melds, *hands, self.stock_cards if open_stock else ())
+        return (self.pile, self.stock_cards, *known) if open_stock else (self.pile, *known)
 
     def copies(self, card: Card) -> int:
         """How many of this card lie where everybody knows."""

@@ -2,7 +2,7 @@
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.judging import Judged, judge_meld
-from scorekeeper.engine.melds import LARGEST_SET, AceLaw, Kind, Meld, rank_at, set_from
+from scorekeeper.engine.melds import LARGEST_SET, RUN, SET, AceLaw, Meld, rank_at, set_from
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import jokers
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
@@ -14,7 +14,7 @@ def places(meld: Meld, card: Card, law: AceLaw) -> tuple[Meld, ...]:
 
     It is the fourth card of a set, or the next card at either end of a run. An ace that fits both ends goes on top.
     """
-    if meld.kind is Kind.SET:
+    if meld.kind is SET:
         longer = _set_with(meld, card)
         return (longer,) if longer else ()
     low, high = _run_with(meld, card, law, meld.start - 1), _run_with(meld, card, law, meld.start + len(meld))
@@ -39,7 +39,7 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
     if card.rank not in (None, rank) or card.suit not in (None, suit) or not law.allows(start, len(meld) + 1):
         return None
     laid = card.standing_for(rank, suit)
-    return Meld(Kind.RUN, (laid, *meld.cards) if below else (*meld.cards, laid), start)
+    return Meld(RUN, (laid, *meld.cards) if below else (*meld.cards, laid), start)
 
 
 @rule("layoff.joker", "P")

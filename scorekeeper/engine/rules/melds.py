@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from scorekeeper.engine.cards import ACE, Cards, naturals
-from scorekeeper.engine.melds import CORNER, LARGEST_SET, LONGEST_RUN, SMALLEST, AceLaw, Kind, starts_of_run
+from scorekeeper.engine.melds import CORNER, LARGEST_SET, LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, starts_of_run
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.verdict import Breach
 
@@ -37,11 +37,11 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
     own = naturals(cards)
     speaking = own if len(own) > 1 else tuple(card for card in cards if card.rank)
     if not speaking or (len(speaking) == 1 and len(cards) > 1):
-        return (Kind.SET, Kind.RUN)
+        return (SET, RUN)
     if len({card.rank for card in speaking}) == 1:
-        return (Kind.SET,)
+        return (SET,)
     if len({card.suit for card in speaking if card.suit}) <= 1:
-        return (Kind.RUN,)
+        return (RUN,)
     return ()
 
 
@@ -113,13 +113,12 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     """
     if len(cards) <= LONGEST_RUN and starts_of_run(cards, CORNER):
         return None
-    seen = Counter([card.rank for card in cards if card.rank])
-    twice = tuple(dict.fromkeys(card for card in cards if card.rank and seen[card.rank] > 1))
-    if twice:
-        return Breach("meld.run.sequence", twice, "twice")
-    if len(cards) > LONGEST_RUN:
-        return None
-    return Breach("meld.run.sequence", tuple(card for card in cards if card.rank))
+    ranked = tuple([card for card in cards if card.rank])
+    ranks = [card.rank for card in ranked]
+    if len(set(ranks)) < len(ranks):
+        twice = dict.fromkeys(card for card in ranked if ranks.count(card.rank) > 1)
+        return Breach("meld.run.sequence", tuple(twice), "twice")
+    return None if len(cards) > LONGEST_RUN else Breach("meld.run.sequence", ranked)
 
 
 @rule("meld.run.ace", "P B R")
@@ -147,10 +146,9 @@ def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
 def _minority(cards: Cards, trait: str) -> Cards:
     """The cards whose rank (or suit) is not the one that most of them have; of a tie the first seen is the one."""
     said = [(value, card) for card in cards if (value := getattr(card, trait))]
-    count = Counter([value for value, _ in said])
-    if len(count) < 2:
+    if len({value for value, _ in said}) < 2:
         return ()
-    usual = count.most_common(1)[0][0]
+    usual = Counter([value for value, _ in said]).most_common(1)[0][0]
     return tuple(card for value, card in said if value != usual)
 
 
