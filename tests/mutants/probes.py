@@ -114,9 +114,10 @@ def _is_played(again: Callable[[str], Any], seed: str) -> None:
 
 
 def _by_hand() -> dict[str, Probe]:
-    from tests.engine import test_exchanging, test_presets, test_score_lines
+    from tests.engine import test_exchanging, test_open_jokers, test_presets, test_score_lines
 
-    return {**_tests_of(test_presets), **_tests_of(test_score_lines), **_tests_of(test_exchanging)}
+    modules = (test_presets, test_score_lines, test_exchanging, test_open_jokers)
+    return {name: probe for module in modules for name, probe in _tests_of(module).items()}
 
 
 def _readme() -> dict[str, Probe]:

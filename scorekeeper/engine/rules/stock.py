@@ -41,7 +41,7 @@ def shuffled(state: State) -> State:
 
 
 def _reused(state: State) -> State:
-    return state._replace(stock=len(state.pile), pile=(), reused=state.reused + 1, fresh=False)
+    return state._replace(stock=len(state.pile), pile=(), reused=state.reused + 1)
 
 
 @rule("rummy.reuse", "R", when=("reuse_limit",))
