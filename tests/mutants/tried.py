@@ -48,6 +48,8 @@ def forget() -> None:
     for name in list(sys.modules):
         if name.startswith(UNDER_TEST):
             del sys.modules[name]
+            package, _, module = name.rpartition(".")
+            vars(sys.modules.get(package, ModuleType(""))).pop(module, None)
 
 
 def swapped(mutant: Mutant) -> bool:
