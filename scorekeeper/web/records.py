@@ -9,13 +9,15 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.words import N_
 from scorekeeper.lines import parse
 from scorekeeper.opened import Opening, read_opening
+from scorekeeper.referee import NoSuchHand
 from scorekeeper.web import phone, referee
 from scorekeeper.web.api import check_size
 from scorekeeper.web.downloads import download, sheet_name
-from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.forms import KeyedForm, new_key, whole
 from scorekeeper.web.i18n import _
 from scorekeeper.web.pages import page, see_other
 from scorekeeper.web.record_places import place_words, verdict_place
+from scorekeeper.web.replaying import stood
 from scorekeeper.web.sheet_csv import sheet_csv
 from scorekeeper.web.tables import board, new_table_id
 
@@ -54,11 +56,26 @@ def look() -> Response:
     try:
         if kept:
             opening, text = _read(kept.encode("utf-8", "replace"))
-            return _keep(form, opening) if request.form.get("do") == "keep" else _show(opening, text)
+            return _pressed(form, opening, text)
         file = request.files.get("file")
         return _show(*_read(file.read() if file and file.filename else pasted.encode("utf-8", "replace")))
     except Unreadable as unreadable:
         return _ask(unreadable, pasted)
+
+
+def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
+    """A button of the page: keep it, go through it (`step-3-7` is hand 3 after seven events), or look at it again."""
+    do, no, step = (*request.form.get("do", "").split("-"), "", "")[:3]
+    if do == "keep":
+        return _keep(form, opening)
+    try:
+        shown = stood(opening.view, whole(no) or 0, whole(step) or 0) if do == "step" else None
+    except NoSuchHand:
+        shown = None
+    if shown is None:
+        return _show(opening, text)
+    form = RecordForm(formdata=None, data={"key": form.save_key(), "record": text})
+    return page("records/replay.html", form=form, **shown)
 
 
 def _read(content: bytes) -> tuple[Opening, str]:

@@ -54,9 +54,16 @@ def start(table: str) -> Response:
 @pages.get("/<int(max=99999):no>/<int(max=99999):step>")
 def hand(table: str, no: int, step: int = 0) -> Response:
     """A hand as it was entered; of one that was refereed, how it stood after so many events."""
-    view = referee().view(table).at_hand(no)
-    played = view.hand(no)
+    view = referee().view(table)
+    shown = stood(view, no, step)
     phone.remember(table)
+    return page("records/replay.html", **shown)
+
+
+def stood(view: View, no: int, step: int) -> dict[str, Any]:
+    """What the page of a step shows, of a table or of a record that is not one yet. Raises `NoSuchHand` where there is none."""
+    view = view.at_hand(no)
+    played = view.hand(no)
     known = read_hand(Node(_bare(played), deck=view.agreed.game.deck), view.agreed)
     if not isinstance(known, PlayHand):
         if step:
@@ -88,7 +95,7 @@ def _counted(view: View, played: Played) -> dict[str, Any]:
     return {"scores": scores, "entered": entered_of(view, played.hand), "verdicts": played.result.verdicts}
 
 
-def _hand(view: View, played: Played, steps: Steps[State], number: int) -> Response:
+def _hand(view: View, played: Played, steps: Steps[State], number: int) -> dict[str, Any]:
     last = len(steps.steps)
     if number == last + 1:
         return _page(view, played, number, last + 1, **_counted(view, played))
@@ -102,7 +109,7 @@ def _hand(view: View, played: Played, steps: Steps[State], number: int) -> Respo
     return _page(view, played, number, last + 1, **shown, **_happened(steps, number, _said(steps, number)))
 
 
-def _round(view: View, played: Played, steps: Steps[Round], number: int) -> Response:
+def _round(view: View, played: Played, steps: Steps[Round], number: int) -> dict[str, Any]:
     last = len(steps.steps)
     if number == last + 1:
         return _page(view, played, number, last + 1, **_counted(view, played))
@@ -176,29 +183,17 @@ def _said_turn(steps: Steps[Round], number: int) -> str:
     return rounds.said_of(Turn(step.event, step.before, step.after))
 
 
-def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Response:
-    """The page of a step. Back leads to the step before, also of the hand before; On to the one that comes next."""
-    return page(
-        "records/replay.html",
-        view=view,
-        played=played,
-        step=step,
-        last=last,
-        back=_address(view, played.no, step - 1) if step else _end_of(view, played.no - 1),
-        on=_address(view, played.no, step + 1) if step < last else _address(view, played.no + 1, 0),
-        **shown,
-    )
+def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> dict[str, Any]:
+    """Back leads to the step before, also of the hand before; On to the one that comes next: each a hand and a step."""
+    no, there = played.no, len(view.hands)
+    back = (no, step - 1) if step else _end_of(view, no - 1)
+    on = (no, step + 1) if step < last else (no + 1, 0) if no < there else None
+    return {"view": view, "played": played, "step": step, "last": last, "back": back, "on": on, **shown}
 
 
-def _address(view: View, no: int, step: int) -> str | None:
-    if not 1 <= no <= len(view.hands):
-        return None
-    return url_for("replaying.hand", table=view.table, no=no, step=step or None)
-
-
-def _end_of(view: View, no: int) -> str | None:
+def _end_of(view: View, no: int) -> tuple[int, int] | None:
     """The last step of a hand."""
     if not 1 <= no <= len(view.hands):
         return None
     events = view.hand(no).hand.get("events")
-    return _address(view, no, len(events) + 1 if events is not None else 0)
+    return no, len(events) + 1 if events is not None else 0

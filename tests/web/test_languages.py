@@ -251,6 +251,9 @@ class Evening:
             self.look(RECORD | {"hands": [{"entry": "totals"}]})
             self.look("garbage")
             self.seen.append(looked)
+            self.seen += [
+                self.post("/records/open", fields | {"do": f"step-{at}"}) for at in ("1-0", "1-2", "1-4", "2-0")
+            ]
             answer = self.post("/records/open", fields)
             self.tables["record"] = answer.headers["Location"]
         return [f"{self.tables['record']}/replay/1/{step}" for step in range(5)] + [f"{self.tables['record']}/replay/2"]

@@ -518,3 +518,34 @@ def test_a_hand_that_was_going_on_goes_on(phone: Phone) -> None:
     assert "One more hand was being refereed" in text_of(answer)
     table = kept(phone, RECORD | {"hands": [TOTALS, lawful]})
     assert "It is the turn of Ana" in text_of(phone.guest(table, "watch", role="look").get(f"{table}/live"))
+
+
+def test_a_record_is_gone_through_before_it_is_a_table(phone: Phone) -> None:
+    """Step by step, with what the referee refused; nothing is saved by it, and it can be kept from there."""
+    events = [
+        {"do": "draw", "by": "Ana", "from": "stock"},
+        {"do": "call", "by": "Ben", "card": "4d"},
+        {"do": "discard", "by": "Ana", "card": "9s"},
+    ]
+    scores = {"Ana": {"melded": 30, "left": 0}, "Ben": {"melded": 0, "left": 12}}
+    hands = [{"entry": "play", "upcard": "4d", "events": events}, {"entry": "totals", "out": "Ana", "scores": scores}]
+    record = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ana", "Ben"], "hands": hands}
+    looked = phone.post("/records/open", {"pasted": json.dumps(record)})
+    assert re.findall(r'value="(step-[^"]+)"', looked.text) == ["step-1-0", "step-2-0"]
+    fields = {"record": json.dumps(record), "key": "a-key-of-this-record"}
+
+    def step(button: str) -> str:
+        answer = phone.post("/records/open", fields | {"do": button})
+        assert answer.status_code == 200, text_of(answer)
+        return text_of(answer)
+
+    assert "Hand 1 of 2 · the start" in step("step-1-0")
+    assert "Refused: nothing was changed." in step("step-1-2")
+    assert "9♠" in step("step-1-3")
+    assert "Hand 2 of 2" in step("step-2-0")
+    shown = phone.post("/records/open", fields | {"do": "step-2-0"}).text
+    assert re.findall(r'name="do" value="(step-[^"]+)"', shown) == ["step-1-4"], "back to the end of the hand before"
+    for nowhere in ("step-3-0", "step-1-9", "step-2-1", "step-x", "step--1", "step"):
+        assert "Nothing is saved yet." in step(nowhere)
+    assert "/tables/" not in phone.get("/").text.replace("/tables/new", "")
+    assert phone.post("/records/open", fields | {"do": "keep"}).status_code == 303
