@@ -94,7 +94,9 @@ def test_a_link_fills_the_form_on_another_server(phone: Phone, tmp_path_factory:
         assert "Jeudi d&#39;Éloïse &amp; &lt;b&gt;" in page
         answer = there.post("/tables/new", {"player": ["Ana", "Ben"], "preset": "linked"} | linked(page), page=link)
         table = answer.headers["Location"]
-        assert "Jeudi d'Éloïse & <b> , from “Rummy 500, with jokers and calling”" in text_of(there.get(f"{table}/rules"))
+        assert "Jeudi d'Éloïse & <b> , from “Rummy 500, with jokers and calling”" in text_of(
+            there.get(f"{table}/rules")
+        )
         record = json.loads(there.get(f"{table}/record.json").text)
         assert (record["preset"], record["options"]["target"]) == ("pagat", 300)
         assert link_of(there, kept(there, table, "Jeudi d'Éloïse & <b>")) == link
