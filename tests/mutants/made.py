@@ -71,13 +71,21 @@ def mutants_of(root: Path, file: str, left_out: list[str]) -> Iterator[Mutant]:
             if any(start <= span[0] and span[1] <= end for start, end in passed_over):
                 continue
             mutated = mutate_code(source, operator, occurrence)
-            if mutated is None or mutated in seen:
+            if mutated is None or mutated in seen or not _is_code(mutated):
                 continue
             seen.add(mutated)
             home, body = next(
                 ((name, body) for name, first, body, last in homes if first <= span[0][0] <= last), (MODULE, 0)
             )
             yield Mutant(file, home, _change(source, mutated), mutated, home != MODULE and span[0][0] >= body)
+
+
+def _is_code(source: str) -> bool:
+    try:
+        ast.parse(source)
+    except SyntaxError:
+        return False
+    return True
 
 
 def _operators(left_out: list[str]) -> Iterator[tuple[str, Any]]:

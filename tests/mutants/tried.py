@@ -69,11 +69,16 @@ def swapped(mutant: Mutant) -> bool:
     if code.co_freevars:
         return False
     found.__code__ = code
+    clear_caches()
+    return True
+
+
+def clear_caches() -> None:
+    """What the engine has kept of earlier answers is gone."""
     for module in list(sys.modules.values()):
         for kept in list(vars(module).values()) if module.__name__.startswith("scorekeeper.engine") else ():
             if callable(getattr(kept, "cache_clear", None)):
                 kept.cache_clear()
-    return True
 
 
 def in_child(work: Callable[[], str]) -> str | None:
@@ -128,18 +133,16 @@ class Baseline:
 
 def _measured(tried: Probes, files: Mapping[str, str]) -> dict[str, tuple[float, list[str]]]:
     found = {}
-    from scorekeeper.engine.judging import judge_meld
-
     for name in tried:
         probe = tried[name]
-        judge_meld.cache_clear()
+        clear_caches()
         began = time.process_time()
         amiss = probe()
         seconds = time.process_time() - began
         if amiss:
             print(f"{name}: {amiss}", file=sys.stderr, flush=True)
             os._exit(1)
-        judge_meld.cache_clear()
+        clear_caches()
         codes: set[Any] = set()
 
         def seen(frame: FrameType, event: str, arg: object, codes: set[Any] = codes) -> None:
