@@ -125,17 +125,21 @@ def set_from(cards: Cards, rank: int) -> Meld:
 
 def sets_of(cards: Cards) -> Iterator[Meld]:
     """Every set that exactly these cards can be."""
+    if not SMALLEST <= len(cards) <= LARGEST_SET:
+        return
     ranks = {card.rank for card in cards if card.rank}
-    suits = [card.suit for card in naturals(cards)]
-    if SMALLEST <= len(cards) <= LARGEST_SET and len(ranks) <= 1 and len(set(suits)) == len(suits):
+    suits = [card.suit for card in cards if not card.wild]
+    if len(ranks) <= 1 and len(set(suits)) == len(suits):
         for rank in ranks or range(1, 14):
             yield set_from(cards, rank or 0)
 
 
 def runs_of(cards: Cards, law: AceLaw) -> Iterator[Meld]:
     """Every run that exactly these cards can be, from low to high."""
+    if len(cards) < SMALLEST:
+        return
     suits = {card.suit for card in cards if card.suit}
-    if len(cards) >= SMALLEST and len(suits) <= 1:
+    if len(suits) <= 1:
         for start in starts_of_run(cards, law):
             for suit in suits or cards[0].suits():
                 yield run_from(cards, start, suit or "")

@@ -49,11 +49,9 @@ def is_group(meld: Meld) -> bool:
 
 def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
     """All tiles of a table, jokers as such."""
-    return Counter([_as_tile(tile) for cards in table for tile in cards])
-
-
-def _as_tile(card: Card) -> Tile:
-    return card if isinstance(card, Tile) and not card.wild else Tile(*plain(card))
+    return Counter(
+        [tile if isinstance(tile, Tile) and not tile.wild else Tile(*plain(tile)) for cards in table for tile in cards]
+    )
 
 
 def changed(before: Table, after: Table) -> tuple[Table, Table]:
