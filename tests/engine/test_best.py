@@ -32,6 +32,8 @@ def meld(agreed: Agreed, text: str) -> Meld:
 EXAMPLES = (
     ("5c 6c 7c 7d 7h Kd", "", 0),
     ("9h 9c 9d 9s * *", "", 66),
+    ("3h 4h 5h *", "", 27),
+    ("3h 4h 5h 9h 10h * *", "", 61),
     ("Kh Ah * 2c", "", 38),
     ("Ah 2h 3h", "", 6),
     ("* *", "", -30),
@@ -76,20 +78,22 @@ def test_random_hands_against_trying_everything(game: str, options: dict[str, ob
 
 
 def some_hand(agreed: Agreed, random: Random) -> tuple[tuple[Card, ...], tuple[Meld, ...]]:
-    """Up to seven cards of few ranks and suits, so that there is much to meld, up to four of them jokers; and up to two melds on
-    the table, now and then a run that is nearly full."""
+    """Up to seven cards of few ranks and suits, so that there is much to meld, up to three of them jokers; and up to two melds
+    on the table, now and then a run that is nearly full."""
     deck, low = agreed.game.deck, random.choice((1, 1, 5, 9))
     ranks = [(rank - 1) % 13 + 1 for rank in range(low, low + 6)]
-    wild = random.choice((0, 1, 2, 2, min(4, agreed.set_up.jokers)))
-    pack = [deck(rank, suit) for rank in ranks for suit in deck.suits()[: random.choice((2, 3, 4))]]
-    pack = pack * agreed.set_up.packs + [deck(None, None, True)] * min(wild, agreed.set_up.jokers)
+    suits = deck.suits()[: random.choice((1, 2, 3, 4))]
+    pack = [deck(rank, suit) for rank in ranks for suit in suits] * agreed.set_up.packs
     random.shuffle(pack)
     table: list[Meld] = []
     if random.random() < 0.2:
-        first, size, suit = random.randint(1, 13), random.randint(8, 12), deck.suits()[0]
-        long = tuple(deck((at - 1) % 13 + 1, suit) for at in range(first, first + size))
+        size = random.choice((8, 10, 11, 12, 12))
+        first, _ = random.choice(agreed.set_up.law.windows(size))
+        long = tuple(deck((at - 1) % 13 + 1, suits[0]) for at in range(first, first + size))
         table += readings_of(long, agreed.set_up.law)[:1]
-        pack = [card for card in pack if not table or card not in long]
+        for card in long:
+            if card in pack:
+                pack.remove(card)
     for _ in range(random.choice((0, 1, 1, 2))):
         for _ in range(30 if len(pack) > 6 else 0):
             group = tuple(random.sample(pack, 3))
@@ -99,7 +103,10 @@ def some_hand(agreed: Agreed, random: Random) -> tuple[tuple[Card, ...], tuple[M
                 for card in group:
                     pack.remove(card)
                 break
-    return tuple(pack[: random.randint(2, 7)]), tuple(table)
+    wild = random.randint(0, min(3, agreed.set_up.jokers))
+    hand = pack[: random.randint(1, 7 - wild)] + [deck(None, None, True)] * wild
+    random.shuffle(hand)
+    return tuple(hand), tuple(table)
 
 
 def check(hand: tuple[Card, ...], table: tuple[Meld, ...], found: Best, agreed: Agreed) -> None:
@@ -232,6 +239,14 @@ def test_the_last_of_all_ranks_fits_a_run_at_either_end(hand: str) -> None:
     found = best(cards, table, agreed)
     check(cards, table, found, agreed)
     assert (Card(1, "h"), 0) in found.layoffs or found.layoffs[0][0].wild
+
+
+def test_a_run_of_the_table_takes_thirteen_cards_at_most() -> None:
+    agreed = at("rummy500", packs=2)
+    cards, table = parse_cards(["Ah", "Ah", "2h"]), (meld(agreed, "3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh"),)
+    found = best(cards, table, agreed)
+    check(cards, table, found, agreed)
+    assert found.points == 15 + 2 - 15
 
 
 def test_out_of_budget_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
