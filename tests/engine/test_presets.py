@@ -139,6 +139,7 @@ def test_what_lies_ready(game: str, preset: str, players: int, lies_ready: tuple
 def test_how_many_play(game: str, fewest: int, most: int) -> None:
     assert GAMES[game].players == range(fewest, most + 1)
 
+
 LABELS = {
     ("rummy500", "packs", 1): "One",
     ("rummy500", "packs", 2): "Two",
