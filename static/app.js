@@ -53,7 +53,7 @@
   // No connection: say so, and leave everything as it was typed.
   document.addEventListener("htmx:sendError", function () {
     var notice = document.getElementById("notice");
-    notice.textContent = document.getElementById("main").dataset.unsent;
+    notice.textContent = notice.dataset.unsent;
   });
   document.addEventListener("htmx:beforeRequest", function () {
     document.getElementById("notice").textContent = "";
