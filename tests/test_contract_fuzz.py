@@ -185,7 +185,7 @@ def test_every_card_is_in_one_score_line() -> None:
         for hand in record.hands:
             if not isinstance(hand, TableHand):
                 continue
-            judged = judge_table(record.agreed, hand)
+            judged = judge_table(record.agreed, hand, 1)
             assert judged.lines is not None
             lies = Counter(card for laid in hand.melds for card in laid.cards)
             lies += Counter(layoff.card for laid in hand.melds for layoff in laid.layoffs)

@@ -110,7 +110,7 @@ def judge_next(agreed: Agreed, tally: Tally, hand: Hand, at: str) -> HandResult:
     return result_of(dealer, judged, scores, tally.totals)
 
 
-def add(agreed: Agreed, tally: Tally, judged: HandResult, *, waits: bool = False) -> tuple[Tally, HandResult]:
+def add(agreed: Agreed, tally: Tally, judged: HandResult, *, waits: bool) -> tuple[Tally, HandResult]:
     """How things stand after the next hand, and that hand with the totals after it. One that waits adds nothing to them.
 
     Who left has a total that stands, and can win no more: only those who played the hand can.

@@ -23,7 +23,7 @@ def judge_totals(agreed: Agreed, hand: TotalsHand) -> JudgedHand:
     return JudgedHand((), lines, hand.out, went_rummy=hand.went_rummy)
 
 
-def judge_table(agreed: Agreed, hand: TableHand, deal: int = 1) -> JudgedHand:
+def judge_table(agreed: Agreed, hand: TableHand, deal: int) -> JudgedHand:
     """Judge every meld, joker and lay-off and the pack, in reading order, and count.
 
     Of a card that lies in two places the later one gets the verdict. What is refused counts as left in the hand of whoever

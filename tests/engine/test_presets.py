@@ -159,3 +159,16 @@ def test_a_number_or_a_yes_in_words(of: tuple[str, str, Any], label: str) -> Non
     [found] = [one for one in GAMES[game].options if one.id == option]
     assert found.labels[value] == label
     assert all(found.takes(key) for key in found.labels)
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "deals"),
+    [
+        ("rummy500", "pagat", None),
+        ("rummy", "basic", None),
+        ("rummy", "wrotham", 6),
+        ("rummikub", "tiles", 4),
+    ],
+)
+def test_after_how_many_deals_it_ends(game: str, preset: str, deals: int | None) -> None:
+    assert GAMES[game].deals(agree(GAMES[game], preset, {}, ("Ann", "Bo")).options) == deals

@@ -145,3 +145,33 @@ def test_lines_of_a_round_that_nobody_went_out_of() -> None:
     assert lines_of(record, "Ann") == [("5", "rkub.pool-empty", "taken"), ("10", "rkub.pool-empty", "taken")]
     assert lines_of(record, "Bo") == [("-5", "rkub.pool-empty", "left")]
     assert lines_of(record, "Cy") == [("-10", "rkub.pool-empty", "left")]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "rule"),
+    [
+        ("rummy", {"target": 10}, "rummy.end"),
+        ("rummy", {"target": 10, "scoring": "penalty"}, "rummy.penalty"),
+        ("rummikub", {"rounds": 1}, "rkub.end"),
+    ],
+)
+def test_the_rule_that_ends_a_session_and_a_hand_too_many(game: str, options: dict[str, Any], rule: str) -> None:
+    hand = {"entry": "totals", "out": "Ann", "scores": {"Ann": {"left": 0}, "Bo": {"left": 40}, "Cy": {"left": 50}}}
+    read = read_record(
+        {"format": FORMAT, "game": game, "options": options, "players": ["Ann", "Bo", "Cy"], "hands": [hand, hand]}
+    )
+    played = replay(read.agreed, read.hands)
+    assert (played.session.over, played.session.winners) == (True, ("Ann",))
+    assert played.session.decided_by == rule
+    assert [judged.counts for judged in played.hands] == [True, False]
+
+
+def test_a_hand_that_waits_adds_nothing_and_the_deal_passes_on() -> None:
+    hand = {"entry": "totals", "out": "Ann", "scores": {"Ann": {"left": 0}, "Bo": {"left": 7}, "Cy": {"left": 5}}}
+    read = read_record(
+        {"format": FORMAT, "game": "rummy", "players": ["Ann", "Bo", "Cy"], "hands": [hand | {"dealer": "Cy"}, hand]}
+    )
+    played = replay(read.agreed, read.hands, waiting={0})
+    assert played.session.totals == {"Ann": 12, "Bo": 0, "Cy": 0}
+    assert [judged.dealer for judged in played.hands] == ["Cy", "Ann"]
+    assert played.session.next_dealer == "Bo"

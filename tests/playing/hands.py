@@ -184,7 +184,7 @@ def check_as_table(table: CardTable, left: Mapping[str, Cards], scores: Mapping[
     names = table.agreed.players
     out = None if table.out is None else names[table.out]
     melds = tuple(as_laid(names, laid) for laid in table.melds)
-    final = judge_table(table.agreed, TableHand(None, out, melds, left))
+    final = judge_table(table.agreed, TableHand(None, out, melds, left), table.deal_no)
     assert not final.verdicts
     assert final.lines
     for name in names:
