@@ -12,15 +12,14 @@ from casebook import cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper import record as records
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import PlayHand, TableHand
 from scorekeeper.engine.judging import judge_meld
 from scorekeeper.engine.melds import HIGH_OR_LOW, readings_of
-from scorekeeper.engine.session import replay
 from scorekeeper.engine.table_hand import judge_table
 from scorekeeper.questions import answer
-from scorekeeper.record import read_record, replay_answer
 from scorekeeper.wording import plain, problem
 
 CARDS = [rank + suit for suit in "hdcs" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K")] + [
@@ -42,8 +41,7 @@ JSON = st.recursive(
 
 
 def replayed(document: object) -> dict[str, Any]:
-    record = read_record(document)
-    return replay_answer(record, replay(record.agreed, record.hands), plain)
+    return records.replayed(document, plain)
 
 
 def asked(document: object) -> dict[str, Any]:
@@ -177,7 +175,7 @@ def test_every_card_is_in_one_score_line() -> None:
     seen = 0
     for document in documents("replay"):
         try:
-            record = read_record(document)
+            record = records.read_record(document)
         except Unreadable:
             continue
         if record.agreed.game.id != "rummy500":
@@ -207,9 +205,9 @@ def test_a_record_says_the_same_each_time_it_is_replayed() -> None:
     for document in documents("replay"):
         first = safely(replayed, document)
         assert safely(replayed, json.loads(json.dumps(document))) == first
-        if "error" not in first and not any(isinstance(hand, PlayHand) for hand in read_record(document).hands):
+        if "error" not in first and not any(isinstance(hand, PlayHand) for hand in records.read_record(document).hands):
             settled = deepcopy(document)
-            settled["options"] = dict(read_record(document).agreed.options)
+            settled["options"] = dict(records.read_record(document).agreed.options)
             assert safely(replayed, settled) == first, "with every option's value written out too"
 
 

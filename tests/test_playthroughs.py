@@ -15,15 +15,14 @@ from casebook import Case, cases, differences
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.session import replay
-from scorekeeper.record import read_record, replay_answer
+from scorekeeper.record import read_record, replay_answer, replayed
 from scorekeeper.wording import plain
 
 PLAYTHROUGHS = [case for case in cases("playthroughs") if case.verb == "replay" and "error_at" not in case.expect]
 
 
 def answer_to(document: dict[str, Any]) -> dict[str, Any]:
-    record = read_record(document)
-    return replay_answer(record, replay(record.agreed, record.hands), plain)
+    return replayed(document, plain)
 
 
 def is_played_out(case: Case) -> bool:

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.session import replay
 from scorekeeper.questions import answer
-from scorekeeper.record import FORMAT, read_record, replay_answer
+from scorekeeper.record import FORMAT, replayed
 from scorekeeper.wording import plain
 
 Document = Mapping[str, Any]
@@ -46,8 +45,7 @@ def judged(example: Example) -> dict[str, Any]:
     try:
         if "ask" in example.asked:
             return answer(dict(example.asked), plain)
-        record = read_record({"format": FORMAT} | dict(example.asked))
-        return replay_answer(record, replay(record.agreed, record.hands), plain)
+        return replayed({"format": FORMAT} | dict(example.asked), plain)
     except Unreadable as trouble:
         return {"error": {"at": trouble.at}}
 
