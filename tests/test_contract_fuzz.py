@@ -180,10 +180,10 @@ def test_every_card_is_in_one_score_line() -> None:
             continue
         if record.agreed.game.id != "rummy500":
             continue
-        for hand in record.hands:
+        for hand, agreed in zip(record.hands, record.tables, strict=False):
             if not isinstance(hand, TableHand):
                 continue
-            judged = judge_table(record.agreed, hand, 1)
+            judged = judge_table(agreed, hand, 1)
             assert judged.lines is not None
             lies = Counter(card for laid in hand.melds for card in laid.cards)
             lies += Counter(layoff.card for laid in hand.melds for layoff in laid.layoffs)
