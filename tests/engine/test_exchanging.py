@@ -1,4 +1,4 @@
-"""Whose card is which, once a joker of a meld was exchanged."""
+"""How things stand after a joker was exchanged, and after a last discard."""
 
 import pytest
 
@@ -49,3 +49,18 @@ def test_the_card_is_its_players_and_of_like_jokers_the_first_is_gone(
     [on_table] = played.state.table
     assert " ".join(map(str, on_table.meld.cards)) == cards
     assert on_table.owners == owners
+
+
+def test_nobody_may_call_the_last_discard_of_rummy() -> None:
+    events = [
+        {"do": "draw", "by": "Ann", "from": "stock"},
+        {"do": "meld", "by": "Ann", "cards": ["5h", "6h", "7h"]},
+        {"do": "discard", "by": "Ann", "card": "8h"},
+    ]
+    hand = {"entry": "play", "dealer": "Bo", "upcard": "4d", "events": events}
+    asked = {"format": FORMAT, "game": "rummy", "options": {"hand_size": 3}, "players": ["Ann", "Bo"], "hands": [hand]}
+    record = read_record(asked)
+    [read] = record.hands
+    assert isinstance(read, PlayHand)
+    state = play(record.agreed, read, "Bo").state
+    assert (state.over, state.out, state.caught) == (True, ANN, False)
