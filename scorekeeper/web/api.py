@@ -45,7 +45,7 @@ def _needs_no_token(state: BlueprintSetupState) -> None:
 @pages.post("/judge")
 def judge() -> Response:
     """Answer a question."""
-    return _answered(_judge)
+    return _answered(lambda document, gettext: questions.answer(document, gettext, STEPS))
 
 
 @pages.post("/replay")
@@ -68,33 +68,16 @@ def _answered(answer: Answered) -> Response:
         says = gettext("There is no language “{name}” here.").format(name=language[:20])
         return _json({"error": {"at": "lang", "message": says}}, 400)
 
-    return _sent(*_written(request.get_data(cache=False), answer, gettext))
-
-
-def judged(text: bytes, gettext: GetText) -> tuple[bytes, int]:
-    """The answer to a question, as it is sent, and its status."""
-    return _written(text, _judge, gettext)
-
-
-def _judge(document: object, gettext: GetText) -> dict[str, Any]:
-    return questions.answer(document, gettext, STEPS)
-
-
-def _written(text: bytes, answer: Answered, gettext: GetText) -> tuple[bytes, int]:
     def bounded(document: object) -> dict[str, Any]:
         check_size(document)
         return answer(document, gettext)
 
-    given = answer_text(text, bounded, gettext)
-    return written_line(given), 400 if "error" in given else 200
+    given = answer_text(request.get_data(cache=False), bounded, gettext)
+    return _json(given, 400 if "error" in given else 200)
 
 
 def _json(document: dict[str, Any], status: int) -> Response:
-    return _sent(written_line(document), status)
-
-
-def _sent(body: bytes, status: int) -> Response:
-    response = Response(body, status, mimetype="application/json")
+    response = Response(written_line(document), status, mimetype="application/json")
     response.headers["Cache-Control"] = "no-store" if request.method == "POST" else "no-cache"
     return response
 

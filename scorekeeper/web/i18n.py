@@ -35,8 +35,7 @@ later = lazy_gettext
 
 
 @cache
-def catalogue(folder: str, language: str) -> NullTranslations:
-    """The words of a language, from the catalogues in a folder."""
+def _catalogue(folder: str, language: str) -> NullTranslations:
     return Translations.load(folder, [language])
 
 
@@ -47,7 +46,7 @@ def _catalogue_here() -> NullTranslations:
         return NullTranslations()
     found: NullTranslations | None = g.get("catalogue")
     if found is None:
-        found = g.catalogue = catalogue(current_app.config["BABEL_TRANSLATION_DIRECTORIES"], language())
+        found = g.catalogue = _catalogue(current_app.config["BABEL_TRANSLATION_DIRECTORIES"], language())
     return found
 
 
@@ -117,12 +116,7 @@ def accepted_language() -> str:
     """What the browser asks for: the first that there are words in, also where it names another country's."""
     if "HTTP_ACCEPT_LANGUAGE" not in request.environ:
         return LANGUAGES[0]
-    return first_of(request.accept_languages)
-
-
-def first_of(wanted: Iterable[tuple[str, float]]) -> str:
-    """The first language that there are words in, of those wanted, each with how much; else that of the keys."""
-    return closest(tag for tag, quality in wanted if quality > 0) or LANGUAGES[0]
+    return closest(tag for tag, quality in request.accept_languages if quality > 0) or LANGUAGES[0]
 
 
 def language() -> str:
