@@ -13,7 +13,10 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from .made import Mutant, mutants_of  # noqa: E402
+try:
+    from .made import Mutant, mutants_of
+except ModuleNotFoundError as missing:
+    raise SystemExit(f"{missing.name} is missing: pip install --editable '.[mutants]'") from None
 from .probes import GROUPS, QUICK  # noqa: E402
 from .tried import OUT_OF_TIME, STILLBORN, SURVIVED, Baseline, try_it  # noqa: E402
 
