@@ -16,6 +16,9 @@ from .measured import Goal, Line, alternating, each, timed
 SPIEL_SUITS = "scdh"
 LETTERS = "A23456789TJQK"
 KINDS = {"random": random_hands, "rich in melds": rich_hands}
+BESIDE_SPIEL = {(10, "random"): Goal(3), (14, "random"): Goal(3), (14, "rich in melds"): Goal(0.4)}
+BESIDE_RLCARD = {"rich in melds": Goal(0.2)}
+"""The goals; the other hands are shown without one."""
 
 
 def as_in_gin() -> Agreed:
@@ -53,7 +56,7 @@ def beside_open_spiel(passes: int, hands: int) -> list[Line]:
                 assert deadwood(hand, agreed) == left, hand
             ask = partial(best, table=(), agreed=agreed)
             ours, other = alternating(over(ask, own), over(gin.best_meld_group, theirs), passes)
-            goal = Goal(3 if kind == "random" else 0.4)
+            goal = BESIDE_SPIEL.get((size, kind))
             what = f"best way to meld {size} cards, {kind}"
             lines.append(Line(what, each(ours, hands), goal, "open_spiel `best_meld_group`", each(other, hands)))
     return lines
@@ -80,7 +83,8 @@ def beside_rlcard(passes: int, hands: int) -> list[Line]:
         ask = partial(best, table=(), agreed=agreed)
         ours, other = alternating(over(ask, own), over(melding.get_best_meld_clusters, theirs), passes)
         what = f"best way to meld 10 cards, {kind}"
-        lines.append(Line(what, each(ours, hands), Goal(0.2), "rlcard's best clusters", each(other, hands)))
+        goal = BESIDE_RLCARD.get(kind)
+        lines.append(Line(what, each(ours, hands), goal, "rlcard's best clusters", each(other, hands)))
     return lines
 
 

@@ -27,14 +27,15 @@ class Goal:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the table: a figure of each pass for ours and for what stands beside it (none where nothing does).
+    """A line of the table: a figure of each pass for ours and for what stands beside it (none where nothing does). A line
+    without a goal is there to be read.
 
     Units are `s` for times, `/s` for rates and `B` for sizes.
     """
 
     what: str
     ours: Sequence[float]
-    goal: Goal
+    goal: Goal | None
     beside: str = ""
     theirs: Sequence[float] = ()
     unit: str = "s"
@@ -46,15 +47,18 @@ class Line:
 
     @property
     def met(self) -> bool:
-        """Is the goal reached?"""
+        """Is the goal reached, or is there none?"""
+        if self.goal is None:
+            return True
         return self.goal.met(median(self.ratios if self.goal.of == "ratio" else self.ours))
 
     def cells(self) -> list[str]:
-        """As the table has it: what, ours, beside what, theirs, ratio, goal, whether it is met."""
+        """As the table has it: what, ours, beside what, theirs, ratio, goal, whether it is met. Without a goal the last two
+        are empty."""
         theirs = spread(self.theirs, self.unit) if self.theirs else ""
         ratio = spread(self.ratios, "ratio") if self.theirs else ""
-        met = "yes" if self.met else "**no**"
-        return [self.what, spread(self.ours, self.unit), self.beside, theirs, ratio, str(self.goal), met]
+        goal = [str(self.goal), "yes" if self.met else "**no**"] if self.goal else ["", ""]
+        return [self.what, spread(self.ours, self.unit), self.beside, theirs, ratio, *goal]
 
 
 def alternating(

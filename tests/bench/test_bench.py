@@ -45,6 +45,12 @@ def test_a_goal_without_a_ratio_is_about_ours() -> None:
     assert not Line("it", [10.0], Goal(0.5, at_least=True), "another", [30.0], "/s").met
 
 
+def test_a_line_without_a_goal_leaves_its_cells_empty() -> None:
+    line = Line("it", [2.0], None, "another", [1.0])
+    assert line.met
+    assert row_of("row", line) == "| `row` | it | 2 s | another | 1 s | 2 |  |  |"
+
+
 def test_figures_are_written_to_be_read() -> None:
     assert [shown(seconds, "s") for seconds in (1.234e-6, 1.5e-4, 0.0201, 3)] == ["1.2 µs", "150 µs", "20.1 ms", "3 s"]
     assert [shown(12_345, "/s"), shown(999, "B"), shown(60_000, "B")] == ["12,000/s", "999 B", "60 KB"]
