@@ -3,8 +3,9 @@
 from functools import cache
 from typing import NamedTuple
 
+from scorekeeper.engine.best.alone import Alone
 from scorekeeper.engine.best.kept import Kept
-from scorekeeper.engine.best.laid import lay_out, lay_out_alone
+from scorekeeper.engine.best.laid import lay_out
 from scorekeeper.engine.best.search import BUDGET, Undecided, free_after, search
 from scorekeeper.engine.best.sets import ranks_with
 from scorekeeper.engine.best.suits import Suits
@@ -34,24 +35,29 @@ def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreed, budget: int | Non
     asked = _asked(PACKS[game.deck], set_up.law, set_up.card_values, game.counts_melds)
     tally = sum(map(asked.weigh, hand))
     jokers = tally >> JOKERS & 255
-    suits = asked.at(table, jokers) if table else asked.alone[jokers]
-    which, ranks = ranks_with(tally, suits, table)
-    found = search(tally & NATURALS, suits, ranks, free_after(which), BUDGET if budget is None else budget)
+    most = BUDGET if budget is None else budget
+    layoffs: tuple[tuple[Card, int], ...] = ()
     if jokers or table:
+        suits = asked.at(table, jokers) if table else asked.wild[jokers]
+        which, ranks = ranks_with(tally, suits, table)
+        found = search(tally & NATURALS, suits, ranks, free_after(which), most)
+        lost = found[0]
         melds, layoffs, left = lay_out(found, suits, table, tuple(card for card in hand if card.wild))
     else:
-        melds, layoffs, left = lay_out_alone(found, suits)
-    points = (tally >> WORTH + 1) - found[0] if game.counts_melds else -found[0]
+        lost, melds, left = asked.alone.best(tally, most)
+    points = (tally >> WORTH + 1) - lost if game.counts_melds else -lost
     return Best(melds, layoffs, left, points)
 
 
 class Asked:
-    """What depends on the game and its options alone: what cards are worth, and the suits by the number of jokers."""
+    """What depends on the game and its options alone: what cards are worth, and what is known of hands without jokers
+    (`alone`) and of the suits by the number of jokers (`wild`)."""
 
     def __init__(self, pack: Pack, law: AceLaw, card_values: str, counts_melds: bool) -> None:
         self.pack, self.law, self.worth = pack, law, _worth(card_values, counts_melds)
         self.weigh = pack.weights(self.worth).__getitem__
-        self.alone = Kept(lambda jokers: self.at((), jokers))
+        self.wild = Kept(lambda jokers: self.at((), jokers))
+        self.alone = Alone(self.at((), 0))
 
     def at(self, table: tuple[Meld, ...], jokers: int) -> Suits:
         """The suits at a table, with up to so many jokers."""

@@ -1,13 +1,12 @@
 """What the search for the best found, as melds and lay-offs of cards: jokers named, those left over put where there is room."""
 
 from collections.abc import Iterator
-from functools import lru_cache, reduce
+from functools import reduce
 
-from scorekeeper.engine.best.kept import Kept
 from scorekeeper.engine.best.runs import Use
 from scorekeeper.engine.best.search import Node, with_idle
 from scorekeeper.engine.best.suits import Suits, shares, together
-from scorekeeper.engine.best.tally import PARTS, WIDTH, by_suit
+from scorekeeper.engine.best.tally import WIDTH, by_suit
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules.laying_off import places
@@ -27,7 +26,7 @@ class Layout:
         """Lay what a use says, with the jokers that it needs."""
         jokers = [self.wild.pop() for _ in range(use.jokers)]
         if use.on is None:
-            self.melds.append(_meld_of(use, (*cards, *jokers), self.law))
+            self.melds.append(meld_of(use, (*cards, *jokers), self.law))
             return
         for card in self.outwards(use, cards, jokers):
             self.lay_off(card, use.on, above=use.above)
@@ -90,7 +89,7 @@ def _grew_above(meld: Meld, longer: Meld) -> bool:
     return longer.cards[: len(meld)] == meld.cards
 
 
-def _meld_of(use: Use, cards: Cards, law: AceLaw) -> Meld:
+def meld_of(use: Use, cards: Cards, law: AceLaw) -> Meld:
     """The meld that a use stands for: of its readings the one that has the run's first card where the use has it."""
     readings = readings_of(cards, law)
     if use.run is None:
@@ -120,34 +119,3 @@ def lay_out(found: Node, suits: Suits, table: tuple[Meld, ...], wild: Cards) -> 
         left += cards_of[cards << WIDTH * at]
     layout.park()
     return tuple(layout.melds), tuple(layout.layoffs), (*left, *layout.wild)
-
-
-def lay_out_alone(found: Node, suits: Suits) -> Laid:
-    """The same without jokers and lay-offs: each set, and what becomes of each suit, is known beforehand."""
-    _, _, cards, _, _, chosen = found
-    known = _runs(suits)
-    first, second, third, fourth = PARTS
-    runs_1, left_1 = known[cards & first]
-    runs_2, left_2 = known[cards & second]
-    runs_3, left_3 = known[cards & third]
-    runs_4, left_4 = known[cards & fourth]
-    sets = tuple([_set(suits, use.cards) for choice in chosen for use in choice.uses])
-    return sets + runs_1 + runs_2 + runs_3 + runs_4, (), left_1 + left_2 + left_3 + left_4
-
-
-@lru_cache(1 << 12)
-def _set(suits: Suits, cards: int) -> Meld:
-    return _meld_of(Use(cards, 0, 0), suits.pack.cards[cards], suits.law)
-
-
-@lru_cache(16)
-def _runs(suits: Suits) -> Kept[tuple[tuple[Meld, ...], Cards]]:
-    """For a suit's part of a hand its runs, and the cards left."""
-
-    def laid(part: int) -> tuple[tuple[Meld, ...], Cards]:
-        at = max(0, part.bit_length() - 1) // WIDTH
-        uses = [use._replace(cards=use.cards << WIDTH * at) for use in suits.each[at].plan(part >> WIDTH * at, 0)]
-        runs = tuple(_meld_of(use, suits.pack.cards[use.cards], suits.law) for use in uses)
-        return runs, suits.pack.cards[part - sum(use.cards for use in uses)]
-
-    return Kept(laid)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.best.runs import Use
 from scorekeeper.engine.best.suits import Suits
-from scorekeeper.engine.best.tally import COLUMN, PARTS, STEP, WIDTH, Pack, one, ranks_of_sets
+from scorekeeper.engine.best.tally import COLUMN, STEP, WIDTH, Pack, one, ranks_of_sets
 from scorekeeper.engine.melds import LARGEST_SET, SMALLEST, Kind, Meld
 
 SUITS = range(LARGEST_SET)
@@ -43,35 +43,9 @@ def ranks_with(tally: int, suits: Suits, table: tuple[Meld, ...]) -> tuple[tuple
         ranks = tuple({*ranks, *there})
     if not ranks:
         return (), NOTHING
-    if not (table or suits.jokers):
-        return ranks, _choices_alone(tally, suits, ranks)
     return ranks, [
         choices(tally & COLUMN << STEP * (rank - 1), rank, suits.jokers, there.get(rank, ())) for rank in ranks
     ]
-
-
-def _choices_alone(tally: int, suits: Suits, ranks: tuple[int, ...]) -> Ranks:
-    """Without jokers and lay-offs: what is worth trying is told by the cards that can be in runs."""
-    first, second, third, fourth = PARTS
-    reach = suits.in_runs
-    runs = reach[tally & first] | reach[tally & second] | reach[tally & third] | reach[tally & fourth]
-    found = []
-    for rank in ranks:
-        column = COLUMN << STEP * (rank - 1)
-        found.append(_worth_trying(tally & column, rank, runs & column))
-    return found
-
-
-@lru_cache(1 << 14)
-def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[Choice, ...]:
-    """The choices that leave no card out of a set which is of no use otherwise."""
-    every = choices(column, rank, 0, ())
-    return tuple(one for one in every if not any(_is_wasteful(one, other, in_runs) for other in every))
-
-
-def _is_wasteful(one: Choice, other: Choice, in_runs: int) -> bool:
-    """Has the other the same cards and more, and none of those can be in a run?"""
-    return one is not other and other.cards & one.cards == one.cards and not (other.cards - one.cards) & in_runs
 
 
 NOTHING = ((Choice(0, 0, 0, ()),),)

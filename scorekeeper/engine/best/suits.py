@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, reduce
-from operator import or_
 
 from scorekeeper.engine.best.growing import Growing, Span
-from scorekeeper.engine.best.kept import Kept
 from scorekeeper.engine.best.runs import Losses, Runs
-from scorekeeper.engine.best.tally import SUIT, WIDTH, Pack, Worth, one
-from scorekeeper.engine.melds import SMALLEST, AceLaw, Kind, Meld, rank_at
+from scorekeeper.engine.best.tally import SUIT, WIDTH, Pack, Worth
+from scorekeeper.engine.melds import AceLaw, Kind, Meld
 
 Suit = Runs | Growing
 AskAll = Callable[[int, int], Losses]
@@ -16,22 +14,12 @@ AskAll = Callable[[int, int], Losses]
 
 class Suits:
     """What answers for each suit (`each`), with up to so many jokers, and for all of them (`losses`: what they lose together,
-    by the number of jokers laid in them, of some naturals and with ranks that cost nothing marked above a suit). `in_runs` has,
-    for a suit's part of a hand, those cards that can be in a run without jokers."""
+    by the number of jokers laid in them, of some naturals and with ranks that cost nothing marked above a suit)."""
 
     def __init__(self, pack: Pack, law: AceLaw, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers
         self.each = tuple(_suit(_spans(table, suit), law, worth, jokers) for suit in pack.suits)
-        self.in_runs = Kept(self._in_runs)
         self.losses = _all_with_jokers(self.each) if jokers else _all(self.each)
-
-    def _in_runs(self, part: int) -> int:
-        """Of a suit's part of a hand the cards that can be in a run without jokers."""
-        at = max(0, part.bit_length() - 1) // WIDTH * WIDTH
-        cards = part >> at
-        there = cards | cards >> 1
-        runs = [sum(one(rank_at(start + step)) for step in range(3)) for start, _ in self.law.windows(SMALLEST)]
-        return reduce(or_, (3 * run for run in runs if there & run == run), 0) << at
 
 
 def _spans(table: tuple[Meld, ...], suit: str) -> tuple[Span, ...]:

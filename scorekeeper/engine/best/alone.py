@@ -1,0 +1,96 @@
+"""A hand without jokers and with nothing to lay off on. What becomes of the cards of a suit in such a hand is known beforehand,
+so that mostly there is little to search: the sets, where they are in the way of runs."""
+
+from functools import lru_cache, reduce
+from operator import or_
+
+from scorekeeper.engine.best.kept import Kept
+from scorekeeper.engine.best.laid import meld_of
+from scorekeeper.engine.best.runs import Use
+from scorekeeper.engine.best.search import free_after, search
+from scorekeeper.engine.best.sets import Choice, choices
+from scorekeeper.engine.best.suits import Suits
+from scorekeeper.engine.best.tally import COLUMN, NATURALS, PARTS, STEP, WIDTH, one, ranks_of_sets
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.melds import SMALLEST, Meld, rank_at
+
+Melds = tuple[Meld, ...]
+FIRST, SECOND, THIRD, FOURTH = PARTS
+
+
+class Alone:
+    """What is known of hands without jokers: for a suit's part of a hand what it loses at least, its runs then, and the cards
+    left (`parts`); those of its cards that can be in a run (`in_runs`); and the set that some cards are (`sets`)."""
+
+    def __init__(self, suits: Suits) -> None:
+        self.suits = suits
+        self.parts, self.in_runs, self.sets = Kept(self._part), Kept(self._in_runs), Kept(self._set)
+
+    def best(self, tally: int, budget: int) -> tuple[int, Melds, Cards]:
+        """The least that a hand loses; its melds then, and the cards left. Raises `Undecided` as the search does."""
+        sets: Melds = ()
+        ranks = ranks_of_sets(tally, 0)
+        if ranks:
+            tally, sets = self.without_sets(tally & NATURALS, ranks, budget)
+        parts = self.parts
+        lost_1, runs_1, left_1 = parts[tally & FIRST]
+        lost_2, runs_2, left_2 = parts[tally & SECOND]
+        lost_3, runs_3, left_3 = parts[tally & THIRD]
+        lost_4, runs_4, left_4 = parts[tally & FOURTH]
+        melds = sets + runs_1 + runs_2 + runs_3 + runs_4
+        return lost_1 + lost_2 + lost_3 + lost_4, melds, left_1 + left_2 + left_3 + left_4
+
+    def without_sets(self, cards: int, ranks: tuple[int, ...], budget: int) -> tuple[int, Melds]:
+        """The cards that the best sets leave, and those sets. Only ranks with a choice are searched."""
+        reach = self.in_runs
+        in_runs = reach[cards & FIRST] | reach[cards & SECOND] | reach[cards & THIRD] | reach[cards & FOURTH]
+        chosen, still, among = [], [], []
+        for rank in ranks:
+            column = COLUMN << STEP * (rank - 1)
+            found = _worth_trying(cards & column, rank, in_runs & column)
+            if len(found) > 1:
+                still.append(rank)
+                among.append(found)
+            else:
+                chosen.append(found[0])
+        for choice in chosen:
+            cards -= choice.cards
+        if among:
+            _, _, cards, _, _, searched = search(cards, self.suits, among, free_after(tuple(still)), budget)
+            chosen += searched
+        return cards, tuple([self.sets[use.cards] for choice in chosen for use in choice.uses])
+
+    def _part(self, part: int) -> tuple[int, Melds, Cards]:
+        at = _suit_of(part)
+        suit, cards = self.suits.each[at], part >> WIDTH * at
+        uses = [use._replace(cards=use.cards << WIDTH * at) for use in suit.plan(cards, 0)]
+        runs = tuple(self._meld(use) for use in uses)
+        return suit.least[cards][0], runs, self.suits.pack.cards[part - sum(use.cards for use in uses)]
+
+    def _in_runs(self, part: int) -> int:
+        at = WIDTH * _suit_of(part)
+        there = part >> at | part >> at + 1
+        runs = [sum(one(rank_at(start + step)) for step in range(3)) for start, _ in self.suits.law.windows(SMALLEST)]
+        return reduce(or_, (3 * run for run in runs if there & run == run), 0) << at
+
+    def _set(self, cards: int) -> Meld:
+        return self._meld(Use(cards, 0, 0))
+
+    def _meld(self, use: Use) -> Meld:
+        return meld_of(use, self.suits.pack.cards[use.cards], self.suits.law)
+
+
+def _suit_of(part: int) -> int:
+    return max(0, part.bit_length() - 1) // WIDTH
+
+
+@lru_cache(1 << 14)
+def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[Choice, ...]:
+    """The choices that leave no card out of a set which is of no use otherwise."""
+    every = choices(column, rank, 0, ())
+    return tuple(one for one in every if not any(_is_wasteful(one, other, in_runs) for other in every))
+
+
+def _is_wasteful(one: Choice, other: Choice, in_runs: int) -> bool:
+    """Has the other the same cards and more, and none of those can be in a run?"""
+    return one is not other and other.cards & one.cards == one.cards and not (other.cards - one.cards) & in_runs
