@@ -3,9 +3,9 @@
 Nothing here asks the rules what could be played: the page says what lies open and what was entered, and gives no hint.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from flask import render_template
@@ -29,7 +29,7 @@ from scorekeeper.engine.play.events import (
     PutBack,
 )
 from scorekeeper.engine.play.state import Source, State
-from scorekeeper.engine.score import points_melded
+from scorekeeper.engine.score import ScoreLine, points_melded
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.engine.words import N_
 from scorekeeper.live import Choice, Live, Move
@@ -87,15 +87,23 @@ def _in_words(card: Card, _language: str) -> str:
     return card_words(card)
 
 
+def parts() -> Callable[..., Markup]:
+    """Draws parts of this answer's page, each from the name of its template and the facts in it. Hardly a part is another after
+    a tap, so what comes out is kept."""
+    return partial(_drawn, language(), deck())
+
+
+@lru_cache(maxsize=8192)
+def _drawn(_language: str, _letters: str, template: str, **facts: Any) -> Markup:
+    """`template` shows its facts, the words of the language and the letters on the cards, and nothing else."""
+    return Markup(render_template(template, **facts))  # noqa: S704 - a template of ours
+
+
 def row_of_pad(row: list[Cell | None], kind: str) -> Markup:
-    """A suit's cells as HTML, with inputs of that `kind`. There are 52 cells, and hardly one is another after a tap."""
-    suit, here = row[0].card.suit if row[0] else "", (language(), deck())
-    return Markup("").join(_drawn(cell, kind, suit or "", here) for cell in row)
-
-
-@lru_cache(maxsize=4096)
-def _drawn(cell: Cell | None, kind: str, suit: str, _language_and_letters: tuple[str, str]) -> Markup:
-    return Markup(render_template("live/_cell.html", cell=cell, kind=kind, suit=suit))  # noqa: S704 - a template of ours
+    """A suit's cells as HTML, with inputs of that `kind`."""
+    suit, part = row[0].card.suit if row[0] else "", parts()
+    cells = [part("live/_cell.html", cell=cell, kind=kind, suit=suit or "") for cell in row]
+    return Markup("".join(cells))  # noqa: S704 - all of it is HTML
 
 
 def cells(agreed: Agreed, state: State | None, picked: tuple[str, ...]) -> list[list[Cell | None]]:
@@ -146,12 +154,14 @@ def strip(pile: Cards) -> list[InPile]:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in the row of players: cards in hand, points on the table so far, and whether it is their turn."""
+    """A player in the row of players: cards in hand, points on the table so far, whether it is their turn, and the lines that
+    the points are from."""
 
     name: str
     cards: int
     melded: int
     in_turn: bool
+    lines: tuple[ScoreLine, ...]
 
 
 def seats(live: Live) -> list[Seat]:
@@ -163,6 +173,7 @@ def seats(live: Live) -> list[Seat]:
             state.hands[seat].count,
             points_melded(lines[name]),
             seat == state.turn and not state.over,
+            lines[name],
         )
         for seat, name in enumerate(state.agreed.players)
     ]
@@ -188,7 +199,8 @@ def context(desk: Desk) -> Mapping[str, Any]:
         "strip": strip(state.pile),
         "seats": seats(live),
         "melds": list(enumerate(state.table, start=1))[::-1],
-        "history": [said_of(move) for move in live.moves][::-1],
+        "history": history(live),
+        "part": parts(),
         "calls": state.agreed.options.get("rummy_call", "off") != "off",
     }
 
@@ -197,13 +209,23 @@ def _has_joker(meld: Meld) -> bool:
     return any(card.wild for card in meld.cards)
 
 
+def history(live: Live) -> list[str]:
+    """What was entered, in words, the latest first: for the list of events and for the label of Undo."""
+    return [said_of(move) for move in reversed(live.moves)]
+
+
 def said_of(move: Move) -> str:
-    """An event in words: who did what, for the list of events and for the label of Undo."""
+    """An event in words: who did what."""
     event = move.event
     name = move.before.agreed.players[event.by]
-    cards = pretty_cards(_cards_of(event, move))
     words = RENEWED if move.after.reused > move.before.reused else SAID[type(event)]
-    return str(_(words, name=name, cards=cards))
+    return _said(language(), deck(), words, name, _cards_of(event, move))
+
+
+@lru_cache(maxsize=4096)
+def _said(_language: str, _letters: str, words: str, name: str, cards: Cards) -> str:
+    """An event in words, kept: the list of a hand is said anew after each tap."""
+    return str(_(words, name=name, cards=pretty_cards(cards)))
 
 
 def _cards_of(event: Event, move: Move) -> Cards:

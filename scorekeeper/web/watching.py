@@ -10,7 +10,7 @@ from scorekeeper.live import Live
 from scorekeeper.live_round import LiveRound
 from scorekeeper.referee import View
 from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.web.live_page import said_of, seats
+from scorekeeper.web.live_page import history, seats
 from scorekeeper.web.pages import page
 
 
@@ -54,7 +54,7 @@ def _of_hand(live: Live) -> dict[str, Any]:
         "players": rows,
         "pile": state.pile[::-1],
         "sets": [(state.agreed.players[on.by], on.meld.cards) for on in state.table],
-        "history": [said_of(move) for move in live.moves][::-1],
+        "history": history(live),
     }
 
 

@@ -73,6 +73,7 @@ def phone(tmp_path: Path) -> Iterator[Phone]:
 def forget_words() -> None:
     live_page._in_words.cache_clear()
     live_page._drawn.cache_clear()
+    live_page._said.cache_clear()
 
 
 def bare_words(page: str) -> list[str]:
