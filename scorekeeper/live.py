@@ -145,17 +145,24 @@ def begin(agreed: Agreed, dealer: str, upcard: Card | None, deal_no: int = 1) ->
     return state, placed[0].verdict if placed else LEGAL
 
 
-def follow(agreed: Agreed, hand: LiveHand, deal_no: int = 1) -> Live:
-    """A live hand, event by event."""
+def follow(agreed: Agreed, hand: LiveHand, deal_no: int = 1, known: Live | None = None) -> Live:
+    """A live hand, event by event. The moves that it begins with are not made again where they are `known` from before."""
     start, _ = begin(agreed, hand.dealer, Card.parse(hand.upcard) if hand.upcard else None, deal_no)
-    state, moves = start, []
-    for document in hand.events:
+    moves = _moves_of_both(known, hand) if known and known.start == start else []
+    state = moves[-1].after if moves else start
+    for document in hand.events[len(moves) :]:
         event = read_event(Node(document), agreed.players)
         after, _ = step(state, event)
         moves.append(Move(event, state, after))
         state = after
     counted = {agreed.players.index(name): tuple(map(Card.parse, cards)) for name, cards in hand.counted}
     return Live(hand, start, tuple(moves), counted)
+
+
+def _moves_of_both(known: Live, hand: LiveHand) -> list[Move]:
+    """The moves of a hand that has all the events of the one that is known, or is it with the latest undone; else none."""
+    both = min(len(known.hand.events), len(hand.events))
+    return list(known.moves[:both]) if known.hand.events[:both] == hand.events[:both] else []
 
 
 @dataclass(frozen=True, slots=True)

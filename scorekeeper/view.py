@@ -233,7 +233,7 @@ class View:
         """The view with the live hand that stands in its log."""
         if self.in_play and self.in_rounds:
             return replace(self, live=None, round=follow_round(self.agreed, self.in_play))
-        live = follow(self.agreed, self.in_play, self.next_no) if self.in_play else None
+        live = follow(self.agreed, self.in_play, self.next_no, self.live) if self.in_play else None
         return replace(self, live=live, round=None)
 
 

@@ -76,6 +76,24 @@ def state_after(*events: Event, **options: object) -> State:
     return played(*events, **options).state
 
 
+def test_a_hand_is_followed_on_from_what_is_known_of_it() -> None:
+    live = played(DrawStock(0), meld(0, "5h 6h 7h"), drop(0, "2c"), DrawStock(1), drop(1, "9d"))
+    events, table = live.hand.events, agreed()
+    other = tuple(written(table, (DrawPile(0, Card.parse("4s")), meld(0, "4s 5s 6s"), drop(0, "2c"))))
+    for hand in (
+        *(LiveHand("Cy", "4s", events[:count]) for count in range(len(events) + 1)),
+        LiveHand("Cy", "4s", other),
+        LiveHand("Cy", "3s", events),
+        LiveHand("Ben", "4s", ()),
+    ):
+        anew = follow(table, hand)
+        assert follow(table, hand, 1, live) == anew
+        assert follow(table, live.hand, 1, anew) == live
+    earlier = follow(table, LiveHand("Cy", "4s", events[:3]))
+    on = follow(table, live.hand, 1, earlier).moves
+    assert all(now is before for now, before in zip(on, earlier.moves, strict=False))
+
+
 EVENTS = (
     ("the stock", DrawStock(0), {"do": "draw", "by": "Ana", "from": "stock"}),
     ("a known card", DrawStock(1, Card.parse("2c")), {"do": "draw", "by": "Ben", "from": "stock", "card": "2c"}),
