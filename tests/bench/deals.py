@@ -3,6 +3,7 @@
 from random import Random
 
 from scorekeeper.engine.cards import JOKER, SUITS, Card, Cards
+from scorekeeper.engine.cards import RANKS as NAMES
 from scorekeeper.engine.melds import HIGH_OR_LOW, Meld, readings_of
 
 RANKS = range(1, 14)
@@ -43,7 +44,7 @@ def hard_hands(count: int, size: int = 20, jokers: int = 4, seed: int = 8) -> li
 
 
 def _pack(ranks: range) -> list[Card]:
-    return [Card(rank, suit) for rank in ranks for suit in SUITS]
+    return [Card.parse(NAMES[rank - 1] + suit) for rank in ranks for suit in SUITS]
 
 
 def _block(length: int, chance: Random) -> range:

@@ -52,8 +52,9 @@ class Pack:
         return tuple(card for card, at in counts for _ in range(number >> at & 3))
 
     def naturals(self) -> list[Card]:
-        """Each natural card once, in the order of the bits."""
-        return [self.deck(rank, suit) for suit in self.suits for rank in RANKS]
+        """Each natural card once, in the order of the bits: the very cards that reading gives, which are found soonest."""
+        written = self.deck.written()
+        return [written[rank + suit] for suit in self.suits for rank in self.deck.ranks()]
 
     def weights(self, worth: Worth) -> dict[Card, int]:
         """The number of each card; that of a joker is the same whatever it was named."""
