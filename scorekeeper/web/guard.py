@@ -3,7 +3,9 @@
 import ipaddress
 import re
 import socket
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
@@ -21,6 +23,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+OF_ALL, OF_PARTS = list(HEADERS.items()), [("X-Content-Type-Options", HEADERS["X-Content-Type-Options"])]
 PARTS = frozenset({"text/css", "text/javascript"})
 LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".ts.net", ".fritz.box")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -54,8 +57,8 @@ def init_app(app: Flask) -> None:
     """Put the guard at the door."""
     app.session_interface = CookieSession()
     app.extensions[LIMITER] = Limiter(WRITES_A_MINUTE)
+    app.response_class = Guarded
     app.before_request(check)
-    app.after_request(add_headers)
 
 
 def ask_for_tokens(app: Flask) -> None:
@@ -70,14 +73,16 @@ def check_fields() -> None:
         abort(400)
 
 
-def add_headers(response: Response) -> Response:
-    """The same headers on every answer, errors and pictures too. What has no content needs none, and of a page's scripts and
-    style sheets, in which nothing is shown, a browser looks at one."""
-    if request.endpoint == "static" and response.mimetype in PARTS:
-        response.headers["X-Content-Type-Options"] = HEADERS["X-Content-Type-Options"]
-    elif response.status_code != 204:
-        response.headers.extend(HEADERS)
-    return response
+class Guarded(Response):
+    """Any answer, with the headers of the guard: they are always the same, so they are put to its head when that is done."""
+
+    def get_wsgi_response(self, environ: dict[str, Any]) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
+        """The same headers on every answer, errors and pictures too. What has no content needs none, and of a page's scripts
+        and style sheets, in which nothing is shown, a browser looks at one."""
+        body, status, head = super().get_wsgi_response(environ)
+        if self.status_code == 204:
+            return body, status, head
+        return body, status, head + (OF_PARTS if self.mimetype in PARTS and request.endpoint == "static" else OF_ALL)
 
 
 def check() -> None:
@@ -89,7 +94,7 @@ def check() -> None:
 
 def check_host() -> None:
     """Refuse names that a stranger's web site could point at this machine; numbers and names of a home network are fine."""
-    if not is_ours(request.headers.get("Host", ""), tuple(current_app.config["SCOREKEEPER_HOSTS"])):
+    if not is_ours(request.environ.get("HTTP_HOST", ""), tuple(current_app.config["SCOREKEEPER_HOSTS"])):
         abort(400, "host")
 
 
@@ -140,7 +145,7 @@ def check_origin() -> None:
     """A save must come from a page of ours. Browsers say where it comes from; what says nothing still needs its token."""
     if request.method in SAFE_METHODS:
         return
-    origin = request.headers.get("Origin")
+    origin = request.environ.get("HTTP_ORIGIN")
     if origin is not None and not _same_host(origin):
         abort(403, "origin")
 
