@@ -18,7 +18,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.words import N_
 from scorekeeper.lines import answer_text, written_line
 from scorekeeper.record import replayed
-from scorekeeper.web.i18n import LANGUAGES, gettext
+from scorekeeper.web.i18n import LANGUAGES, asked_language, gettext
 from scorekeeper.web.openapi import described
 from scorekeeper.wording import GetText
 
@@ -63,7 +63,7 @@ def openapi() -> Response:
 def _answered(answer: Answered) -> Response:
     if request.mimetype != "application/json":
         abort(415)
-    language = request.args.get("lang")
+    language = asked_language()
     if language is not None and language not in LANGUAGES:
         says = gettext("There is no language “{name}” here.").format(name=language[:20])
         return _json({"error": {"at": "lang", "message": says}}, 400)
@@ -77,9 +77,8 @@ def _answered(answer: Answered) -> Response:
 
 
 def _json(document: dict[str, Any], status: int) -> Response:
-    response = Response(written_line(document), status, mimetype="application/json")
-    response.headers["Cache-Control"] = "no-store" if request.method == "POST" else "no-cache"
-    return response
+    kept = {"Cache-Control": "no-store" if request.method == "POST" else "no-cache"}
+    return Response(written_line(document), status, kept, content_type="application/json")
 
 
 def check_size(document: object) -> None:

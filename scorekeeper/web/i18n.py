@@ -106,10 +106,15 @@ def chosen_language() -> str:
     A program has no phone: for it counts what its address says.
     """
     if request.path.startswith(API):
-        asked = request.args.get("lang")
+        asked = asked_language()
         return asked if asked in LANGUAGES else accepted_language()
     kept = session.get("language")
     return kept if kept in LANGUAGES else accepted_language()
+
+
+def asked_language() -> str | None:
+    """What the address of a program's question asks for, whatever it is."""
+    return request.args.get("lang") if request.environ.get("QUERY_STRING") else None
 
 
 def accepted_language() -> str:
@@ -131,8 +136,8 @@ def language() -> str:
 
 def _say_language(response: Response) -> Response:
     """Pages say which language they are in."""
-    if request.path.startswith(API) or response.mimetype == "text/html":
-        response.headers.setdefault("Content-Language", language())
+    if response.mimetype == "text/html" or request.path.startswith(API):
+        response.headers["Content-Language"] = language()
     return response
 
 

@@ -26,9 +26,9 @@ def init_app(app: Flask) -> None:
     kept: OrderedDict[str, bytes] = OrderedDict()
 
     def squeeze(response: Response) -> Response:
-        if response.mimetype not in KINDS:
+        if response.status_code not in ANSWERS or response.mimetype not in KINDS:
             return response
-        if response.status_code not in ANSWERS or not request.accept_encodings["gzip"]:
+        if "HTTP_ACCEPT_ENCODING" not in request.environ or not request.accept_encodings["gzip"]:
             return response
         etag, _weak = response.get_etag()
         response.direct_passthrough = False

@@ -16,14 +16,13 @@ def init_app(app: Flask) -> None:
 
 def _say(response: Response) -> Response:
     """A fragment must never be shown as a page, and another phone may get a page in another language."""
-    asked = ["HX-Request"]
-    if response.mimetype in KINDS:
-        asked.append("Accept-Encoding")
-    if response.mimetype == "text/html":
-        asked += ["Accept-Language", "Cookie"]
+    kind = response.mimetype
+    vary = "HX-Request, Accept-Encoding" if kind in KINDS else "HX-Request"
+    if kind == "text/html":
+        vary += ", Accept-Language, Cookie"
     elif request.path.startswith(API):
-        asked.append("Accept-Language")
-    response.headers["Vary"] = ", ".join(asked)
+        vary += ", Accept-Language"
+    response.headers["Vary"] = vary
     return response
 
 
