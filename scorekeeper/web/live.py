@@ -337,7 +337,7 @@ def _counted(desk: Desk, live: Live) -> Response:
 
 def _page(template: str, desk: Desk, **more: Any) -> Response:
     view = desk.view
-    form = KeyedForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
+    form = KeyedForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)}, meta={"csrf": False})
     number = len(view.hands) + 1
     return page(
         template,
