@@ -169,7 +169,7 @@ def test_any_link_is_answered(app: Flask, asked: dict[str, str]) -> None:
     query = "&".join(f"{quote(name)}={quote(value)}" for name, value in asked.items())
     assert phone.get(f"/tables/new?{query}").status_code == 200
     app.config["WTF_CSRF_ENABLED"] = False
-    fields = {"do": "start", "player": ["Ana", "Ben"], "preset": "linked", "linked": query} | asked
+    fields = {"preset": "linked", "linked": query} | asked | {"do": "start", "player": ["Ana", "Ben"]}
     assert phone.client.post("/tables/new", data=fields).status_code in (303, 422)
 
 
