@@ -14,6 +14,8 @@ from scorekeeper.sitting import CHANGE_UNDONE
 from scorekeeper.view import View
 
 STOOD, NOTHING, LOWEST, AVERAGE = "stood", "nothing", "lowest", "average"
+SOMEBODY = "\0"
+"""Stands for a name that is not typed yet; nobody has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +91,16 @@ def agreed_after(view: View, change: Change) -> Agreed:
     return seated(view.agreed, _players_after(view, change))
 
 
+def somebody_joins(view: View, back: str | None = None) -> Change:
+    """What is asked about before it is said who: somebody joins before the next hand, or comes `back`."""
+    return Change(view.next_no, back or SOMEBODY, joins=True)
+
+
 def usual_neighbour(view: View, back: str | None = None) -> str:
     """Whom a player sits next to where the table says nothing: who comes `back` where they sat, others after the last."""
-    players = _players_after(view, Change(view.next_no, back or "\0", joins=True))
-    return players[players.index(back or "\0") - 1]
+    joining = somebody_joins(view, back)
+    players = _players_after(view, joining)
+    return players[players.index(joining.player) - 1]
 
 
 def _players_after(view: View, change: Change) -> tuple[str, ...]:

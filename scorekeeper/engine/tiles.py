@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, naturals
 from scorekeeper.engine.judging import Judged, judge_meld
 from scorekeeper.engine.melds import LOW, RUN, SET, AceLaw, Meld
-from scorekeeper.engine.play.state import plain
+from scorekeeper.engine.play.state import not_among, plain
 from scorekeeper.engine.rule import rule
 
 Table = tuple[Cards, ...]
@@ -56,13 +56,7 @@ def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
 
 def changed(before: Table, after: Table) -> tuple[Table, Table]:
     """The sets of two tables that do not lie in the other as they are: those that are gone, and those that are new."""
-    gone, new = list(before), []
-    for cards in after:
-        if cards in gone:
-            gone.remove(cards)
-        else:
-            new.append(cards)
-    return tuple(gone), tuple(new)
+    return not_among(after, before), not_among(before, after)
 
 
 def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:

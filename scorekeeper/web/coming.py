@@ -13,6 +13,7 @@ from scorekeeper.coming import (
     check_name,
     check_total,
     distinct,
+    somebody_joins,
     starts,
     undoable,
     usual_neighbour,
@@ -85,17 +86,18 @@ def _who_left(view: View, seat: str) -> str | None:
 def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, status: int = 200) -> Response:
     if view.session.over:
         return game_over(view.table)
-    cannot = trouble or _trouble_of(lambda: check_between_hands(view)) or _trouble_of(lambda: _room(view, joins=True))
+    joining = somebody_joins(view, typed.back)
+    cannot = _cannot(view, joining, trouble)
     return page(
         "coming/join.html",
-        status if not cannot or status != 200 else 422,
+        _status(status, cannot),
         view=view,
         typed=typed,
         trouble=cannot,
         starts=distinct(starts(view, typed.back)),
         usual=usual_neighbour(view, typed.back),
         names=[name for name in recent_names() if name not in view.everybody],
-        then=_then(view, Change(view.next_no, typed.back or "\0", True)),
+        then=_then(view, joining),
         form=_keyed(view),
     )
 
@@ -172,12 +174,10 @@ def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status
         return game_over(view.table)
     name = view.name_of(which - 1)
     change = Change(view.next_no, name, joins=False)
-    trouble = (
-        trouble or _trouble_of(lambda: check_between_hands(view)) or _trouble_of(lambda: agreed_after(view, change))
-    )
+    trouble = _cannot(view, change, trouble)
     return page(
         "coming/leave.html",
-        status if not trouble or status != 200 else 422,
+        _status(status, trouble),
         view=view,
         name=name,
         which=which,
@@ -234,8 +234,13 @@ def _keyed(view: View) -> KeyedForm:
     return KeyedForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
 
 
-def _room(view: View, *, joins: bool) -> None:
-    agreed_after(view, Change(view.next_no, "\0", joins))
+def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadable | None:
+    """What is in the way of a change: trouble that is known, a hand that is going on, too many players or too few."""
+    return trouble or _trouble_of(lambda: check_between_hands(view)) or _trouble_of(lambda: agreed_after(view, change))
+
+
+def _status(status: int, trouble: Unreadable | None) -> int:
+    return 422 if trouble and status == 200 else status
 
 
 def _then(view: View, change: Change) -> dict[str, Any] | None:

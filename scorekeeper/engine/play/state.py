@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.engine.cards import Card, Cards, jokers
 from scorekeeper.engine.game import Agreed
@@ -135,14 +135,17 @@ def copies_in(places: Iterable[Cards], card: Card) -> int:
     return sum([cards.count(card) for cards in places])
 
 
-def not_among(held: Cards, cards: Iterable[Card]) -> Cards:
-    """Those of some cards that are not held, each card that is held standing for one copy."""
+Thing = TypeVar("Thing")
+
+
+def not_among(held: Iterable[Thing], things: Iterable[Thing]) -> tuple[Thing, ...]:
+    """Those of some cards, or sets of a table, that are not among those held; each that is held stands for one copy."""
     left, missing = list(held), []
-    for card in cards:
-        if card in left:
-            left.remove(card)
+    for thing in things:
+        if thing in left:
+            left.remove(thing)
         else:
-            missing.append(card)
+            missing.append(thing)
     return tuple(missing)
 
 
