@@ -18,7 +18,9 @@ from scorekeeper.wording.language import LANGUAGES, translator
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit status. Without a command the app is served."""
-    given = sys.argv[1:] if arguments is None else arguments
+    from scorekeeper.hosting import ids_apart
+
+    given = ids_apart(sys.argv[1:] if arguments is None else arguments)
     language = asked_for(given)
     with speaking(language) as gettext:
         args = _parser(gettext).parse_args(given)

@@ -5,7 +5,9 @@ it was used once. So it may be run while the server runs.
 """
 
 import argparse
+import re
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +20,17 @@ if TYPE_CHECKING:
     from scorekeeper.referee import Referee, View
 
 TABLES_LISTED = 20
+LIKE_AN_OPTION = re.compile(r"-[A-Za-z0-9_-]{23}")
+"""A table's id, as addresses have it, that begins with "-": one in 64 does. No option is as long."""
+
+
+def ids_apart(arguments: Sequence[str]) -> list[str]:
+    """The words of a command line, with a table's id that argparse would take for an option last, behind "--"."""
+    words = list(arguments)
+    ids = [word for word in words if LIKE_AN_OPTION.fullmatch(word)]
+    if not ids or "host" not in words or "--" in words:
+        return words
+    return [*(word for word in words if word not in ids), "--", *ids]
 
 
 def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:

@@ -9,6 +9,8 @@ from flask import Flask
 from webphone import Phone, text_of
 
 from scorekeeper.cli import main
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
 from scorekeeper.people import Role, people_at
 from scorekeeper.referee import View
 from scorekeeper.web import create_app, joining, referee
@@ -463,6 +465,24 @@ def test_the_command_gives_the_host_back_once(
     assert again
     phone.joins(again[1])
     assert roles(app, table) == [("host", None), ("enter", 0)]
+
+
+@pytest.mark.parametrize("table", ["-hWzX0bqUy7f-3kQm_a1B2c3", "--lang_b0qUy7f3kQm-a1B2c"])
+def test_the_command_takes_an_id_that_looks_like_an_option(
+    app: Flask, capsys: pytest.CaptureFixture[str], table: str
+) -> None:
+    rummy = GAMES["rummy500"]
+    with app.app_context():
+        agreed = agree(rummy, rummy.default_preset, {}, ("Ana", "Ben"))
+        referee().open_table(table, agreed, rummy.default_preset, key="k" * 16, phone="ana")
+    database = ["--database", str(app.extensions["scorekeeper"]._store._path)]
+    for words in (
+        ["host", table, *database],
+        [*database, "host", "--port", "9000", table],
+        ["host", *database, "--", table],
+    ):
+        assert main(words) == 0
+        assert re.search(rf"http://127\.0\.0\.1:\d+/join/{table}\S+\n", capsys.readouterr().out), words
 
 
 def test_the_command_has_a_sentence_for_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
