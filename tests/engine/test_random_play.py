@@ -6,7 +6,10 @@ rule that it has to name; what the referee knows of a hand and of the stock is t
 what lies on the table.
 """
 
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,6 +22,7 @@ from tests.playing.evening import Sitting, evening, play
 from tests.playing.hands import Figures
 from tests.playing.melds import Laid
 
+ROOT = Path(__file__).parents[2]
 HANDS_EACH = 4
 
 VARIANTS: tuple[Sitting, ...] = tuple(
@@ -108,6 +112,14 @@ def test_an_evening_goes_round_the_games_and_their_presets() -> None:
     plain = [sitting.options == {} for _, sitting, _ in evening("any", 2 * len(presets))]
     assert plain[: len(presets)] == [True] * len(presets)
     assert not all(plain)
+
+
+def test_a_hand_can_be_played_again_by_its_seed() -> None:
+    """In another process too, which keeps sets in another order."""
+    again = "from tests.playing.evening import again; print([again(f'any/{number}') for number in range(8)])"
+    said = subprocess.run([sys.executable, "-c", again], capture_output=True, text=True, check=True, cwd=ROOT)
+    here = [play(sitting, random) for _, sitting, random in evening("any", 8)]
+    assert said.stdout.strip() == str(here)
 
 
 def test_each_set_of_house_rules_can_be_agreed() -> None:

@@ -79,9 +79,10 @@ def dealt(agreed: Agreed, deal_no: int, random: Random) -> list[list[Card]]:
     return CardTable(agreed, deal_no, random).hands
 
 
-def evening(seed: str, hands: int) -> Iterator[tuple[str, Sitting, Random]]:
-    """So many hands of each kind in turn; each has a seed of its own, by which it can be played once more."""
-    for number in range(hands):
+def evening(seed: str, hands: int, first: int = 0) -> Iterator[tuple[str, Sitting, Random]]:
+    """So many hands of each kind in turn, or those of them from the `first` on; each has a seed of its own, by which it can be
+    played once more."""
+    for number in range(first, hands):
         game, preset = KINDS[number % len(KINDS)]
         of_its_own = f"{seed}/{number}"
         random = Random(of_its_own)

@@ -8,10 +8,10 @@ from random import Random
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.hands import LaidMeld, LaidOff, PlayHand, TableHand
+from scorekeeper.engine.hands import LaidMeld, LaidOff, PlayHand, TableHand, TotalsHand
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.play.events import Event
-from scorekeeper.engine.play.hand import deal, judge_play
+from scorekeeper.engine.play.hand import deal
 from scorekeeper.engine.play.step import step
 from scorekeeper.engine.session import replay
 from scorekeeper.engine.table_hand import judge_table
@@ -126,22 +126,26 @@ def is_a_lie(table: CardTable, doing: Doing) -> bool:
 
 
 def check_end(table: CardTable, hand: PlayHand, left: Mapping[str, Cards]) -> None:
-    """The whole hand judged again from its events, and scored as its table is when it is counted by hand."""
+    """The whole hand judged again from its events, in a session in which nobody has scored before, and scored as its table is
+    when it is counted by hand."""
     agreed, names = table.agreed, table.agreed.players
-    judged = judge_play(agreed, hand, names[-1], table.deal_no)
+    before = [TotalsHand(names[-1], None, *[dict.fromkeys(names, 0)] * 2)] * (table.deal_no - 1)
+    replayed = replay(agreed, [*before, hand])
+    judged = replayed.hands[-1]
     assert (judged.over, judged.stock) == (table.over, len(table.stock))
     assert judged.out == (None if table.out is None else names[table.out])
     assert not [placed for placed in judged.verdicts if "event" not in placed.place]
     if not judged.over:
-        assert judged.lines is None
+        assert judged.scores is None
+        assert set(replayed.session.totals.values()) == {0}
         return
-    scores = {name: score.hand for name, score in agreed.game.score(agreed.options, judged).items()}
+    assert judged.scores
+    scores = {name: score.hand for name, score in judged.scores.items()}
     counted = points_500(table) if table.is_500 else points_of_rummy(table)
     assert scores == dict(zip(names, counted, strict=True)), (scores, counted)
     if table.is_500:
         check_as_table(table, left, scores)
-    if table.deal_no == 1:
-        assert replay(agreed, [hand]).session.totals == scores
+    assert replayed.session.totals == scores
 
 
 def points_500(table: CardTable) -> list[Fraction]:

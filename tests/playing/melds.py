@@ -1,10 +1,9 @@
 """Melds as they lie on a real table: what they are, what fits them, what they count, from the definitions alone."""
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
-from scorekeeper.engine.cards import JOKER, SUITS, Card
+from scorekeeper.engine.cards import JOKER, Card
 
 LONGEST = 13
 TOP = {"low": 13, "high-or-low": 14, "round-the-corner": 14}
@@ -98,30 +97,45 @@ def worth(card: Card, ace: int, fives: bool = False) -> int:
     return min(card.rank or 0, 10)
 
 
-def possible(hand: list[Card], ace: str) -> Iterator[tuple[tuple[Card, ...], int]]:
+Found = tuple[tuple[tuple[Card, ...], int], ...]
+
+
+def possible(hand: list[Card], ace: str) -> list[tuple[tuple[Card, ...], int]]:
     """Melds that a hand holds, with the position where each starts (0 for a set): each rank's sets, each suit's runs of three
-    to five cards, with jokers in any of their places."""
+    to five cards, with jokers in any of their places. Always in the same order, so that a seed leads to the same hand again."""
     jokers = sum(1 for card in hand if card.wild)
-    by_suit: dict[str, set[int]] = {suit: set() for suit in SUITS}
-    by_rank: dict[int, list[Card]] = {}
-    for card in set(hand):
-        if not card.wild:
-            by_suit[card.suit or ""].add(card.rank or 0)
-            by_rank.setdefault(card.rank or 0, []).append(card)
-    for rank, cards in by_rank.items():
-        for size in (3, 4):
-            for own in range(max(1, size - jokers), min(size, len(cards)) + 1):
-                wild = (Card(rank, None, True),) * (size - own)
-                yield from (((*some, *wild), 0) for some in combinations(cards, own))
+    by_rank: dict[int, tuple[str, ...]] = {}
+    by_suit: dict[str, tuple[int, ...]] = {}
+    for rank, suit in sorted({(card.rank or 0, card.suit or "") for card in hand if not card.wild}):
+        by_rank[rank] = (*by_rank.get(rank, ()), suit)
+        by_suit[suit] = (*by_suit.get(suit, ()), rank)
+    found: list[tuple[tuple[Card, ...], int]] = []
+    for rank, suits in by_rank.items():
+        found += _sets(rank, suits, jokers)
     for suit, ranks in by_suit.items():
-        if len(ranks) + jokers >= 3 and ranks:
-            yield from _runs(suit, ranks, jokers, ace)
+        found += _runs(suit, ranks, jokers, ace)
+    return found
 
 
-def _runs(suit: str, ranks: set[int], jokers: int, ace: str) -> Iterator[tuple[tuple[Card, ...], int]]:
+@lru_cache(10_000)
+def _sets(rank: int, suits: tuple[str, ...], jokers: int) -> Found:
+    """The sets of a rank; one natural card is in them at least."""
+    return tuple(
+        ((*(Card(rank, suit) for suit in own), *(Card(rank, None, True),) * (size - len(own))), 0)
+        for size in (3, 4)
+        for number in range(max(1, size - jokers), min(size, len(suits)) + 1)
+        for own in combinations(suits, number)
+    )
+
+
+@lru_cache(100_000)
+def _runs(suit: str, ranks: tuple[int, ...], jokers: int, ace: str) -> Found:
+    """The runs of a suit; one natural card is in them at least."""
+    found = []
     for size in (3, 4, 5):
-        for start in starts(ace, size):
+        for start in sorted(starts(ace, size)):
             wanted = [rank_of(position) for position in range(start, start + size)]
             missing = sum(1 for rank in wanted if rank not in ranks)
             if missing <= jokers and missing < size:
-                yield tuple(Card(rank, suit, rank not in ranks) for rank in wanted), start
+                found.append((tuple(Card(rank, suit, rank not in ranks) for rank in wanted), start))
+    return tuple(found)

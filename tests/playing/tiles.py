@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.engine.cards import COLOURS, Cards, Tile
 from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.games.rummikub_round import Round, judge_round, start_round, step_round
+from scorekeeper.engine.games.rummikub_round import Round, start_round, step_round
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.play.events import Event, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.session import replay
@@ -54,21 +54,37 @@ def stands(row: Cards) -> bool:
 
 def sets_in(rack: list[Tile]) -> list[Cards]:
     """Groups and runs of three, four or five that a rack holds, a joker in one of the places of some."""
+    joker = JOKER in rack
+    by_rank: dict[int, tuple[str, ...]] = {}
+    by_colour: dict[str, tuple[int, ...]] = {}
+    for rank, colour in sorted({(tile.rank or 0, tile.suit or "") for tile in rack if not tile.wild}):
+        by_rank[rank] = (*by_rank.get(rank, ()), colour)
+        by_colour[colour] = (*by_colour.get(colour, ()), rank)
     found: list[Cards] = []
-    jokers = JOKER in rack
-    naturals = {tile for tile in rack if not tile.wild}
-    for rank in range(1, 14):
-        own = [Tile(rank, colour) for colour in COLOURS if Tile(rank, colour) in naturals]
-        found += [some for size in (3, 4) for some in combinations(own, size)]
-        found += [(*pair, Tile(rank, None, True)) for pair in combinations(own, 2) if jokers]
-    for colour in COLOURS:
-        ranks = {tile.rank for tile in naturals if tile.suit == colour}
-        for size in (3, 4, 5):
-            for start in range(1, 15 - size):
-                missing = [rank for rank in range(start, start + size) if rank not in ranks]
-                if len(missing) <= (1 if jokers else 0):
-                    found.append(tuple(Tile(rank, colour, rank in missing) for rank in range(start, start + size)))
+    for rank, colours in by_rank.items():
+        found += _groups(rank, colours, joker)
+    for colour, ranks in by_colour.items():
+        found += _runs(colour, ranks, joker)
     return found
+
+
+@lru_cache(10_000)
+def _groups(rank: int, colours: tuple[str, ...], joker: bool) -> Table:
+    own = [Tile(rank, colour) for colour in colours]
+    pairs = combinations(own, 2) if joker else ()
+    whole = (some for size in (3, 4) for some in combinations(own, size))
+    return (*whole, *((*pair, Tile(rank, None, True)) for pair in pairs))
+
+
+@lru_cache(100_000)
+def _runs(colour: str, ranks: tuple[int, ...], joker: bool) -> Table:
+    found = []
+    for size in (3, 4, 5):
+        for start in range(1, 15 - size):
+            missing = [rank for rank in range(start, start + size) if rank not in ranks]
+            if len(missing) <= joker:
+                found.append(tuple(Tile(rank, colour, rank in missing) for rank in range(start, start + size)))
+    return tuple(found)
 
 
 class TileTable:
@@ -196,6 +212,7 @@ def longer(table: TileTable) -> Doing | None:
     return None
 
 
+@lru_cache(100_000)
 def _in_order(row: Cards) -> bool:
     """Does it stand as it lies, a run from low to high?"""
     ranks = [tile.rank or 0 for tile in row]
@@ -371,13 +388,15 @@ def play_tiles(agreed: Agreed, random: Random, most: int = MOST_EVENTS) -> Playe
 def check_end(table: TileTable, hand: PlayHand) -> None:
     """The whole round judged again from its events; it adds up to zero, and so does the session, as a recount has it."""
     agreed, names = table.agreed, table.agreed.players
-    judged = judge_round(agreed, hand, names[-1])
+    replayed = replay(agreed, [hand])
+    judged, session = replayed.hands[0], replayed.session
     assert (judged.over, judged.stock) == (table.over, len(table.pool))
+    assert judged.out == (None if table.out is None else names[table.out])
     assert not [placed for placed in judged.verdicts if "event" not in placed.place]
     if not table.over:
-        assert judged.lines is None
+        assert judged.scores is None
+        assert set(session.totals.values()) == {0}
         return
-    session = replay(agreed, [hand]).session
     assert session.totals == recount(table)
     assert sum(session.totals.values()) == 0
     if agreed.options["rounds"] == 1:
