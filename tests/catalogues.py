@@ -15,6 +15,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +47,10 @@ def extracted() -> Catalog:
     return found
 
 
+@cache
 def bracketed() -> Catalog:
-    """For tests: a French in which every text is in brackets, so that what is said without translation stands out."""
+    """For tests, which change nothing of it: a French in which every text is in brackets, so that what is said without
+    translation stands out."""
     catalogue = Catalog(locale="fr")
     for message in extracted():
         if message.id:

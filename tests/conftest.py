@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from proofs.server import Server
+from jinja2 import FileSystemBytecodeCache
+from proofs.server import Nursery, QuickServer, Server
+
+from scorekeeper.web import App
 
 settings.register_profile("without a clock", deadline=None)
 settings.load_profile("without a clock")
@@ -25,7 +28,23 @@ def make_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
         server.stop()
 
 
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """What servers are split off from. Each is a process of its own, which ends with its test."""
+    opened = Nursery()
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
-def live_app(make_server: Callable[..., Server]) -> str:
+def live_app(nursery: Nursery, tmp_path: Path) -> Iterator[str]:
     """The address of a server that runs, without a slash at the end."""
-    return make_server().start().address
+    server = QuickServer(tmp_path / "tables.db", nursery)
+    yield server.start().address
+    server.stop()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates_are_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Nearly every test has an app of its own; what Jinja makes of a template is the same in all of them."""
+    App.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))}

@@ -18,6 +18,23 @@ PHONE = {
 }
 HOME_NETWORK = "table.lan"
 """A name for this machine that browsers do not trust as they trust 127.0.0.1: there it is as on a home network."""
+NOT_WANTED = (
+    # The suggestions under the address bar are a page of their own, in a process of its own, for each context and anew at each
+    # address: nearly half of what a test would cost, and nobody sees them.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    # What playwright leaves out for itself, for the last list that is given is the one that counts.
+    *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *(
+        "DestroyProfileOnBrowserClose",
+        "HttpsFirstBalancedModeAutoEnable",
+        "HttpsUpgrades",
+        "LensOverlay",
+        "MediaRouter",
+    ),
+    *("NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
+    "ThirdPartyStoragePartitioning",
+)
+"""Parts of chromium that the tests go without."""
 OpenPhone = Callable[..., Page]
 PATIENCE = 15_000
 """Milliseconds that a test waits for what it wants to see: a busy machine is no failure."""
@@ -42,7 +59,11 @@ def chromium_path() -> str:
 def browser_type_launch_args(chromium_path: str) -> dict[str, Any]:
     """How pytest-playwright starts the browser."""
     home = f"--host-resolver-rules=MAP {HOME_NETWORK} 127.0.0.1"
-    return {"executable_path": chromium_path, "args": ["--no-sandbox", "--disable-background-networking", home]}
+    without = f"--disable-features={','.join(NOT_WANTED)}"
+    return {
+        "executable_path": chromium_path,
+        "args": ["--no-sandbox", "--disable-background-networking", without, home],
+    }
 
 
 @pytest.fixture

@@ -69,22 +69,50 @@ class Server:
             self.end(signal.SIGKILL)
 
 
-class QuickServer(Server):
-    """The same, without the seconds that Python takes to read the code in: a nursery has read it, and splits off the process
-    that then runs the very command. What is killed is the same process of `scorekeeper`, with the same worker."""
+class Nursery:
+    """A process that has read the code in, which takes Python seconds, and splits off others that then run the very command:
+    as many servers, one after the other or at once, as are wanted."""
 
-    def __init__(self, database: Path) -> None:
-        super().__init__(database)
-        self.nursery = subprocess.Popen(
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
             [sys.executable, "-c", "import runpy, sys; runpy.run_path(sys.argv[1], run_name='__main__')", __file__],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
+
+    def start(self, *arguments: str) -> int:
+        """Start `scorekeeper` with these arguments. Returns its process id."""
+        return int(self._tell("start", *arguments))
+
+    def wait(self, pid: int) -> int:
+        """Wait for the end of what was started, and of its worker. Returns its exit status."""
+        return int(self._tell("wait", str(pid)))
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):
+            self.process.communicate(timeout=SECONDS_TO_START)
+
+    def _tell(self, *words: str) -> str:
+        assert self.process.stdin
+        assert self.process.stdout
+        print(*words, sep="\t", file=self.process.stdin, flush=True)
+        answer = self.process.stdout.readline()
+        assert answer, "the nursery has gone"
+        return answer
+
+
+class QuickServer(Server):
+    """The same, split off from a nursery, its own or one that several share. What is killed is the same process of
+    `scorekeeper`, with the same worker."""
+
+    def __init__(self, database: Path, nursery: Nursery | None = None) -> None:
+        super().__init__(database)
+        self.nursery, self.shared = nursery or Nursery(), nursery is not None
         self.pid = 0
 
     def start(self) -> "QuickServer":
-        self.pid = int(self._tell("start", *self.arguments()))
+        self.pid = self.nursery.start(*self.arguments())
         deadline = time.monotonic() + SECONDS_TO_START
         while not self.answers():
             assert time.monotonic() < deadline, "the server does not answer"
@@ -93,23 +121,15 @@ class QuickServer(Server):
 
     def end(self, how: signal.Signals = signal.SIGKILL) -> int:
         os.kill(self.pid, how)
-        status = int(self._tell("wait", str(self.pid)))
+        status = self.nursery.wait(self.pid)
         self.pid = 0
         return status
 
     def stop(self) -> None:
         if self.pid:
             self.end()
-        with contextlib.suppress(OSError):
-            self.nursery.communicate(timeout=SECONDS_TO_START)
-
-    def _tell(self, *words: str) -> str:
-        assert self.nursery.stdin
-        assert self.nursery.stdout
-        print(*words, sep="\t", file=self.nursery.stdin, flush=True)
-        answer = self.nursery.stdout.readline()
-        assert answer, "the nursery has gone"
-        return answer
+        if not self.shared:
+            self.nursery.close()
 
 
 def nursery() -> None:
