@@ -145,7 +145,7 @@ def _read_cards(agreed: Agreed, entered: Entered, seat: int, text: str) -> Line:
     line = read_line(text, agreed.game.deck)
     name = agreed.players[seat]
     if seat == entered.out and line.left:
-        raise Unreadable(N_("“{name}” went out, so no cards can be left there."), name=name)
+        raise Unreadable(N_("“{name}” went out, so nothing can be left there."), name=name)
     if seat != entered.out and line.left is None:
         raise Unreadable(N_("What is left in the hand of “{name}”? Enter those cards, or say who went out."), name=name)
     return line
@@ -163,7 +163,7 @@ def _read_counted(agreed: Agreed, entered: Entered, seat: int, level: str, text:
         lines = (*counting.counted(melded, 0), *counting.lines(ranks, values, Why.LEFT))
     left = points_left(lines)
     if seat == entered.out and left:
-        raise Unreadable(N_("“{name}” went out, so no cards can be left there."), name=agreed.players[seat])
+        raise Unreadable(N_("“{name}” went out, so nothing can be left there."), name=agreed.players[seat])
     if max(melded, left) > MOST_POINTS:
         raise Unreadable(N_("That is more than {most} points."), most=MOST_POINTS)
     return lines

@@ -108,7 +108,7 @@ def read_totals(node: Node, agreed: Agreed, dealer: str | None, out: str | None,
     melded = dict.fromkeys(names, 0) | {name: scores[name].get("melded").whole(0, MOST_POINTS) for name in counted}
     left = {name: scores[name].get("left").whole(0, MOST_POINTS) for name in names}
     if out is not None and left[out]:
-        raise scores[out].get("left").wrong(N_("“{name}” went out, so no cards can be left there."), name=out)
+        raise scores[out].get("left").wrong(N_("“{name}” went out, so nothing can be left there."), name=out)
     return TotalsHand(dealer, out, melded, left, went_rummy)
 
 
@@ -119,7 +119,7 @@ def read_table(node: Node, names: tuple[str, ...], dealer: str | None, out: str 
     left: dict[str, Cards] = {name: hands[name].cards() for name in hands}
     for name in names:
         if name == out and left.get(name):
-            raise hands[name].wrong(N_("“{name}” went out, so no cards can be left there."), name=name)
+            raise hands[name].wrong(N_("“{name}” went out, so nothing can be left there."), name=name)
         if name != out and name not in left:
             raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.left.{name}", name=name)
     return TableHand(dealer, out, melds, left, went_rummy)

@@ -10,6 +10,8 @@ import string
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -28,10 +30,12 @@ from scorekeeper.engine.rule import RULES, SOURCES
 from scorekeeper.engine.session import replay
 from scorekeeper.engine.verdict import Breach
 from scorekeeper.questions import answer
-from scorekeeper.record import read_record
+from scorekeeper.record import read_record, replayed
 from scorekeeper.wording import plain, problem, said
 from scorekeeper.wording.rules import RULES as WORDS
 from scorekeeper.wording.rules import SENTENCES
+from scorekeeper.wording.tiles import RULES as TILE_RULES
+from scorekeeper.wording.tiles import SENTENCES as TILES
 
 BIN = Path(sys.executable).parent
 
@@ -116,6 +120,13 @@ def test_every_rule_has_words(rule: str) -> None:
     assert words.text.strip().endswith((".", "!", "?"))
     assert "{" not in words.title + words.text
     assert rule not in words.title + words.text
+
+
+@pytest.mark.parametrize("rule", sorted(TILE_RULES))
+def test_a_rule_on_tiles_is_one_on_cards_too(rule: str) -> None:
+    words = " ".join(TILE_RULES[rule])
+    assert "rummikub" in {game.id for game in GAMES.values() if rule in game.rules} or rule == "layoff.fit"
+    assert not OF_CARDS.search(words)
 
 
 @pytest.mark.parametrize("rule", sorted({rule for game in GAMES.values() for rule in game.rules}))
@@ -228,6 +239,42 @@ def test_every_breach_can_be_said(breaches: list[Breach]) -> None:
         assert text.strip(), breach
         assert not re.search(r"\{\w*\}", text), breach
         assert "None" not in text, breach
+
+
+OF_CARDS = re.compile(r"\b(cards?|suits?|ranks?|hand|pack|stock)\b", re.IGNORECASE)
+
+
+def test_verdicts_on_tiles_do_not_speak_of_cards() -> None:
+    """What a Rummikub table is told first, in each case and for each few tiles: tiles, colours and numbers, groups and racks."""
+    told: set[str] = set()
+    few = product(("3r", "3r", "4r", "3b", "9y", "*"), repeat=3)
+    questions = [
+        {"ask": "meld", "game": "rummikub", "cards": sorted(set(cards[:size]))} for cards in few for size in (0, 1, 3)
+    ]
+    for document in (*questions, *(case.document for case in ALL if case.document)):
+        if document.get("game") == "rummikub":
+            with suppress(Unreadable):
+                told |= set(messages(answer(document, plain) if "ask" in document else replayed(document, plain)))
+    # A round is called a hand where the words hold for every game.
+    told -= {"The hand is over: nothing more is played.", SENTENCES["session.over"]}
+    assert len(told) > 60
+    assert {text for text in told if OF_CARDS.search(text)} == set()
+
+
+def messages(given: Any) -> Iterator[str]:
+    """Every sentence of an answer."""
+    if isinstance(given, dict):
+        yield from (str(given[name]) for name in ("message",) if name in given)
+        given = list(given.values())
+    for part in given if isinstance(given, list) else ():
+        yield from messages(part)
+
+
+@pytest.mark.parametrize("key", sorted(TILES))
+def test_a_sentence_on_tiles_stands_for_one_on_cards(key: str) -> None:
+    places = [{name for _, name, _, _ in string.Formatter().parse(known[key])} for known in (TILES, SENTENCES)]
+    assert places[0] == places[1]
+    assert not OF_CARDS.search(TILES[key].replace("{cards}", ""))
 
 
 def test_every_place_of_a_sentence_is_supplied(breaches: list[Breach]) -> None:

@@ -11,6 +11,7 @@ from segno import DataOverflowError
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
 from scorekeeper.referee import View
@@ -18,9 +19,11 @@ from scorekeeper.web.desk_answer import tell
 from scorekeeper.web.desk_form import (
     ASKS,
     LONGEST_ADDRESS,
+    Ask,
     Question,
     Rules,
     asks_of,
+    in_words_of,
     query,
     question_of,
     read_question,
@@ -46,8 +49,13 @@ def home() -> Response:
         rules = read_rules(request.args or _remembered())
     except Unreadable as trouble:
         return _choose(trouble)
-    links = [(ASKS[ask], _opened_at(ask, rules)) for ask in asks_of(rules.game)]
+    links = [(_described(ask, rules.game), _opened_at(ask, rules)) for ask in asks_of(rules.game)]
     return page("desk/home.html", rules=rules, links=links, **_around(rules))
+
+
+def _described(ask: str, game: Game) -> Ask:
+    """A question in the words of the game."""
+    return replace(ASKS[ask], about=in_words_of(game, ASKS[ask].about))
 
 
 def _opened_at(ask: str, rules: Rules) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.words import N_
 from scorekeeper.questions import QUICK_STEPS, answer
-from scorekeeper.web.desk_form import fields_of, question_of
+from scorekeeper.web.desk_form import fields_of, in_words_of, question_of
 from scorekeeper.web.i18n import _, gettext, letters, ngettext
 from scorekeeper.wording.letters import in_text
 
@@ -133,9 +133,8 @@ def _meld(document: Document, given: dict[str, Any]) -> Said:
 def _readings(document: Document, given: dict[str, Any]) -> Said:
     count = len(given["readings"])
     if not count:
-        return FALLS, "" if given.get("ok") is False else str(
-            _("These cards are no meld, whatever a joker stands for.")
-        )
+        none = _in_words(document, N_("These cards are no meld, whatever a joker stands for."))
+        return FALLS, "" if given.get("ok") is False else none
     many = ngettext("They can be %(num)s meld.", "They can be %(num)s melds: whoever lays them says which.", count)
     return STANDS if count == 1 else OPEN, str(many)
 
@@ -174,7 +173,8 @@ def _points(document: Document, given: dict[str, Any]) -> Said:
 
 def _best(document: Document, given: dict[str, Any]) -> Said:
     if given.get("undecided"):
-        return UNDECIDED, str(_("There are more ways to lay these cards than could be tried, so no number is given."))
+        many = N_("There are more ways to lay these cards than could be tried, so no number is given.")
+        return UNDECIDED, _in_words(document, many)
     if given.get("ok") is False:
         return FALLS, ""
     number = given["points"]
@@ -191,6 +191,10 @@ def _rearrange(document: Document, given: dict[str, Any]) -> Said:
             )
         ),
     )
+
+
+def _in_words(document: Document, text: str) -> str:
+    return str(gettext(in_words_of(GAMES[document["game"]], text)))
 
 
 def _signed(number: int) -> str:

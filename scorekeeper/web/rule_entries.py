@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.cards import Cards, Tile
 from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Options
@@ -13,7 +13,7 @@ from scorekeeper.engine.rule import RULES, SOURCES
 from scorekeeper.rulebook import EXAMPLES, Example
 from scorekeeper.rulebook.chapters import CHAPTERS, Chapter
 from scorekeeper.rulebook.standing import Mention, Standing, mentions, standing
-from scorekeeper.wording.rules import RULES as WORDS
+from scorekeeper.wording import words_of
 from scorekeeper.wording.rules import RuleWords
 
 
@@ -62,8 +62,9 @@ class Entry:
 def told(game: Game, options: Options | None = None) -> list[tuple[Chapter, list[Entry]]]:
     """The game's chapters with their entries, as the rules stand with these options; as they usually do without."""
     settled = usual(game) if options is None else options
+    tiled = game.deck is Tile
     return [
-        (chapter, [Entry(about(rule), standing(rule, game, settled)) for rule in chapter.rules])
+        (chapter, [Entry(about(rule, tiled), standing(rule, game, settled)) for rule in chapter.rules])
         for chapter in CHAPTERS[game.id]
     ]
 
@@ -74,12 +75,12 @@ def usual(game: Game) -> Options:
 
 
 @lru_cache(maxsize=256)
-def about(rule: str) -> About:
-    """What there is to say of the rule."""
+def about(rule: str, tiled: bool = False) -> About:
+    """What there is to say of the rule; `tiled` where it is read as one of tiles."""
     declared, pair = RULES[rule], EXAMPLES[rule]
     return About(
         id=rule,
-        words=WORDS[rule],
+        words=words_of(rule, tiled),
         sources=tuple(SOURCES[letter] for letter in declared.sources.split()),
         silent=declared.silent,
         differ=declared.differ,

@@ -6,18 +6,20 @@ the letters of the deck, where they are others than K, Q and J.
 
 from collections.abc import Callable, Iterable
 
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.verdict import Breach, Verdict
 from scorekeeper.engine.words import N_
+from scorekeeper.wording import tiles
 from scorekeeper.wording.letters import PLAIN, Letters
-from scorekeeper.wording.rules import RULES, SENTENCES
+from scorekeeper.wording.rules import RULES, SENTENCES, RuleWords
 
 GetText = Callable[[str], str]
 
 PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 COLOURS = {"r": N_("red {number}"), "b": N_("blue {number}"), "y": N_("yellow {number}"), "k": N_("black {number}")}
+OF_TILES = SENTENCES | tiles.SENTENCES
 LONGEST_QUOTE = 60
 
 
@@ -53,17 +55,29 @@ def pretty_cards(cards: Iterable[Card], gettext: GetText = plain, letters: Lette
 
 def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
     """The verdict in one plain sentence, about the most telling rule broken. Empty when the verdict is that all is well."""
-    return said(verdict.breaches[0], gettext, letters) if verdict.breaches else ""
+    return said(verdict.breaches[0], gettext, letters, of_tiles(verdict)) if verdict.breaches else ""
 
 
-def said(breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """One breach in a plain sentence that names the cards at fault."""
+def of_tiles(verdict: Verdict) -> bool:
+    """Is the verdict about a table where tiles lie in place of cards? Its cards tell, or a rule that no other game has."""
+    return any(
+        breach.rule.startswith("rkub.") or any(isinstance(card, Tile) for card in breach.cards)
+        for breach in verdict.breaches
+    )
+
+
+def said(breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN, tiled: bool = False) -> str:
+    """One breach in a plain sentence that names the cards at fault; `tiled` where tiles lie in place of cards."""
     facts = {name: _shown(fact, gettext, letters) for name, fact in breach.facts.items()}
-    template = SENTENCES.get(f"{breach.rule}/{breach.variant}") or SENTENCES.get(breach.rule) or rule_text(breach.rule)
-    words, cards = gettext(template), pretty_cards(breach.cards, gettext, letters)
+    words, cards = gettext(_template(breach, tiled)), pretty_cards(breach.cards, gettext, letters)
     if words.startswith("{cards}"):
         cards = cards[:1].upper() + cards[1:]  # a sentence starts with a capital, "joker as 8♥" too
     return words.format(cards=cards, **facts)
+
+
+def _template(breach: Breach, tiled: bool) -> str:
+    known = OF_TILES if tiled else SENTENCES
+    return known.get(f"{breach.rule}/{breach.variant}") or known.get(breach.rule) or rule_text(breach.rule)
 
 
 def problem(unreadable: Unreadable, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
@@ -72,9 +86,18 @@ def problem(unreadable: Unreadable, gettext: GetText = plain, letters: Letters =
     return gettext(unreadable.say).format(**facts)
 
 
-def rule_title(rule_id: str, gettext: GetText = plain) -> str:
-    """The rule's name, as a heading."""
-    return gettext(RULES[rule_id].title)
+def rule_title(rule_id: str, gettext: GetText = plain, tiled: bool = False) -> str:
+    """The rule's name, as a heading; `tiled` where tiles lie in place of cards."""
+    return gettext(words_of(rule_id, tiled).title)
+
+
+def words_of(rule_id: str, tiled: bool = False) -> RuleWords:
+    """What the rulebook says of a rule; `tiled` where tiles lie in place of cards."""
+    words = RULES[rule_id]
+    if not tiled or rule_id not in tiles.RULES:
+        return words
+    title, text = tiles.RULES[rule_id]
+    return words._replace(title=title, text=text)
 
 
 def rule_text(rule_id: str, gettext: GetText = plain) -> str:

@@ -72,7 +72,7 @@ HANDS: list[tuple[str, tuple[str, ...], dict[str, str], str]] = [
         "left and out",
         ("/ 2c", "/ 3c", "/ 4c"),
         {"level": "cards", "out": "1"},
-        "“Ben” went out, so no cards can be left there.",
+        "“Ben” went out, so nothing can be left there.",
     ),
     (
         "nothing said of the hand",

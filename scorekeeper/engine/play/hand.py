@@ -78,7 +78,7 @@ def dealt(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[H
     cards = tuple(map(plain, hand.deal.get(name, ())))
     verdict = LEGAL
     if name in hand.deal and len(cards) != size:
-        verdict = broken("cards.count", (), "dealt", count=len(cards), size=size, name=name)
+        verdict = broken("cards.count", hand.deal[name], "dealt", count=len(cards), size=size, name=name)
     else:
         verdict = inventory.add(cards)
     return Held(size, cards if verdict.ok else ()), verdict
