@@ -14,14 +14,16 @@ Answer = dict[str, Any]
 Key = tuple[str, tuple[int, ...], int]
 
 SIZES = (3,) * 8 + (4,) * 6 + (5, 5, 5, 6, 6, 7, 8, 11, 12, 13)
+LAID = (3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12, 12, 13)
+"""What lies on a table has grown."""
 
 
 # Making questions up.
 
 
-def some_shape(chance: Random, house: House) -> Shape:
+def some_shape(chance: Random, house: House, sizes: Sequence[int] = SIZES) -> Shape:
     """A meld, of three or four cards more often than of many."""
-    return chance.choice(house.law.of(chance.choice(SIZES)))
+    return chance.choice(house.law.of(chance.choice(sizes)))
 
 
 def some_cards(chance: Random, house: House, wild: Sequence[int] = (0, 0, 0, 1, 1, 2, 3)) -> list[int]:
@@ -66,15 +68,18 @@ def some_card(chance: Random, near: Sequence[int]) -> int:
 
 def some_meld(chance: Random, house: House) -> list[int]:
     """A row that mostly is a meld, with its jokers named."""
-    shape = some_shape(chance, house)
-    wild = chance.sample(range(len(shape.cards)), chance.choice((0, 0, 1, 2)) if house.jokers else 0)
-    row = [_named(shape, card) if at in wild else card for at, card in enumerate(shape.cards)]
+    shape = some_shape(chance, house, LAID)
+    wild = chance.sample(
+        range(len(shape.cards)), min(len(shape.cards), house.jokers, chance.choice((0, 0, 0, 1, 1, 2, 4)))
+    )
+    row = [named(shape, card) if at in wild else card for at, card in enumerate(shape.cards)]
     if chance.random() < 0.2:
         row.reverse()
     return row if chance.random() < 0.93 else some_cards(chance, house)
 
 
-def _named(shape: Shape, card: int) -> int:
+def named(shape: Shape, card: int) -> int:
+    """A joker on the place of this card of a meld."""
     return RANKED + card % RANKS if shape.kind == SET else NAMED + card
 
 

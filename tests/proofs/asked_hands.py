@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from .asked_cards import listed, refusal
+from .asked_cards import listed, named, refusal
 from .second.cards import CARDS, JOKER, RANKS, plain
 from .second.house import House, Seen, melds_of
+from .second.laws import SET, Shape
 from .second.opinion import Reading, judge, lay_off
 from .second.opinion import readings as every_reading
 from .second.searching import callable_cards, most
@@ -17,6 +18,9 @@ from .turns import Opening, count, some_turn, tried
 Answer = dict[str, Any]
 HANDS = (2, 3, 4, 5, 5, 6, 6, 7, 7, 10, 13)
 PILES = (0, 1, 2, 3, 4, 5, 6, 7, 7, 9, 12)
+LONG = (3, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 13)
+REACH = 4
+"""So far beyond the ends of a run its cards are looked for."""
 FOR_TRYING = {"opening": 12}
 """Small tables open with little."""
 
@@ -47,21 +51,62 @@ def take_melds(chance: Random, house: House, cards: list[int], number: int) -> l
     return table
 
 
+Rows = list[tuple[int, ...]]
+
+
+def few_and_short(chance: Random, house: House, melds: Sequence[int], sizes: Sequence[int]) -> tuple[Rows, list[int]]:
+    """A table of few cards, and some others of them."""
+    cards = few_cards(chance, house)
+    table = take_melds(chance, house, cards, chance.choice(melds))
+    return table, cards[: chance.choice(sizes)]
+
+
+def long_melds(chance: Random, house: House, sizes: Sequence[int]) -> tuple[Rows, list[int]]:
+    """A table of melds as they are late in a hand, some of them up to thirteen cards long, jokers standing in them; and cards
+    most of which go on where those end."""
+    pack = Counter(dict.fromkeys(range(CARDS), house.packs)) + Counter({JOKER: house.jokers})
+    table: Rows = []
+    near: Counter[int] = Counter({JOKER: 3})
+    for _ in range(chance.choice((1, 1, 1, 2, 2, 3))):
+        shape = chance.choice(house.law.of(chance.choice(LONG)))
+        wild = chance.sample(range(len(shape.cards)), min(pack[JOKER], chance.choice((0, 0, 1, 1, 2, 3))))
+        row = [named(shape, card) if at in wild else card for at, card in enumerate(shape.cards)]
+        taken = Counter(map(plain, row))
+        if taken <= pack:
+            pack -= taken
+            near += Counter(_beyond(shape))
+            table.append(tuple(chance.choice((row, row, row, row[::-1], chance.sample(row, len(row))))))
+    near += Counter(chance.choices(range(CARDS), k=chance.choice((0, 1, 2, 5))))
+    cards = sorted((near & pack).elements())
+    return table, chance.sample(cards, min(len(cards), chance.choice(sizes)))
+
+
+def _beyond(shape: Shape) -> list[int]:
+    """The cards that a meld may grow by: those of the rank of a set, those beyond both ends of a run."""
+    if shape.kind == SET:
+        return list(range(shape.cards[0] % RANKS, CARDS, RANKS))
+    suit, size = shape.cards[0] // RANKS, len(shape.cards)
+    steps = (*range(-REACH, 0), *range(size, size + REACH))
+    return sorted({suit * RANKS + (shape.cards[0] + step) % RANKS for step in steps} - shape.held)
+
+
 def some_pile(chance: Random, house: House) -> Answer:
     """A table and a pile; now and then something on the table does not stand, or a card is there too often."""
-    cards = few_cards(chance, house)
-    table = take_melds(chance, house, cards, chance.choice((0, 1, 1, 2)))
+    if chance.random() < 0.5:
+        table, pile = few_and_short(chance, house, (0, 1, 1, 2), PILES)
+    else:
+        table, pile = long_melds(chance, house, PILES)
     _spoil(chance, table)
-    pile = cards[: chance.choice(PILES)]
     return {"table": [house.deck.write(row) for row in table], "pile": house.deck.write(pile)}
 
 
 def some_hand(chance: Random, house: House) -> Answer:
     """A hand, and perhaps a table."""
-    cards = few_cards(chance, house)
-    table = take_melds(chance, house, cards, chance.choice((0, 0, 1, 1, 2)))
+    if chance.random() < 0.5:
+        table, hand = few_and_short(chance, house, (0, 0, 1, 1, 2), HANDS)
+    else:
+        table, hand = long_melds(chance, house, HANDS)
     _spoil(chance, table)
-    hand = cards[: chance.choice(HANDS)]
     said = {"table": [house.deck.write(row) for row in table]} if table or chance.random() < 0.5 else {}
     return {"hand": house.deck.write(hand), **said}
 

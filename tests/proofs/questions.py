@@ -1,9 +1,9 @@
 """Random questions of every `ask`, through the front door of the contract as JSON, each answer worked out a second time.
 
-By brute force, which bounds what is asked: `best` for hands of up to 13 cards and two melds on the table, `callable` for piles
-of up to 12, `rearrange` for tables of up to four small sets; rows of up to 14 cards for the others. A verdict is compared as
-far as the second opinion has one: what stands, what is open, what there is too much of, and which rules a row breaks that has
-two naturals and no named joker. Sentences are only seen to be there.
+By brute force, which bounds what is asked: `best` for hands of up to 13 cards and three melds on the table, of up to 13 cards
+themselves, `callable` for piles of up to 12, `rearrange` for tables of up to four small sets; rows of up to 14 cards for the
+others. A verdict is compared as far as the second opinion has one: what stands, what is open, what there is too much of, and
+which rules a row breaks that has two naturals and no named joker. Sentences are only seen to be there.
 """
 
 import json

@@ -67,13 +67,19 @@ def _laying_off(cards: tuple[int, ...], house: House) -> Callable[[int, Melds], 
     """The most that the cards of a mask score by being laid off or left."""
 
     @cache
+    def longer_by(meld: Reading, card: int) -> list[tuple[Reading, int]]:
+        """What a meld can become with a card, and what that counts."""
+        worth = house.points(meld)
+        found = lay_off(meld, card, house.law)
+        return [(longer, house.points(longer) - worth if house.counts_melds else 0) for longer in found]
+
+    @cache
     def most_of(mask: int, table: Melds) -> int:
         top = -house.left(card for index, card in enumerate(cards) if mask >> index & 1)
         for index, card in enumerate(cards):
             if mask >> index & 1:
                 for at, meld in enumerate(table):
-                    for longer in lay_off(meld, card, house.law):
-                        gain = house.points(longer) - house.points(meld) if house.counts_melds else 0
+                    for longer, gain in longer_by(meld, card):
                         after = (*table[:at], longer, *table[at + 1 :])
                         top = max(top, gain + most_of(mask ^ (1 << index), after))
         return top
