@@ -53,6 +53,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     _add_blueprints(app)
     lane = import_module("scorekeeper.web.lane").Lane
     app.wsgi_app = lane(app, app.extensions[REFEREE], app.extensions["scorekeeper-presence"])  # type: ignore[method-assign]
+    app.wsgi_app = import_module("scorekeeper.web.api").Api(app)  # type: ignore[method-assign]
     return app
 
 
@@ -80,7 +81,6 @@ def _add_blueprints(app: Flask) -> None:
         "own_rules",
         "finding",
         "patterns",
-        "api",
         "settings",
         "joining",
         "following",

@@ -5,27 +5,40 @@
 
 It answers what the command line answers, keeps nothing and changes nothing: no cookie, no token, no table is touched. One
 process serves the players too, so no request may take long: `LIMITS`, and a search that takes too long is left undecided.
+
+So it is an app of its own beside the pages', without what they need for their phones (session, tokens, templates). The guard
+is the same: hosts, origins, sizes, how often, and the headers of every answer.
 """
 
-from collections.abc import Callable, Iterator
+import gzip
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
-from flask import Blueprint, Response, abort, request
-from flask.blueprints import BlueprintSetupState
+from flask import Flask
+from werkzeug import Request
+from werkzeug.exceptions import HTTPException, InternalServerError, UnsupportedMediaType
+from werkzeug.routing import Map, Rule
 
 from scorekeeper import questions
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.words import N_
 from scorekeeper.lines import answer_text, written_line
 from scorekeeper.record import replayed
-from scorekeeper.web.i18n import LANGUAGES, asked_language, gettext
+from scorekeeper.web import guard
+from scorekeeper.web.errors import TOO_LONG, trouble_of
+from scorekeeper.web.i18n import LANGUAGES, accepted_language
 from scorekeeper.web.openapi import described
+from scorekeeper.web.squeeze import WORTH_IT, takes_gzip
 from scorekeeper.wording import GetText
+from scorekeeper.wording.language import translator
 
-pages = Blueprint("api", __name__, url_prefix="/api/v1")
-
+Holder = dict[str, Any] | list[Any]
+HOLDERS = (dict, list)
 Answered = Callable[[object, GetText], dict[str, Any]]
 
+API = "/api/"
+VARY = "HX-Request, Accept-Encoding, Accept-Language"
 LIMITS = {"hands": 1000, "events": 3000, "changes": 1000}
 """The most entries of the lists that hold much; an evening has a dozen hands, and a long one a hundred events."""
 LONGEST_LIST = 150
@@ -36,54 +49,139 @@ STEPS = questions.QUICK_STEPS
 """A search that takes more is left undecided."""
 
 
-@pages.record_once
-def _needs_no_token(state: BlueprintSetupState) -> None:
-    """Nothing is changed here, and no cookie says who asks: a stranger's page would gain nothing. Hosts are checked."""
-    state.app.extensions["csrf"].exempt(pages)
+class Asked(Request):
+    """What a program sends. Its language is what the address says, else what the program accepts."""
+
+    max_content_length = guard.MEGABYTE
+
+    @cached_property
+    def named_language(self) -> str | None:
+        """What the address asks for, whatever it is."""
+        return self.args.get("lang") if self.query_string else None
+
+    @cached_property
+    def language(self) -> str:
+        """The language of the answer."""
+        named = self.named_language
+        return named if named in LANGUAGES else accepted_language(self.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+
+    @cached_property
+    def gettext(self) -> GetText:
+        """The words of that language."""
+        return translator(self.language)
 
 
-@pages.post("/judge")
-def judge() -> Response:
+class Api:
+    """The app that answers programs, in front of the pages' app, which has every other address."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app, self._pages = app, app.wsgi_app
+
+    def __call__(self, environ: guard.Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
+        if not environ["PATH_INFO"].startswith(API):
+            return self._pages(environ, start_response)
+        return self._answer(Asked(environ))(environ, start_response)
+
+    def _answer(self, asked: Asked) -> guard.Guarded:
+        try:
+            guard.check(self._app, asked.environ)
+            place, _ = PLACES.match(asked.path, asked.method)
+            answer: guard.Guarded = place(asked)
+        except HTTPException as error:
+            return refused(asked, error)
+        except Exception:
+            if self._app.testing:
+                raise
+            self._app.logger.exception("%s %s", asked.method, asked.path)
+            return refused(asked, InternalServerError())
+        return answer
+
+
+def judge(asked: Asked) -> guard.Guarded:
     """Answer a question."""
-    return _answered(lambda document, gettext: questions.answer(document, gettext, STEPS))
+    return _answered(asked, lambda document, gettext: questions.answer(document, gettext, STEPS))
 
 
-@pages.post("/replay")
-def replay() -> Response:
+def replay(asked: Asked) -> guard.Guarded:
     """Replay a record."""
-    return _answered(replayed)
+    return _answered(asked, replayed)
 
 
-@pages.get("/openapi.json")
-def openapi() -> Response:
+def openapi(asked: Asked) -> guard.Guarded:
     """What may be sent, made from what the games and questions declare."""
-    return _json(described(LIMITS, LONGEST_LIST), 200)
+    return _json(asked, described(LIMITS, LONGEST_LIST), 200)
 
 
-def _answered(answer: Answered) -> Response:
-    if request.mimetype != "application/json":
-        abort(415)
-    language = asked_language()
-    if language is not None and language not in LANGUAGES:
-        says = gettext("There is no language “{name}” here.").format(name=language[:20])
-        return _json({"error": {"at": "lang", "message": says}}, 400)
+def options(asked: Asked) -> guard.Guarded:
+    """What may be done at an address."""
+    answer = guard.Guarded(headers=_head(asked))
+    answer.allow.update(PLACES.allowed_methods(asked.path))
+    return answer
+
+
+def _rules(address: str, method: str, place: Callable[[Asked], guard.Guarded]) -> list[Rule]:
+    return [Rule(address, methods=[method], endpoint=place), Rule(address, methods=["OPTIONS"], endpoint=options)]
+
+
+PLACES = Map(
+    [
+        *_rules("/api/v1/judge", "POST", judge),
+        *_rules("/api/v1/replay", "POST", replay),
+        *_rules("/api/v1/openapi.json", "GET", openapi),
+    ],
+    merge_slashes=False,
+).bind("")
+"""Which function answers at which address."""
+
+
+def _answered(asked: Asked, answer: Answered) -> guard.Guarded:
+    if asked.mimetype != "application/json":
+        raise UnsupportedMediaType
+    named = asked.named_language
+    if named is not None and named not in LANGUAGES:
+        return told(
+            asked, 400, asked.gettext(N_("There is no language “{name}” here.")).format(name=named[:20]), "lang"
+        )
 
     def bounded(document: object) -> dict[str, Any]:
         check_size(document)
-        return answer(document, gettext)
+        return answer(document, asked.gettext)
 
-    given = answer_text(request.get_data(cache=False), bounded, gettext)
-    return _json(given, 400 if "error" in given else 200)
+    given = answer_text(asked.get_data(cache=False), bounded, asked.gettext)
+    return _json(asked, given, 400 if "error" in given else 200)
 
 
-def _json(document: dict[str, Any], status: int) -> Response:
-    kept = {"Cache-Control": "no-store" if request.method == "POST" else "no-cache"}
-    return Response(written_line(document), status, kept, content_type="application/json")
+def refused(asked: Asked, error: HTTPException) -> guard.Guarded:
+    """What the guard or the library refuses, in words."""
+    code = error.code or 500
+    _title, text = TOO_LONG if code == 413 else trouble_of(code, error.description)
+    answer = told(asked, code, asked.gettext(text))
+    answer.headers.update((name, value) for name, value in error.get_headers() if name != "Content-Type")
+    return answer
+
+
+def told(asked: Asked, code: int, message: str, at: str = "") -> guard.Guarded:
+    """What is wrong: the contract's `error`, with the place that it speaks of."""
+    return _json(asked, {"error": {"at": at, "message": message}}, code)
+
+
+def _json(asked: Asked, document: dict[str, Any], status: int) -> guard.Guarded:
+    body, head = written_line(document), _head(asked)
+    if len(body) >= WORTH_IT and takes_gzip(asked.environ.get("HTTP_ACCEPT_ENCODING", "")):
+        body, head["Content-Encoding"] = gzip.compress(body, mtime=0), "gzip"
+    return guard.Guarded(body, status, head, content_type="application/json")
+
+
+def _head(asked: Asked) -> dict[str, str]:
+    kept = "no-store" if asked.method == "POST" else "no-cache"
+    return {"Cache-Control": kept, "Content-Language": asked.language, "Vary": VARY}
 
 
 def check_size(document: object) -> None:
     """Raise `Unreadable`, with the place, for a document that holds more than any table can have played."""
-    for seen, (at, name, value) in enumerate(values(document)):
+    seen = 0
+    for at, name, value in holders(document):
+        seen += len(value)
         if seen > MOST_VALUES:
             raise Unreadable(N_("There is too much in this to be one session."))
         if isinstance(value, list) and len(value) > LIMITS.get(name, LONGEST_LIST):
@@ -91,13 +189,14 @@ def check_size(document: object) -> None:
             raise Unreadable(N_("There are {count} here, and {most} is the most."), at, count=len(value), most=most)
 
 
-def values(document: object) -> Iterator[tuple[str, str, object]]:
-    """Every value of a document with its place and the name that it is kept under, the outer ones first."""
-    waiting: list[tuple[str, str, object]] = [("", "", document)]
+def holders(document: object) -> Iterator[tuple[str, str, Holder]]:
+    """Every object and list of a document with its place and the name that it is kept under, the outer ones first."""
+    waiting: list[tuple[str, str, Holder]] = [("", "", document)] if isinstance(document, HOLDERS) else []
     while waiting:
         at, name, value = waiting.pop()
         yield at, name, value
         if isinstance(value, dict):
-            waiting += [(f"{at}.{key}" if at else str(key), str(key), one) for key, one in value.items()]
-        elif isinstance(value, list):
-            waiting += [(f"{at}[{number}]", "", one) for number, one in enumerate(value[:MOST_VALUES])]
+            held = [(f"{at}.{key}" if at else key, key, one) for key, one in value.items() if isinstance(one, HOLDERS)]
+        else:
+            held = [(f"{at}[{number}]", "", one) for number, one in enumerate(value) if isinstance(one, HOLDERS)]
+        waiting += held

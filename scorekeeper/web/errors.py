@@ -1,12 +1,13 @@
 """Whatever goes wrong, as a page that says it in a sentence and keeps what was typed."""
 
-from flask import Flask, Response, current_app, json, request
+from flask import Flask, Response, current_app, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.engine.words import N_
 from scorekeeper.referee import NoSuchHand, NoSuchTable, TableFull
 from scorekeeper.store import KeyReused, NotRead, NotSaved, Unusable
-from scorekeeper.web.i18n import API, _, words
+from scorekeeper.web.i18n import _, words
 from scorekeeper.web.pages import page, wants_fragment
 
 NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown", "record"})
@@ -31,47 +32,54 @@ def refused(error: HTTPException) -> Response:
     code = error.code or 500
     if code < 400:
         return error.get_response()  # type: ignore[return-value]
-    title, text = _words(code, str(error.description or ""))
-    response = trouble_page(code, title, text) if not request.path.startswith(API) else told(code, text)
+    trouble = TOO_LONG if code == 413 and request.path.startswith("/records/") else trouble_of(code, error.description)
+    response = trouble_page(code, *(_(text) for text in trouble))
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
             response.headers[name] = value
     return response
 
 
-def told(code: int, text: str, at: str = "") -> Response:
-    """What is wrong, for a program: the contract's `error`, with the place that it speaks of."""
-    error = {"error": {"at": at, "message": text}}
-    return Response(json.dumps(error, ensure_ascii=False) + "\n", code, mimetype="application/json")
-
-
-def _words(code: int, description: str) -> tuple[str, str]:
-    if code == 404:
-        return _("There is nothing here"), _("This address leads nowhere. Was all of the link copied?")
-    if code == 405:
-        return _("That does not work here"), _(
-            "Open the page and press its button: this address takes nothing directly."
-        )
-    if code == 413 and request.path.startswith((API, "/records/")):
-        return _("That is too much"), _("More than a megabyte was sent, and no record needs as much.")
-    if code == 415:
-        return _("That is no JSON"), _("Send one JSON document, as application/json.")
-    if code == 413:
-        return _("That is too much"), _(
+TOO_LONG = (N_("That is too much"), N_("More than a megabyte was sent, and no record needs as much."))
+"""What is said of a record, or a document, in place of what is said of a form."""
+UNREAD = (
+    N_("That could not be read"),
+    N_("Nothing was saved. Go back, have a look at what was typed, and try again."),
+)
+BROKEN = (
+    N_("Something went wrong here"),
+    N_("It is not your fault. What is saved stays saved; try once more."),
+)
+TROUBLES: dict[int | str, tuple[str, str]] = {
+    "host": (
+        N_("This address is not known here"),
+        N_("Open the app by its address in numbers, as it was printed when it started."),
+    ),
+    "origin": (
+        N_("That came from somewhere else"),
+        N_("Nothing was saved: the request came from another site's page."),
+    ),
+    404: (N_("There is nothing here"), N_("This address leads nowhere. Was all of the link copied?")),
+    405: (
+        N_("That does not work here"),
+        N_("Open the page and press its button: this address takes nothing directly."),
+    ),
+    413: (
+        N_("That is too much"),
+        N_(
             "More than a megabyte was sent, and a hand of cards needs far less. Nothing was saved; "
             "what you typed is still on the page before this one."
-        )
-    if code == 429:
-        return _("That was too often"), _("Nothing was done. Wait a minute, and try again.")
-    if description == "host":
-        return _("This address is not known here"), _(
-            "Open the app by its address in numbers, as it was printed when it started."
-        )
-    if description == "origin":
-        return _("That came from somewhere else"), _("Nothing was saved: the request came from another site's page.")
-    if code >= 500:
-        return _("Something went wrong here"), _("It is not your fault. What is saved stays saved; try once more.")
-    return _("That could not be read"), _("Nothing was saved. Go back, have a look at what was typed, and try again.")
+        ),
+    ),
+    415: (N_("That is no JSON"), N_("Send one JSON document, as application/json.")),
+    429: (N_("That was too often"), N_("Nothing was done. Wait a minute, and try again.")),
+}
+"""A title and a sentence for what is refused, by what the guard calls it or by its status, to be translated where it is said."""
+
+
+def trouble_of(code: int, description: str | None = None) -> tuple[str, str]:
+    """The title and the sentence for a status of 400 and above, where the refusal has no `description` of the guard's."""
+    return TROUBLES.get(description or code) or TROUBLES.get(code) or (BROKEN if code >= 500 else UNREAD)
 
 
 def trouble_page(
@@ -208,10 +216,7 @@ def broken(error: Exception) -> Response:
     if current_app.testing:
         raise error
     current_app.logger.exception("%s %s", request.method, request.path)
-    title, text = _words(500, "")
-    if request.path.startswith(API):
-        return told(500, text)
-    return trouble_page(500, title, text, again=request.method == "POST")
+    return trouble_page(500, *(_(text) for text in BROKEN), again=request.method == "POST")
 
 
 def _table() -> str | None:

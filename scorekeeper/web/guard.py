@@ -8,12 +8,14 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Response, abort, request
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.web.cookie import YEAR, CookieSession
 from scorekeeper.web.limits import Limiter
+
+Environ = dict[str, Any]
 
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
 HEADERS = {
@@ -24,7 +26,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 OF_ALL, OF_PARTS = list(HEADERS.items()), [("X-Content-Type-Options", HEADERS["X-Content-Type-Options"])]
-PARTS = frozenset({"text/css", "text/javascript"})
+PARTS, FILES = frozenset({"text/css", "text/javascript"}), "/static/"
 LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".ts.net", ".fritz.box")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 MEGABYTE = 1_000_000
@@ -58,7 +60,7 @@ def init_app(app: Flask) -> None:
     app.session_interface = CookieSession()
     app.extensions[LIMITER] = Limiter(WRITES_A_MINUTE)
     app.response_class = Guarded
-    app.before_request(check)
+    app.before_request(lambda: check(app, request.environ))
 
 
 def ask_for_tokens(app: Flask) -> None:
@@ -76,25 +78,26 @@ def check_fields() -> None:
 class Guarded(Response):
     """Any answer, with the headers of the guard: they are always the same, so they are put to its head when that is done."""
 
-    def get_wsgi_response(self, environ: dict[str, Any]) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
+    def get_wsgi_response(self, environ: Environ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
         """The same headers on every answer, errors and pictures too. What has no content needs none, and of a page's scripts
         and style sheets, in which nothing is shown, a browser looks at one."""
         body, status, head = super().get_wsgi_response(environ)
         if self.status_code == 204:
             return body, status, head
-        return body, status, head + (OF_PARTS if self.mimetype in PARTS and request.endpoint == "static" else OF_ALL)
+        of_a_page = environ["PATH_INFO"].startswith(FILES) and self.mimetype in PARTS
+        return body, status, head + (OF_PARTS if of_a_page else OF_ALL)
 
 
-def check() -> None:
-    """Where a request is for, where it comes from, and how often."""
-    check_host()
-    check_origin()
-    check_rate()
+def check(app: Flask, environ: Environ) -> None:
+    """Where a request is for, where it comes from, and how often. Raises what it is refused with."""
+    check_host(app, environ)
+    check_origin(environ)
+    check_rate(app, environ)
 
 
-def check_host() -> None:
+def check_host(app: Flask, environ: Environ) -> None:
     """Refuse names that a stranger's web site could point at this machine; numbers and names of a home network are fine."""
-    if not is_ours(request.environ.get("HTTP_HOST", ""), tuple(current_app.config["SCOREKEEPER_HOSTS"])):
+    if not is_ours(environ.get("HTTP_HOST", ""), tuple(app.config["SCOREKEEPER_HOSTS"])):
         abort(400, "host")
 
 
@@ -124,13 +127,13 @@ def _is_home_name(name: str) -> bool:
     return bool(name) and ("." not in name or name.endswith(LOCAL_ENDINGS) or name == socket.gethostname().lower())
 
 
-def check_rate() -> None:
+def check_rate(app: Flask, environ: Environ) -> None:
     """Refuse an address that writes without end. This machine itself is not counted: whoever is on it needs no requests to do
     harm, and behind a proxy, which counts by itself, everybody seems to be there."""
-    address = request.remote_addr or ""
-    if request.method in SAFE_METHODS or is_this_machine(address):
+    address = environ.get("REMOTE_ADDR", "")
+    if environ["REQUEST_METHOD"] in SAFE_METHODS or is_this_machine(address):
         return
-    wait = current_app.extensions[LIMITER].take(address)
+    wait = app.extensions[LIMITER].take(address)
     if wait:
         raise TooManyRequests("writes", retry_after=wait)
 
@@ -141,17 +144,17 @@ def is_this_machine(address: str) -> bool:
     return _is_number(address) and ipaddress.ip_address(address).is_loopback
 
 
-def check_origin() -> None:
+def check_origin(environ: Environ) -> None:
     """A save must come from a page of ours. Browsers say where it comes from; what says nothing still needs its token."""
-    if request.method in SAFE_METHODS:
+    if environ["REQUEST_METHOD"] in SAFE_METHODS:
         return
-    origin = request.environ.get("HTTP_ORIGIN")
-    if origin is not None and not _same_host(origin):
+    origin = environ.get("HTTP_ORIGIN")
+    if origin is not None and not _same_host(origin, environ.get("HTTP_HOST", "")):
         abort(403, "origin")
 
 
-def _same_host(origin: str) -> bool:
+def _same_host(origin: str, host: str) -> bool:
     try:
-        return urlsplit(origin).netloc.lower() == request.headers.get("Host", "").lower()
+        return urlsplit(origin).netloc.lower() == host.lower()
     except ValueError:
         return False

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterable
 from datetime import datetime
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from babel import Locale
@@ -18,19 +18,18 @@ from flask_babel import (
     format_percent,
     lazy_gettext,
 )
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from scorekeeper import wording
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.wording.language import CATALOGUES, LANGUAGES, NAMES, closest
 from scorekeeper.wording.letters import DECKS, USUAL, Letters, as_contract, in_text, letters_of
 
 LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
-API = "/api/"
-"""Where programs ask: they keep no cookie."""
 
 later = lazy_gettext
 
@@ -102,27 +101,16 @@ def init_app(app: Flask) -> None:
 
 
 def chosen_language() -> str:
-    """The language that was chosen on this phone, else what its browser asks for, of the languages there are.
-
-    A program has no phone: for it counts what its address says.
-    """
-    if request.path.startswith(API):
-        asked = asked_language()
-        return asked if asked in LANGUAGES else accepted_language()
+    """The language that was chosen on this phone, else what its browser asks for, of the languages there are."""
     kept = session.get("language")
-    return kept if kept in LANGUAGES else accepted_language()
+    return kept if kept in LANGUAGES else accepted_language(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 
-def asked_language() -> str | None:
-    """What the address of a program's question asks for, whatever it is."""
-    return request.args.get("lang") if request.environ.get("QUERY_STRING") else None
-
-
-def accepted_language() -> str:
-    """What the browser asks for: the first that there are words in, also where it names another country's."""
-    if "HTTP_ACCEPT_LANGUAGE" not in request.environ:
-        return LANGUAGES[0]
-    return closest(tag for tag, quality in request.accept_languages if quality > 0) or LANGUAGES[0]
+@lru_cache(maxsize=64)
+def accepted_language(header: str) -> str:
+    """What an `Accept-Language` asks for: the first that there are words in, also where it names another country's."""
+    accepted = parse_accept_header(header, LanguageAccept)
+    return closest(tag for tag, quality in accepted if quality > 0) or LANGUAGES[0]
 
 
 def language() -> str:
@@ -137,7 +125,7 @@ def language() -> str:
 
 def _say_language(response: Response) -> Response:
     """Pages say which language they are in."""
-    if response.mimetype == "text/html" or request.path.startswith(API):
+    if response.mimetype == "text/html":
         response.headers["Content-Language"] = language()
     return response
 
@@ -216,9 +204,9 @@ def day(at: str) -> str:
     return str(format_date(time.astimezone().replace(tzinfo=None), "long", rebase=False))
 
 
-def rule_title(rule_id: str, game: str | None = None) -> str:
-    """A rule's name in a few words, those of the game in question."""
-    return wording.rule_title(rule_id, gettext, game in GAMES and GAMES[game].deck is Tile)
+def rule_title(rule_id: str) -> str:
+    """A rule's name in a few words."""
+    return wording.rule_title(rule_id, gettext)
 
 
 def rule_text(rule_id: str) -> str:

@@ -5,10 +5,12 @@ import io
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 
 from flask import Flask, Response, request
 from rcssmin import cssmin
 from rjsmin import jsmin
+from werkzeug.http import parse_accept_header
 
 KINDS = frozenset({"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"})
 ANSWERS = frozenset({200, 409, 422})
@@ -28,7 +30,7 @@ def init_app(app: Flask) -> None:
     def squeeze(response: Response) -> Response:
         if response.status_code not in ANSWERS or response.mimetype not in KINDS:
             return response
-        if "HTTP_ACCEPT_ENCODING" not in request.environ or not request.accept_encodings["gzip"]:
+        if not takes_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", "")):
             return response
         etag, _weak = response.get_etag()
         response.direct_passthrough = False
@@ -51,6 +53,12 @@ def init_app(app: Flask) -> None:
         return response
 
     app.after_request(squeeze)
+
+
+@lru_cache(maxsize=64)
+def takes_gzip(header: str) -> bool:
+    """Does an `Accept-Encoding` take what is squeezed?"""
+    return bool(parse_accept_header(header)["gzip"])
 
 
 def without_comments(plain: bytes, kind: str) -> bytes:

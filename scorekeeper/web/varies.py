@@ -3,9 +3,8 @@
 It is written once, in the end: the library's own set of these words reads the whole header anew for each.
 """
 
-from flask import Flask, Response, request
+from flask import Flask, Response
 
-from scorekeeper.web.i18n import API
 from scorekeeper.web.squeeze import KINDS
 
 
@@ -20,8 +19,6 @@ def _say(response: Response) -> Response:
     vary = "HX-Request, Accept-Encoding" if kind in KINDS else "HX-Request"
     if kind == "text/html":
         vary += ", Accept-Language, Cookie"
-    elif request.path.startswith(API):
-        vary += ", Accept-Language"
     response.headers["Vary"] = vary
     return response
 

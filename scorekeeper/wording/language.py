@@ -2,6 +2,7 @@
 
 import gettext
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from scorekeeper.wording import GetText
@@ -13,6 +14,7 @@ LANGUAGES = tuple(NAMES)
 CATALOGUES = Path(__file__).parent.parent / "translations"
 
 
+@cache
 def translator(language: str) -> GetText:
     """The `gettext` of a language; English, which needs no catalogue, where there is none."""
     return gettext.translation("messages", CATALOGUES, [language], fallback=True).gettext

@@ -1,8 +1,10 @@
 """The HTTP API: what the command line answers, over HTTP, whatever is sent; and nothing that takes long."""
 
+import gzip
 import json
 import random
 import time
+from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -21,6 +23,8 @@ from scorekeeper.questions import ASKS, answer
 from scorekeeper.record import replayed
 from scorekeeper.web import create_app
 from scorekeeper.web.api import LIMITS, LONGEST_LIST
+from scorekeeper.web.guard import HEADERS, LIMITER
+from scorekeeper.web.limits import Limiter
 from scorekeeper.web.openapi import MAY, PARTS, described
 from scorekeeper.wording.language import translator
 
@@ -116,6 +120,73 @@ def test_other_addresses_and_methods_answer_as_json_too(client: FlaskClient) -> 
         assert given.status_code == status
         assert given.json
         assert set(given.json["error"]) == {"at", "message"}
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "sent", "status"),
+    [
+        ("POST", "/api/v1/judge", {"json": QUESTION}, 200),
+        ("POST", "/api/v1/judge", {"data": b"[1,", "content_type": "application/json"}, 400),
+        ("POST", "/api/v1/judge", {"json": QUESTION, "headers": {"Origin": "http://evil.example.com"}}, 403),
+        ("GET", "/api/v1/openapi.json", {"headers": {"Host": "evil.example.com"}}, 400),
+        ("HEAD", "/api/v1/openapi.json", {}, 200),
+        ("OPTIONS", "/api/v1/replay", {}, 200),
+        ("GET", "/api/v1/replay", {}, 405),
+        ("DELETE", "/api/v1/openapi.json", {}, 405),
+        ("POST", "/api/v1/judge/", {}, 404),
+        ("POST", "/api/v1/judge", {}, 415),
+        ("POST", "/api/v1/judge", {"data": b" " * 1_100_000, "content_type": "application/json"}, 413),
+    ],
+)
+def test_every_answer_has_the_headers_and_its_language(
+    client: FlaskClient, method: str, address: str, sent: dict[str, Any], status: int
+) -> None:
+    sent = sent | {"headers": {"Accept-Language": "fr"} | sent.get("headers", {})}
+    given = client.open(address, method=method, **sent)
+    assert given.status_code == status
+    assert {name: given.headers[name] for name in HEADERS} == HEADERS
+    assert given.headers["Content-Language"] == "fr"
+    assert {"Accept-Language", "Accept-Encoding"} <= set(given.headers["Vary"].split(", "))
+    assert given.headers["Cache-Control"] == ("no-store" if method == "POST" else "no-cache")
+    assert "Set-Cookie" not in given.headers
+    if method in ("HEAD", "OPTIONS"):
+        assert not given.data
+    else:
+        assert isinstance(given.json, dict)
+    if status == 405 or method == "OPTIONS":
+        assert "POST" in given.headers["Allow"] or "GET" in given.headers["Allow"]
+        assert "OPTIONS" in given.headers["Allow"]
+
+
+def test_who_asks_without_end_is_told_when_to_come_back(app: Flask, client: FlaskClient) -> None:
+    app.extensions[LIMITER] = Limiter(1, lambda: 0.0)
+    asked = {"json": QUESTION, "environ_overrides": {"REMOTE_ADDR": "192.168.1.9"}}
+    first, second = (client.post("/api/v1/judge", **asked) for _ in range(2))
+    assert (first.status_code, second.status_code) == (200, 429)
+    assert second.headers["Retry-After"] == "60"
+    assert second.json == {"error": {"at": "", "message": "Nothing was done. Wait a minute, and try again."}}
+
+
+def test_a_long_answer_is_squeezed_for_those_who_take_it(client: FlaskClient) -> None:
+    for accepts, squeezed in (("gzip, br", True), ("gzip;q=0", False), ("br", False)):
+        given = client.get("/api/v1/openapi.json", headers={"Accept-Encoding": accepts})
+        assert given.headers.get("Content-Encoding") == ("gzip" if squeezed else None)
+        text = gzip.decompress(given.data) if squeezed else given.data
+        assert json.loads(text) == json.loads(json.dumps(described(LIMITS, LONGEST_LIST)))
+        assert int(given.headers["Content-Length"]) == len(given.data)
+
+
+def test_a_mistake_of_ours_is_told_as_json_and_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = create_app(tmp_path / "tables.db")
+    monkeypatch.setitem(ASKS, "meld", lambda asked: 1 / 0)
+    given = app.test_client().post("/api/v1/judge?lang=pt", json=QUESTION)
+    assert given.status_code == 500
+    assert given.json
+    assert given.json["error"]["message"].startswith("A culpa não é sua.")
+    assert "POST /api/v1/judge" in caplog.text
+    app.extensions["scorekeeper"].close()
 
 
 def test_too_much_is_said_with_its_place(client: FlaskClient) -> None:

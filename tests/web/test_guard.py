@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.store import NotRead, NotSaved, Reason, SqliteStore
 from scorekeeper.web import create_app
+from scorekeeper.web.api import PLACES
 from scorekeeper.web.guard import HEADERS, LIMITER, PARTS, WRITES_A_MINUTE, is_ours
 from scorekeeper.web.limits import Limiter
 from scorekeeper.web.places import SECRET_KEY, secret_key
@@ -315,7 +316,7 @@ def every_address(app: Flask, table: str) -> list[tuple[str, str]]:
             parts = {name: values[name] for name in rule.arguments}
             for method in sorted((rule.methods or set()) - {"OPTIONS"}):
                 found.append((method, app.url_map.bind("localhost").build(rule.endpoint, parts, method=method)))
-    return found
+    return found + [(method, rule.rule) for rule in PLACES.map.iter_rules() for method in sorted(rule.methods or ())]
 
 
 @pytest.mark.parametrize("who", ["host", "look", "stranger"])
