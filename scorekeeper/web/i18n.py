@@ -24,6 +24,7 @@ from werkzeug.http import parse_accept_header
 from scorekeeper import wording
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.wording.language import CATALOGUES, LANGUAGES, NAMES, closest
@@ -204,9 +205,9 @@ def day(at: str) -> str:
     return str(format_date(time.astimezone().replace(tzinfo=None), "long", rebase=False))
 
 
-def rule_title(rule_id: str) -> str:
-    """A rule's name in a few words."""
-    return wording.rule_title(rule_id, gettext)
+def rule_title(rule_id: str, game: str | None = None) -> str:
+    """A rule's name in a few words, those of the game in question."""
+    return wording.rule_title(rule_id, gettext, game in GAMES and GAMES[game].deck is Tile)
 
 
 def rule_text(rule_id: str) -> str:
