@@ -19,7 +19,7 @@ from scorekeeper.engine.table_hand import judge_table
 from scorekeeper.engine.words import N_
 from scorekeeper.lay_down import LaidDown, Problem, lay_down, problems_of
 from scorekeeper.notation import Line, press, read_left, read_line, read_points, read_ranks, read_values
-from scorekeeper.record import MOST_POINTS, written
+from scorekeeper.record import written
 
 __all__ = [
     "LEVELS",
@@ -34,6 +34,7 @@ __all__ = [
 ]
 
 LEVELS = ("cards", "values", "points")
+MOST_POINTS = 100_000
 
 
 @dataclass(frozen=True, slots=True)

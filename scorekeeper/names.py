@@ -9,6 +9,8 @@ from scorekeeper.node import Node
 
 LONGEST_TYPED = 400
 LONGEST_NAME = 24
+LONGEST_WRITTEN = 100
+"""What is typed here has to fit a phone; a record from elsewhere may name people as it likes, within reason."""
 
 
 def tidy(text: str) -> str:
@@ -23,7 +25,7 @@ def alike(name: str) -> str:
 
 
 def read_names(players: Node) -> tuple[str, ...]:
-    """The players' names, seats clockwise: each 1 to 24 letters long as people count them, and no name twice."""
+    """The players' names, seats clockwise: each 1 to 100 letters long as people count them, and no name twice."""
     names: list[str] = []
     for node in players.items():
         name = read_name(node)
@@ -36,17 +38,17 @@ def read_names(players: Node) -> tuple[str, ...]:
 def read_name(node: Node) -> str:
     """A name in a record."""
     name = node.text()
-    trouble = name_trouble(name)
+    trouble = name_trouble(name, LONGEST_WRITTEN)
     if trouble:
-        raise node.wrong(trouble, most=LONGEST_NAME)
+        raise node.wrong(trouble, most=LONGEST_WRITTEN)
     return name
 
 
-def name_trouble(name: str) -> str | None:
+def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
     """What is wrong with a name by itself, as a sentence to be translated, or None."""
     if not name.strip():
         return N_("A name is empty here.")
-    if len(regex.findall(r"\X", name)) > LONGEST_NAME:
+    if len(regex.findall(r"\X", name)) > most:
         return N_("The name “{value}” is too long: {most} letters at most.")
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
         return N_("A name holds a sign here that cannot be shown.")

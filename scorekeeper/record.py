@@ -24,7 +24,7 @@ from scorekeeper.record_play import read_play
 from scorekeeper.wording import GetText, sentence
 
 FORMAT = "scorekeeper-record/1"
-MOST_POINTS = 100_000
+MOST_POINTS = 1_000_000_000
 ENTRIES = ("totals", "table", "play")
 
 

@@ -119,7 +119,8 @@ def opening(played: Tiles, melds: tuple[Meld, ...], rack_jokers: tuple[JokerOnTa
     reached = _most(tuple((_worth(meld, options), tiles) for meld, tiles in own), played, wanted)
     if own and reached >= wanted:
         return LEGAL
-    breaches = [Breach("rkub.opening", (), facts={"reached": reached, "wanted": wanted})]
+    facts = {"reached": reached, "wanted": wanted}
+    breaches = [Breach("rkub.opening", (), facts=facts)] if reached < wanted else []
     everything = sum(tile.rank or 0 for tile in played.elements()) + sum(joker.rank for joker in rack_jokers)
     if not own or everything >= wanted:
         breaches.insert(0, Breach("rkub.opening-own"))
