@@ -20,8 +20,8 @@ class Node(NamedTuple):
     """A value of the document and its place: a `step` from the node `above`, or a place by itself. Whatever is not as it
     should be raises `Unreadable` at that place.
 
-    Nearly all of a record is as it should be. So `meant`, `card_of` and `cards` take the values as they stand, and go
-    part by part only where one is not, to say what is wrong and where.
+    Nearly all of a record is as it should be. So `meant`, `card_of`, `maybe_card_of` and `cards` take the values as they stand,
+    and go part by part only where one is not, to say what is wrong and where.
     """
 
     value: Any
@@ -119,8 +119,9 @@ class Node(NamedTuple):
 
     def card(self) -> Card:
         """The value as a card."""
+        text = self.text()
         try:
-            return self.deck.parse(self.text())
+            return self.deck.parse(text)
         except Unreadable as unreadable:
             raise unreadable.within(self.at) from None
 
@@ -130,6 +131,13 @@ class Node(NamedTuple):
             return self.deck.written()[self.value[name]]
         except (KeyError, TypeError):
             return self.get(name).card()
+
+    def maybe_card_of(self, name: str) -> Card | None:
+        """A part that is a card, or left out."""
+        try:
+            return self.deck.written()[self.value[name]]
+        except (KeyError, TypeError):
+            return None if self.left_out(name) else self.get(name).card()
 
     def cards(self) -> Cards:
         """The value as a list of cards."""

@@ -77,15 +77,11 @@ def _read_event(node: Node, seats: Mapping[str, int]) -> Event:
 
 
 def _draw(node: Node, seat: int) -> Event:
-    card = _card(node)
+    card = node.maybe_card_of("card")
     return node.meant("from", DRAWS)(seat, card)
 
 
 DRAWS: dict[str, Callable[[int, Card | None], Event]] = {"stock": DrawStock, "pile": DrawPile}
-
-
-def _card(node: Node) -> Card | None:
-    return None if node.left_out("card") else node.card_of("card")
 
 
 def _on(node: Node) -> int | None:
@@ -117,7 +113,7 @@ def _time_up(node: Node, seat: int) -> Event:
 
 TILE_EVENTS: dict[str, Callable[[Node, int], Event]] = {
     "play": lambda node, seat: PlayTable(seat, _table(node.get("table"))),
-    "draw": lambda node, seat: TakeTile(seat, _card(node)),
+    "draw": lambda node, seat: TakeTile(seat, node.maybe_card_of("card")),
     "timeout": _time_up,
     "pass": lambda node, seat: Pass(seat),
 }
