@@ -20,6 +20,7 @@ from scorekeeper.engine.rules import drawing, going_out, session
 from scorekeeper.engine.rules.counting import hand_score
 from scorekeeper.engine.rules.exchanging import not_exchanged
 from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.value import replace
 from scorekeeper.engine.verdict import LEGAL, broken
 from scorekeeper.engine.words import N_
 
@@ -259,7 +260,7 @@ def no_more_to_draw(state: State, seat: int) -> Stepped:
     verdict = going_out.may_pass(state)
     if not verdict.ok:
         return state, verdict.and_also(broken("turn.draw", variant="first"))
-    return state._replace(over=True, ended=None), LEGAL
+    return replace(state, over=True, ended=None), LEGAL
 
 
 PLAY = PlayLaws(

@@ -11,6 +11,7 @@ from scorekeeper.engine.rules.drawing import down_to
 from scorekeeper.engine.rules.exchanging import exchange
 from scorekeeper.engine.rules.going_out import keeps_a_card
 from scorekeeper.engine.rules.turn import has_drawn, not_the_same
+from scorekeeper.engine.value import replace
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
@@ -25,8 +26,7 @@ def top_only(state: State, card: Card | None) -> tuple[Cards, Verdict]:
 
 def _turn_start(state: State) -> State:
     """The state before this turn's draw."""
-    before = state.drawn.before if state.drawn else None
-    return before or state
+    return state.drawn.before if state.drawn else state
 
 
 def all_at_once(state: State) -> bool:
@@ -99,7 +99,7 @@ def back_into_hand(state: State, verdict: Verdict) -> State:
     cards = tuple(map(plain, owned))
     state = state.with_hand(seat, Held(held.count + len(cards), (*held.known, *cards)))
     drawn = state.drawn and state.drawn._replace(taken=before.pile[len(state.pile) :])
-    return state._replace(table=before.table, played=before.played, drawn=drawn)
+    return replace(state, table=before.table, played=before.played, drawn=drawn)
 
 
 def _nobody_calls(state: State, event: CallRummy) -> Stepped:
@@ -117,7 +117,7 @@ def pass_on_empty_stock(state: State, seat: int) -> Stepped:
     if state.stock:
         return state, broken("turn.draw", variant="first")
     if stock.blocks(options) or not stock.may_be_reused(state, options):
-        return state._replace(over=True, ended=None), LEGAL
+        return replace(state, over=True, ended=None), LEGAL
     renewed = stock.shuffled(state) if options["stock_out"] == "shuffle" else stock.turned_over(state)
     return renewed, LEGAL
 

@@ -5,6 +5,7 @@ from scorekeeper.engine.play.laws import Stepped
 from scorekeeper.engine.play.state import Source, State
 from scorekeeper.engine.play.step import on_table, put_on, take
 from scorekeeper.engine.rules import calling, drawing, going_out
+from scorekeeper.engine.value import replace
 from scorekeeper.engine.verdict import LEGAL, broken
 
 
@@ -26,11 +27,11 @@ def call(state: State, event: CallRummy) -> Stepped:
     verdict = calling.top_only(state, event.card)
     if not verdict.ok:
         return state, verdict.and_also(broken("call.over")) if state.caught else verdict
-    after, placed = put_on(state, event.by, event.card, index)
+    table, placed = put_on(state, event.by, event.card, index)
     if not placed.ok:
         unplayable = broken("call.playable", (event.card,))
         return state, placed if placed.rules[0] in _OPEN else unplayable.and_also(placed)
-    after = after._replace(pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
+    after = replace(state, table=table, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
     return after, LEGAL
 
 

@@ -13,6 +13,7 @@ from scorekeeper.engine.play.step import step
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, not_held
 from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.engine.value import replace
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.engine.words import N_
 
@@ -69,7 +70,7 @@ def deal(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> tuple
     stock = set_up.cards - sum(held.count for held in hands) - len(pile)
     state = State(agreed, first, stock, pile, tuple(hands), deal_no=deal_no)
     if set_up.first_extra:
-        state = state._replace(drawn=Drawn(Source.DEAL, before=state))
+        state = replace(state, drawn=Drawn(Source.DEAL, state))
     return state, verdicts
 
 

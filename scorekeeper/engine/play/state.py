@@ -1,12 +1,14 @@
 """How a hand stands between two events. All of it is public or recorded; what nobody saw stays unknown."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.engine.cards import Card, Cards, jokers
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.value import replace
 
 
 class Source(StrEnum):
@@ -31,18 +33,18 @@ class Held(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """This turn's draw. `taken` are the cards of the pile still in hand, the deepest first; `alone`: just the top one.
+    """This turn's draw. `before` is the state that putting back returns to; `floating`: the player had no cards.
 
-    `owed` is the card that has to be melded before anything else, None once it lies there; `before` is the state that
-    putting back returns to. `floating`: the player had no cards.
+    `taken` are the cards of the pile still in hand, the deepest first; `alone`: just the top one. `owed` is the card that
+    has to be melded before anything else, None once it lies there.
     """
 
     source: Source
+    before: "State"
+    floating: bool = False
     taken: Cards = ()
     alone: bool = False
     owed: Card | None = None
-    floating: bool = False
-    before: "State | None" = None
 
     @property
     def first_turn(self) -> bool:
@@ -58,7 +60,11 @@ class OnTable(NamedTuple):
     by: int
 
 
-class State(NamedTuple):
+Table = tuple[OnTable, ...]
+
+
+@dataclass(frozen=True)
+class State:
     """How things stand.
 
     `turn` is the seat whose turn it is, `drawn` its draw (None: not yet). `ended` is the seat whose turn has just ended,
@@ -76,7 +82,7 @@ class State(NamedTuple):
     stock: int
     pile: Cards
     hands: tuple[Held, ...]
-    table: tuple[OnTable, ...] = ()
+    table: Table = ()
     drawn: Drawn | None = None
     ended: int | None = None
     fresh: bool = True
@@ -102,7 +108,7 @@ class State(NamedTuple):
 
     def with_hand(self, seat: int, held: Held) -> "State":
         """The state with another hand at a seat."""
-        return self._replace(hands=self.hands_with(seat, held))
+        return replace(self, hands=self.hands_with(seat, held))
 
     def hands_with(self, seat: int, held: Held) -> tuple[Held, ...]:
         """The hands with another one at a seat."""
@@ -153,8 +159,10 @@ def without(cards: Cards, gone: Iterable[Card]) -> Cards:
     """The cards less some of them, each taken out once; the topmost copy goes first. What is not there is passed over."""
     if not cards:
         return cards
-    left = list(cards[::-1])
+    left = list(cards)
+    left.reverse()
     for card in gone:
         if card in left:
             left.remove(card)
-    return tuple(left[::-1])
+    left.reverse()
+    return tuple(left)

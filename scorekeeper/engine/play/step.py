@@ -1,6 +1,7 @@
 """One event of a hand: judged, and if it is lawful, done. An event that breaks a rule changes nothing."""
 
 from collections.abc import Callable
+from operator import eq
 from typing import Any
 
 from scorekeeper.engine.cards import Card, Cards
@@ -21,10 +22,11 @@ from scorekeeper.engine.play.events import (
     PutBack,
 )
 from scorekeeper.engine.play.laws import Check, Stepped, laws_of
-from scorekeeper.engine.play.state import Drawn, Held, OnTable, Source, State, plain, without
+from scorekeeper.engine.play.state import Drawn, Held, OnTable, Source, State, Table, plain, without
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
 from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off
+from scorekeeper.engine.value import replace
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.engine.words import N_
 
@@ -36,7 +38,7 @@ def step(state: State, event: Event) -> Stepped:
     """
     after, verdict = _DO[type(event)](state, event)
     if verdict.ok and after.melded_out is not None and after.melded_out == state.melded_out:
-        after = after._replace(melded_out=None)
+        after = replace(after, melded_out=None)
     return after, verdict
 
 
@@ -51,11 +53,12 @@ def _draw_stock(state: State, event: DrawStock) -> Stepped:
     card = stock.top(state, event.card)
     seen = () if card is None else (card,)
     held = state.hands[event.by]
-    after = state._replace(
+    after = replace(
+        state,
         hands=state.hands_with(event.by, Held(held.count + 1, held.known + seen)),
         stock=state.stock - 1,
         stock_cards=without(state.stock_cards, seen),
-        drawn=Drawn(Source.STOCK, floating=held.count == 0, before=state),
+        drawn=Drawn(Source.STOCK, state, held.count == 0),
         ended=None,
     )
     return after, LEGAL
@@ -75,11 +78,12 @@ def _draw_pile(state: State, event: DrawPile) -> Stepped:
 def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:
     """The pile's upper cards go into a hand."""
     held = state.hands[seat]
-    return state._replace(
+    return replace(
+        state,
         turn=seat,
         pile=state.pile[: -len(taken)],
         hands=state.hands_with(seat, Held(held.count + len(taken), held.known + taken)),
-        drawn=Drawn(source, taken, len(taken) == 1, owed, held.count == 0, before=state),
+        drawn=Drawn(source, state, held.count == 0, taken, len(taken) == 1, owed),
         ended=None,
         fresh=False,
     )
@@ -94,8 +98,7 @@ def _lay_meld(state: State, event: LayMeld) -> Stepped:
     if meld is None or not verdict.ok:
         return state, verdict
     laid = OnTable(meld, (event.by,) * len(meld), event.by)
-    after = state._replace(table=(*state.table, laid))
-    return _played(after, event.by, event.cards), LEGAL
+    return _played(state, event.by, event.cards, (*state.table, laid)), LEGAL
 
 
 def _lay_off(state: State, event: LayOff) -> Stepped:
@@ -104,33 +107,32 @@ def _lay_off(state: State, event: LayOff) -> Stepped:
     if not verdict.ok:
         return state, verdict
     verdict = _may_play(state, event.by, (event.card,), laws_of(state).laying_off)
-    after, placed = put_on(state, event.by, event.card, index)
+    table, placed = put_on(state, event.by, event.card, index)
     verdict = verdict.and_also(placed)
-    return (_played(after, event.by, (event.card,)) if verdict.ok else state), verdict
+    return (_played(state, event.by, (event.card,), table) if verdict.ok else state), verdict
 
 
-def put_on(state: State, seat: int, card: Card, index: int | None) -> Stepped:
-    """The card on the meld named, or on the one that it fits; the hand that it comes from is not touched."""
+def put_on(state: State, seat: int, card: Card, index: int | None) -> tuple[Table, Verdict]:
+    """The table with the card on the meld named, or on the one that it fits."""
     law = state.agreed.set_up.law
     if index is None:
         fits = fits_on(state.melds, card, law)
         if len(fits) > 1:
-            return state, broken("layoff.choose", (card,), count=len(fits))
+            return state.table, broken("layoff.choose", (card,), count=len(fits))
         if not fits and len(state.table) != 1:
-            return state, fits_nowhere(state.melds, card)
+            return state.table, fits_nowhere(state.melds, card)
         index = fits[0] if fits else 0
     target = state.table[index]
     longer, verdict = lay_off(target.meld, card, law)
     if longer is None:
-        return state, verdict
-    table = (*state.table[:index], _with_owner(target, longer, seat), *state.table[index + 1 :])
-    return state._replace(table=table), LEGAL
+        return state.table, verdict
+    return (*state.table[:index], _with_owner(target, longer, seat), *state.table[index + 1 :]), LEGAL
 
 
 def _with_owner(target: OnTable, longer: Meld, seat: int) -> OnTable:
     """The longer meld, its new card owned by the seat that laid it off."""
     before = target.meld.cards
-    place = next((place for place, card in enumerate(before) if longer.cards[place] != card), len(before))
+    place = [*map(eq, before, longer.cards), False].index(False)
     owners = (*target.owners[:place], seat, *target.owners[place:])
     return OnTable(longer, owners, target.by)
 
@@ -146,7 +148,8 @@ def _discard(state: State, event: Discard) -> Stepped:
     if not verdict.ok:
         return laws.refused_discard(state, verdict), verdict
     left = _after_discard(state, event)
-    after = state._replace(
+    after = replace(
+        state,
         turn=state.next_seat(seat),
         pile=(*state.pile, plain(event.card)),
         hands=state.hands_with(seat, left),
@@ -156,14 +159,13 @@ def _discard(state: State, event: Discard) -> Stepped:
     )
     if left.count == 0:
         lies = laws.lies(state, seat, event.card)
-        after = after._replace(over=True, out=seat, caught=lies, went_rummy=_in_one_turn(state, seat))
+        after = replace(after, over=True, out=seat, caught=lies, went_rummy=_in_one_turn(state, seat))
     return after, LEGAL
 
 
 def _in_one_turn(state: State, seat: int) -> bool:
     """Had this player melded and laid off nothing before this turn? (A card put in a joker's place is neither.)"""
-    before = state.drawn.before if state.drawn else None
-    return before is not None and seat not in before.played
+    return state.drawn is not None and seat not in state.drawn.before.played
 
 
 def _after_discard(state: State, event: Discard) -> Held:
@@ -191,9 +193,9 @@ def _put_back(state: State, event: PutBack) -> Stepped:
     verdict = going_out.still_open(state)
     verdict = verdict if not verdict.ok else turn.in_turn(state, event.by)
     verdict = verdict if not verdict.ok else laws_of(state).putting_back(state)
-    if not verdict.ok or state.drawn is None or state.drawn.before is None:
+    if not verdict.ok or state.drawn is None:
         return state, verdict
-    return state.drawn.before._replace(ended=None), LEGAL
+    return replace(state.drawn.before, ended=None), LEGAL
 
 
 def _pass(state: State, event: Pass) -> Stepped:
@@ -203,7 +205,7 @@ def _pass(state: State, event: Pass) -> Stepped:
 
 def _end_turn(state: State, event: EndTurn) -> Stepped:
     if state.melded_out == event.by:
-        return state._replace(melded_out=None), LEGAL
+        return replace(state, melded_out=None), LEGAL
     verdict = _open_turn(state, event.by, drawn=True)
     return state, verdict if not verdict.ok else turn.may_end(state, event.by)
 
@@ -225,21 +227,31 @@ def _all(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Ve
     """Every check's verdict in one."""
     verdict = LEGAL
     for check in checks:
-        verdict = verdict.and_also(check(state, seat, cards))
+        found = check(state, seat, cards)
+        if not found.ok:
+            verdict = verdict.and_also(found)
     return verdict
 
 
-def _played(state: State, seat: int, cards: Cards) -> State:
-    """The state after cards have gone from a hand to the table: the last of them ends the turn, and the hand or not."""
+def _played(state: State, seat: int, cards: Cards, table: Table) -> State:
+    """The state after cards have gone from a hand to what is now the table: the last of them ends the turn, and the hand or
+    not."""
     left = taken_from(state.hands[seat], cards)
     hands, played = state.hands_with(seat, left), state.played | {seat}
     if left.count:
-        return state._replace(hands=hands, played=played, drawn=_less(state.drawn, cards))
-    after = state._replace(
-        hands=hands, played=played, turn=state.next_seat(seat), drawn=None, ended=seat, melded_out=seat
+        return replace(state, table=table, hands=hands, played=played, drawn=_less(state.drawn, cards))
+    after = replace(
+        state,
+        table=table,
+        hands=hands,
+        played=played,
+        turn=state.next_seat(seat),
+        drawn=None,
+        ended=seat,
+        melded_out=seat,
     )
     if laws_of(state).emptied(state):
-        after = after._replace(over=True, out=seat, went_rummy=_in_one_turn(state, seat))
+        after = replace(after, over=True, out=seat, went_rummy=_in_one_turn(state, seat))
     return after
 
 

@@ -1,6 +1,5 @@
 """The pack is finite: no card and no joker turns up more often than the packs hold it."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -35,7 +34,7 @@ class Inventory:
     def __init__(self, packs: int, in_play: int) -> None:
         self.packs = packs
         self.jokers = in_play
-        self._seen: Counter[tuple[int | None, str | None]] = Counter()
+        self._seen: dict[Card, int] = {}
         self._wild = 0
 
     def add(self, cards: Iterable[Card]) -> Verdict:
@@ -46,8 +45,9 @@ class Inventory:
                 self._wild += 1
                 wild += [card] * (self._wild > self.jokers)
             else:
-                self._seen[card.rank, card.suit] += 1
-                surplus += [card] * (self._seen[card.rank, card.suit] > self.packs)
+                number = self._seen[card] = self._seen.get(card, 0) + 1
+                if number > self.packs:
+                    surplus.append(card)
         return copies(tuple(surplus), self.packs).and_also(enough_jokers(tuple(wild), self.jokers))
 
 
@@ -85,7 +85,9 @@ def not_held(state: Holding, seat: int, cards: Cards) -> Verdict:
     """
     held = state.hands[seat]
     hidden = not_among(held.known, map(plain, cards))
-    verdict = _may_be_there(state, hidden) if hidden else LEGAL
+    if not hidden:
+        return LEGAL
+    verdict = _may_be_there(state, hidden)
     if len(cards) > held.count:
         few = {0: "none", 1: "one"}.get(held.count, "")
         return broken("cards.count", cards, few, count=held.count).and_also(verdict)

@@ -91,6 +91,6 @@ def may_put_back(state: State) -> Verdict:
     All of them: once one of them has been played, or the deepest lies on the table, nothing goes back.
     """
     drawn = state.drawn
-    if drawn is None or drawn.source is not Source.PILE or drawn.before is None:
+    if drawn is None or drawn.source is not Source.PILE:
         return broken("draw.put-back", variant="none")
     return LEGAL if state.table == drawn.before.table else broken("draw.put-back")

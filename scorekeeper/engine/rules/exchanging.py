@@ -8,6 +8,7 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.turn import has_drawn, in_turn
+from scorekeeper.engine.value import replace
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
@@ -52,7 +53,7 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Stepped:
     held = taken_from(state.hands[seat], (plain(card),))
     table = (*state.table[:index], _owned(target, after, card, seat), *state.table[index + 1 :])
     state = state.with_hand(seat, Held(held.count + 1, (*held.known, JOKER)))
-    return state._replace(table=table), LEGAL
+    return replace(state, table=table), LEGAL
 
 
 def _stands_for(after: Meld | None, card: Card) -> Verdict:
