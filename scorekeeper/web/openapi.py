@@ -187,7 +187,7 @@ def _record(game: Game, limits: Mapping[str, int]) -> Schema:
     }
 
 
-NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 24}
+NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 100}
 CHANGE: Schema = {
     "type": "object",
     "required": ["before", "do", "player"],
