@@ -179,6 +179,29 @@ def test_the_sheet_on_a_phone(paper: Paper, evening: str, open_phone: OpenPhone)
     expect(page.locator(".sheet tfoot td").last).to_be_in_viewport(ratio=0.9)
 
 
+NAMES_CUT = """spans => spans.map(span => [span.textContent, span.getClientRects().length, span.scrollWidth > span.clientWidth])"""
+
+
+def test_no_name_above_a_column_is_broken(paper: Paper, open_phone: OpenPhone) -> None:
+    phone = open_phone()
+    phone.context.add_cookies(paper.session())
+    for others, whole in (
+        (("Ben", "Cy"), True),
+        (("Ben", "Cy", "Anne-Sophie"), True),
+        (("Ben", "Cy", "Eve", "Flo"), False),
+    ):
+        table = paper.phone.open_table("Dominique", *others)
+        paper.phone.save_hand(table, *("5" for _ in range(len(others) + 1)))
+        phone.goto(f"{paper.address}{table}/sheet")
+        words = phone.locator(".sheet thead bdi span").evaluate_all(NAMES_CUT)
+        shown = {word: (lines, cut) for word, lines, cut in words}
+        assert shown["Dominique"] == (1, not whole), "in one line, and with dots where there is no room for all of it"
+        assert {lines for lines, _cut in shown.values()} == {1}
+        assert all(not cut for word, (_lines, cut) in shown.items() if word != "Dominique")
+        expect(phone.get_by_role("columnheader", name="Dominique", exact=True)).to_be_visible()
+        assert phone.evaluate("document.documentElement.scrollWidth") == 360
+
+
 @pytest.mark.parametrize("ground", ["light", "dark"])
 def test_axe_finds_nothing(paper: Paper, evening: str, open_phone: OpenPhone, ground: Any) -> None:
     page = open_phone(color_scheme=ground)
