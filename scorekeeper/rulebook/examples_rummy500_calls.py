@@ -159,7 +159,6 @@ CALLS: dict[str, Pair] = {
             asked=played(EIGHT_FITS, calls("Ben", "8h"), calls("Cy", "8h")),
             shows=((TABLE, "5h 6h 7h"), (TAKEN, "8h")),
             answer=refused(4),
-            claimed=STANDS,
         ),
     ),
 }

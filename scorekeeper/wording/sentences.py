@@ -55,6 +55,7 @@ SENTENCES: dict[str, str] = {
     "draw.put-back/none": N_("Nothing was taken from the pile in this turn that could go back."),
     "call.off": N_("“Rummy!” is not called at this table."),
     "call.window": N_("“Rummy!” is called after a turn has ended and before the next player draws, not now."),
+    "call.first": N_("{name} called first and has it."),
     "call.own": N_("Who has just ended the turn cannot call."),
     "call.over": N_("The hand is over: nothing is called any more."),
     "call.playable": N_("{cards} cannot be played without a card from a hand: the call is void."),

@@ -19,7 +19,8 @@ def call(state: State, event: CallRummy) -> Stepped:
     if state.over and not state.caught:
         verdict = verdict.and_also(going_out.still_open(state))
     else:
-        verdict = verdict.and_also(calling.window_open(state)).and_also(calling.not_own(state, event.by))
+        verdict = calling.not_called_yet(state, event.by).and_also(calling.window_open(state))
+        verdict = verdict.and_also(calling.not_own(state, event.by))
     if not verdict.ok:
         return state, verdict
     if calling.taken_by_call(state):

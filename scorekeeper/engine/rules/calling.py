@@ -7,8 +7,8 @@ from scorekeeper.engine.cards import JOKER, Card, Cards, jokers
 from scorekeeper.engine.judging import judge_meld
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.play.state import State, plain
-from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.play.state import Source, State, plain
+from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -77,9 +77,11 @@ def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tu
     return ()
 
 
-granted(
-    "call.first", silent=True, because="Who was first is settled at the table; the record has the call that counted."
-)
+@rule("call.first", silent=True)
+def not_called_yet(state: State, seat: int) -> Verdict:
+    """If several call, the first to call has it. Who that was is settled at the table: the first in the record counts."""
+    called = state.drawn is not None and state.drawn.source is Source.CALL and state.turn != seat
+    return broken("call.first", name=state.agreed.players[state.turn]) if called else LEGAL
 
 
 @rule("call.take", "P", when=("rummy_call=pile",))
