@@ -68,9 +68,7 @@ SENTENCES: dict[str, str] = {
     "out.stock": N_("There are {stock} cards left in the stock, so the hand is not over yet."),
     "out.frozen": N_("The hand is over: nothing more is played."),
     "wrotham.first-turn": N_("{name} has a card more and does not draw on this first turn: meld, or discard."),
-    "wrotham.all-at-once": N_(
-        "From this deal on all seven cards are melded at once or none: those melds do not stand."
-    ),
+    "wrotham.all-at-once": N_("From this deal on all cards are melded at once or none: those melds do not stand."),
     "joker.exchange/other": N_("No joker in that meld stands for {cards}."),
     "rummy.draw": N_("Only the top card of the pile is drawn, and {cards} lies deeper."),
     "rummy.one-meld": N_("There is one new meld a turn, and one has been laid down already."),
