@@ -4,8 +4,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from scorekeeper.engine.as_laid import runs_as_laid, sets_as_laid
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.melds import SET, AceLaw, Kind, Meld, melds_of
+from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules import jokers, melds
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 
@@ -23,12 +24,27 @@ def judge_meld(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
 
     What can be read as a meld is one; of what cannot, the rules say which of them it breaks. Where a joker is open the verdict
     is `joker.assign` with the readings to choose from. The answer depends on nothing but the arguments, so the last few
-    thousand are kept.
+    thousand are kept; and what is mostly laid is little enough to be judged beforehand.
     """
+    known = _known(len(cards), kind, law).get(cards) if SMALLEST <= len(cards) < LONGEST_RUN else None
+    return known or _judged(cards, kind, law)
+
+
+@lru_cache(1 << 8)
+def _known(size: int, kind: Kind | None, law: AceLaw) -> dict[Cards, Judged]:
+    sets = sets_as_laid(law.deck, size) if kind is not RUN else ()
+    runs = runs_as_laid(law, size) if kind is not SET else ()
+    return {cards: _judged(cards, kind, law) for cards in (*sets, *runs)}
+
+
+def _judged(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
     kinds = (kind,) if kind else melds.kinds(cards)
-    readings = tuple([reading for one in kinds for reading in melds_of(cards, one, law)])
+    if not kinds:
+        return Judged(None, Verdict(_neither(cards, law)))
+    readings = readings_of(cards, law, kinds)
     if not readings:
-        breaches = _broken(cards, kinds, law)
+        # Of two open kinds the one that stands will do, or else the one that breaks less.
+        breaches = min([_broken_as(cards, one, law) for one in kinds], key=len)
         assert breaches, "what is no meld breaks a rule"
         return Judged(None, Verdict(breaches))
     meld = jokers.assign(readings, cards, kind)
@@ -38,16 +54,14 @@ def judge_meld(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
     return Judged(None, Verdict((Breach("joker.assign", open_jokers),), readings))
 
 
-def _broken(cards: Cards, kinds: tuple[Kind, ...], law: AceLaw) -> tuple[Breach, ...]:
-    """Every rule that the cards break as a meld of the kind they are judged as; of two open kinds one that stands will do."""
-    if not kinds:
-        small = melds.size(cards, law)
-        return (*((small,) if small else ()), Breach("meld.kind", cards))
-    by_kind = [_broken_as(cards, kind, law) for kind in kinds]
-    return min(by_kind, key=len)
+def _neither(cards: Cards, law: AceLaw) -> tuple[Breach, ...]:
+    """Every rule that cards break which share neither a rank nor a suit."""
+    breach, small = Breach("meld.kind", cards), melds.size(cards, law)
+    return (small, breach) if small else (breach,)
 
 
 def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
+    """Every rule that the cards break as a meld of that kind."""
     rules = melds.SET_RULES if kind is SET else melds.RUN_RULES
     found = [breach for decide in rules if (breach := decide(cards, law))]
     if law.rule != "meld.run.ace":

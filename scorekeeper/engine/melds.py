@@ -4,12 +4,13 @@ A run is a window of positions: 1 is the low ace, 2 to 10, 11 12 13 for jack, qu
 are lawful is the `AceLaw` of the game.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
-from scorekeeper.engine.cards import ACE, SUITS, Cards, jokers, naturals
+from scorekeeper.engine.cards import ACE, SUITS, Card, Cards, Tile, jokers, naturals
 
 LONGEST_RUN = 13
 LARGEST_SET = len(SUITS)
@@ -49,26 +50,26 @@ class AceLaw:
     """Where an ace may lie in a run: the first positions that a run of so many cards may have.
 
     `rule` is the id that says so, cited when a run would be one but for its ace; `kinds` are ids that a game has for its
-    sets and runs as a whole, cited beside the part that fails. For each length the windows are kept as
-    bits, bit r for rank r, so that trying them all is a few integer operations.
+    sets and runs as a whole, cited beside the part that fails; `deck` is what the game is played with. For each length the
+    windows are kept as bits, bit r for rank r, so that trying them all is a few integer operations.
     """
 
-    __slots__ = ("_starts", "_windows", "kinds", "rule")
+    __slots__ = ("_starts", "_windows", "deck", "kinds", "rule")
 
     def __init__(self, rule: str, last_position: int, *, round_it: bool = False) -> None:
         self.rule = rule
         self.kinds: Mapping[Kind, str] = {}
+        self.deck: type[Card] = Card
         self._starts = tuple(range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1))
         self._windows = tuple(
             tuple((start, _bits(range(start, start + size))) for start in starts)
             for size, starts in enumerate(self._starts)
         )
 
-    def cited_as(self, rule: str, kinds: "Mapping[Kind, str] | None" = None) -> "AceLaw":
-        """The same law under the ids that another game gives it."""
+    def cited_as(self, rule: str, kinds: "Mapping[Kind, str] | None" = None, deck: type[Card] = Card) -> "AceLaw":
+        """The same law under the ids that another game gives it, and with what that is played."""
         other = copy(self)
-        other.rule = rule
-        other.kinds = kinds or {}
+        other.rule, other.kinds, other.deck = rule, kinds or {}, deck
         return other
 
     def windows(self, size: int) -> tuple[tuple[int, int], ...]:
@@ -87,6 +88,8 @@ def rank_at(position: int) -> int:
 
 _ROUND = tuple(map(rank_at, range(2 * LONGEST_RUN + 1)))
 """The rank at each position where a run may have a card."""
+_JOKERS = {suit: tuple([deck(rank, suit, True) for rank in _ROUND]) for deck in (Card, Tile) for suit in deck.suits()}
+"""For each suit the joker that stands for the card at each of those positions."""
 
 
 def _bits(positions: range) -> int:
@@ -107,49 +110,51 @@ def starts_of_run(cards: Cards, law: AceLaw) -> tuple[int, ...]:
             if wanted & bit:
                 return ()
             wanted |= bit
-    return tuple([start for start, ranks in law.windows(len(cards)) if wanted & ranks == wanted])
+    return _starts(law, len(cards), wanted)
+
+
+@lru_cache(1 << 14)
+def _starts(law: AceLaw, size: int, wanted: int) -> tuple[int, ...]:
+    return tuple([start for start, ranks in law.windows(size) if wanted & ranks == wanted])
 
 
 def run_from(cards: Cards, start: int, suit: str) -> Meld:
     """The run of these cards that starts at a position which `starts_of_run` gave, free jokers named."""
-    by_rank = {card.rank: card if card.suit else card.standing_for(card.rank, suit) for card in cards}
-    ranks = _ROUND[start : start + len(cards)]
-    return Meld(RUN, tuple([by_rank.get(rank) or by_rank[None].standing_for(rank, suit) for rank in ranks]), start)
+    laid = {card.rank: card for card in cards if card.suit}
+    jokers_there = _JOKERS[suit][start : start + len(cards)]
+    return Meld(RUN, tuple([laid.get(joker.rank, joker) for joker in jokers_there]), start)
 
 
 def set_from(cards: Cards, rank: int) -> Meld:
     """The set of these cards, naturals first; what suit a joker has does not bind, so it has none."""
-    wild = tuple([joker.standing_for(rank, None) for joker in jokers(cards)])
-    return Meld(SET, naturals(cards) + wild)
+    own = naturals(cards)
+    if len(own) == len(cards):
+        return Meld(SET, cards)
+    return Meld(SET, own + tuple([joker.standing_for(rank, None) for joker in jokers(cards)]))
 
 
-def sets_of(cards: Cards) -> Iterator[Meld]:
+def sets_of(cards: Cards) -> list[Meld]:
     """Every set that exactly these cards can be."""
     if not SMALLEST <= len(cards) <= LARGEST_SET:
-        return
-    ranks = {card.rank for card in cards if card.rank}
-    suits = [card.suit for card in cards if not card.wild]
-    if len(ranks) <= 1 and len(set(suits)) == len(suits):
-        for rank in ranks or range(1, 14):
-            yield set_from(cards, rank or 0)
+        return []
+    ranks = {rank for rank, _, _ in cards if rank}
+    suits = [suit for _, suit, wild in cards if not wild]
+    if len(ranks) > 1 or len(set(suits)) < len(suits):
+        return []
+    return [set_from(cards, rank) for rank in ranks or range(1, 14)]
 
 
-def runs_of(cards: Cards, law: AceLaw) -> Iterator[Meld]:
+def runs_of(cards: Cards, law: AceLaw) -> list[Meld]:
     """Every run that exactly these cards can be, from low to high."""
-    if len(cards) < SMALLEST:
-        return
-    suits = {card.suit for card in cards if card.suit}
-    if len(suits) <= 1:
-        for start in starts_of_run(cards, law):
-            for suit in suits or cards[0].suits():
-                yield run_from(cards, start, suit or "")
+    suits = {suit for _, suit, _ in cards if suit}
+    if len(suits) > 1 or len(cards) < SMALLEST:
+        return []
+    return [run_from(cards, start, suit) for start in starts_of_run(cards, law) for suit in suits or cards[0].suits()]
 
 
-def melds_of(cards: Cards, kind: Kind, law: AceLaw) -> Iterator[Meld]:
-    """Every meld of a kind that exactly these cards can be."""
-    return sets_of(cards) if kind is SET else runs_of(cards, law)
-
-
-def readings_of(cards: Cards, law: AceLaw) -> tuple[Meld, ...]:
-    """Every meld that exactly these cards can be, in whatever order they were given: sets, then runs from low to high."""
-    return (*sets_of(cards), *runs_of(cards, law))
+def readings_of(cards: Cards, law: AceLaw, kinds: tuple[Kind, ...] = (SET, RUN)) -> tuple[Meld, ...]:
+    """Every meld of these kinds that exactly these cards can be, in whatever order they were given: sets, then runs from low
+    to high."""
+    sets = sets_of(cards) if SET in kinds else ()
+    runs = runs_of(cards, law) if RUN in kinds else ()
+    return (*sets, *runs)

@@ -17,7 +17,7 @@ Table = tuple[Cards, ...]
 def run_law() -> AceLaw:
     """Three or more consecutive numbers of one colour; a 1 is low, and there is no going round. (`meld.run.*` says which part
     fails.)"""
-    return LOW.cited_as("rkub.run", {SET: "rkub.group", RUN: "rkub.run"})
+    return LOW.cited_as("rkub.run", {SET: "rkub.group", RUN: "rkub.run"}, Tile)
 
 
 LAW = run_law()

@@ -1,6 +1,7 @@
 """What cards are worth, as score lines grouped by the rule that says so."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.melds import RUN, Meld
@@ -101,8 +102,15 @@ def points_of_meld(meld: Meld, card_values: str) -> int:
     """What a whole meld counts on the table; tiles count their number there, a joker that of the tile it stands for."""
     if card_values in TILE_JOKERS:
         return sum(card.rank or 0 for card in meld.cards)
-    low = is_low(meld)
-    return sum([points_of(card, card_values, low=low)[0] for card in meld.cards])
+    each = _each(card_values, meld.ace_low)
+    return sum([each[0 if wild else rank or 0] for rank, _, wild in meld.cards])
+
+
+@cache
+def _each(card_values: str, low: bool) -> tuple[int, ...]:
+    """What a joker counts (index 0), and a card of each rank (index 1 is the ace)."""
+    each = (Card(None, None, True), *[Card(rank, None) for rank in range(1, 14)])
+    return tuple(points_of(card, card_values, low=low)[0] for card in each)
 
 
 def counted(melded: int, left: int) -> Iterable[ScoreLine]:

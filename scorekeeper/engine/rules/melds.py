@@ -1,7 +1,7 @@
 """What is a meld: sets and runs. Each function answers with what breaks its rule, or None."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from scorekeeper.engine.cards import ACE, Cards, naturals
 from scorekeeper.engine.melds import CORNER, LARGEST_SET, LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, starts_of_run
@@ -35,7 +35,7 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
     ['set', 'run', '', 'set run']
     """
     own = naturals(cards)
-    speaking = own if len(own) > 1 else tuple(card for card in cards if card.rank)
+    speaking = own if len(own) > 1 else tuple([card for card in cards if card.rank])
     if not speaking or (len(speaking) == 1 and len(cards) > 1):
         return (SET, RUN)
     if len({card.rank for card in speaking}) == 1:
@@ -54,7 +54,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     >>> print(*set_rank(cards("7h 7d 8c"), law).cards)
     8c
     """
-    strangers = _minority(cards, "rank")
+    strangers = _minority(cards, [card.rank for card in cards])
     return Breach("meld.set.rank", strangers) if strangers else None
 
 
@@ -97,7 +97,7 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
     >>> print(*run_suit(cards("5h 6h 7s"), law).cards)
     7s
     """
-    strangers = _minority(cards, "suit")
+    strangers = _minority(cards, [card.suit for card in cards])
     return Breach("meld.run.suit", strangers) if strangers else None
 
 
@@ -116,7 +116,7 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     ranked = tuple([card for card in cards if card.rank])
     ranks = [card.rank for card in ranked]
     if len(set(ranks)) < len(ranks):
-        twice = dict.fromkeys(card for card in ranked if ranks.count(card.rank) > 1)
+        twice = dict.fromkeys([card for card in ranked if ranks.count(card.rank) > 1])
         return Breach("meld.run.sequence", tuple(twice), "twice")
     return None if len(cards) > LONGEST_RUN else Breach("meld.run.sequence", ranked)
 
@@ -133,23 +133,20 @@ def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
     >>> run_ace(cards("Kd Ad 2d"), law).rule
     'meld.run.ace'
     """
-    aces = tuple(card for card in cards if card.rank == ACE)
-    too_long = len(cards) > LONGEST_RUN
-    if not too_long and starts_of_run(cards, law):
-        return None
-    round_it = bool(starts_of_run(cards, CORNER))
-    if too_long or round_it or len(aces) > 1:
-        return Breach("meld.run.ace", cards, "long" if too_long and not aces else "")
-    return None
+    aces = [rank for rank, _, _ in cards if rank == ACE]
+    if len(cards) > LONGEST_RUN:
+        return Breach("meld.run.ace", cards, "" if aces else "long")
+    round_it = starts_of_run(cards, CORNER) and not starts_of_run(cards, law)
+    return Breach("meld.run.ace", cards) if round_it or len(aces) > 1 else None
 
 
-def _minority(cards: Cards, trait: str) -> Cards:
-    """The cards whose rank (or suit) is not the one that most of them have; of a tie the first seen is the one."""
-    said = [(value, card) for card in cards if (value := getattr(card, trait))]
-    if len({value for value, _ in said}) < 2:
+def _minority(cards: Cards, traits: Sequence[object]) -> Cards:
+    """The cards whose trait, their rank or suit, is not the one that most of them have; of a tie the first seen is the one."""
+    said = [trait for trait in traits if trait]
+    if len(set(said)) < 2:
         return ()
-    usual = Counter([value for value, _ in said]).most_common(1)[0][0]
-    return tuple(card for value, card in said if value != usual)
+    usual = Counter(said).most_common(1)[0][0]
+    return tuple([card for card, trait in zip(cards, traits, strict=True) if trait and trait != usual])
 
 
 Judge = Callable[[Cards, AceLaw], Breach | None]

@@ -1,0 +1,44 @@
+"""Cards as they are mostly laid for a meld: a set in any order, a run upwards or downwards, without a joker or with one in its
+place that has no name. They are few, so that what they are can be known beforehand."""
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.melds import LARGEST_SET, AceLaw, rank_at
+
+
+def sets_as_laid(deck: type[Card], size: int) -> Iterator[Cards]:
+    """Every set of so many cards with one joker at the most, in every order.
+
+    >>> laid = {" ".join(map(str, cards)) for cards in sets_as_laid(Card, 3)}
+    >>> len(laid), "7d 7h 7c" in laid, "7d * 7c" in laid
+    (780, True, True)
+    """
+    if size <= LARGEST_SET:
+        for same in zip(*_suits_of(deck), strict=True):
+            for cards in combinations((*same, deck.parse("*")), size):
+                yield from permutations(cards)
+
+
+def runs_as_laid(law: AceLaw, size: int) -> Iterator[Cards]:
+    """Every run of so many cards with one joker at the most, from low to high and from high to low.
+
+    >>> from scorekeeper.engine.melds import LOW
+    >>> laid = {" ".join(map(str, cards)) for cards in runs_as_laid(LOW, 3)}
+    >>> len(laid), "7h 8h 9h" in laid, "9h * 7h" in laid
+    (352, True, True)
+    """
+    joker = law.deck.parse("*")
+    for suit in _suits_of(law.deck):
+        for start, _ in law.windows(size):
+            run = tuple([suit[rank_at(position) - 1] for position in range(start, start + size)])
+            for cards in (run, *[(*run[:at], joker, *run[at + 1 :]) for at in range(size)]):
+                yield cards
+                yield cards[::-1]
+
+
+def _suits_of(deck: type[Card]) -> list[Cards]:
+    """The naturals of each suit, from the lowest."""
+    written = deck.written()
+    return [tuple([written[rank + suit] for rank in deck.ranks()]) for suit in deck.suits()]
