@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request, session, url_for
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry import Entered, Problem
 from scorekeeper.referee import View
-from scorekeeper.web import referee
+from scorekeeper.web import referee, unsent
 from scorekeeper.web.desk_answer import Told, tell
 from scorekeeper.web.desk_cases import ask_of, case_of, texts_of
 from scorekeeper.web.desk_form import ASKS, LONGEST_ADDRESS, Question, Rules, asks_of, query, rules_of
@@ -48,7 +48,7 @@ class Back:
         """The page with all that was picked on it."""
         parts: dict[str, Any] = {"no": self.no} if self.at == "edit" else {}
         place = url_for(PLACES[self.at], table=self.table, **parts)
-        return f"{place}?{query(self.kept)}" if self.kept else place
+        return f"{place}?{query(self.kept)}" if self.kept else unsent.way_to(place)
 
 
 def address(question: Question) -> str:

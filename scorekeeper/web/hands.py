@@ -9,7 +9,7 @@ from scorekeeper.entry import scores_of
 from scorekeeper.referee import HandDocument, NoSuchHand, Save, SessionOver, View, alone
 from scorekeeper.store import Stale
 from scorekeeper.together import HARMLESS_KINDS, SEAT_ENTERED
-from scorekeeper.web import phone, referee
+from scorekeeper.web import phone, referee, unsent
 from scorekeeper.web.entering import PAD_BUTTONS, Entry, blank, choose, entered_of, of_hand, on_pad, posted, press_pad
 from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import HandForm, new_key
@@ -26,6 +26,9 @@ def new(table: str) -> Response:
     view = referee().view(table)
     if view.session.over:
         return game_over(view.table)
+    typed = unsent.brought_back(view)
+    if typed:
+        return _form(typed.judge())
     entry = blank(view)
     return _form(entry.judge() if len(view.entries) == len(view.players) else entry)
 
@@ -40,7 +43,9 @@ def create(table: str) -> Response:
 @pages.get("/<int(max=99999):no>/edit")
 def edit(table: str, no: int) -> Response:
     """A hand that is there, to be changed."""
-    return _form(of_hand(referee().view(table), no))
+    entry = of_hand(referee().view(table), no)
+    typed = unsent.brought_back(entry.view)
+    return _form(typed.judge() if typed else entry)
 
 
 @pages.post("/<int(max=99999):no>/edit")
@@ -101,6 +106,7 @@ def _append(entry: Entry, hand: HandDocument) -> None:
 
 def _saved(entry: Entry) -> Response:
     """On to the table, which says that it is saved, or to the result when that was the last hand."""
+    unsent.forget()
     table = entry.view.table
     over = referee().view(table).session.over
     if not over:
@@ -109,6 +115,8 @@ def _saved(entry: Entry) -> Response:
 
 
 def _form(entry: Entry, status: int = 200) -> Response:
+    if status == 422:
+        unsent.keep(entry)
     template = "hands/edit.html" if entry.no else "hands/new.html"
     asked = any(one.seat is not None for one in entry.problems)
     return page(template, status, reason=entry.reason, **on_pad(entry, _address(entry), asked=asked))

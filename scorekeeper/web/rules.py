@@ -12,7 +12,7 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Options
 from scorekeeper.referee import View
 from scorekeeper.rulebook.standing import Settled
-from scorekeeper.web import referee
+from scorekeeper.web import referee, unsent
 from scorekeeper.web.i18n import _, deck, language
 from scorekeeper.web.pages import page
 from scorekeeper.web.rule_entries import told
@@ -93,7 +93,7 @@ def way_back(table: str | None = None) -> Back | None:
     path = came.path + (f"?{came.query}" if came.query else "")
     ours = came.netloc == request.host and path.startswith("/") and not path.startswith("//")
     if ours and came.path != request.path and not came.path.startswith("/rules"):
-        return Back(path, _back_words(came.path))
+        return Back(path if came.query else unsent.way_to(path), _back_words(came.path))
     return Back(url_for("tables.table", table=table), _("Back to the table")) if table else None
 
 

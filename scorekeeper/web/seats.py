@@ -10,7 +10,7 @@ from scorekeeper.notation import Line, read_line
 from scorekeeper.referee import Save, SessionOver, View
 from scorekeeper.store import Stale
 from scorekeeper.together import SeatEntry, of_hand, put_together, with_entry
-from scorekeeper.web import phone, referee
+from scorekeeper.web import phone, referee, unsent
 from scorekeeper.web.entering import PAD_BUTTONS, Entry, choose, entered_of, last_levels, on_pad, posted, press_pad
 from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import HandForm, new_key
@@ -38,7 +38,8 @@ def seat(table: str, no: int, which: int) -> Response:
     view, place = _with_seat(table, which)
     if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))
-    return _form(_entry(view, place), no)
+    typed = unsent.brought_back(view)
+    return _form(_judged(_own(typed, no, place), no) if typed else _entry(view, place), no)
 
 
 @pages.post("/<int(max=99999):which>")
@@ -99,10 +100,10 @@ def _as_said(entered: Entered, no: int, seat: int) -> SeatEntry:
 
 
 def _save(entry: Entry, no: int) -> Response:
-    view, seat = entry.view, entry.active
-    problems = judge_seat(view.agreed, entry.entered, seat, no)
-    if problems:
-        return _form(replace(entry, judged=JudgedEntry(None, None, problems)), no, 422)
+    view, seat, judged = entry.view, entry.active, _judged(entry, no)
+    if judged.problems:
+        unsent.keep(entry)
+        return _form(judged, no, 422)
     said, saving = _as_said(entry.entered, no, seat), Save(entry.key, entry.revision, phone.mark())
     try:
         referee().enter_seat(view.table, replace(said, seat=view.seat_of(view.players[seat])), saving)
@@ -113,8 +114,15 @@ def _save(entry: Entry, no: int) -> Response:
     return _saved(referee().view(view.table), said, view.players[seat])
 
 
+def _judged(entry: Entry, no: int) -> Entry:
+    """The seat with the referee's word on it."""
+    problems = judge_seat(entry.view.agreed, entry.entered, entry.active, no)
+    return replace(entry, judged=JudgedEntry(None, None, problems))
+
+
 def _saved(view: View, said: SeatEntry, name: str) -> Response:
     """On to the table, which shows who is missing; or to the result where this was the last seat of the last hand."""
+    unsent.forget()
     if view.session.over:
         return see_other(url_for("tables.result", table=view.table))
     if len(view.hands) >= said.hand:

@@ -5,6 +5,9 @@ from itertools import product
 
 import pytest
 from webphone import Phone
+from werkzeug.test import TestResponse
+
+from scorekeeper.web.unsent import LONGEST_KEPT
 
 LINES = {"cards": "2c,2d / 10c", "values": "60/K 2", "points": "87-90"}
 
@@ -27,3 +30,75 @@ def test_levels_and_lines_come_back(phone: Phone, levels: tuple[str, ...]) -> No
     answer = phone.post(address, fields)
     assert answer.status_code == 422
     assert shown(answer.text) == [(level, LINES[level]) for level in levels]
+
+
+# A rule is read, and the way back brings what was refused: without script too.
+
+
+def back_from(phone: Phone, table: str, address: str) -> str:
+    """Where “Back to the hand” leads, on the page of a rule that was opened from there."""
+    page = phone.get(f"{table}/rules", headers={"Referer": f"http://localhost{address}"}).text
+    found = re.search(r'id="back" href="([^"]*)">Back to the hand<', page)
+    assert found
+    return found[1]
+
+
+def refused(phone: Phone, address: str, first: str = "2c,2d / 10c", **more: str) -> TestResponse:
+    answer = phone.post(address, phone.hand(first, "7-9h", "/ 4h", level="cards", out="1", dealer="2", **more))
+    assert answer.status_code == 422
+    return answer
+
+
+def test_the_way_back_from_a_rule_brings_what_was_refused(phone: Phone, table: str) -> None:
+    address = f"{table}/hands/new"
+    before = refused(phone, address).text
+    assert f'href="{table}/rules#meld.size"' in before
+    back = back_from(phone, table, address)
+    assert back != address
+    for _time in range(2):  # the way there and back may be gone again
+        after = phone.get(back).text
+        assert shown(after) == [("cards", "2c,2d / 10c"), ("cards", "7-9h"), ("cards", "/ 4h")]
+        assert "a meld has at least three cards" in after, "what was wrong is still said"
+        for name in ("key", "revision", "players"):
+            found = [re.findall(f'name="{name}" value="([^"]*)"', page) for page in (before, after)]
+            assert found[0] == found[1], "the same save, based on the same"
+        assert re.findall(r'name="(dealer|out)" value="(\d)" autocomplete="off" checked', after) == [
+            ("dealer", "2"),
+            ("out", "1"),
+        ]
+    assert shown(phone.get(address).text) == [("cards", "")] * 3, "a form that is opened anew begins anew"
+    assert back_from(phone, table, address) == address
+
+
+def test_a_change_and_a_seat_are_brought_back_too(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "5", "6", "7")
+    change, seat = f"{table}/hands/1/edit", f"{table}/hands/2/seats/2"
+    refused(phone, change, reason="counted again")
+    after = phone.get(back_from(phone, table, change)).text
+    assert shown(after)[0] == ("cards", "2c,2d / 10c")
+    assert 'name="reason" value="counted again"' in after
+    refused(phone, seat, **{"line-1": "3s,3d / 4h"})
+    assert 'name="line-1" value="3s,3d / 4h"' in phone.get(back_from(phone, table, seat)).text
+    assert back_from(phone, table, change) == change, "what was typed last is kept, and no more"
+
+
+def test_what_was_saved_is_not_brought_back(phone: Phone, table: str) -> None:
+    address = f"{table}/hands/new"
+    refused(phone, address)
+    phone.save_hand(table, "5", "6", "7")
+    assert back_from(phone, table, address) == address
+    assert "2c,2d" not in phone.get(f"{address}?again=1").text
+
+
+def test_what_is_too_long_for_a_cookie_is_not_kept(phone: Phone, table: str) -> None:
+    address = f"{table}/hands/new"
+    refused(phone, address, "2c,2d / " + "10c " * LONGEST_KEPT)
+    assert back_from(phone, table, address) == address
+
+
+def test_other_players_get_an_empty_form(phone: Phone, table: str) -> None:
+    address = f"{table}/hands/new"
+    refused(phone, address)
+    back = back_from(phone, table, address)
+    assert phone.post(f"{table}/players/3/leave", {}).status_code == 303
+    assert "2c,2d" not in phone.get(back).text
