@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS, Axe
 from flask import Flask, Response, render_template_string, request, url_for
 from markupsafe import Markup
 from playwright.sync_api import Page, expect
@@ -25,6 +26,8 @@ PAGE = """<!doctype html><html lang="en"{% if ground %} data-ground="{{ ground }
 <link rel="stylesheet" href="{{ static_url('app.css') }}">{% include "hands/_pad_head.html" %}</head><body>
 <header class="top"><a class="home" href="/">‹ Table</a> <span class="where">Hand 1</span></header>
 <main id="main"><h1 class="unseen">Enter hand 1</h1>{% include "hands/_entry_form.html" %}</main></body></html>"""
+COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": ["violations"]}
+"""The rules of axe that ask for colours."""
 POLICY = "default-src 'self'; img-src 'self' data:"
 
 
@@ -39,6 +42,15 @@ def open_table(page: Page, address: str, *names: str, game: str = "") -> str:
     page.locator(".thumb button").click()
     expect(page).to_have_url(re.compile("/tables/[^/]{20,}$"))
     return page.url
+
+
+def sound(page: Page, name: str = "") -> None:
+    """Axe finds nothing: by all of its rules in light, and by those about colours in the dark, where nothing else is other."""
+    for ground, options in (("light", DEFAULT_OPTIONS), ("dark", COLOURS)):
+        page.emulate_media(color_scheme=ground)  # type: ignore[arg-type]
+        found = Axe().run(page, options=options)
+        assert found.violations_count == 0, f"{name or page.url}, {ground}: {found.generate_report()}"
+    page.emulate_media(color_scheme="light")
 
 
 def context(given: dict[str, Any]) -> dict[str, Any]:

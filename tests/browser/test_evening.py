@@ -5,8 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from harness import open_table
+from harness import open_table, sound
 from playwright.sync_api import Page, expect
 from test_outbox import joined
 
@@ -25,11 +24,7 @@ class Evening:
         page = self.page
         self.expect_heading(heading)
         page.wait_for_load_state()
-        for ground in ("light", "dark"):
-            page.emulate_media(color_scheme=ground)  # type: ignore[arg-type]
-            found = Axe().run(page)
-            assert found.violations_count == 0, f"{name}, {ground}: {found.generate_report()}"
-        page.emulate_media(color_scheme="light")
+        sound(page, name)
         for width in (320, 360):
             page.set_viewport_size({"width": width, "height": 640})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways at {width}"

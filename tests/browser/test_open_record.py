@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from harness import sound
 from playwright.sync_api import Page, expect
 
 OpenPhone = Callable[..., Page]
@@ -47,11 +47,7 @@ RECORD: dict[str, Any] = {
 def look(page: Page, name: str) -> None:
     """Axe in light and dark, and no scrolling sideways."""
     page.wait_for_load_state()
-    for ground in ("light", "dark"):
-        page.emulate_media(color_scheme=ground)  # type: ignore[arg-type]
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{name}, {ground}: {found.generate_report()}"
-    page.emulate_media(color_scheme="light")
+    sound(page, name)
     for width in (320, 360):
         page.set_viewport_size({"width": width, "height": 640})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways at {width}"

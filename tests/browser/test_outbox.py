@@ -46,6 +46,7 @@ def joined(open_phone: OpenPhone, host: Page, table: str, seat: str, role: str =
 
 def fill(page: Page, table: str, *points: int) -> None:
     """A hand typed in as points, up to the preview: the next tap is Save."""
+    page.bring_to_front()  # a page behind another draws once a second, and each tap waits for that
     page.goto(f"{table}/hands/new")
     for seat, number in enumerate(points):
         page.get_by_role("button", name="Points", exact=True).tap()

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from harness import address, harness, served
+from harness import address, harness, served, sound
 from playwright.sync_api import Locator, Page, expect
 
 BEN = "Kh,Kc,Kd 5d,6d,7d"
@@ -317,10 +316,9 @@ def test_nothing_scrolls_sideways_at_320(open_phone: OpenPhone, base: str, scrip
     assert max(shown.evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")) <= 320
 
 
-@pytest.mark.parametrize("ground", ["light", "dark"])
 @pytest.mark.parametrize("state", ["empty", "cards", "hand", "chips", "values", "points", "text", "plain"])
-def test_axe_finds_nothing(open_phone: OpenPhone, base: str, ground: str, state: str) -> None:
-    page = open_phone(color_scheme=ground, reduced_motion="reduce")
+def test_axe_finds_nothing(open_phone: OpenPhone, base: str, state: str) -> None:
+    page = open_phone(reduced_motion="reduce")
     pad = Pad(page, base)
     steps = {"cards": "4h 7h 9s Qs 3c 3d 3s 4d Js", "hand": "4h 7h hand 2c", "chips": "9s Qs 3c 3d 3s Ks"}
     pad.words(steps.get(state, ""))
@@ -330,8 +328,7 @@ def test_axe_finds_nothing(open_phone: OpenPhone, base: str, ground: str, state:
         pad.button("Text")
     if state == "plain":
         page.locator("form.entry").evaluate("form => form.classList.remove('scripted')")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    sound(page)
 
 
 COLOURS = """faces => faces.map(face => {

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from browser.harness import served
+from browser.harness import served, sound
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 from pypdfium2 import PdfDocument
@@ -202,12 +201,10 @@ def test_no_name_above_a_column_is_broken(paper: Paper, open_phone: OpenPhone) -
         assert phone.evaluate("document.documentElement.scrollWidth") == 360
 
 
-@pytest.mark.parametrize("ground", ["light", "dark"])
-def test_axe_finds_nothing(paper: Paper, evening: str, open_phone: OpenPhone, ground: Any) -> None:
-    page = open_phone(color_scheme=ground)
+def test_axe_finds_nothing(paper: Paper, evening: str, open_phone: OpenPhone) -> None:
+    page = open_phone()
     page.context.add_cookies(paper.session())
     for path in (f"{evening}/sheet", f"{evening}/sheet/blank", "/sheets/blank?game=rummikub&players=9"):
         page.goto(paper.address + path)
         page.wait_for_load_state()
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+        sound(page, path)

@@ -34,7 +34,8 @@ def all_follow(phones: list[Page], number: int) -> None:
 
 
 def enter_seat(page: Page, points: int, out: bool = False) -> None:
-    """The phone's own player, as points, up to Save."""
+    """The phone's own player, as points, up to Save. The page comes to the front: one behind another draws once a second."""
+    page.bring_to_front()
     page.get_by_role("link", name="Enter my cards").tap()
     page.get_by_role("button", name="Points", exact=True).tap()
     for digit in str(points):
@@ -62,6 +63,7 @@ def test_three_phones_play_two_hands_one_of_them_offline_for_a_while(
     expect(watching[1].locator("#news")).to_have_text("Hand 1 is saved. Ana 10, Ben 20, Cy 30.")
 
     # The second: each enters their own. Cy's phone is in a dead spot when Cy saves, and is shut meanwhile.
+    ana.bring_to_front()
     ana.goto(f"{table}/seat")
     ana.get_by_role("button", name="Ana").tap()
     expect(ana).to_have_url(table)
