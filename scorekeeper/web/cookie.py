@@ -1,6 +1,9 @@
 """The signed cookie of a phone: what it remembers is in there, but for what is said to it once."""
 
 from collections import OrderedDict
+from collections.abc import Callable
+from copy import deepcopy
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
@@ -42,26 +45,29 @@ class CookieSession(SecureCookieSessionInterface):
         self._to_say: OrderedDict[str, tuple[Any, ...]] = OrderedDict()
         self._lock = Lock()
         self._serializer: URLSafeTimedSerializer | None = None
+        self._read: Callable[..., dict[str, Any]] = dict
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Made once: the key stays the same while the app runs."""
-        self._serializer = self._serializer or super().get_signing_serializer(app)
+        """Made once: the key stays the same while the app runs, and what a cookie was found to say, it says as long."""
+        if self._serializer is None:
+            self._serializer = super().get_signing_serializer(app)
+            if self._serializer:
+                self._read = lru_cache(PHONES_KEPT)(self._serializer.loads)
         return self._serializer
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
 
     def open_session(self, app: Flask, request: Request) -> PhoneSession | None:
-        serializer = self.get_signing_serializer(app)
-        if serializer is None:
+        if self.get_signing_serializer(app) is None:
             return None
         if "HTTP_COOKIE" not in request.environ:
             return PhoneSession()
         try:
-            kept = serializer.loads(request.cookies.get(self.get_cookie_name(app), ""))
+            kept = self._read(request.cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
             return PhoneSession()
-        session = PhoneSession(kept)
+        session = PhoneSession(deepcopy(kept))
         session.to_say = self._to_say.get(str(kept.get("phone")), ())
         if session.to_say:
             dict.__setitem__(session, SAID, list(session.to_say))

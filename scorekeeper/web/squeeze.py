@@ -71,6 +71,6 @@ def noisy(plain: bytes) -> bytes:
     away how much of the token somebody has guessed. The header of gzip has room for a name, which nobody reads."""
     squeezed = io.BytesIO()
     name = "x" * (1 + secrets.randbelow(MOST_NOISE))
-    with gzip.GzipFile(name, "wb", 8, squeezed, mtime=0) as packed:
+    with gzip.GzipFile(name, "wb", 7, squeezed, mtime=0) as packed:
         packed.write(plain)
     return squeezed.getvalue()

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from flask import Flask
+from flask import Flask, session
 from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
@@ -364,3 +364,18 @@ def test_a_cookie_goes_by_nobodys_clock(phone: Phone, table: str, monkeypatch: p
     phone.save_hand(table, "11", "22", "33")
     cookie = phone.again().get("/tables/new").headers["Set-Cookie"]
     assert "Max-Age=31536000" in cookie
+
+
+def test_what_a_cookie_says_is_the_same_each_time_it_comes(app: Flask, phone: Phone, table: str) -> None:
+    """It is read once and kept by its text: nobody changes what is kept, and another text is another cookie."""
+    cookie = phone.client.get_cookie("scorekeeper")
+    assert cookie
+    text, seen = cookie.value, [table.removeprefix("/tables/")]
+    for _ in range(2):
+        with app.test_request_context(headers={"Cookie": f"scorekeeper={text}"}):
+            assert session["tables"] == seen
+            session["tables"].append("another")
+    for place in (5, text.rindex(".") + 5):  # in what it says, in its signature
+        forged = f"{text[:place]}{'A' if text[place] != 'A' else 'B'}{text[place + 1 :]}"
+        with app.test_request_context(headers={"Cookie": f"scorekeeper={forged}"}):
+            assert not session
