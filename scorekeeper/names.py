@@ -48,7 +48,7 @@ def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
     """What is wrong with a name by itself, as a sentence to be translated, or None."""
     if not name.strip():
         return N_("A name is empty here.")
-    if len(regex.findall(r"\X", name)) > most:
+    if len(name) > most and len(regex.findall(r"\X", name)) > most:
         return N_("The name “{value}” is too long: {most} letters at most.")
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
         return N_("A name holds a sign here that cannot be shown.")

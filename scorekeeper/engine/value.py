@@ -13,9 +13,7 @@ else:
         out when they are made.
         """
         other = object.__new__(type(value))
-        fields = other.__dict__
-        fields |= value.__dict__
-        fields |= changes
+        other.__dict__.update({**value.__dict__, **changes})
         return other
 
 

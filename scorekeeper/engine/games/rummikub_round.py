@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards, Tile
@@ -39,7 +40,7 @@ class Round(NamedTuple):
 
     def copies(self, card: Card) -> int:
         """How many of this tile lie where everybody knows."""
-        return copies_in((*self.table, *[held.known for held in self.hands]), card)
+        return copies_in([*chain(*self.table, *[held.known for held in self.hands])], card)
 
     def limit(self, card: Card) -> int:
         """How many of this tile are in play."""

@@ -114,11 +114,16 @@ class State:
         """The hands with another one at a seat."""
         return (*self.hands[:seat], held, *self.hands[seat + 1 :])
 
-    def visible(self) -> tuple[Cards, ...]:
+    def visible(self) -> list[Card]:
         """The cards whose place is known: the pile, each meld and each hand, and the stock where nothing of it is hidden."""
-        known = (*[held.known for held in self.hands], *[on_table.meld.cards for on_table in self.table])
-        open_stock = self.stock_ordered or len(self.stock_cards) == self.stock
-        return (self.pile, self.stock_cards, *known) if open_stock else (self.pile, *known)
+        cards = [*self.pile]
+        for held in self.hands:
+            cards += held.known
+        for on_table in self.table:
+            cards += on_table.meld.cards
+        if self.stock_ordered or len(self.stock_cards) == self.stock:
+            cards += self.stock_cards
+        return cards
 
     def copies(self, card: Card) -> int:
         """How many of this card lie where everybody knows."""
@@ -134,11 +139,9 @@ def plain(card: Card) -> Card:
     return card.standing_for(None, None) if card.wild else card
 
 
-def copies_in(places: Iterable[Cards], card: Card) -> int:
-    """How many of this card (of jokers, whatever they stand for) lie in some places."""
-    if card.wild:
-        return sum([len(jokers(cards)) for cards in places])
-    return sum([cards.count(card) for cards in places])
+def copies_in(cards: list[Card], card: Card) -> int:
+    """How many of this card (of jokers, whatever they stand for) there are among some."""
+    return len(jokers(cards)) if card.wild else cards.count(card)
 
 
 Thing = TypeVar("Thing")

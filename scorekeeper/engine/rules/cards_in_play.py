@@ -112,7 +112,6 @@ def may_be_drawn(state: Holding, card: Card) -> Verdict:
     return _may_be_there(state, (card,))
 
 
-def taken_from(held: Held, cards: Iterable[Card]) -> Held:
+def taken_from(held: Held, cards: Cards) -> Held:
     """The hand after these cards have left it."""
-    gone = tuple(map(plain, cards))
-    return Held(held.count - len(gone), without(held.known, gone))
+    return Held(held.count - len(cards), without(held.known, map(plain, cards)))
