@@ -231,12 +231,11 @@ class Referee:
                 check_change(view, kind, body)
         return self._append(table, kind, _body(dict(body), save), save)
 
-    def note(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append what happened in a live hand, judged beforehand; `kind` is one of `scorekeeper.live`."""
-        played = self.view(table).in_play
-        if kind == PLAYED and played and len(played.events) >= MOST_PLAYED:
-            raise TableFull(table)
-        return self._append(table, kind, _body(dict(body), save), save)
+    def note(self, view: View, kind: str, body: Mapping[str, object], save: Save) -> Appended:
+        """Append what happened in a live hand, judged beforehand on that view; `kind` is one of `scorekeeper.live`."""
+        if kind == PLAYED and view.in_play and len(view.in_play.events) >= MOST_PLAYED:
+            raise TableFull(view.table)
+        return self._append(view.table, kind, _body(dict(body), save), save)
 
     def tell(self, table: str, kind: str, body: Mapping[str, object], *, key: str, phone: str | None) -> Appended:
         """Append what changes nothing that is entered (`HARMLESS_KINDS`), on top of whatever the table has become meanwhile."""
@@ -332,8 +331,17 @@ class Referee:
         """Append to the log, and keep in mind whether saving works just now."""
         with self._noting_failures():
             appended = self._store.append(table, key=key, based_on=based_on, kind=kind, body=body)
-        self.failing = None if not appended.again else self.failing
+        if not appended.again:
+            self.failing = None
+            self._go_on(appended.event)
         return appended
+
+    def _go_on(self, event: Event) -> None:
+        """Keep the view after an event that was written just now, where the one before it is kept: who saves looks next."""
+        before = self._kept((event.table, event.seq - 1))
+        after = before and before.then([event])
+        if after:
+            self._keep_view(after)
 
     @contextmanager
     def _noting_failures(self) -> Iterator[None]:

@@ -191,7 +191,7 @@ def test_the_deal_goes_round_among_those_who_play(table: Table) -> None:
 
 
 def test_not_while_a_hand_is_refereed(table: Table) -> None:
-    table.referee.note("T", BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
+    table.referee.note(table.view, BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
     with pytest.raises(Unreadable, match="going on"):
         table.joins("Dee")
     assert table.view.players == ("Ana", "Ben", "Cy")
@@ -287,7 +287,7 @@ def test_the_same_save_again_is_answered_and_a_stale_one_refused(table: Table) -
 
 def test_a_live_hand_does_not_come_back_for_other_players(table: Table) -> None:
     """A hand refereed live is taken back, and somebody has joined since: it was not theirs."""
-    table.referee.note("T", BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
+    table.referee.note(table.view, BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
     table.referee.record_hand("T", table.hand(1, 2, 3), table.save(), live=True)
     table.joins("Dee")
     table.scrap()

@@ -167,7 +167,7 @@ def test_a_view_that_went_on_is_the_one_that_is_folded(desk: Referee, table: str
     desk.view(table)
     join(desk, table, "ben")
     desk.tell(table, ROLE_GIVEN, {"of": "ben", "role": "look", "renew": True}, key="role", phone="ana")
-    desk.note(table, BEGUN, {"dealer": "Ana", "upcard": "4d"}, Save("live", 2, "ana"))
+    desk.note(desk.view(table), BEGUN, {"dealer": "Ana", "upcard": "4d"}, Save("live", 2, "ana"))
     desk.view(table)
     join(desk, table, "cy")
     gone_on = desk.view(table)

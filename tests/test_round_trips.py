@@ -237,9 +237,9 @@ def bare(record: Any) -> dict[str, Any]:
 
 def test_the_hand_that_is_being_refereed_goes_on() -> None:
     evening = Evening("rummy500", "pagat", 0)
-    evening.referee.note("T", BEGUN, {"dealer": "Cy", "upcard": "4d"}, evening.save())
+    evening.referee.note(evening.view, BEGUN, {"dealer": "Cy", "upcard": "4d"}, evening.save())
     events = [{"do": "draw", "by": "Ana", "from": "stock"}, {"do": "discard", "by": "Ana", "card": "9s"}]
-    evening.referee.note("T", PLAYED, {"events": events}, evening.save())
+    evening.referee.note(evening.view, PLAYED, {"events": events}, evening.save())
     record = record_to_keep(evening.view)
     assert as_replayed(evening.view)["hands"][0]["over"] is False
     opened = read_opening(record).view

@@ -4,7 +4,7 @@ import re
 import secrets
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import request
 from flask_wtf import FlaskForm
@@ -16,7 +16,9 @@ from scorekeeper.engine.game import Agreed, Game, agree, check_deal
 from scorekeeper.engine.option import Option, Value, shown
 from scorekeeper.names import LONGEST_NAME, alike, name_trouble, tidy
 from scorekeeper.own_rules import OwnRules, link_query, read_query
+from scorekeeper.referee import Save
 from scorekeeper.together import Confirming
+from scorekeeper.web import phone
 from scorekeeper.web.i18n import _, later, problem
 
 OTHER = "other"
@@ -61,13 +63,32 @@ class KeyedForm(FlaskForm):  # type: ignore[misc]
 
     def save_key(self) -> str:
         """The key as posted; a new one where it is missing or no key at all."""
-        posted = str(self.key.data or "")
-        return posted if KEY.fullmatch(posted) else new_key()
+        return _key(self.key.data)
 
     def based_on(self) -> int:
         """The revision as posted; -1, which no table has, where it is no number."""
-        revision = whole(self.revision.data)
-        return -1 if revision is None else revision
+        return _revision(self.revision.data)
+
+
+class Hidden(NamedTuple):
+    """What `KeyedForm` carries, for a page that has no other field for the library to look at."""
+
+    key: str
+    revision: int
+
+
+def posted_save() -> Save:
+    """The save that was posted on such a page."""
+    return Save(_key(request.form.get("key")), _revision(request.form.get("revision")), phone.mark())
+
+
+def _key(posted: str | None) -> str:
+    return posted if posted and KEY.fullmatch(posted) else new_key()
+
+
+def _revision(posted: str | None) -> int:
+    revision = whole(posted)
+    return -1 if revision is None else revision
 
 
 class SeatsField(Field):  # type: ignore[misc]

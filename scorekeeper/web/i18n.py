@@ -18,6 +18,7 @@ from flask_babel import (
     format_percent,
     lazy_gettext,
 )
+from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
@@ -72,11 +73,6 @@ def init_app(app: Flask) -> None:
     app.config.setdefault("BABEL_DEFAULT_LOCALE", LANGUAGES[0])
     app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(CATALOGUES))
     Babel(app, locale_selector=lambda: LOCALES[chosen_language()])
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: _catalogue_here().ugettext(text),
-        lambda one, many, num: _catalogue_here().ungettext(one, many, num),
-        newstyle=True,
-    )
     app.jinja_env.filters |= {
         "sentence": sentence,
         "problem": problem,
@@ -97,8 +93,19 @@ def init_app(app: Flask) -> None:
         "day": day,
         "option_text": shown,
     }
-    app.jinja_env.globals |= {"language": language, "languages": NAMES}
+    app.jinja_env.globals |= {"_": _on_page, "ngettext": _so_many_on_page, "language": language, "languages": NAMES}
     app.after_request(_say_language)
+
+
+def _on_page(text: str, **facts: Any) -> Markup:
+    """The words for a text, as HTML, with its facts in their places."""
+    says = Markup(_catalogue_here().ugettext(text))  # noqa: S704 - words of ours
+    return says % facts if facts else says
+
+
+def _so_many_on_page(one: str, many: str, num: int, **facts: Any) -> Markup:
+    """The words for so many, as HTML."""
+    return Markup(_catalogue_here().ungettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - words of ours
 
 
 def chosen_language() -> str:

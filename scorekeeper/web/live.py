@@ -48,9 +48,9 @@ from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import leave_live
 from scorekeeper.web.door import may_enter
 from scorekeeper.web.errors import game_over
-from scorekeeper.web.forms import KeyedForm, new_key, whole
+from scorekeeper.web.forms import Hidden, new_key, posted_save, whole
 from scorekeeper.web.i18n import _, typed
-from scorekeeper.web.live_page import Desk, cells, context, row_of_pad
+from scorekeeper.web.live_page import Desk, context, parts, rows
 from scorekeeper.web.pages import page, see_other, wants_fragment
 from scorekeeper.web.watching import watch
 
@@ -73,9 +73,8 @@ def show(table: str) -> Response:
 @pages.post("")
 def press(table: str) -> Response:
     """A button of the page. What breaks a rule is answered with its sentence, and nothing changes."""
-    view, form = _refereed(table), KeyedForm()
+    view, save = _refereed(table), posted_save()
     button, _space, value = request.form.get("do", "look").partition(" ")
-    save = Save(form.save_key(), form.based_on(), phone.mark())
     picked = tuple(request.form.getlist("card")[:MOST_PICKED])
     if button == "desk":
         return leave_live(view, value, picked)
@@ -154,7 +153,7 @@ class Pressed:
 
     def note(self, kind: str, body: dict[str, object]) -> Response:
         """Write it down, and go and look: at once where htmx asks, so that a tap goes forth and back once."""
-        referee().note(self.view.table, kind, body, self.save)
+        referee().note(self.view, kind, body, self.save)
         if wants_fragment():
             return _show(Desk(referee().view(self.view.table)))
         return see_other(url_for("live.show", table=self.view.table))
@@ -256,7 +255,7 @@ def _undo(pressed: Pressed) -> Response:
 
 def _leave(pressed: Pressed) -> Response:
     """No more events: all that was entered goes into the ordinary form, and the rest is entered there."""
-    referee().note(pressed.view.table, LEFT, {}, pressed.save)
+    referee().note(pressed.view, LEFT, {}, pressed.save)
     return see_other(url_for("hands.new", table=pressed.view.table))
 
 
@@ -296,7 +295,7 @@ def _show(desk: Desk) -> Response:
     if not may_enter(desk.view):
         return watch(desk.view)
     if live is None:
-        return _page("live/begin.html", desk, cells=cells(desk.view.agreed, None, desk.picked))
+        return _page("live/begin.html", desk, rows=rows(desk.view.agreed, None, desk.picked))
     if live.hand.given_up:
         return _page("live/left.html", desk)
     if not live.state.over or desk.calling or desk.choices:
@@ -309,8 +308,8 @@ def _counting(desk: Desk, live: Live, seat: int) -> Response:
     held = live.state.hands[seat]
     picked = desk.picked or tuple(str(card) for card in held.known)
     spare = _not_on_pad(picked, desk.view.agreed.set_up.jokers)
-    shown = cells(desk.view.agreed, live.shown, picked)
-    return _page("live/count.html", desk, seat=seat, held=held, cells=shown, typed=" ".join(spare), live=live)
+    shown = rows(desk.view.agreed, live.shown, picked)
+    return _page("live/count.html", desk, seat=seat, held=held, rows=shown, typed=" ".join(spare), live=live)
 
 
 def _not_on_pad(picked: tuple[str, ...], jokers: int) -> list[str]:
@@ -337,17 +336,17 @@ def _counted(desk: Desk, live: Live) -> Response:
 
 def _page(template: str, desk: Desk, **more: Any) -> Response:
     view = desk.view
-    form = KeyedForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)}, meta={"csrf": False})
     number = len(view.hands) + 1
     return page(
         template,
         desk.status,
         desk=desk,
         view=view,
-        form=form,
+        form=Hidden(new_key(), view.revision),
+        address=url_for(".press", table=view.table),
         number=number,
         choice_value=choice_value,
-        row_of_pad=row_of_pad,
+        part=parts(),
         **more,
     )
 

@@ -37,6 +37,7 @@ from scorekeeper.referee import View
 from scorekeeper.web.i18n import _, card_words, deck, language, pretty_cards
 
 SUITS = "shcd"
+VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}
 JOKER_CELLS = 4
 """Each suit's row has one cell to spare: so many jokers can be picked at once."""
 
@@ -87,6 +88,24 @@ def _in_words(card: Card, _language: str) -> str:
     return card_words(card)
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A suit's row of the pad: the cards picked in it, those of which all copies lie open, each with where in words, and the
+    joker in the cell to spare, if there is one."""
+
+    suit: str
+    picked: tuple[str, ...]
+    lying: frozenset[tuple[Card, str]]
+    joker: Cell | None
+
+    @property
+    def cells(self) -> list[Cell | None]:
+        """Thirteen cards, and the cell to spare."""
+        where = dict(self.lying)
+        cards = [Card(rank, self.suit) for rank in range(1, 14)]
+        return [*(Cell(card, str(card) in self.picked, where.get(card, "")) for card in cards), self.joker]
+
+
 def parts() -> Callable[..., Markup]:
     """Draws parts of this answer's page, each from the name of its template and the facts in it. Hardly a part is another after
     a tap, so what comes out is kept."""
@@ -94,32 +113,25 @@ def parts() -> Callable[..., Markup]:
 
 
 @lru_cache(maxsize=8192)
-def _drawn(_language: str, _letters: str, template: str, **facts: Any) -> Markup:
-    """`template` shows its facts, the words of the language and the letters on the cards, and nothing else."""
-    return Markup(render_template(template, **facts))  # noqa: S704 - a template of ours
+def _drawn(language: str, letters: str, template: str, **facts: Any) -> Markup:
+    """`template` shows its facts, the words of the language and the letters on the cards, and nothing else. It may have parts
+    of its own."""
+    part = partial(_drawn, language, letters)
+    return Markup(render_template(template, part=part, **facts))  # noqa: S704 - a template of ours
 
 
-def row_of_pad(row: list[Cell | None], kind: str) -> Markup:
-    """A suit's cells as HTML, with inputs of that `kind`."""
-    suit, part = row[0].card.suit if row[0] else "", parts()
-    cells = [part("live/_cell.html", cell=cell, kind=kind, suit=suit or "") for cell in row]
-    return Markup("".join(cells))  # noqa: S704 - all of it is HTML
-
-
-def cells(agreed: Agreed, state: State | None, picked: tuple[str, ...]) -> list[list[Cell | None]]:
-    """The four rows of cells: thirteen cards of a suit, then a joker as far as there are some."""
+def rows(agreed: Agreed, state: State | None, picked: tuple[str, ...]) -> list[Row]:
+    """The four rows of the pad: a suit each, and a joker as far as there are some."""
     places = _places(state) if state else {}
-    packs, jokers = agreed.set_up.packs, agreed.set_up.jokers
-    rows: list[list[Cell | None]] = []
-    for suit in SUITS:
-        cards = [Card(rank, suit) for rank in range(1, 14)]
-        rows.append([Cell(card, str(card) in picked, _where(places.get(card, []), packs)) for card in cards])
-    wild = places.get(JOKER, [])
-    for number, row in enumerate(rows):
-        where = _where(wild, 1) if jokers - number <= len(wild) else ""
-        joker = Cell(JOKER, picked.count(str(JOKER)) > number, where)
-        row.append(joker if number < min(jokers, JOKER_CELLS) else None)
-    return rows
+    jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
+    lying = [(card, _where(found)) for card, found in places.items() if len(found) >= agreed.set_up.packs]
+    made = []
+    for number, suit in enumerate(SUITS):
+        where = _where(wild) if jokers - number <= len(wild) else ""
+        joker = Cell(JOKER, picked.count(str(JOKER)) > number, where) if number < min(jokers, JOKER_CELLS) else None
+        here = frozenset((card, where) for card, where in lying if card.suit == suit)
+        made.append(Row(suit, tuple(value for value in VALUES[suit] if value in picked), here, joker))
+    return made
 
 
 def _places(state: State) -> dict[Card, list[str]]:
@@ -131,10 +143,8 @@ def _places(state: State) -> dict[Card, list[str]]:
     return found
 
 
-def _where(places: list[str], copies: int) -> str:
-    if len(places) < copies:
-        return ""
-    return str(_("in the pile") if "pile" in places else _("on the table"))
+def _where(places: list[str]) -> str:
+    return _("in the pile") if "pile" in places else _("on the table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +205,11 @@ def context(desk: Desk) -> Mapping[str, Any]:
         "can_exchange": bool(state.agreed.options.get("joker_exchange")) and any(map(_has_joker, state.melds)),
         "can_end_turn": "out.float" in game.rules,
         "counts_melds": game.counts_melds,
-        "cells": cells(state.agreed, state, picked),
+        "rows": rows(state.agreed, state, picked),
         "strip": strip(state.pile),
         "seats": seats(live),
         "melds": list(enumerate(state.table, start=1))[::-1],
         "history": history(live),
-        "part": parts(),
         "calls": state.agreed.options.get("rummy_call", "off") != "off",
     }
 

@@ -28,7 +28,7 @@ from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import leave_round
 from scorekeeper.web.door import may_enter
 from scorekeeper.web.errors import game_over
-from scorekeeper.web.forms import KeyedForm, new_key, whole
+from scorekeeper.web.forms import Hidden, new_key, posted_save, whole
 from scorekeeper.web.i18n import _, pretty_cards
 from scorekeeper.web.pages import page, see_other
 from scorekeeper.web.watching import watch
@@ -73,7 +73,7 @@ class Pressed:
 
     def note(self, kind: str, body: dict[str, object]) -> Response:
         """Write it down, and go and look."""
-        referee().note(self.view.table, kind, body, self.save)
+        referee().note(self.view, kind, body, self.save)
         return see_other(url_for("rounds.show", table=self.view.table))
 
 
@@ -89,8 +89,7 @@ def show(table: str) -> Response:
 @pages.post("")
 def press(table: str) -> Response:
     """A button of the page. What breaks a rule is answered with its sentence; what was built stays, to be put right."""
-    view, form = _refereed(table), KeyedForm()
-    save = Save(form.save_key(), form.based_on(), phone.mark())
+    view, save = _refereed(table), posted_save()
     typed = request.form.get("sets", request.form.get("rack", ""))[:LONGEST_TABLE]
     button = request.form.get("do", "look")
     if button in ("desk", "desk rearrange"):
@@ -285,6 +284,9 @@ def pad_config(view: View) -> dict[str, Any]:
 
 def _page(template: str, desk: RoundDesk, **more: Any) -> Response:
     view = desk.view
-    form = KeyedForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
-    more |= {"number": len(view.hands) + 1, "press_at": "rounds.press", "pad_config": pad_config(view)}
-    return page(template, desk.status, desk=desk, view=view, form=form, **more)
+    more |= {
+        "number": len(view.hands) + 1,
+        "address": url_for(".press", table=view.table),
+        "pad_config": pad_config(view),
+    }
+    return page(template, desk.status, desk=desk, view=view, form=Hidden(new_key(), view.revision), **more)
