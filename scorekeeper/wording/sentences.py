@@ -60,6 +60,7 @@ SENTENCES: dict[str, str] = {
     "call.over": N_("The hand is over: nothing is called any more."),
     "call.playable": N_("{cards} cannot be played without a card from a hand: the call is void."),
     "call.top": N_("Only the latest discard can be called here, and {cards} is not that."),
+    "call.top/lay-off": N_("Only a discard that can be laid off on the table is called here, and {cards} cannot."),
     "call.take": N_("{cards} was called and comes first: meld it, or lay off cards taken with it that it needs."),
     "out.discard": N_("The last card is kept for the discard: it may not be melded or laid off."),
     "out.unplayable": N_("{cards} fits a meld on the table: as a last card it is laid off, not discarded."),

@@ -30,8 +30,7 @@ def call(state: State, event: CallRummy) -> Stepped:
         return state, verdict.and_also(broken("call.over")) if state.caught else verdict
     table, placed = put_on(state, event.by, event.card, index)
     if not placed.ok:
-        unplayable = broken("call.playable", (event.card,))
-        return state, placed if placed.rules[0] in _OPEN else unplayable.and_also(placed)
+        return state, placed if placed.rules[0] in _OPEN else calling.not_laid_off(options, event.card).and_also(placed)
     after = replace(state, table=table, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
     return after, LEGAL
 

@@ -59,6 +59,12 @@ def top_only(state: State, card: Card) -> Verdict:
     return LEGAL if latest else broken("call.top", (card,))
 
 
+def not_laid_off(options: Options, card: Card) -> Verdict:
+    """The verdict on a call for the latest discard where it cannot be laid off: nothing lies above it to meld it with."""
+    void = broken("call.playable", (card,))
+    return void.and_also(broken("call.top", (card,), "lay-off")) if options["rummy_call"] == "top" else void
+
+
 @rule("call.playable", "P", silent=True, when=("rummy_call=pile",))
 def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tuple[Step, ...]:
     """One lawful way to play a card of the pile using no card from anybody's hand; empty where there is none.
