@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import settings
 from jinja2 import FileSystemBytecodeCache
 from proofs.server import Nursery, QuickServer, Server
+from werkzeug.routing import Rule
 
 from scorekeeper.web import App
 
@@ -44,7 +46,21 @@ def live_app(nursery: Nursery, tmp_path: Path) -> Iterator[str]:
     server.stop()
 
 
+class KnownRule(Rule):
+    """An address of the app. The function that werkzeug writes for each, to build it, is the same in every app."""
+
+    written: ClassVar[dict[tuple[object, ...], Any]] = {}
+
+    def _compile_builder(self, append_unknown: bool = True) -> Any:
+        key = (self.rule, self.subdomain, self.host, repr(self.defaults), append_unknown)
+        if key not in self.written:
+            self.written[key] = super()._compile_builder(append_unknown)
+        return self.written[key]
+
+
 @pytest.fixture(scope="session", autouse=True)
-def templates_are_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Nearly every test has an app of its own; what Jinja makes of a template is the same in all of them."""
+def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Nearly every test has an app of its own. What is made of its templates and addresses, and is the same in all of them, is
+    most of what an app costs, and made once."""
     App.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))}
+    App.url_rule_class = KnownRule

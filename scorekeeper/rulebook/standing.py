@@ -112,10 +112,10 @@ def mentions(rule: str, game: Game) -> tuple[Mention, ...]:
 
 def _also_named(option: Option, rule: str) -> tuple[int, ...]:
     """The numbers that a rule names, of those that an option takes without naming them."""
+    words = (word.partition("=") for word in RULES[rule].when)
+    named = [value for name, _equals, value in words if name == option.id and value.isdigit()]
     numbers = option.whole or ()
-    return tuple(
-        number for number in numbers if f"{option.id}={number}" in RULES[rule].when and number not in option.values
-    )
+    return tuple(sorted(int(value) for value in named if int(value) in numbers and int(value) not in option.values))
 
 
 def speaks(option: Option, rule: str) -> bool:
