@@ -87,6 +87,8 @@ def _in_contract(args: Mapping[str, str]) -> dict[str, str]:
 def _asked(question: Question, button: str) -> Response:
     if button.startswith("add-"):
         return see_other(address(_added(question, button.removeprefix("add-"))) + "&do=edit")
+    if button == "form":
+        return _form(question, 200, {})
     troubles, missing = question.troubles(), question.missing()
     if button == "rules":
         return see_other(url_for("desk.rules") + "?" + query([("ask", question.ask), *question.pairs()]))
@@ -144,6 +146,7 @@ def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -
         rules=question.rules,
         troubles=troubles,
         pad=_pad(question.rules),
+        picked=request.args.getlist("pick") if request.args.get("do") == "form" else (),
         active=next(iter(troubles), _first_empty(question)),
         **_around(question.rules),
     )

@@ -2,7 +2,7 @@
 text. It is kept in the phone's cookie and goes for every table."""
 
 import re
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urlencode, urlsplit
 
 from flask import Blueprint, Response, abort, current_app, redirect, request, session, url_for
 from flask.blueprints import BlueprintSetupState
@@ -68,7 +68,7 @@ def language() -> Response:
     """Keep the language that was picked, and go back to the page it was picked on, loaded anew.
 
     With `to` in the address the form is that of the page itself, with all that is typed in it: it is sent on to where it
-    belongs, which shows it again.
+    belongs, which shows it again. With `ask` it is a form that asks for the page at that address: what is typed goes into it.
     """
     wanted, typed = request.form.get("language", ""), "to" in request.args
     wanted = request.args["to"] if typed else wanted
@@ -76,6 +76,8 @@ def language() -> Response:
         abort(400)
     session.permanent = True
     session["language"] = wanted
+    if "ask" in request.args:
+        return see_other(way_back(_asked_again()))
     back = request.args.get("back", "") if typed else request.form.get("back", "")
     if wants_fragment():
         response = Response()
@@ -84,6 +86,13 @@ def language() -> Response:
     if typed and _takes(back, "POST"):
         return redirect(back, 307)  # type: ignore[return-value]
     return see_other(way_back(back))
+
+
+def _asked_again() -> str:
+    """The address of a form that asks for a page, with all that is typed in it, and the `do` that shows it again."""
+    typed = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "do")]
+    do = [("do", request.args["do"])] if "do" in request.args else []
+    return f"{request.args['ask']}?{urlencode(typed + do)}"
 
 
 def here() -> str:
