@@ -163,7 +163,6 @@ JOKERS: dict[str, Pair] = {
             asked=played(FOUR_HEARTS, melds("Ben", "8h 8d 8c"), players=TWO),
             shows=((TABLE, "5h 6h 7h 8h"), (MELDED, "8h 8d 8c")),
             answer=refused(4),
-            claimed=STANDS,
         ),
     ),
     "layoff.joker": Pair(

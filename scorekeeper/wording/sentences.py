@@ -30,6 +30,7 @@ SENTENCES: dict[str, str] = {
     "joker.specific/full": N_("There is no card left in this meld that the joker could stand for."),
     "joker.specific": N_("{cards}: that card could not lie in this meld."),
     "layoff.fit": N_("{cards} does not fit {meld}."),
+    "layoff.stays": N_("{cards} lies on the table already and stays where it is."),
     "layoff.choose": N_("{cards} fits {count} melds: say which one."),
     "layoff.choose/none": N_("{cards} fits no meld on the table."),
     "layoff.fit/none": N_("{cards} fits no meld on the table."),

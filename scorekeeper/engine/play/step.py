@@ -25,7 +25,7 @@ from scorekeeper.engine.play.laws import Check, Stepped, laws_of
 from scorekeeper.engine.play.state import Drawn, Held, OnTable, Source, State, Table, plain, without
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
-from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off
+from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, stays
 from scorekeeper.engine.value import replace
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.engine.words import N_
@@ -94,7 +94,7 @@ def _lay_meld(state: State, event: LayMeld) -> Stepped:
     if not verdict.ok:
         return state, verdict
     meld, judged = judge_meld(event.cards, event.kind, state.agreed.set_up.law)
-    verdict = _may_play(state, event.by, event.cards, laws_of(state).melding).and_also(judged)
+    verdict = _may_lay(state, event.by, event.cards, laws_of(state).melding).and_also(judged)
     if meld is None or not verdict.ok:
         return state, verdict
     laid = OnTable(meld, (event.by,) * len(meld), event.by)
@@ -106,7 +106,7 @@ def _lay_off(state: State, event: LayOff) -> Stepped:
     verdict = _open_turn(state, event.by, drawn=True)
     if not verdict.ok:
         return state, verdict
-    verdict = _may_play(state, event.by, (event.card,), laws_of(state).laying_off)
+    verdict = _may_lay(state, event.by, (event.card,), laws_of(state).laying_off)
     table, placed = put_on(state, event.by, event.card, index)
     verdict = verdict.and_also(placed)
     return (_played(state, event.by, (event.card,), table) if verdict.ok else state), verdict
@@ -221,6 +221,15 @@ def _open_turn(state: State, seat: int, *, drawn: bool) -> Verdict:
 def _may_play(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -> Verdict:
     """The player may put these cards down, by the game's rules and because they hold them."""
     return _all(checks, state, seat, cards).and_also(not_held(state, seat, cards))
+
+
+def _may_lay(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -> Verdict:
+    """The player may lay these cards on the table: they hold them, and take none of them from a meld that lies there."""
+    verdict = _may_play(state, seat, cards, checks)
+    if verdict.ok:
+        return verdict
+    nowhere_else = [card for breach in verdict.breaches if breach.rule == "cards.copies" for card in breach.cards]
+    return verdict.and_also(stays(state.melds, tuple(nowhere_else)))
 
 
 def _all(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:

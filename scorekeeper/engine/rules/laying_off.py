@@ -1,11 +1,11 @@
 """Laying off: one more card on a meld that lies on the table."""
 
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.judging import Judged, judge_meld
 from scorekeeper.engine.melds import LARGEST_SET, RUN, SET, AceLaw, Meld, rank_at, set_from
-from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import jokers
-from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
+from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
 
 @rule("layoff.fit", "P B R")
@@ -80,6 +80,11 @@ def fits_on(melds: tuple[Meld | None, ...], card: Card, law: AceLaw) -> tuple[in
     return tuple(index for index, meld in enumerate(melds) if meld and places(meld, card, law))
 
 
-granted(
-    "layoff.stays", "P R", because="Melds are not rearranged: no event of play moves a card that lies on the table."
-)
+@rule("layoff.stays", "P R")
+def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
+    """Once played a card does not move to another meld: the verdict on cards that can be in no hand, where they lie in a meld.
+
+    Melds are not rearranged: no event of play moves a card that lies on the table.
+    """
+    lying = tuple(card for card in nowhere_else if any(card in meld.cards for meld in melds))
+    return broken("layoff.stays", lying) if lying else LEGAL
