@@ -116,7 +116,15 @@ def test_without_script_a_link_opens_its_rule_and_leads_back(open_phone: OpenPho
 
 
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(phone: Page, live_app: str) -> None:
-    table = open_table(phone, live_app, "Ana", "Ben")
+    """At a table with a house rule as well, which is marked."""
+    phone.goto(f"{live_app}/tables/new?game=rummy500&opt=target:120")
+    for seat, name in enumerate(("Ana", "Ben")):
+        phone.locator("input[name=player]").nth(seat).fill(name)
+    phone.locator(".thumb button").tap()
+    expect(phone.locator("#board")).to_be_visible()
+    table = phone.url
+    phone.goto(f"{table}/rules")
+    expect(phone.locator(".settled .tag", has_text="house rule")).to_have_count(1)
     for address in (f"{table}/rules#call.top", f"{live_app}/rules/rummy#rummy.ace-high", f"{live_app}/rules"):
         phone.goto(address)
         phone.locator("article:target summary").evaluate_all("all => all.forEach(one => one.click())")
