@@ -13,11 +13,12 @@ is the same: hosts, origins, sizes, how often, and the headers of every answer.
 import gzip
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Flask
 from werkzeug import Request
 from werkzeug.exceptions import HTTPException, InternalServerError, UnsupportedMediaType
+from werkzeug.http import HTTP_STATUS_CODES
 from werkzeug.routing import Map, Rule
 
 from scorekeeper import questions
@@ -71,6 +72,14 @@ class Asked(Request):
         return translator(self.language)
 
 
+class Answer(NamedTuple):
+    """What is sent back: a status, a head without what the guard puts to each, and a body."""
+
+    status: int
+    head: dict[str, str]
+    body: bytes
+
+
 class Api:
     """The app that answers programs, in front of the pages' app, which has every other address."""
 
@@ -80,13 +89,17 @@ class Api:
     def __call__(self, environ: guard.Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         if not environ["PATH_INFO"].startswith(API):
             return self._pages(environ, start_response)
-        return self._answer(Asked(environ))(environ, start_response)
+        asked = Asked(environ)
+        status, head, body = self._answer(asked)
+        length = ("Content-Length", str(len(body)))
+        start_response(f"{status} {HTTP_STATUS_CODES[status]}", [*head.items(), length, *guard.OF_ALL])
+        return () if asked.method == "HEAD" else (body,)
 
-    def _answer(self, asked: Asked) -> guard.Guarded:
+    def _answer(self, asked: Asked) -> Answer:
         try:
             guard.check(self._app, asked.environ)
             place, _ = PLACES.match(asked.path, asked.method)
-            answer: guard.Guarded = place(asked)
+            answer: Answer = place(asked)
         except HTTPException as error:
             return refused(asked, error)
         except Exception:
@@ -97,29 +110,27 @@ class Api:
         return answer
 
 
-def judge(asked: Asked) -> guard.Guarded:
+def judge(asked: Asked) -> Answer:
     """Answer a question."""
     return _answered(asked, lambda document, gettext: questions.answer(document, gettext, STEPS))
 
 
-def replay(asked: Asked) -> guard.Guarded:
+def replay(asked: Asked) -> Answer:
     """Replay a record."""
     return _answered(asked, replayed)
 
 
-def openapi(asked: Asked) -> guard.Guarded:
+def openapi(asked: Asked) -> Answer:
     """What may be sent, made from what the games and questions declare."""
     return _json(asked, described(LIMITS, LONGEST_LIST), 200)
 
 
-def options(asked: Asked) -> guard.Guarded:
+def options(asked: Asked) -> Answer:
     """What may be done at an address."""
-    answer = guard.Guarded(headers=_head(asked))
-    answer.allow.update(PLACES.allowed_methods(asked.path))
-    return answer
+    return Answer(200, {"Allow": ", ".join(sorted(PLACES.allowed_methods(asked.path))), **_head(asked)}, b"")
 
 
-def _rules(address: str, method: str, place: Callable[[Asked], guard.Guarded]) -> list[Rule]:
+def _rules(address: str, method: str, place: Callable[[Asked], Answer]) -> list[Rule]:
     return [Rule(address, methods=[method], endpoint=place), Rule(address, methods=["OPTIONS"], endpoint=options)]
 
 
@@ -134,7 +145,7 @@ PLACES = Map(
 """Which function answers at which address."""
 
 
-def _answered(asked: Asked, answer: Answered) -> guard.Guarded:
+def _answered(asked: Asked, answer: Answered) -> Answer:
     if asked.mimetype != "application/json":
         raise UnsupportedMediaType
     named = asked.named_language
@@ -151,25 +162,24 @@ def _answered(asked: Asked, answer: Answered) -> guard.Guarded:
     return _json(asked, given, 400 if "error" in given else 200)
 
 
-def refused(asked: Asked, error: HTTPException) -> guard.Guarded:
+def refused(asked: Asked, error: HTTPException) -> Answer:
     """What the guard or the library refuses, in words."""
     code = error.code or 500
     _title, text = TOO_LONG if code == 413 else trouble_of(code, error.description)
     answer = told(asked, code, asked.gettext(text))
-    answer.headers.update((name, value) for name, value in error.get_headers() if name != "Content-Type")
-    return answer
+    return answer._replace(head=dict(error.get_headers()) | answer.head)
 
 
-def told(asked: Asked, code: int, message: str, at: str = "") -> guard.Guarded:
+def told(asked: Asked, code: int, message: str, at: str = "") -> Answer:
     """What is wrong: the contract's `error`, with the place that it speaks of."""
     return _json(asked, {"error": {"at": at, "message": message}}, code)
 
 
-def _json(asked: Asked, document: dict[str, Any], status: int) -> guard.Guarded:
+def _json(asked: Asked, document: dict[str, Any], status: int) -> Answer:
     body, head = written_line(document), _head(asked)
     if len(body) >= WORTH_IT and takes_gzip(asked.environ.get("HTTP_ACCEPT_ENCODING", "")):
         body, head["Content-Encoding"] = gzip.compress(body, mtime=0), "gzip"
-    return guard.Guarded(body, status, head, content_type="application/json")
+    return Answer(status, {"Content-Type": "application/json", **head}, body)
 
 
 def _head(asked: Asked) -> dict[str, str]:
