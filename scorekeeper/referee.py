@@ -1,7 +1,7 @@
 """The referee's desk: reads a table's log, judges it, appends to it. The one place where store and engine meet.
 
 Gather, decide, apply: the log is read, the pure engine judges it, and one event is appended. What a table looks like is
-always folded from its log; the views made so are kept, a bounded number of them, by (table, revision).
+always folded from its log; the views made so are kept by table and revision, the latest of a bounded number of tables.
 """
 
 import hashlib
@@ -56,7 +56,7 @@ __all__ = [
 HOUSE = "~house"
 """The log of the house itself, beside those of its tables: what was said of people, and the rules that were kept. No table has
 such an id."""
-VIEWS_KEPT, VIEWS_OF_A_TABLE = 256, 16
+TABLES_KEPT, VIEWS_OF_A_TABLE = 256, 16
 MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
 MOST_CHANGES = 1_000
@@ -89,10 +89,10 @@ class Save:
 class Referee:
     """The desk. Every save passes `Stale`, `KeyReused` and `NotSaved` of the store on to the caller."""
 
-    def __init__(self, store: Store, keep: int = VIEWS_KEPT) -> None:
+    def __init__(self, store: Store, keep: int = TABLES_KEPT) -> None:
         self._store = store
         self._keep = keep
-        self._views: OrderedDict[tuple[str, int], View] = OrderedDict()
+        self._views: OrderedDict[str, dict[int, View]] = OrderedDict()
         self._lock = Lock()
         self.failing: Reason | None = None
         """Why the latest save was not kept; None once one is again."""
@@ -248,7 +248,7 @@ class Referee:
 
     def view_at(self, table: str, revision: int) -> View:
         """The table as it stood at a revision. Raises `NoSuchTable` when it has no such revision."""
-        kept = self._kept((table, revision))
+        kept = self._kept(table, revision)
         if kept:
             return kept
         events = [event for event in self._store.events(table) if event.seq <= revision]
@@ -262,7 +262,7 @@ class Referee:
         revision = 0 if table == HOUSE else self._store.revision(table)
         if not revision:
             raise NoSuchTable(table)
-        kept = self._kept((table, revision))
+        kept = self._kept(table, revision)
         if kept:
             return kept
         latest = self._latest(table)
@@ -338,7 +338,7 @@ class Referee:
 
     def _go_on(self, event: Event) -> None:
         """Keep the view after an event that was written just now, where the one before it is kept: who saves looks next."""
-        before = self._kept((event.table, event.seq - 1))
+        before = self._kept(event.table, event.seq - 1)
         after = before and before.then([event])
         if after:
             self._keep_view(after)
@@ -362,22 +362,25 @@ class Referee:
         if len(view.hands) >= MOST_HANDS:
             raise TableFull(table)
 
-    def _kept(self, at: tuple[str, int]) -> View | None:
+    def _kept(self, table: str, revision: int) -> View | None:
         with self._lock:
-            if at in self._views:
-                self._views.move_to_end(at)
-            return self._views.get(at)
+            views = self._views.get(table, {})
+            if revision in views:
+                self._views.move_to_end(table)
+            return views.get(revision)
 
     def _latest(self, table: str) -> View | None:
         """The latest view kept of a table, to go on from: a save need not add up the whole evening."""
         with self._lock:
-            return max((view for view in self._views.values() if view.table == table), key=_revision, default=None)
+            return max(self._views.get(table, {}).values(), key=_revision, default=None)
 
     def _keep_view(self, view: View) -> View:
         with self._lock:
-            self._views[view.table, view.revision] = view
-            for earlier in [at for at in self._views if at[0] == view.table][:-VIEWS_OF_A_TABLE]:
-                del self._views[earlier]
+            views = self._views.setdefault(view.table, {})
+            self._views.move_to_end(view.table)
+            views[view.revision] = view
+            if len(views) > VIEWS_OF_A_TABLE:
+                del views[next(iter(views))]
             while len(self._views) > self._keep:
                 self._views.popitem(last=False)
         return view
