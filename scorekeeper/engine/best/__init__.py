@@ -9,7 +9,7 @@ from scorekeeper.engine.best.laid import lay_out
 from scorekeeper.engine.best.search import BUDGET, Undecided, free_after, search
 from scorekeeper.engine.best.sets import ranks_with
 from scorekeeper.engine.best.suits import Suits
-from scorekeeper.engine.best.tally import JOKERS, NATURALS, PACKS, WORTH, Pack, Worth
+from scorekeeper.engine.best.tally import JOKERS, NATURALS, PACKS, WORTH, Worth
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.melds import AceLaw, Meld
@@ -32,7 +32,7 @@ def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreed, budget: int | Non
     """The best that the hand can do at this table. Raises `Undecided`, rather than guess, when a search takes more steps than
     `budget`."""
     game, set_up = agreed.game, agreed.set_up
-    asked = _asked(PACKS[game.deck], set_up.law, set_up.card_values, game.counts_melds)
+    asked = _asked(set_up.law, set_up.card_values, game.counts_melds)
     tally = sum(map(asked.weigh, hand))
     jokers = tally >> JOKERS & 255
     most = BUDGET if budget is None else budget
@@ -53,9 +53,9 @@ class Asked:
     """What depends on the game and its options alone: what cards are worth, and what is known of hands without jokers
     (`alone`) and of the suits by the number of jokers (`wild`)."""
 
-    def __init__(self, pack: Pack, law: AceLaw, card_values: str, counts_melds: bool) -> None:
-        self.pack, self.law, self.worth = pack, law, _worth(card_values, counts_melds)
-        self.weigh = pack.weights(self.worth).__getitem__
+    def __init__(self, law: AceLaw, card_values: str, counts_melds: bool) -> None:
+        self.pack, self.law, self.worth = PACKS[law.deck], law, _worth(card_values, counts_melds)
+        self.weigh = self.pack.weights(self.worth).__getitem__
         self.wild = Kept(lambda jokers: self.at((), jokers))
         self.alone = Alone(self.at((), 0))
 

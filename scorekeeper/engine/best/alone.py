@@ -10,7 +10,7 @@ from scorekeeper.engine.best.runs import Use
 from scorekeeper.engine.best.search import free_after, search
 from scorekeeper.engine.best.sets import Choice, choices
 from scorekeeper.engine.best.suits import Suits
-from scorekeeper.engine.best.tally import COLUMN, NATURALS, PARTS, STEP, WIDTH, one, ranks_of_sets
+from scorekeeper.engine.best.tally import COLUMN, EIGHTS, FIVES, NATURALS, PARTS, STEP, WIDTH, one, ranks_of_sets
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.melds import SMALLEST, Meld, rank_at
 
@@ -29,9 +29,8 @@ class Alone:
     def best(self, tally: int, budget: int) -> tuple[int, Melds, Cards]:
         """The least that a hand loses; its melds then, and the cards left. Raises `Undecided` as the search does."""
         sets: Melds = ()
-        ranks = ranks_of_sets(tally, 0)
-        if ranks:
-            tally, sets = self.without_sets(tally & NATURALS, ranks, budget)
+        if tally + FIVES & EIGHTS:  # Some rank has three cards.
+            tally, sets = self.without_sets(tally & NATURALS, ranks_of_sets(tally, 0), budget)
         parts = self.parts
         lost_1, runs_1, left_1 = parts[tally & FIRST]
         lost_2, runs_2, left_2 = parts[tally & SECOND]
@@ -53,8 +52,7 @@ class Alone:
                 among.append(found)
             else:
                 chosen.append(found[0])
-        for choice in chosen:
-            cards -= choice.cards
+                cards -= found[0].cards
         if among:
             _, _, cards, _, _, searched = search(cards, self.suits, among, free_after(tuple(still)), budget)
             chosen += searched

@@ -72,12 +72,12 @@ PACKS = {deck: Pack(deck) for deck in (Card, Tile)}
 
 def ranks_of_sets(tally: int, jokers: int) -> tuple[int, ...]:
     """The ranks of which a hand has three cards; two where it has a joker."""
-    return _ranks[(tally >> COUNTS) + (SIXES if jokers else FIVES) & EIGHTS]
+    return _ranks[tally + (SIXES if jokers else FIVES) & EIGHTS]
 
 
-EIGHTS, SIXES, FIVES = (sum(bits << COUNT * (rank - 1) for rank in RANKS) for bits in (8, 6, 5))
+EIGHTS, SIXES, FIVES = (sum(bits << COUNTS + COUNT * (rank - 1) for rank in RANKS) for bits in (8, 6, 5))
 """Four bits of each rank: added to its count they reach the 8 when the rank has two cards, or three."""
-_ranks = Kept(lambda eights: tuple(rank for rank in RANKS if eights >> COUNT * (rank - 1) & 8))
+_ranks = Kept(lambda eights: tuple(rank for rank in RANKS if eights >> COUNTS + COUNT * (rank - 1) & 8))
 
 
 def by_suit(cards: int) -> tuple[int, int, int, int]:
