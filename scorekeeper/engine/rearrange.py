@@ -114,20 +114,20 @@ def from_rack(played: Tiles) -> Verdict:
 @rule("rkub.opening", "K", when=("opening",))
 def opening(played: Tiles, melds: tuple[Meld, ...], rack_jokers: tuple[JokerOnTable, ...], options: Options) -> Verdict:
     """The first play from the rack comes to at least 40 points (or as agreed), over any number of sets."""
-    wanted, flat = int(options["opening"] or 0), _is_flat(options)
+    wanted = int(options["opening"] or 0)
     own = own_sets(played, melds, rack_jokers)
     reached = _most(tuple((_worth(meld, options), tiles) for meld, tiles in own), played, wanted)
     if own and reached >= wanted:
         return LEGAL
     facts = {"reached": reached, "wanted": wanted}
     breaches = [Breach("rkub.opening", (), facts=facts)] if reached < wanted else []
-    of_jokers = sum(FLAT_JOKER if flat else joker.rank for joker in rack_jokers)
+    of_jokers = sum(FLAT_JOKER if _is_flat(options) else joker.rank for joker in rack_jokers)
     everything = sum(tile.rank or 0 for tile in played.elements()) + of_jokers
     if not own or everything >= wanted:
         breaches.insert(0, Breach("rkub.opening-own"))
-    other = dict(options) | {"opening_joker": "as-tile" if flat else "25"}
+    other = dict(options) | {"opening_joker": "25"}  # No tile counts more: at 25 none is short for it.
     if own and _most(tuple((_worth(meld, other), tiles) for meld, tiles in own), played, wanted) >= wanted:
-        breaches.append(Breach("rkub.opening-joker", (), "25" if flat else ""))
+        breaches.append(Breach("rkub.opening-joker"))
     return Verdict(tuple(breaches))
 
 

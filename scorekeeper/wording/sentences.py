@@ -92,7 +92,6 @@ SENTENCES: dict[str, str] = {
     "rkub.group": N_("{cards}: a group is three or four tiles of one number, all of different colours."),
     "rkub.run": N_("{cards}: a run is three or more numbers in a row, all of one colour, and the 1 is low."),
     "rkub.opening-joker": N_("A joker in the opening counts as the tile that it stands for."),
-    "rkub.opening-joker/25": N_("A joker in the opening counts 25, whatever it stands for."),
     "rkub.joker-retrieve": N_("A joker is freed by the tile that it stands for, played from the rack."),
     "rkub.joker-keeps": N_("A joker has changed its meaning without being freed by the tile that it stands for."),
     "rkub.joker-reuse": N_("A freed joker goes into a new set with at least two more tiles from the rack."),
