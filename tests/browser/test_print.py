@@ -33,6 +33,7 @@ class Paper:
         self.phone.mark()
         self.address = address
         self.browser = browser
+        self.readers: dict[str, Page] = {}
 
     def table(self, players: int, hands: int, **fields: Any) -> str:
         """A table of 500 Rum with so many hands, of which the third was corrected; the deal goes round."""
@@ -53,20 +54,26 @@ class Paper:
 
     def printed(self, path: str, language: str = "en", **options: Any) -> PdfDocument:
         """The pages, on A4, as a browser in the dark prints them."""
-        context = self.browser.new_context(locale=language, color_scheme="dark", java_script_enabled=False)
-        context.add_cookies(self.session())
-        page = context.new_page()
+        if language not in self.readers:
+            context = self.browser.new_context(locale=language, color_scheme="dark", java_script_enabled=False)
+            self.readers[language] = context.new_page()
+        page = self.readers[language]
+        page.context.add_cookies(self.session())
         page.goto(self.address + path)
-        pdf = PdfDocument(page.pdf(**({"format": "A4"} | options)))
-        context.close()
-        return pdf
+        return PdfDocument(page.pdf(**({"format": "A4"} | options)))
+
+    def close(self) -> None:
+        for page in self.readers.values():
+            page.context.close()
 
 
 @pytest.fixture(scope="module")
 def paper(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Paper]:
     app = create_app(tmp_path_factory.mktemp("paper") / "tables.db", {"TESTING": True})
     with served(app) as address:
-        yield Paper(app, address, browser)
+        paper = Paper(app, address, browser)
+        yield paper
+        paper.close()
     with app.app_context():
         referee().close()
 
@@ -178,7 +185,9 @@ def test_the_sheet_on_a_phone(paper: Paper, evening: str, open_phone: OpenPhone)
     expect(page.locator(".sheet tfoot td").last).to_be_in_viewport(ratio=0.9)
 
 
-NAMES_CUT = """spans => spans.map(span => [span.textContent, span.getClientRects().length, span.scrollWidth > span.clientWidth])"""
+NAMES_CUT = """spans => spans.map(
+    span => [span.textContent, span.getClientRects().length, span.scrollWidth > span.clientWidth]
+)"""
 
 
 def test_no_name_above_a_column_is_broken(paper: Paper, open_phone: OpenPhone) -> None:
