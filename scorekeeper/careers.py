@@ -16,6 +16,9 @@ RENAMED, MERGED, LEFT_OUT, TAKEN_BACK = "person-renamed", "persons-merged", "per
 HOUSE_KINDS = frozenset({RENAMED, MERGED, LEFT_OUT, TAKEN_BACK})
 FURTHEST_MERGE = 50
 
+Points = int | Fraction
+"""Nearly always whole, and then an int: a house that has played for years adds up a hundred thousand hands."""
+
 
 @dataclass(frozen=True, slots=True)
 class Variant:
@@ -32,7 +35,7 @@ class Sat:
     this player went out in, and the session: whether it was won, and whether this player `stayed` to its end."""
 
     name: str
-    hands: Mapping[int, Fraction]
+    hands: Mapping[int, Points]
     outs: int
     won: bool
     stayed: bool = True
@@ -59,7 +62,7 @@ def evening_of(view: View) -> Evening:
     seats = tuple(
         Sat(
             name,
-            {no: Fraction(scores[name].hand) for no, scores, _out in scored if name in scores},
+            {no: _whole(scores[name].hand) for no, scores, _out in scored if name in scores},
             sum(out == name for _no, _scores, out in scored),
             name in session.winners,
             name in view.players,
@@ -72,6 +75,10 @@ def evening_of(view: View) -> Evening:
     variant = Variant(agreed.game.id, view.preset, dict(agreed.options) != usual)
     lowest = agreed.game.lowest_wins(agreed.options)
     return Evening(view.table, variant, view.opened_at, session.over, len(session.winners) > 1, lowest, seats)
+
+
+def _whole(points: Fraction) -> Points:
+    return points.numerator if points.denominator == 1 else points
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +125,14 @@ class Record:
     shared: int = 0
     hands: int = 0
     outs: int = 0
-    points: Fraction = Fraction(0)
-    best: Fraction | None = None
-    worst: Fraction | None = None
+    points: Points = 0
+    best: Points | None = None
+    worst: Points | None = None
 
     @property
     def average(self) -> Fraction | None:
         """Points a hand."""
-        return self.points / self.hands if self.hands else None
+        return Fraction(self.points, self.hands) if self.hands else None
 
     @property
     def out_rate(self) -> Fraction | None:
@@ -148,7 +155,7 @@ class Record:
         )
 
 
-def _known(value: Fraction | None) -> tuple[Fraction, ...]:
+def _known(value: Points | None) -> tuple[Points, ...]:
     return () if value is None else (value,)
 
 
@@ -180,13 +187,17 @@ class Career:
     tables: tuple[str, ...]
 
 
+Attended = tuple[Evening, Sat, tuple[tuple[str, Sat], ...]]
+"""An evening as one person saw it: their own seat, and everybody's."""
+
+
 def careers(evenings: Iterable[Evening], house: House) -> tuple[Career, ...]:
     """Everybody who sat at these tables: those with the most sessions first, then by name. The newest table comes first."""
-    every = tuple(evenings)
-    met: dict[str, list[tuple[Evening, Sat]]] = {}
-    for evening in every:
-        for person, seat in _seated(evening, house):
-            met.setdefault(person, []).append((evening, seat))
+    met: dict[str, list[Attended]] = {}
+    for evening in evenings:
+        seated = tuple(_seated(evening, house))
+        for person, seat in seated:
+            met.setdefault(person, []).append((evening, seat, seated))
     found = (_career(person, sat, house) for person, sat in met.items())
     return tuple(sorted(found, key=lambda one: (-one.total.sessions, alike(one.name))))
 
@@ -197,21 +208,21 @@ def _seated(evening: Evening, house: House) -> Iterator[tuple[str, Sat]]:
     return ((person, seat) for person, seat in zip(persons, evening.seats, strict=True) if persons.count(person) == 1)
 
 
-def _career(person: str, sat: list[tuple[Evening, Sat]], house: House) -> Career:
+def _career(person: str, sat: list[Attended], house: House) -> Career:
     total = Record()
     variants: dict[Variant, Record] = {}
-    for evening, seat in sat:
+    for evening, seat, _seats in sat:
         total = total.with_session(evening, seat)
         variants[evening.variant] = variants.get(evening.variant, Record()).with_session(evening, seat)
     return Career(
         person,
         name_of(person, sat[0][1].name, house),
-        tuple(sorted({seat.name for _evening, seat in sat})),
+        tuple(sorted({seat.name for _evening, seat, _seats in sat})),
         person in house.left_out,
         total,
         dict(sorted(variants.items(), key=lambda one: -one[1].sessions)),
         _rivals(person, sat, house),
-        tuple(evening.table for evening, _seat in sat),
+        tuple(evening.table for evening, _seat, _seats in sat),
     )
 
 
@@ -220,10 +231,10 @@ def name_of(person: str, spelled: str, house: House) -> str:
     return house.names.get(person, spelled)
 
 
-def _rivals(person: str, sat: list[tuple[Evening, Sat]], house: House) -> tuple[Rival, ...]:
+def _rivals(person: str, sat: list[Attended], house: House) -> tuple[Rival, ...]:
     found: dict[str, Rival] = {}
-    for evening, mine in sat:
-        for other, theirs in _seated(evening, house):
+    for evening, mine, seated in sat:
+        for other, theirs in seated:
             if other != person:
                 known = found.get(other) or Rival(other, name_of(other, theirs.name, house))
                 found[other] = _met(known, evening, mine, theirs)
@@ -231,14 +242,15 @@ def _rivals(person: str, sat: list[tuple[Evening, Sat]], house: House) -> tuple[
 
 
 def _met(rival: Rival, evening: Evening, mine: Sat, theirs: Sat) -> Rival:
-    sign = -1 if evening.lowest_wins else 1
-    ahead = [sign * (mine.hands[no] - theirs.hands[no]) for no in mine.hands.keys() & theirs.hands.keys()]
+    hands = [(mine.hands[no], theirs.hands[no]) for no in mine.hands.keys() & theirs.hands.keys()]
+    more, less = sum(own > other for own, other in hands), sum(own < other for own, other in hands)
+    ahead, behind = (less, more) if evening.lowest_wins else (more, less)
     both = mine.stayed and theirs.stayed
     return replace(
         rival,
         finished=rival.finished + (evening.over and both),
         won=rival.won + (both and mine.won and not theirs.won),
         lost=rival.lost + (both and theirs.won and not mine.won),
-        hands_ahead=rival.hands_ahead + sum(one > 0 for one in ahead),
-        hands_behind=rival.hands_behind + sum(one < 0 for one in ahead),
+        hands_ahead=rival.hands_ahead + ahead,
+        hands_behind=rival.hands_behind + behind,
     )
