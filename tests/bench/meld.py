@@ -1,6 +1,7 @@
 """A meld judged, with its reading and its points, from parsed cards: beside a check of mahjong hands and a bare look-up.
 
-`judge_meld` keeps its last answers. What is asked here is measured both with the answers kept and with each judged anew.
+`judge_meld` keeps its last answers. What is asked here is measured both with the answers kept and with each judged anew; what
+melds mostly look like it has judged beforehand, whatever is asked.
 """
 
 from collections.abc import Callable

@@ -1,0 +1,29 @@
+"""What is mostly laid, and is judged beforehand: melds, all of them, and each judged as it would be when it is laid."""
+
+import pytest
+
+from scorekeeper.engine.as_laid import runs_as_laid, sets_as_laid
+from scorekeeper.engine.judging import judge_meld
+from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, RUN, SET, AceLaw
+from scorekeeper.engine.tiles import LAW
+
+LAWS = {"low": LOW, "high or low": HIGH_OR_LOW, "round the corner": CORNER, "tiles": LAW}
+
+
+@pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
+@pytest.mark.parametrize("size", [3, 4, 5, 12])
+def test_what_is_mostly_laid_is_a_meld_of_its_kind(law: AceLaw, size: int) -> None:
+    for kind, laid in ((SET, sets_as_laid(law.deck, size)), (RUN, runs_as_laid(law, size))):
+        for cards in laid:
+            meld = judge_meld.__wrapped__(cards, None, law).meld
+            assert meld is not None, cards
+            assert meld.kind is kind
+            assert {type(card) for card in meld.cards} == {law.deck}
+            assert len(meld) == len(cards)
+            assert set(meld.cards) >= {card for card in cards if not card.wild}
+
+
+@pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
+def test_what_is_said_to_be_something_else_is_not_known_as_a_meld(law: AceLaw) -> None:
+    assert not any(judge_meld.__wrapped__(cards, RUN, law).meld for cards in sets_as_laid(law.deck, 3))
+    assert not any(judge_meld.__wrapped__(cards, SET, law).meld for cards in runs_as_laid(law, 3))
