@@ -116,7 +116,7 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     ranked = tuple([card for card in cards if card.rank])
     ranks = [card.rank for card in ranked]
     if len(set(ranks)) < len(ranks):
-        twice = dict.fromkeys([card for card in ranked if ranks.count(card.rank) > 1])
+        twice = dict.fromkeys(card for card in ranked if ranks.count(card.rank) > 1)
         return Breach("meld.run.sequence", tuple(twice), "twice")
     return None if len(cards) > LONGEST_RUN else Breach("meld.run.sequence", ranked)
 
