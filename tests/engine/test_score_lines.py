@@ -175,3 +175,29 @@ def test_a_hand_that_waits_adds_nothing_and_the_deal_passes_on() -> None:
     assert played.session.totals == {"Ann": 12, "Bo": 0, "Cy": 0}
     assert [judged.dealer for judged in played.hands] == ["Cy", "Ann"]
     assert played.session.next_dealer == "Bo"
+
+
+def test_in_a_hand_played_what_is_laid_off_is_told_from_what_is_melded() -> None:
+    events = [
+        {"do": "draw", "by": "Ann", "from": "stock"},
+        {"do": "meld", "by": "Ann", "cards": ["5h", "6h", "7h"]},
+        {"do": "discard", "by": "Ann", "card": "Kd"},
+        {"do": "draw", "by": "Bo", "from": "stock"},
+        {"do": "layoff", "by": "Bo", "card": "8h"},
+        {"do": "discard", "by": "Bo", "card": "2c"},
+        {"do": "draw", "by": "Cy", "from": "stock"},
+        {"do": "discard", "by": "Cy", "card": "3c"},
+        {"do": "draw", "by": "Ann", "from": "stock"},
+        {"do": "layoff", "by": "Ann", "card": "9h"},
+        {"do": "discard", "by": "Ann", "card": "4c"},
+    ]
+    hand = {
+        "entry": "play",
+        "dealer": "Cy",
+        "upcard": "9s",
+        "events": events,
+        "left": {"Bo": ["2d", "2h", "3d"], "Cy": ["2s", "3s", "4s", "5s"]},
+    }
+    record = {"game": "rummy500", "options": {"hand_size": 4}, "hands": [hand]}
+    assert lines_of(record, "Ann") == [("27", "score.face", "melded")]
+    assert lines_of(record, "Bo")[0] == ("8", "score.face", "laid-off")
