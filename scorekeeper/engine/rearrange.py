@@ -44,7 +44,8 @@ def rearrange(before: Table, after: Table, opened: bool, options: Options) -> Re
     gone, new = map(tiles_of, changed(before, after))
     played, missing = new - gone, gone - new
     melds, verdict = sets_valid(after)
-    old, verdict_before = sets_valid(tuple(filter(jokers, before)))
+    # Of the table before it is only asked what its jokers stand for: sets without one are not judged again.
+    old, verdict_before = sets_valid(tuple(cards for cards in before if jokers(cards)))
     in_play = int(options["jokers"] or 0)
     too_many = sum([tile.wild for cards in after for tile in cards]) > in_play
     verdict = (

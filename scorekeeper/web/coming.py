@@ -1,6 +1,7 @@
 """Players who come late or leave: agreed at the table, from the next hand on."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -108,25 +109,42 @@ def join(table: str) -> Response:
     view, form = referee().view(table), KeyedForm()
     sent = {name: request.form.get(name, "")[:100] for name in ("start", "other", "after")}
     typed = Joining(tidy(request.form.get("name", "")), _who_left(view, request.form.get("back", "")), **sent)
-    save = Save(form.save_key(), form.based_on(), phone.mark())
-    if referee().answer_of(table, save.key):
+    if referee().answer_of(table, form.save_key()):
         return see_other(url_for("coming.players", table=table))
+
+    def again(now: View, trouble: Unreadable, status: int) -> Response:
+        return _ask_join(now, typed, trouble, status)
+
+    said = _("%(name)s is in, from the next hand on.", name=typed.back or typed.name)
+    return _change(view, form, lambda: event_of(_read(view, typed, form.based_on())), said, again)
+
+
+def _change(
+    view: View,
+    form: KeyedForm,
+    read: Callable[[], tuple[str, dict[str, Any]]],
+    said: str,
+    again: Callable[[View, Unreadable, int], Response],
+) -> Response:
+    """Save the event that is `read` from a form, and say what was done; what is in the way is shown by the page that comes
+    `again`."""
     try:
-        if not view.is_fresh(save.based_on):
-            raise Stale(view.revision)
-        kind, body = event_of(_read(view, typed))
-        referee().change_players(table, kind, body, save)
+        kind, body = read()
+        referee().change_players(view.table, kind, body, Save(form.save_key(), form.based_on(), phone.mark()))
     except Stale:
-        return _ask_join(referee().view(table), typed, MOVED_ON, 409)
+        return again(referee().view(view.table), MOVED_ON, 409)
     except SessionOver:
-        return game_over(table)
+        return game_over(view.table)
     except Unreadable as unreadable:
-        return _ask_join(view, typed, unreadable, 422)
-    return _done(table, _("%(name)s is in, from the next hand on.", name=body["player"]))
+        return again(view, unreadable, 422)
+    return _done(view.table, said)
 
 
-def _read(view: View, typed: Joining) -> Change:
-    """What was typed, checked. Raises `Unreadable`."""
+def _read(view: View, typed: Joining, based_on: int) -> Change:
+    """What was typed, checked against the table that it was typed for: one that has moved on may say something else of it.
+    Raises `Unreadable`, and `Stale`."""
+    if not view.is_fresh(based_on):
+        raise Stale(view.revision)
     check_between_hands(view)
     if typed.back is None:
         check_name(view, typed.name)
@@ -194,19 +212,13 @@ def leave(table: str, which: int) -> Response:
     if not 1 <= which <= len(view.log.sitting.names):
         abort(404)
     name = view.name_of(which - 1)
-    kind, body = event_of(Change(view.next_no, name, joins=False))
-    try:
-        referee().change_players(table, kind, body, Save(form.save_key(), form.based_on(), phone.mark()))
-    except Stale:
-        now = referee().view(table)
-        return (
-            _players(now, MOVED_ON, 409) if now.place_of(which - 1) is None else _ask_leave(now, which, MOVED_ON, 409)
-        )
-    except SessionOver:
-        return game_over(table)
-    except Unreadable as unreadable:
-        return _players(view, unreadable, 422)
-    return _done(table, _("%(name)s is out, from the next hand on. The total stands.", name=name))
+
+    def again(now: View, trouble: Unreadable, status: int) -> Response:
+        may_ask = trouble is MOVED_ON and now.place_of(which - 1) is not None
+        return _ask_leave(now, which, trouble, status) if may_ask else _players(now, trouble, status)
+
+    said = _("%(name)s is out, from the next hand on. The total stands.", name=name)
+    return _change(view, form, lambda: event_of(Change(view.next_no, name, joins=False)), said, again)
 
 
 @pages.post("/undo")
@@ -214,15 +226,7 @@ def undo(table: str) -> Response:
     """Take back what was agreed last, as long as no hand was played by it."""
     view, form = referee().view(table), KeyedForm()
     body = {"player": request.form.get("player", "")[:100]}
-    try:
-        referee().change_players(table, CHANGE_UNDONE, body, Save(form.save_key(), form.based_on(), phone.mark()))
-    except Stale:
-        return _players(referee().view(table), MOVED_ON, 409)
-    except SessionOver:
-        return game_over(table)
-    except Unreadable as unreadable:
-        return _players(view, unreadable, 422)
-    return _done(table, _("Taken back."))
+    return _change(view, form, lambda: (CHANGE_UNDONE, body), _("Taken back."), _players)
 
 
 def _done(table: str, said: str) -> Response:
