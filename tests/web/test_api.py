@@ -302,7 +302,7 @@ def test_whatever_is_sent_is_answered_as_described(shared: FlaskClient, path: st
     @hypothesis.given(schema[path]["POST"].as_strategy(generation_mode=mode))
     @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
     def sent(case: schemathesis.Case) -> None:
-        answered = case.call()
+        answered = case.call(headers={"Accept-Encoding": "identity"})  # this client does not unpack what is packed
         assert answered.status_code in (200, 400, 413, 415), answered.text
         schema[path]["POST"].validate_response(answered)
 
