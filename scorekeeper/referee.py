@@ -231,11 +231,14 @@ class Referee:
                 check_change(view, kind, body)
         return self._append(table, kind, _body(dict(body), save), save)
 
-    def note(self, view: View, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append what happened in a live hand, judged beforehand on that view; `kind` is one of `scorekeeper.live`."""
+    def note(self, view: View, kind: str, body: Mapping[str, object], save: Save) -> View:
+        """Append what happened in a live hand, judged beforehand on that view, and answer the table as it stands then; `kind`
+        is one of `scorekeeper.live`."""
         if kind == PLAYED and view.in_play and len(view.in_play.events) >= MOST_PLAYED:
             raise TableFull(view.table)
-        return self._append(view.table, kind, _body(dict(body), save), save)
+        appended = self._append(view.table, kind, _body(dict(body), save), save)
+        after = None if appended.again else self._kept(view.table, appended.event.seq)
+        return after or self.view(view.table)
 
     def tell(self, table: str, kind: str, body: Mapping[str, object], *, key: str, phone: str | None) -> Appended:
         """Append what changes nothing that is entered (`HARMLESS_KINDS`), on top of whatever the table has become meanwhile."""

@@ -9,7 +9,7 @@ tells a stranger nothing: an id has 144 bits, nobody finds one by trying. It doe
 
 from typing import cast
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.people import Role
 from scorekeeper.referee import NoSuchTable, View
@@ -90,7 +90,7 @@ def check() -> Response | None:
     table = (request.view_args or {}).get("table")
     if table is None:
         return None
-    view = referee().view(table)
+    view = g.came_to = referee().view(table)
     has = role(view)
     if has is None:
         return not_in()
@@ -101,6 +101,11 @@ def check() -> Response | None:
     if mark:
         presence().saw(table, mark)
     return None
+
+
+def came_to() -> View:
+    """The table that the phone came to, as it stood then."""
+    return cast(View, g.came_to)
 
 
 def role(view: View) -> Role | None:

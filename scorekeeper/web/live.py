@@ -46,7 +46,7 @@ from scorekeeper.referee import Save, SessionOver, View, alone
 from scorekeeper.store import Stale
 from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import leave_live
-from scorekeeper.web.door import may_enter
+from scorekeeper.web.door import came_to, may_enter
 from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import Hidden, new_key, posted_save, whole
 from scorekeeper.web.i18n import _, typed
@@ -64,7 +64,7 @@ LONGEST_CHOICE = 4000
 @pages.get("")
 def show(table: str) -> Response:
     """The hand as it stands, on whatever phone; the card turned up, when none is being refereed."""
-    view = _refereed(table)
+    view = _refereed()
     phone.remember(table)
     picked = tuple(request.args.getlist("card")[:MOST_PICKED])
     return game_over(view.table) if view.session.over and view.live is None else _show(Desk(view, picked))
@@ -73,7 +73,7 @@ def show(table: str) -> Response:
 @pages.post("")
 def press(table: str) -> Response:
     """A button of the page. What breaks a rule is answered with its sentence, and nothing changes."""
-    view, save = _refereed(table), posted_save()
+    view, save = _refereed(), posted_save()
     button, _space, value = request.form.get("do", "look").partition(" ")
     picked = tuple(request.form.getlist("card")[:MOST_PICKED])
     if button == "desk":
@@ -90,9 +90,9 @@ def press(table: str) -> Response:
         return _show(Desk(view, picked, unreadable, calling=button == "call"))
 
 
-def _refereed(table: str) -> View:
+def _refereed() -> View:
     """The table, if its game is one that is refereed here; else there is nothing at this address."""
-    view = referee().view(table)
+    view = came_to()
     if not can_be_refereed(view.agreed):
         abort(404)
     return view
@@ -153,9 +153,9 @@ class Pressed:
 
     def note(self, kind: str, body: dict[str, object]) -> Response:
         """Write it down, and go and look: at once where htmx asks, so that a tap goes forth and back once."""
-        referee().note(self.view, kind, body, self.save)
+        after = referee().note(self.view, kind, body, self.save)
         if wants_fragment():
-            return _show(Desk(referee().view(self.view.table)))
+            return _show(Desk(after))
         return see_other(url_for("live.show", table=self.view.table))
 
 

@@ -26,7 +26,7 @@ from scorekeeper.referee import Save, SessionOver, View, alone
 from scorekeeper.store import Stale
 from scorekeeper.web import phone, referee
 from scorekeeper.web.desk_places import leave_round
-from scorekeeper.web.door import may_enter
+from scorekeeper.web.door import came_to, may_enter
 from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import Hidden, new_key, posted_save, whole
 from scorekeeper.web.i18n import _, pretty_cards
@@ -80,7 +80,7 @@ class Pressed:
 @pages.get("")
 def show(table: str) -> Response:
     """The round as it stands, on whatever phone."""
-    view = _refereed(table)
+    view = _refereed()
     phone.remember(table)
     built = request.args.get("sets", "")[:LONGEST_TABLE] or None
     return game_over(view.table) if view.session.over and view.round is None else _show(RoundDesk(view, built))
@@ -89,7 +89,7 @@ def show(table: str) -> Response:
 @pages.post("")
 def press(table: str) -> Response:
     """A button of the page. What breaks a rule is answered with its sentence; what was built stays, to be put right."""
-    view, save = _refereed(table), posted_save()
+    view, save = _refereed(), posted_save()
     typed = request.form.get("sets", request.form.get("rack", ""))[:LONGEST_TABLE]
     button = request.form.get("do", "look")
     if button in ("desk", "desk rearrange"):
@@ -104,8 +104,8 @@ def press(table: str) -> Response:
         return _show(RoundDesk(view, typed, unreadable))
 
 
-def _refereed(table: str) -> View:
-    view = referee().view(table)
+def _refereed() -> View:
+    view = came_to()
     if not view.in_rounds:
         abort(404)
     return view
