@@ -1,67 +1,70 @@
-"""What was typed for a hand and refused, kept on the phone while a rule is read: the way back brings it again, without script.
+"""What was typed for a hand and refused, kept while a rule is read: the way back brings it again, without script.
 
-It is in the phone's signed cookie, so only what is short enough is kept, and of one form alone. It goes once a hand is saved.
+It is kept beside the app and in no cookie: a browser's own Back shows the refused page again only as long as the phone's cookie
+is the one that it was sent with. Of each phone the latest is kept, of the latest phones, until a hand is saved.
 """
 
-from typing import Any
+from collections import OrderedDict
+from dataclasses import replace
+from typing import NamedTuple
 
-from flask import request, session
+from flask import current_app, request
 
-from scorekeeper.entry import Entered
 from scorekeeper.referee import View
+from scorekeeper.web import phone
 from scorekeeper.web.entering import Entry
 from scorekeeper.web.other_players import players_mark
 
-LONGEST_KEPT = 900
-"""Signs of all lines and the reason together. The cards of eight players are half of it."""
-
+PHONES_KEPT = 64
 AGAIN = "again"
 """What the address of a form says where what was typed is wanted back."""
 
-NAME = "unsent"
+
+class Kept(NamedTuple):
+    """What was typed on a phone: the address that it was sent to, and whom the form was for."""
+
+    at: str
+    players: str
+    entry: Entry
 
 
 def keep(entry: Entry) -> None:
     """Keep an entry that was just refused, for the way back to the address that it was sent to."""
-    entered = entry.entered
-    if sum(map(len, (*entered.lines, entry.reason))) > LONGEST_KEPT:
-        forget()
-        return
-    session.permanent = True
-    session[NAME] = {
-        "at": request.path,
-        "players": players_mark(entry.view),
-        "entered": [entered.dealer, entered.out, list(entered.levels), list(entered.lines), entered.went_rummy],
-        "form": [entry.key, entry.revision, entry.no, entry.reason, entry.seat],
-    }
+    forget()
+    kept, mark = _all(), phone.known()
+    if mark:
+        kept[mark] = Kept(request.path, players_mark(entry.view), entry)
+        while len(kept) > PHONES_KEPT:
+            kept.popitem(last=False)
 
 
 def forget() -> None:
     """Nothing is to be brought back any more."""
-    session.pop(NAME, None)
+    _all().pop(phone.known() or "", None)
 
 
 def way_to(path: str) -> str:
     """The address of a page of ours, with what was typed on it."""
-    return f"{path}?{AGAIN}=1" if _kept().get("at") == path else path
+    kept = _kept()
+    return f"{path}?{AGAIN}=1" if kept and kept.at == path else path
 
 
 def brought_back(view: View) -> Entry | None:
     """What was typed at this address, where it is asked for and those who play are the same. Else None: a form that is opened
     anew begins anew."""
     kept = _kept()
-    if kept.get("at") != request.path:
+    if kept is None or kept.at != request.path:
         return None
-    if AGAIN not in request.args or kept["players"] != players_mark(view):
+    if AGAIN not in request.args or kept.players != players_mark(view):
         forget()
         return None
-    dealer, out, levels, lines, went_rummy = kept["entered"]
-    key, revision, no, reason, seat = kept["form"]
-    return Entry(
-        view, Entered(dealer, out, tuple(levels), tuple(lines), went_rummy), key, revision, no, reason, seat=seat
-    )
+    return replace(kept.entry, view=view, judged=None)
 
 
-def _kept() -> dict[str, Any]:
-    kept = session.get(NAME)
-    return kept if isinstance(kept, dict) else {}
+def _kept() -> Kept | None:
+    return _all().get(phone.known() or "")
+
+
+def _all() -> OrderedDict[str, Kept]:
+    found: OrderedDict[str, Kept] = current_app.extensions.setdefault("unsent", OrderedDict())
+    return found

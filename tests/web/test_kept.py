@@ -7,7 +7,7 @@ import pytest
 from webphone import Phone
 from werkzeug.test import TestResponse
 
-from scorekeeper.web.unsent import LONGEST_KEPT
+from scorekeeper.web import unsent
 
 LINES = {"cards": "2c,2d / 10c", "values": "60/K 2", "points": "87-90"}
 
@@ -90,9 +90,21 @@ def test_what_was_saved_is_not_brought_back(phone: Phone, table: str) -> None:
     assert "2c,2d" not in phone.get(f"{address}?again=1").text
 
 
-def test_what_is_too_long_for_a_cookie_is_not_kept(phone: Phone, table: str) -> None:
-    address = f"{table}/hands/new"
-    refused(phone, address, "2c,2d / " + "10c " * LONGEST_KEPT)
+def test_it_is_kept_of_each_phone_and_of_the_latest_alone(
+    phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, ben = f"{table}/hands/new", phone.guest(table, 1)
+    phone.get(address)
+    before = phone.client.get_cookie("scorekeeper")
+    refused(phone, address)
+    after = phone.client.get_cookie("scorekeeper")
+    assert before
+    assert after
+    assert after.value == before.value, "the browser's own Back finds its page by the same cookie"
+    assert back_from(ben, table, address) == address
+    monkeypatch.setattr(unsent, "PHONES_KEPT", 1)
+    refused(ben, address)
+    assert back_from(ben, table, address) != address
     assert back_from(phone, table, address) == address
 
 
