@@ -490,7 +490,8 @@ def test_a_refused_hand_is_judged_at_the_desk_and_the_way_leads_back(phone: Phon
     ]
     answered = phone.get(asked[1])
     assert ruled(answered.text) == "Does not stand"
-    assert f'href="{table}/hands/new"' in answered.text
+    assert f'href="{table}/hands/new?again=1"' in answered.text
+    assert 'value="6h,7d,8h / 2c"' in phone.get(f"{table}/hands/new?again=1").text
 
 
 def test_a_refused_layoff_is_asked_about_with_all_that_lies_there_but_itself() -> None:
