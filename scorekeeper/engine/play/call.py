@@ -16,7 +16,7 @@ def call(state: State, event: CallRummy) -> Stepped:
     if not calling.calling_on(options).ok:
         return state, calling.calling_on(options).and_also(going_out.still_open(state))
     verdict = calling.not_over(state)
-    if state.over and not state.caught:
+    if not verdict.ok:
         verdict = verdict.and_also(going_out.still_open(state))
     else:
         verdict = calling.not_called_yet(state, event.by).and_also(calling.window_open(state))
