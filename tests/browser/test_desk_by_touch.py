@@ -153,7 +153,7 @@ def test_a_rearrangement_begins_with_the_table_before(desk: AtDesk) -> None:
     desk.open("/desk/rearrange?game=rummikub&preset=tiles")
     page = desk.page
     desk.cards("5r 6r 7r")
-    desk.tap(page.get_by_role("button", name="After, Meld 1"))
+    desk.tap(page.get_by_role("button", name="After, Set 1"))
     desk.press("Same as before")
     desk.cards("8r")
     desk.look()
