@@ -16,14 +16,11 @@ from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
 from scorekeeper.referee import View
 from scorekeeper.web.desk_answer import tell
+from scorekeeper.web.desk_asks import ASKS, Ask, asks_of, in_words_of
 from scorekeeper.web.desk_form import (
-    ASKS,
     LONGEST_ADDRESS,
-    Ask,
     Question,
     Rules,
-    asks_of,
-    in_words_of,
     query,
     question_of,
     read_question,

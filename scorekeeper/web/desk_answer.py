@@ -11,7 +11,8 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.words import N_
 from scorekeeper.questions import QUICK_STEPS, answer
-from scorekeeper.web.desk_form import fields_of, in_words_of, question_of
+from scorekeeper.web.desk_asks import fields_of, in_words_of
+from scorekeeper.web.desk_form import question_of
 from scorekeeper.web.i18n import _, gettext, letters, ngettext
 from scorekeeper.wording.letters import in_text
 

@@ -11,8 +11,9 @@ from scorekeeper.entry import Entered, Problem
 from scorekeeper.referee import View
 from scorekeeper.web import referee, unsent
 from scorekeeper.web.desk_answer import Told, tell
+from scorekeeper.web.desk_asks import ASKS, asks_of
 from scorekeeper.web.desk_cases import ask_of, case_of, texts_of
-from scorekeeper.web.desk_form import ASKS, LONGEST_ADDRESS, Question, Rules, asks_of, query, rules_of
+from scorekeeper.web.desk_form import LONGEST_ADDRESS, Question, Rules, query, rules_of
 from scorekeeper.web.forms import whole
 from scorekeeper.web.pages import leave_for
 

@@ -22,14 +22,12 @@ from scorekeeper.questions import ASKS as CONTRACT
 from scorekeeper.questions import answer
 from scorekeeper.web.desk import qr_code
 from scorekeeper.web.desk_answer import MARKS
+from scorekeeper.web.desk_asks import ASKS, asks_of, fields_of
 from scorekeeper.web.desk_cases import case_of
 from scorekeeper.web.desk_form import (
-    ASKS,
     BEARING,
     LONGEST_ADDRESS,
     Rules,
-    asks_of,
-    fields_of,
     query,
     question_of,
     read_question,
