@@ -517,7 +517,8 @@ def test_a_hand_being_changed_is_where_the_way_leads_back(phone: Phone) -> None:
     page = phone.post(f"{table}/hands/1/edit", fields)
     case = html.unescape(re.findall(r'class="rule judge" href="([^"]+)"', page.text)[0])
     answered = phone.get(phone.get(case).headers["Location"])
-    assert f'href="{table}/hands/1/edit"' in answered.text
+    (back,) = re.findall(rf'href="({table}/hands/1/edit[^"]*)"', answered.text)
+    assert "6h,7d,8h" in phone.get(back).text
 
 
 def test_a_live_hand_is_left_with_what_lies_there_and_found_again(phone: Phone) -> None:
