@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,8 @@ from scorekeeper.wording import command_line, language
 
 
 @pytest.fixture
-def brackets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """French says everything in brackets."""
+def brackets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """French says everything in brackets. Which words a language has is kept, and has to be forgotten before and after."""
     folder = tmp_path / "words/fr/LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "messages.mo").write_bytes(compiled(bracketed()))
@@ -25,6 +26,9 @@ def brackets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in command_line.VARIABLES:
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("COLUMNS", "1000")
+    language.translator.cache_clear()
+    yield
+    language.translator.cache_clear()
 
 
 def bare(said: str) -> list[str]:
