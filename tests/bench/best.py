@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from scorekeeper.engine.best import best
+from scorekeeper.engine.best import Best, best
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreed, agree
 from scorekeeper.engine.games import GAMES
@@ -24,6 +24,12 @@ BESIDE_RLCARD = {"rich in melds": Goal(0.2)}
 def as_in_gin() -> Agreed:
     """Rummy with low aces: what counts is what is left, as in gin rummy, so that both look for the same."""
     return agree(GAMES["rummy"], "basic", {}, ("Ann", "Bo"))
+
+
+def alone(agreed: Agreed) -> Callable[[Cards], Best]:
+    """Asks for the best of a hand with nothing on the table, in a call like any other: a `partial` with names for what it
+    hands on would cost a sixth of the answer."""
+    return lambda hand: best(hand, (), agreed)
 
 
 def deadwood(hand: Cards, agreed: Agreed) -> int:
@@ -54,7 +60,7 @@ def beside_open_spiel(passes: int, hands: int) -> list[Line]:
                 melded = [card for meld in gin.best_meld_group(numbers) for card in meld]
                 left = gin.total_card_value(numbers) - gin.total_card_value(melded)
                 assert deadwood(hand, agreed) == left, hand
-            ask = partial(best, table=(), agreed=agreed)
+            ask = alone(agreed)
             ours, other = alternating(over(ask, own), over(gin.best_meld_group, theirs), passes)
             goal = BESIDE_SPIEL.get((size, kind))
             what = f"best way to meld {size} cards, {kind}"
@@ -80,7 +86,7 @@ def beside_rlcard(passes: int, hands: int) -> list[Line]:
         for hand, cards in zip(own, theirs, strict=True):
             cluster = (melding.get_best_meld_clusters(cards) or [[]])[0]
             assert deadwood(hand, agreed) == utils.get_deadwood_count(hand=cards, meld_cluster=cluster), hand
-        ask = partial(best, table=(), agreed=agreed)
+        ask = alone(agreed)
         ours, other = alternating(over(ask, own), over(melding.get_best_meld_clusters, theirs), passes)
         what = f"best way to meld 10 cards, {kind}"
         goal = BESIDE_RLCARD.get(kind)
@@ -91,7 +97,7 @@ def beside_rlcard(passes: int, hands: int) -> list[Line]:
 def with_jokers(passes: int, hands: int, hard: int) -> list[Line]:
     """Jokers beside as many cards without one; and the slowest of many hard hands, by the clock."""
     agreed = agree(RUMMY500, "pagat", {"packs": 2}, ("Ann", "Bo"))
-    ask = partial(best, table=(), agreed=agreed)
+    ask = alone(agreed)
     lines = []
     for size, jokers in ((13, 2), (20, 4)):
         wild, plain = random_hands(size, hands, jokers), random_hands(size, hands)
