@@ -14,13 +14,14 @@ from random import Random
 
 import pytest
 
-from scorekeeper.engine.cards import Cards, parse_cards
+from scorekeeper.engine.cards import Cards, Tile, parse_cards
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.games import GAMES
 from tests.playing.cards import CardTable
 from tests.playing.evening import Sitting, evening, play
 from tests.playing.hands import Figures
 from tests.playing.melds import Laid
+from tests.playing.tiles import TileTable, no_set
 
 ROOT = Path(__file__).parents[2]
 HANDS_EACH = 4
@@ -120,6 +121,13 @@ def test_a_hand_can_be_played_again_by_its_seed() -> None:
     said = subprocess.run([sys.executable, "-c", again], capture_output=True, text=True, check=True, cwd=ROOT)
     here = [play(sitting, random) for _, sitting, random in evening("any", 8)]
     assert said.stdout.strip() == str(here)
+
+
+def test_a_player_with_two_tiles_and_a_joker_left_finds_something_to_do() -> None:
+    table = TileTable(Sitting("rummikub", "tiles", {}, 2, 1).agreed(), Random("a rack"))
+    table.racks[table.turn] = [Tile.parse(text) for text in ("5r", "9b", "*")]
+    event, _ = no_set(table)
+    assert event.by in range(2)
 
 
 def test_each_set_of_house_rules_can_be_agreed() -> None:

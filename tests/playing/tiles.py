@@ -292,7 +292,8 @@ def one_less(table: TileTable) -> Doing:
 def no_set(table: TileTable) -> Doing:
     """Three tiles of the rack that are no set."""
     rack = table.racks[table.turn]
-    row = tuple(table.random.sample([tile for tile in rack if not tile.wild] or rack, min(3, len(rack))))
+    among = [tile for tile in rack if not tile.wild] or rack
+    row = tuple(table.random.sample(among, min(3, len(among))))
     if stands(row) or len(row) < 3 or any(tile.wild for tile in row):
         return anybody(table)
     kinds = (len({tile.rank for tile in row}) == 1, len({tile.suit for tile in row}) == 1)
