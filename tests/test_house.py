@@ -9,9 +9,10 @@ import shutil
 import string
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -349,3 +350,14 @@ def test_the_engine_needs_the_standard_library_alone() -> None:
         env={**os.environ},
     )
     assert [name for name in done.stdout.split() if not name.startswith(("_", "sphinx"))] == []
+
+
+# What it is made with.
+
+
+def test_every_dependency_has_an_upper_bound() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    extras = project["project"]["optional-dependencies"].values()
+    asked = [*project["build-system"]["requires"], *project["project"]["dependencies"], *chain(*extras)]
+    assert len(asked) > 20
+    assert [one for one in asked if not re.fullmatch(r"[\w-]+>=[\d.]+,<[\d.]+", one)] == []

@@ -32,7 +32,8 @@ def refused(error: HTTPException) -> Response:
     code = error.code or 500
     if code < 400:
         return error.get_response()  # type: ignore[return-value]
-    trouble = TOO_LONG if code == 413 and request.path.startswith("/records/") else trouble_of(code, error.description)
+    of_a_record = code == 413 and error.description not in TROUBLES and request.path.startswith("/records/")
+    trouble = TOO_LONG if of_a_record else trouble_of(code, error.description)
     response = trouble_page(code, *(_(text) for text in trouble))
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
@@ -58,6 +59,10 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     "origin": (
         N_("That came from somewhere else"),
         N_("Nothing was saved: the request came from another site's page."),
+    ),
+    "fields": (
+        N_("That is too much"),
+        N_("More fields were sent than any page here has. Nothing was saved."),
     ),
     404: (N_("There is nothing here"), N_("This address leads nowhere. Was all of the link copied?")),
     405: (

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.store import NotRead, NotSaved, Reason, SqliteStore
 from scorekeeper.web import create_app
 from scorekeeper.web.api import PLACES
-from scorekeeper.web.guard import HEADERS, LIMITER, PARTS, WRITES_A_MINUTE, is_ours
+from scorekeeper.web.guard import HEADERS, LIMITER, MOST_FIELDS, PARTS, WRITES_A_MINUTE, is_ours
 from scorekeeper.web.limits import Limiter
 from scorekeeper.web.places import SECRET_KEY, secret_key
 
@@ -112,6 +112,19 @@ def test_origin(phone: Phone, origin: str | None, status: int) -> None:
     headers = {} if origin is None else {"Origin": origin}
     fields = {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start"}
     assert phone.post("/tables/new", fields, headers=headers).status_code == status
+
+
+@pytest.mark.parametrize("origin", [None, "http://localhost"])
+@pytest.mark.parametrize(
+    ("site", "status"), [("same-origin", 303), ("none", 303), ("cross-site", 403), ("same-site", 403)]
+)
+def test_a_browser_says_whose_page_sent_it(phone: Phone, site: str, status: int, origin: str | None) -> None:
+    headers = {"Sec-Fetch-Site": site} | ({"Origin": origin} if origin else {})
+    assert phone.get("/tables/new", headers=headers).status_code == 200, "a link from elsewhere leads here"
+    fields = {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start"}
+    assert phone.post("/tables/new", fields, headers=headers).status_code == status
+    judged = phone.client.post("/api/v1/judge", json={}, headers=headers).status_code
+    assert (judged == 403) is (status == 403)
 
 
 @pytest.mark.parametrize(
@@ -263,11 +276,20 @@ def test_a_body_larger_than_a_megabyte_is_refused(phone: Phone, table: str, fiel
     assert "More than a megabyte" in text_of(answer)
 
 
-def test_more_fields_than_a_form_has_are_refused(phone: Phone, table: str) -> None:
-    page = phone.hidden(f"{table}/hands/new")
-    body = "&".join(["card=2h"] * 100_000) + "&" + "&".join(f"{name}={value}" for name, value in page.items())
+@pytest.mark.parametrize("place", ["/tables/new", "/hands/new", "/records/open", "/join", "/settings"])
+def test_more_fields_than_a_form_has_are_refused_unread(
+    phone: Phone, table: str, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = table + place if place.startswith("/hands") else place
+    page = "&".join(f"{name}={value}" for name, value in phone.hidden(address).items())
     kind = "application/x-www-form-urlencoded"
-    assert phone.client.post(f"{table}/hands/new", data=body, content_type=kind).status_code in (400, 413, 422)
+    parsed: list[object] = []
+    monkeypatch.setattr("werkzeug.formparser.parse_qsl", lambda text, **kwargs: parsed.append(text) or [])
+    answer = phone.client.post(address, data=f"{page}&" + "&".join(["card=2h"] * 100_000), content_type=kind)
+    assert (answer.status_code, parsed) == (413, [])
+    assert "More fields were sent than any page here has" in text_of(answer)
+    assert len(answer.data) < 20_000, "they do not come back"
+    assert phone.client.post(address, data="&".join(["card=2h"] * MOST_FIELDS), content_type=kind).status_code == 400
 
 
 def test_a_table_takes_so_many_hands(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
