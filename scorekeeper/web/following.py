@@ -17,7 +17,7 @@ from scorekeeper.referee import RECORDED, REVISED, SCRAPPED, View
 from scorekeeper.sitting import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.together import CONFIRMED, SEAT_ENTERED, WENT_BACK
 from scorekeeper.web import live, phone, referee, rounds, sheets, tables, wall
-from scorekeeper.web.door import presence, role
+from scorekeeper.web.door import may_enter, presence, role
 from scorekeeper.web.i18n import _, points
 from scorekeeper.web.presence import Presence
 
@@ -45,6 +45,8 @@ SHOWN: dict[str, Callable[[str], Response]] = {
     "wall": wall.wall,
 }
 """The pages that are answered anew, by what they call themselves. Any other is a form, which is only told."""
+WATCHED = {"live": "live.show", "round": "rounds.show"}
+"""Those that show a hand to a phone that looks on. The same address is a form for one that may enter."""
 
 
 def init_app(app: Flask) -> None:
@@ -81,12 +83,14 @@ def board(table: str) -> Response:
     """204 when nothing is new since `seen`; else what is new, with the regions of the page `of` drawn anew."""
     view, of, seen = referee().view(table), request.args.get("of", ""), request.args.get("seen", "")
     shown = SHOWN.get(of)
-    if _is_new(view, shown is not None, seen):
-        response = _news(view, shown, seen)
-    else:
+    if not _is_new(view, shown is not None, seen):
         response = make_response("", 204)
         here = tuple(one.no for one in here_now(view))
         request.environ[QUIET] = Quiet(table, phone.known() or "", view.revision, here)
+    elif of in WATCHED and may_enter(view):
+        response = _may_enter_now(view, of)
+    else:
+        response = _news(view, shown, seen)
     response.headers["Cache-Control"] = "no-store"
     session.modified = False  # what waits in the cookie to be shown once waits for a page that is opened
     return response
@@ -110,6 +114,13 @@ def _news(view: View, shown: Callable[[str], Response] | None, seen: str) -> Res
         main = "" if goes else answer.get_data(as_text=True)
     said = news_since(view, _revision(seen))
     return make_response(render_template("shared/_followed.html", seen=now, goes=goes, said=said, main=Markup(main)))  # noqa: S704 - a page of ours
+
+
+def _may_enter_now(view: View, of: str) -> Response:
+    """The phone looked on when its page was made, and was let in since: nothing of that page is in the one that it gets now, with
+    styles and scripts of its own, so it is told where that is."""
+    goes, said = url_for(WATCHED[of], table=view.table), _("This phone may enter now.")
+    return make_response(render_template("shared/_followed.html", seen=mark(view), goes=goes, said=said, main=""))
 
 
 def _way_on(view: View) -> str:

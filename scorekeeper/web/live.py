@@ -343,7 +343,7 @@ def _page(template: str, desk: Desk, **more: Any) -> Response:
         desk=desk,
         view=view,
         form=Hidden(new_key(), view.revision),
-        address=url_for(".press", table=view.table),
+        address=url_for("live.press", table=view.table),
         number=number,
         choice_value=choice_value,
         part=parts(),

@@ -286,7 +286,7 @@ def _page(template: str, desk: RoundDesk, **more: Any) -> Response:
     view = desk.view
     more |= {
         "number": len(view.hands) + 1,
-        "address": url_for(".press", table=view.table),
+        "address": url_for("rounds.press", table=view.table),
         "pad_config": pad_config(view),
     }
     return page(template, desk.status, desk=desk, view=view, form=Hidden(new_key(), view.revision), **more)

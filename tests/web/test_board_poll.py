@@ -118,6 +118,45 @@ def test_the_end_comes_as_a_way_to_the_result(phone: Phone, table: str) -> None:
     assert f'data-goes="{table}"' in answer.text, "the result is none any more: there is the table"
 
 
+@pytest.mark.parametrize(
+    ("place", "game", "begin"),
+    [
+        ("live", {}, {"do": "begin", "dealer": "0", "card": "4s"}),
+        ("round", {"game": "rummikub", "preset": "tiles"}, {"do": "begin", "first": "0"}),
+    ],
+)
+@pytest.mark.parametrize("begun", [True, False])
+def test_who_watched_a_hand_and_is_let_in_is_told_where_to_enter(
+    phone: Phone, place: str, game: dict[str, str], begin: dict[str, str], begun: bool
+) -> None:
+    table = phone.open_table("Ana", "Ben", **game)
+    looker = phone.guest(table, "watch", "look")
+    at, mark = seen(looker, f"{table}/{place}")
+    assert f"of={place}" in at, "it watches"
+    phone.post(f"{table}/people/2", {"do": "enter"}, f"{table}/people")
+    if begun:
+        assert phone.post(f"{table}/{place}", begin).status_code == 303
+    for _poll in range(2):
+        answer = ask(looker, at, mark)
+        assert answer.status_code == 200
+        assert f'data-goes="{table}/{place}"' in answer.text
+        assert "This phone may enter now." in answer.text
+        assert f'action="{table}/{place}"' in looker.get(f"{table}/{place}").text
+    now = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
+    assert now
+    assert ask(looker, at, now[1]).status_code == 204
+
+
+@pytest.mark.parametrize("of", ["table", "sheet", "result", "live", "round", "wall", "form", "nothing"])
+@pytest.mark.parametrize("game", ["rummy500", "rummikub"])
+def test_every_page_is_polled_by_every_kind_of_phone(phone: Phone, of: str, game: str) -> None:
+    preset = {"rummy500": "pagat", "rummikub": "tiles"}[game]
+    table = phone.open_table("Ana", "Ben", game=game, preset=preset)
+    guests = [phone, phone.guest(table, 1), phone.guest(table), phone.guest(table, "watch", "look")]
+    for one in guests:
+        assert ask(one, f"{table}/board?of={of}", "0").status_code in (200, 404)
+
+
 def test_a_flash_is_not_taken_by_a_poll(phone: Phone, table: str) -> None:
     at, mark = seen(phone, table)
     phone.save_hand(table, "10", "20", "30")
