@@ -1,16 +1,15 @@
 """The referee's desk: reads a table's log, judges it, appends to it. The one place where store and engine meet.
 
 Gather, decide, apply: the log is read, the pure engine judges it, and one event is appended. What a table looks like is
-always folded from its log; the views made so are kept by table and revision, the latest of a bounded number of tables.
+always folded from its log; the views made so are kept: the latest of each table, and earlier ones beside them.
 """
 
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from threading import Lock
 
+from scorekeeper.bounded import CLUB_TABLES, Bounded
 from scorekeeper.careers import House
 from scorekeeper.coming import check_change
 from scorekeeper.engine.game import Agreed
@@ -56,7 +55,9 @@ __all__ = [
 HOUSE = "~house"
 """The log of the house itself, beside those of its tables: what was said of people, and the rules that were kept. No table has
 such an id."""
-TABLES_KEPT, VIEWS_OF_A_TABLE = 256, 16
+TABLES_KEPT = CLUB_TABLES
+"""The latest view of so many tables: each 80 KB after fifteen hands, 160 MB. Of those before it, which share most of what is in
+them, as many views: each 1 KB, 2 MB; one that was made by itself has 80 KB as well."""
 MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
 MOST_CHANGES = 1_000
@@ -91,9 +92,8 @@ class Referee:
 
     def __init__(self, store: Store, keep: int = TABLES_KEPT) -> None:
         self._store = store
-        self._keep = keep
-        self._views: OrderedDict[str, dict[int, View]] = OrderedDict()
-        self._lock = Lock()
+        self._latest = Bounded[str, View](keep)
+        self._earlier = Bounded[tuple[str, int], View](keep)
         self.failing: Reason | None = None
         """Why the latest save was not kept; None once one is again."""
 
@@ -257,7 +257,7 @@ class Referee:
         events = [event for event in self._store.events(table) if event.seq <= revision]
         if not events:
             raise NoSuchTable(table)
-        return self._keep_view(fold(table, events, self._latest(table)))
+        return self._keep_view(fold(table, events, self._latest.get(table)))
 
     def view(self, table: str, *, keep: bool = True) -> View:
         """The table as it stands. Raises `NoSuchTable`. Who looks at many tables and at none of them again has it not `keep`
@@ -268,7 +268,7 @@ class Referee:
         kept = self._kept(table, revision)
         if kept:
             return kept
-        latest = self._latest(table)
+        latest = self._latest.get(table)
         gone_on = latest and latest.then(self._store.events(table, after=latest.revision))
         view = gone_on or fold(table, self._store.events(table), latest)
         return self._keep_view(view) if keep else view
@@ -366,31 +366,19 @@ class Referee:
             raise TableFull(table)
 
     def _kept(self, table: str, revision: int) -> View | None:
-        with self._lock:
-            views = self._views.get(table, {})
-            if revision in views:
-                self._views.move_to_end(table)
-            return views.get(revision)
-
-    def _latest(self, table: str) -> View | None:
-        """The latest view kept of a table, to go on from: a save need not add up the whole evening."""
-        with self._lock:
-            return max(self._views.get(table, {}).values(), key=_revision, default=None)
+        latest = self._latest.get(table)
+        return latest if latest and latest.revision == revision else self._earlier.get((table, revision))
 
     def _keep_view(self, view: View) -> View:
-        with self._lock:
-            views = self._views.setdefault(view.table, {})
-            self._views.move_to_end(view.table)
-            views[view.revision] = view
-            if len(views) > VIEWS_OF_A_TABLE:
-                del views[next(iter(views))]
-            while len(self._views) > self._keep:
-                self._views.popitem(last=False)
+        """Keep a view: as the table's latest, which a save goes on from, or else beside it."""
+        latest = self._latest.get(view.table)
+        if latest and latest.revision > view.revision:
+            self._earlier.keep((view.table, view.revision), view)
+            return view
+        if latest and latest.revision < view.revision:
+            self._earlier.keep((view.table, latest.revision), latest)
+        self._latest.keep(view.table, view)
         return view
-
-
-def _revision(view: View) -> int:
-    return view.revision
 
 
 def _body(body: dict[str, object], save: Save) -> dict[str, object]:

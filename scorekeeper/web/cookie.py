@@ -1,22 +1,22 @@
 """The signed cookie of a phone: what it remembers is in there, but for what is said to it once."""
 
-from collections import OrderedDict
 from collections.abc import Callable
 from copy import deepcopy
 from functools import lru_cache
-from threading import Lock
 from typing import Any
 
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
+from scorekeeper.bounded import CLUB_PHONES, Bounded
 from scorekeeper.web.varies import depends_on_cookie
 
 YEAR = 365 * 24 * 3600
 SAID = "_flashes"
 """Where Flask puts what is to be said on the next page."""
-PHONES_KEPT = 512
+PHONES_KEPT = CLUB_PHONES
+"""What their cookies were found to say, each 2 KB, and what is to be said to them, each 1 KB: 50 MB."""
 
 
 class PhoneSession(SecureCookieSession):
@@ -42,8 +42,7 @@ class CookieSession(SecureCookieSessionInterface):
     """
 
     def __init__(self) -> None:
-        self._to_say: OrderedDict[str, tuple[Any, ...]] = OrderedDict()
-        self._lock = Lock()
+        self._to_say = Bounded[str, tuple[Any, ...]](PHONES_KEPT)
         self._serializer: URLSafeTimedSerializer | None = None
         self._read: Callable[..., dict[str, Any]] = dict
 
@@ -68,7 +67,7 @@ class CookieSession(SecureCookieSessionInterface):
         except BadSignature:
             return PhoneSession()
         session = PhoneSession(deepcopy(kept))
-        session.to_say = self._to_say.get(str(kept.get("phone")), ())
+        session.to_say = self._to_say.get(str(kept.get("phone"))) or ()
         if session.to_say:
             dict.__setitem__(session, SAID, list(session.to_say))
         return session
@@ -93,9 +92,7 @@ class CookieSession(SecureCookieSessionInterface):
             response.headers.add("Set-Cookie", cookie + ages)
 
     def _keep(self, phone: str, to_say: tuple[Any, ...]) -> None:
-        with self._lock:
-            self._to_say.pop(phone, None)
-            if to_say:
-                self._to_say[phone] = to_say
-            while len(self._to_say) > PHONES_KEPT:
-                self._to_say.popitem(last=False)
+        if to_say:
+            self._to_say.keep(phone, to_say)
+        else:
+            self._to_say.forget(phone)

@@ -4,12 +4,12 @@ What is done for every page (session, token, hooks) is several times the work of
 to Flask, which answers as if this were not there; and what is answered here is what Flask answers, heads included.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from flask import Flask
 
+from scorekeeper.bounded import CLUB_PHONES, Bounded
 from scorekeeper.referee import NoSuchTable, Referee
 from scorekeeper.store import StoreError
 from scorekeeper.web.following import QUIET, Quiet, here_now
@@ -19,7 +19,8 @@ Environ = dict[str, Any]
 Head = list[tuple[str, str]]
 Wsgi = Callable[..., Iterable[bytes]]
 
-POLLS_KEPT = 1024
+POLLS_KEPT = CLUB_PHONES
+"""Each 2 KB: 32 MB."""
 ASKED = ("PATH_INFO", "QUERY_STRING", "HTTP_HOST", "HTTP_COOKIE", "HTTP_HX_REQUEST")
 """What the answer to a poll hangs on, of all that is sent."""
 
@@ -37,7 +38,7 @@ class Lane:
     def __init__(self, app: Flask, referee: Referee, presence: Presence) -> None:
         self._long_way = app.wsgi_app
         self._referee, self._presence = referee, presence
-        self._polls: OrderedDict[tuple[str | None, ...], KnownPoll] = OrderedDict()
+        self._polls = Bounded[tuple[str | None, ...], KnownPoll](POLLS_KEPT)
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] != "GET":
@@ -65,9 +66,7 @@ class Lane:
         def start(status: str, head: Head, exc_info: Any = None) -> Any:
             quiet = environ.get(QUIET)
             if quiet and status.startswith("204") and self._referee.failing is None:
-                self._polls[asked] = KnownPoll(quiet, head)
-                while len(self._polls) > POLLS_KEPT:
-                    self._polls.popitem(last=False)
+                self._polls.keep(asked, KnownPoll(quiet, head))
             return start_response(status, head, exc_info)
 
         return start

@@ -5,11 +5,12 @@ by a clock that runs on evenly, whatever time of day the machine believes it is.
 """
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
-from threading import Lock
 
-KEPT = 4096
+from scorekeeper.bounded import CLUB_PHONES, Bounded
+
+KEPT = CLUB_PHONES
+"""Phones, and codes: each 300 bytes, 10 MB together."""
 DAY = 24 * 3600.0
 
 
@@ -18,34 +19,23 @@ class Presence:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._seen: OrderedDict[tuple[str, str], float] = OrderedDict()
-        self._codes: OrderedDict[str, tuple[str, float]] = OrderedDict()
-        self._lock = Lock()
+        self._seen = Bounded[tuple[str, str], float](KEPT)
+        self._codes = Bounded[str, tuple[str, float]](KEPT)
 
     def saw(self, table: str, phone: str) -> None:
         """That phone asked for something at that table just now."""
-        with self._lock:
-            self._seen[table, phone] = self._clock()
-            self._seen.move_to_end((table, phone))
-            while len(self._seen) > KEPT:
-                self._seen.popitem(last=False)
+        self._seen.keep((table, phone), self._clock())
 
     def minutes_ago(self, table: str, phone: str) -> int | None:
         """How many whole minutes ago a phone was seen; None when it was not, since the server started."""
-        with self._lock:
-            seen = self._seen.get((table, phone))
-            return None if seen is None else int((self._clock() - seen) // 60)
+        seen = self._seen.get((table, phone))
+        return None if seen is None else int((self._clock() - seen) // 60)
 
     def show_code(self, code: str, table: str) -> None:
         """A code stands on an invite page: it may be typed for a day from now."""
-        with self._lock:
-            self._codes[code] = (table, self._clock())
-            self._codes.move_to_end(code)
-            while len(self._codes) > KEPT:
-                self._codes.popitem(last=False)
+        self._codes.keep(code, (table, self._clock()))
 
     def table_of_code(self, code: str) -> str | None:
         """The table whose invite page showed that code within a day."""
-        with self._lock:
-            table, shown = self._codes.get(code, ("", -DAY))
-            return table if table and self._clock() - shown < DAY else None
+        table, shown = self._codes.get(code) or (None, 0.0)
+        return table if self._clock() - shown < DAY else None

@@ -1,12 +1,12 @@
 """The rules, by game, and as they are played at a table."""
 
-from collections import OrderedDict
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
 from markupsafe import Markup
 
+from scorekeeper.bounded import Bounded
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Options
@@ -19,8 +19,9 @@ from scorekeeper.web.rule_entries import told
 
 pages = Blueprint("rules", __name__)
 
-KEPT = 24
-"""So many readings of the rules are kept as they were made: a game's, or a table's, in one language, with one deck's letters."""
+READ, KEPT = "rules-read", 100
+"""So many readings of the rules are kept as they were made: a game's, or a table's, in one language, with one deck's letters.
+Each 350 KB: 35 MB."""
 
 Reading = tuple[str, frozenset[tuple[str, object]] | None, str, str]
 
@@ -69,11 +70,11 @@ def kept_text(game: Game, options: Options | None) -> Markup:
     """What the page reads, kept once it was made: seventy entries take longer than all the rest of a page."""
     agreed = frozenset(options.items()) if options is not None else None
     key: Reading = (game.id, agreed, language(), deck())
-    kept: OrderedDict[Reading, Markup] = current_app.extensions.setdefault("rules-read", OrderedDict())
-    text = kept.pop(key, None) or _text(game, options)
-    kept[key] = text
-    while len(kept) > KEPT:
-        kept.popitem(last=False)
+    kept: Bounded[Reading, Markup] = current_app.extensions.setdefault(READ, Bounded(KEPT))
+    text = kept.get(key)
+    if text is None:
+        text = _text(game, options)
+        kept.keep(key, text)
     return text
 
 

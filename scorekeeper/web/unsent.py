@@ -4,18 +4,21 @@ It is kept beside the app and in no cookie: a browser's own Back shows the refus
 is the one that it was sent with. Of each phone the latest is kept, of the latest phones, until a hand is saved.
 """
 
-from collections import OrderedDict
-from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import current_app, request
 
+from scorekeeper.bounded import CLUB_TABLES, Bounded
 from scorekeeper.referee import View
 from scorekeeper.web import phone
 from scorekeeper.web.entering import Entry
 from scorekeeper.web.other_players import players_mark
 
-PHONES_KEPT = 64
+PHONES_KEPT = CLUB_TABLES
+"""Phones whose latest entry was refused and not mended yet. Each mostly 1 KB, and 50 KB at the most: 100 MB, where all are
+filled to the brim."""
+TYPED = ("entered", "key", "revision", "no", "reason", "seat")
+"""What of an entry is kept: not the table, nor what the referee said."""
 AGAIN = "again"
 """What the address of a form says where what was typed is wanted back."""
 
@@ -25,7 +28,7 @@ class Kept(NamedTuple):
 
     at: str
     players: str
-    entry: Entry
+    entry: dict[str, Any]
 
 
 def keep(entry: Entry) -> None:
@@ -33,14 +36,13 @@ def keep(entry: Entry) -> None:
     forget()
     kept, mark = _all(), phone.known()
     if mark:
-        kept[mark] = Kept(request.path, players_mark(entry.view), entry)
-        while len(kept) > PHONES_KEPT:
-            kept.popitem(last=False)
+        typed = {name: getattr(entry, name) for name in TYPED}
+        kept.keep(mark, Kept(request.path, players_mark(entry.view), typed))
 
 
 def forget() -> None:
     """Nothing is to be brought back any more."""
-    _all().pop(phone.known() or "", None)
+    _all().forget(phone.known() or "")
 
 
 def way_to(path: str) -> str:
@@ -58,13 +60,13 @@ def brought_back(view: View) -> Entry | None:
     if AGAIN not in request.args or kept.players != players_mark(view):
         forget()
         return None
-    return replace(kept.entry, view=view, judged=None)
+    return Entry(view, **kept.entry)
 
 
 def _kept() -> Kept | None:
     return _all().get(phone.known() or "")
 
 
-def _all() -> OrderedDict[str, Kept]:
-    found: OrderedDict[str, Kept] = current_app.extensions.setdefault("unsent", OrderedDict())
+def _all() -> Bounded[str, Kept]:
+    found: Bounded[str, Kept] = current_app.extensions.setdefault("unsent", Bounded(PHONES_KEPT))
     return found

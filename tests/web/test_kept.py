@@ -4,10 +4,9 @@ import re
 from itertools import product
 
 import pytest
+from flask import Flask
 from webphone import Phone
 from werkzeug.test import TestResponse
-
-from scorekeeper.web import unsent
 
 LINES = {"cards": "2c,2d / 10c", "values": "60/K 2", "points": "87-90"}
 
@@ -90,9 +89,7 @@ def test_what_was_saved_is_not_brought_back(phone: Phone, table: str) -> None:
     assert "2c,2d" not in phone.get(f"{address}?again=1").text
 
 
-def test_it_is_kept_of_each_phone_and_of_the_latest_alone(
-    phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_kept_of_each_phone_and_of_the_latest_alone(app: Flask, phone: Phone, table: str) -> None:
     address, ben = f"{table}/hands/new", phone.guest(table, 1)
     phone.get(address)
     before = phone.client.get_cookie("scorekeeper")
@@ -102,7 +99,7 @@ def test_it_is_kept_of_each_phone_and_of_the_latest_alone(
     assert after
     assert after.value == before.value, "the browser's own Back finds its page by the same cookie"
     assert back_from(ben, table, address) == address
-    monkeypatch.setattr(unsent, "PHONES_KEPT", 1)
+    app.extensions["unsent"].most = 1
     refused(ben, address)
     assert back_from(ben, table, address) != address
     assert back_from(phone, table, address) == address

@@ -1,6 +1,6 @@
 """The short way before Flask: what comes out is what Flask answers, heads included; what is not plain goes the long way."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from flask import Flask
@@ -8,7 +8,11 @@ from test_board_poll import ask, seen
 from webphone import Phone
 from werkzeug.test import TestResponse
 
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
 from scorekeeper.store import NotSaved, Reason, SqliteStore
+from scorekeeper.web import referee
+from scorekeeper.web.cookie import CookieSession
 
 
 class Counted:
@@ -87,3 +91,35 @@ def test_a_save_that_fails_is_told_to_who_only_polls(
     monkeypatch.setattr(SqliteStore, "append", full)
     phone.post(f"{table}/hands/new", phone.hand("1", "2", "3"))
     assert [ask(phone, at, mark).headers["Scorekeeper-Saves"] for _ in range(2)] == ["no", "no"]
+
+
+@pytest.mark.parametrize("tables", [100, 1_000])
+def test_a_quiet_poll_costs_as_little_at_a_thousand_tables(
+    app: Flask, flask: Counted, monkeypatch: pytest.MonkeyPatch, tables: int
+) -> None:
+    """Eight phones at every tenth of them. Once each has polled, none makes the server read a cookie or fold a table anew."""
+    agreed = agree(GAMES["rummy500"], "pagat", {}, ("Ana", "Ben", "Cy"))
+    sessions = cast(CookieSession, app.session_interface)
+    signer = sessions.get_signing_serializer(app)
+    assert signer
+    polls: list[tuple[str, dict[str, str]]] = []
+    with app.app_context():
+        for no in range(tables):
+            referee().open_table(f"t{no}", agreed, "pagat", key=f"open {no}", phone=f"phone {no}")
+            cookie = signer.dumps({"phone": f"phone {no}"})
+            for page in range(8 if no % 10 == 0 else 1):
+                address = f"/tables/t{no}/board?of=form{page}&seen=1"
+                polls.append((address, {"HX-Request": "true", "Cookie": f"scorekeeper={cookie}"}))
+    client = app.test_client(use_cookies=False)
+
+    def everybody() -> list[int]:
+        return [client.get(address, headers=heads).status_code for address, heads in polls]
+
+    assert everybody() == [204] * len(polls)
+    folded: list[str] = []
+    monkeypatch.setattr("scorekeeper.referee.fold", lambda table, *more: folded.append(table))
+    monkeypatch.setattr("scorekeeper.store.SqliteStore.events", lambda *more, **after: folded.append("events"))
+    monkeypatch.setattr(sessions, "_read", lambda cookie: pytest.fail("a cookie was read again"))
+    flask.times = 0
+    assert everybody() == [204] * len(polls)
+    assert (flask.times, folded) == (0, [])

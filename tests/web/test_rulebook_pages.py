@@ -11,13 +11,14 @@ import pytest
 from flask import Flask
 from webphone import Phone, text_of
 
+from scorekeeper.bounded import Bounded
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.games import GAMES
 from scorekeeper.rulebook import EXAMPLES
 from scorekeeper.rulebook.chapters import CHAPTERS
 from scorekeeper.rulebook.standing import How, mentions, standing
 from scorekeeper.web import rules
-from scorekeeper.web.rules import KEPT, address
+from scorekeeper.web.rules import READ, address
 from scorekeeper.wording import words_of
 from scorekeeper.wording.rules import RULES as WORDS
 
@@ -358,8 +359,8 @@ def test_a_language_and_a_table_have_their_own_text(app: Flask, phone: Phone) ->
     assert [read(phone, address_).entries for address_ in addresses] == texts
     for language in ("en", "fr", "pt"):
         phone.get("/rules/rummy500", headers={"Accept-Language": language})
-    kept = app.extensions["rules-read"]
-    assert [key[2] for key in kept if key[0] == "rummy500" and key[1] is None] == ["en", "fr", "pt"]
+    kept = app.extensions[READ]
+    assert [key[2] for key in kept._kept if key[0] == "rummy500" and key[1] is None] == ["en", "fr", "pt"]
     assert all(one != other for one, other in combinations(texts, 2))
 
 
@@ -379,10 +380,11 @@ def test_what_was_made_once_is_not_made_again(phone: Phone, monkeypatch: pytest.
 
 
 def test_no_more_is_kept_than_may_be(app: Flask, phone: Phone) -> None:
-    for target in range(100, 100 + KEPT + 3):
+    app.extensions[READ] = Bounded(5)
+    for target in range(100, 108):
         table = phone.open_table(option_target="other", other_target=str(target))
         assert f">{target}</a>" in phone.get(f"{table}/rules").text
-    assert len(app.extensions["rules-read"]) == KEPT
+    assert len(app.extensions[READ]) == 5
 
 
 def test_there_is_a_page_of_all_games(phone: Phone) -> None:

@@ -1,0 +1,52 @@
+"""What is kept in memory to be found again, up to so many: what nobody asked for longest makes room.
+
+Whoever keeps something says how much memory it takes when it is full. The numbers are those of a club: a thousand tables in an
+evening, with eight phones each.
+"""
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from threading import Lock
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+CLUB_TABLES, CLUB_PHONES = 2_048, 16_384
+
+
+class Bounded(Generic[Key, Value]):
+    """At most `most` values, each under its key. Threads may share it."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[Key, Value] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Key) -> Value | None:
+        """What is kept under that key, which is now the last to make room."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def keep(self, key: Key, value: Value) -> None:
+        """Keep it, in the place of what was there."""
+        with self._lock:
+            self._kept[key] = value
+            self._kept.move_to_end(key)
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+
+    def forget(self, key: Key) -> None:
+        """Nothing is kept under that key any more."""
+        with self._lock:
+            self._kept.pop(key, None)
+
+    def clear(self) -> None:
+        """Nothing is kept any more."""
+        with self._lock:
+            self._kept.clear()
+
+    def __len__(self) -> int:
+        return len(self._kept)
