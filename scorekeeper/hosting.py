@@ -74,7 +74,7 @@ def _list(desk: "Referee", gettext: GetText) -> int:
         print(gettext("There is no table yet."))
     for number, row in enumerate(rows, start=1):
         view = desk.view(row.id)
-        says = gettext("{number}  {players}  ({game}, {hands} hands, last written to {when})")
+        says = gettext("{number}  {players}  ({game}, hands: {hands}, last written to {when})")
         facts = {"game": gettext(view.agreed.game.name), "hands": len(view.hands), "when": row.last_at[:16]}
         print(says.format(number=number, players=", ".join(view.players), **facts))
     return 0

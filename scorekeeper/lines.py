@@ -1,12 +1,14 @@
 """JSON lines in, JSON lines out: one answer for each document, in order, whatever the lines before it held."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any, BinaryIO
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.words import N_
+from scorekeeper.node import Node
 from scorekeeper.wording import GetText, problem
 
 LARGEST_DOCUMENT = 1_000_000
@@ -49,20 +51,61 @@ def answer_text(text: bytes, answer: Callable[[object], Answer], gettext: GetTex
         return {"error": {"at": unreadable.at, "message": problem(unreadable, gettext)}}
 
 
+class NotJson(Unreadable):
+    """Text that is no JSON at all."""
+
+
 def parse(text: bytes) -> object:
-    """Read JSON. Raises `Unreadable` without a place for anything else."""
+    """Read JSON. Raises `NotJson` for anything else, and `Unreadable` at an object in which a key stands twice: of the two
+    nobody knows which is meant."""
     try:
         return READER.decode(text.decode("utf-8-sig"))
+    except _Twice:
+        at, key = _twice(text)
+        raise Unreadable(N_("“{name}” stands twice here."), at, name=key) from None
     except (ValueError, RecursionError):
-        raise Unreadable(N_("This is not JSON.")) from None
+        raise NotJson(N_("This is not JSON.")) from None
 
 
 def _no_constant(name: str) -> None:
     raise ValueError(name)
 
 
-READER, WRITER = json.JSONDecoder(parse_constant=_no_constant), json.JSONEncoder(ensure_ascii=False)
+class _Twice(Exception):
+    """A key stands twice in an object."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise _Twice
+    return made
+
+
+READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_once)
+WRITER = json.JSONEncoder(ensure_ascii=False)
 """Made once, not for every line."""
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """The parts of an object as they stand, keys that stand twice too."""
+
+
+def _twice(text: bytes) -> tuple[str, str]:
+    """The place of the first object in which a key stands twice, and that key. Raises `NotJson` where it is none further on."""
+    try:
+        waiting = [Node(json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_constant=_no_constant))]
+    except (ValueError, RecursionError):
+        raise NotJson(N_("This is not JSON.")) from None
+    while True:
+        node = waiting.pop()
+        if isinstance(node.value, _Pairs):
+            for key, count in Counter(key for key, _ in node.value).items():
+                if count > 1:
+                    return node.at, key
+            waiting += [Node(part, key, above=node) for key, part in reversed(node.value)]
+        elif isinstance(node.value, list):
+            waiting += reversed(tuple(node.items()))
 
 
 def documents(source: Iterable[bytes]) -> Iterator[bytes]:
@@ -95,6 +138,8 @@ def documents(source: Iterable[bytes]) -> Iterator[bytes]:
 def _readable(text: bytes) -> bool:
     try:
         parse(text)
-    except Unreadable:
+    except NotJson:
         return False
+    except Unreadable:
+        return True
     return True

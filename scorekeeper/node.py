@@ -32,13 +32,16 @@ class Node(NamedTuple):
     @property
     def at(self) -> str:
         """The place, as in `hands[0].melds[1].by`."""
-        return self.above.below(self.step) if self.above else str(self.step)
+        steps, node = [], self
+        while node.above:
+            steps.append(node.step)
+            node = node.above
+        inside = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in reversed(steps)]
+        return "".join([str(node.step), *inside]).removeprefix(".")
 
     def below(self, step: str | int) -> str:
         """The place of a part."""
-        if isinstance(step, int):
-            return f"{self.at}[{step}]"
-        return f"{self.at}.{step}".removeprefix(".")
+        return Node(None, step, above=self).at
 
     def get(self, name: str) -> "Node":
         """A part that must be there."""

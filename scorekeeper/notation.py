@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from scorekeeper.engine.cards import ACE, Card, Cards
+from scorekeeper.engine.cards import ACE, Card, Cards, lower
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Meld, rank_at
 from scorekeeper.engine.words import N_
 
 Deck: TypeAlias = type[Card]
 
-LAY_OFF = re.compile(r"\+([^@]+)(?:@(\d{1,2})\.(\d{1,2}))?")
-POINTS = re.compile(r"[+-]?\d{1,5}(?:[+-]\d{1,5})*")
+LAY_OFF = re.compile(r"\+([^@]+)(?:@([0-9]{1,2})\.([0-9]{1,2}))?")
+POINTS = re.compile(r"[+-]?[0-9]{1,5}(?:[+-][0-9]{1,5})*")
 LONGEST = 1000
 HIGH_ACE = 14
 
@@ -70,7 +70,7 @@ def read_line(text: str, deck: Deck = Card) -> Line:
     """Read a line of a game's cards. Raises `Unreadable` about the word that cannot be read."""
     if len(text) > LONGEST:
         raise Unreadable(N_("This line is too long to be one player's cards."))
-    table, slash, hand = text.strip().lower().partition("/")
+    table, slash, hand = lower(text.strip()).partition("/")
     words = table.split()
     layoffs = tuple(_read_layoff(word, deck) for word in words if word.startswith("+"))
     melds = tuple(read_meld(word, deck) for word in words if not word.startswith("+"))
@@ -173,10 +173,10 @@ def read_ranks(hand: str, deck: Deck = Card) -> Cards:
 def _value(word: str, deck: Deck) -> Card:
     if word == "*":
         return deck(None, None, True)
-    if not _grammar(deck.ranks(), deck.suits()).rank.fullmatch(word.lower()):
+    if not _grammar(deck.ranks(), deck.suits()).rank.fullmatch(lower(word)):
         names = ", ".join(deck.ranks())
         raise Unreadable(N_("“{text}” is no rank: write one of {names}; * is a joker."), text=word, names=names)
-    return deck(_rank(word.lower(), deck), None)
+    return deck(_rank(lower(word), deck), None)
 
 
 def press(line: str, button: str, cards: Iterable[str]) -> str:

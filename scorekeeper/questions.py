@@ -163,8 +163,7 @@ def ask_points(asked: Asked) -> Answer:
     melded_node = asked.node.get("melded") if asked.agreed.game.counts_melds else asked.node.maybe("melded")
     laid = [node.cards() for node in melded_node.items()] if melded_node else []
     melds, verdict = _judge_all(asked, laid, inventory)
-    left_node = asked.node.maybe("left") if asked.agreed.game.counts_melds else asked.node.get("left")
-    left = left_node.cards() if left_node else ()
+    left = asked.node.get("left").cards()
     verdict = verdict.and_also(inventory.add(left))
     refused = [card for cards, meld in zip(laid, melds, strict=True) if meld is None for card in cards]
     melded = sum(asked.points(meld) for meld in melds if meld)

@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import re
 from collections import defaultdict
 from fractions import Fraction
 from pathlib import Path
@@ -73,6 +74,14 @@ def answered() -> Answered:
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case.name)
 def test_case(case: Case, answered: Answered) -> None:
     assert differences(case.expect, answered[case.verb][0][case.name]) == []
+
+
+def test_no_sentence_counts_one_as_many(answered: Answered) -> None:
+    said = [text for given, _ in answered.values() for text in re.findall(r'"message": "([^"]*)', json.dumps(given))]
+    assert len(said) > 500
+    assert [
+        text for text in said if re.search(r"\b1 (cards|tiles|hands|deals|points|jokers|melds|players|packs)\b", text)
+    ] == []
 
 
 @pytest.mark.parametrize("verb", ["judge", "replay"])

@@ -63,6 +63,13 @@ def words(sent: bytes) -> tuple[list[str], int]:
         (WRONG + b"\n" + UNREAD + b"\n" + WRONG, ["no", "error at cards[2]", "no"], 2),
         (GOOD + b"\n\xff\xfe\n" + GOOD, ["ok", "not JSON", "ok"], 2),
         (b'"\xc3\x28"\n' + GOOD, ["not JSON", "ok"], 2),
+        (GOOD[:-1] + b', "ask": "meld"}\n' + GOOD, ["error at ", "ok"], 2),
+        (
+            b'{"a": ' * 900 + b'{"b": 1, "b": 2}' + b"}" * 900,
+            ["error at " + ".".join("a" * 900)],
+            2,
+        ),  # deeper than calls go
+        (b'{"b": 1, "b": 2, }\n' + GOOD, ["not JSON", "ok"], 2),
         (GOOD + b"\nNaN\n[-Infinity]\n" + GOOD, ["ok", "not JSON", "not JSON", "ok"], 2),
         (GOOD + b"\n" + b"[" * 100_000 + b"\n" + GOOD, ["ok", "not JSON", "ok"], 2),
         (b"[" * 100_000 + b"]" * 100_000 + b"\n" + GOOD, ["not JSON", "ok"], 2),

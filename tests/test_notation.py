@@ -70,6 +70,7 @@ def test_a_meld(word: str, cards: str) -> None:
 @pytest.mark.parametrize(
     "word",
     [
+        *("\u212ahd", "7-\u212ah", "\uff14-7h", "\u0664-7h", "7h\u017f", "7hd\uff23"),
         *("4-7", "4-7x", "4-h", "-7h", "4-7h*", "4-7h*9", "4-7h*8", "4-7h*x", "4-7h*6*6", "1-4h", "4--7h", "4-7-9h"),
         *(
             "3",
@@ -132,7 +133,21 @@ def test_a_line(text: str, wanted: object) -> None:
     assert read_line(str(line)) == line, "what is written can be read again"
 
 
-@pytest.mark.parametrize("text", ["4-6h / 2x", "4-6h / 2c / 3c", "/ +2c", "/ 2-4c", "/ 2c3c", "4-6h | 2c"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/ \u212ah",
+        "+\u212ah",
+        "4-6h +7h@\u0661.1",
+        "+7h@1.\uff11",
+        "4-6h / 2x",
+        "4-6h / 2c / 3c",
+        "/ +2c",
+        "/ 2-4c",
+        "/ 2c3c",
+        "4-6h | 2c",
+    ],
+)
 def test_what_is_no_line(text: str) -> None:
     with pytest.raises(Unreadable):
         read_line(text)
@@ -175,7 +190,24 @@ def test_points(text: str, melded: int, left: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "  ", "-", "+", "87-", "8 + - 9", "87--90", "87,5", "87.5", "x", "1e3", "87/90", "999999"]
+    "text",
+    [
+        "\u0668\u0667",
+        "\uff18-9",
+        "",
+        "  ",
+        "-",
+        "+",
+        "87-",
+        "8 + - 9",
+        "87--90",
+        "87,5",
+        "87.5",
+        "x",
+        "1e3",
+        "87/90",
+        "999999",
+    ],
 )
 def test_what_are_no_points(text: str) -> None:
     with pytest.raises(Unreadable) as caught:

@@ -4,6 +4,7 @@ A card is written rank then suit, `7h 10d As`; a joker is `*`, and `*=9h` or `*=
 """
 
 from collections.abc import Iterable, Mapping
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple, Self, TypeVar
 
 from scorekeeper.engine.errors import Unreadable
@@ -12,6 +13,19 @@ from scorekeeper.engine.words import N_
 SUITS = ("h", "d", "c", "s")
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ACE, KING = 1, 13
+
+_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
+
+
+def lower(text: str) -> str:
+    """The text with A to Z in lower case and all else as it stands: a sign that only looks like a K, or that Python takes for
+    one in another case (the Kelvin sign), is none.
+
+    >>> lower("KH"), lower("\u212ah")
+    ('kh', '\u212ah')
+    """
+    return text.translate(_LOWER)
+
 
 COLOURS = ("r", "b", "y", "k")
 NUMBERS = tuple(str(number) for number in range(1, 14))
@@ -33,7 +47,7 @@ class Card(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> "Card":
         """Read one card; case is free and `T` is a ten. Raises `Unreadable` for anything else."""
-        card = _CARDS.get(text) or _CARDS.get(text.lower())
+        card = _CARDS.get(text) or _CARDS.get(lower(text))
         if card is None:
             raise Unreadable(
                 N_("“{text}” is no card: write rank then suit, as in 7h, 10d or As; * is a joker."), text=text
@@ -78,7 +92,7 @@ class Tile(Card):
     @classmethod
     def parse(cls, text: str) -> "Tile":
         """Read one tile; case is free. Raises `Unreadable` for anything else."""
-        tile = _TILES.get(text) or _TILES.get(text.lower())
+        tile = _TILES.get(text) or _TILES.get(lower(text))
         if tile is None:
             raise Unreadable(
                 N_("“{text}” is no tile: write number then colour (r b y k), as in 7r or 13k; * is a joker."), text=text

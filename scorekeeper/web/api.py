@@ -25,6 +25,7 @@ from scorekeeper import questions
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.words import N_
 from scorekeeper.lines import answer_text, written_line
+from scorekeeper.node import Node
 from scorekeeper.record import replayed
 from scorekeeper.web import guard
 from scorekeeper.web.errors import TOO_LONG, trouble_of
@@ -34,7 +35,6 @@ from scorekeeper.web.squeeze import WORTH_IT, takes_gzip
 from scorekeeper.wording import GetText
 from scorekeeper.wording.language import translator
 
-Holder = dict[str, Any] | list[Any]
 HOLDERS = (dict, list)
 Answered = Callable[[object, GetText], dict[str, Any]]
 
@@ -190,23 +190,20 @@ def _head(asked: Asked) -> dict[str, str]:
 def check_size(document: object) -> None:
     """Raise `Unreadable`, with the place, for a document that holds more than any table can have played."""
     seen = 0
-    for at, name, value in holders(document):
-        seen += len(value)
+    for node in holders(document):
+        seen += len(node.value)
         if seen > MOST_VALUES:
             raise Unreadable(N_("There is too much in this to be one session."))
-        if isinstance(value, list) and len(value) > LIMITS.get(name, LONGEST_LIST):
-            most = LIMITS.get(name, LONGEST_LIST)
-            raise Unreadable(N_("There are {count} here, and {most} is the most."), at, count=len(value), most=most)
+        most = LIMITS.get(str(node.step), LONGEST_LIST)
+        if isinstance(node.value, list) and len(node.value) > most:
+            raise node.wrong(N_("There are {count} here, and {most} is the most."), count=len(node.value), most=most)
 
 
-def holders(document: object) -> Iterator[tuple[str, str, Holder]]:
-    """Every object and list of a document with its place and the name that it is kept under, the outer ones first."""
-    waiting: list[tuple[str, str, Holder]] = [("", "", document)] if isinstance(document, HOLDERS) else []
+def holders(document: object) -> Iterator[Node]:
+    """Every object and list of a document with its place, the outer ones first."""
+    waiting = [Node(document)] if isinstance(document, HOLDERS) else []
     while waiting:
-        at, name, value = waiting.pop()
-        yield at, name, value
-        if isinstance(value, dict):
-            held = [(f"{at}.{key}" if at else key, key, one) for key, one in value.items() if isinstance(one, HOLDERS)]
-        else:
-            held = [(f"{at}[{number}]", "", one) for number, one in enumerate(value) if isinstance(one, HOLDERS)]
-        waiting += held
+        node = waiting.pop()
+        yield node
+        parts = node.value.items() if isinstance(node.value, dict) else enumerate(node.value)
+        waiting += [Node(one, step, above=node) for step, one in parts if isinstance(one, HOLDERS)]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, lower
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, Game, agree
 from scorekeeper.engine.games import GAMES
@@ -271,7 +271,7 @@ def _at_most(count: int, most: int, say: str) -> None:
 def read_melds(text: str, deck: type[Card]) -> Iterator[Cards]:
     """Melds as they are typed: set apart by slashes, semicolons or lines, or word by word as in the line of a hand
     (`4-7h 3cds 5h,6h,*`), where cards that stand alone make one meld."""
-    parts = re.split(r"[/;\n]", re.sub(r"\s*,\s*", ",", text.translate(PIPS).lower()))
+    parts = re.split(r"[/;\n]", re.sub(r"\s*,\s*", ",", lower(text.translate(PIPS))))
     for part in parts:
         words = [word.strip(",") for word in part.split()]
         read = [(word, read_meld(word, deck)) for word in words if word]

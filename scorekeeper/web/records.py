@@ -7,7 +7,7 @@ from wtforms import HiddenField
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.words import N_
-from scorekeeper.lines import parse
+from scorekeeper.lines import NotJson, parse
 from scorekeeper.opened import Opening, read_opening
 from scorekeeper.referee import NoSuchHand
 from scorekeeper.web import phone, referee
@@ -96,7 +96,7 @@ def _document(content: bytes) -> object:
             raise Unreadable(trouble)
     try:
         return parse(content.decode(json.detect_encoding(content)).encode())
-    except (Unreadable, UnicodeError):
+    except (NotJson, UnicodeError):
         raise Unreadable(
             N_("This is no record: it is not JSON. A record is what “Save the record” keeps: its name ends in .json.")
         ) from None

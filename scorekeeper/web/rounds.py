@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, flash, request, url_for
 
-from scorekeeper.engine.cards import COLOURS, Cards, Tile
+from scorekeeper.engine.cards import COLOURS, Cards, Tile, lower
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.games.rummikub_round import step_round
 from scorekeeper.engine.play.events import Event, Pass, PlayTable, TakeTile, TimeUp
@@ -194,7 +194,7 @@ def _count(pressed: Pressed) -> Response:
     seat = whole(request.form.get("for"), len(pressed.view.players))
     if not pressed.round.state.over or seat is None:
         return _show(RoundDesk(pressed.view, pressed.typed))
-    tiles = tuple(Tile.parse(word) for word in pressed.typed.lower().replace(",", " ").split())
+    tiles = tuple(Tile.parse(word) for word in lower(pressed.typed).replace(",", " ").split())
     verdict = count_rack(pressed.round, seat, tiles)
     if not verdict.ok:
         return _show(RoundDesk(pressed.view, pressed.typed, verdict))

@@ -52,5 +52,5 @@ def as_contract(line: str, letters: Letters) -> str:
 def _word(word: str, usual: Mapping[str, str]) -> str:
     before = "^|[-*=]" if "-" in word else "^|="
     return re.sub(
-        rf"({before})([{''.join(usual)}])", lambda found: found[1] + usual[found[2].lower()], word, flags=re.I
+        rf"({before})([{''.join(usual)}])", lambda found: found[1] + usual[found[2].lower()], word, flags=re.I | re.A
     )

@@ -335,7 +335,7 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     assert re.search(r'value="9d"[^>]* checked', page), "the card taken from the pile is known"
     few = hand.press("count", "9d", "2c", **{"for": "1"})
     assert few.status_code == 422
-    assert "holds 5 cards" in text_of(few)
+    assert "Cards in the hand of Ben: 5" in text_of(few)
     wrong = hand.press("count", "9d", "2c", "3c", "4c", "4h", **{"for": "1"})
     assert wrong.status_code == 422
     assert "/rules#cards.copies" in wrong.text

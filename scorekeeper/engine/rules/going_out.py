@@ -58,7 +58,9 @@ def floater_top(state: State, seat: int, cards: Cards) -> Verdict:
 @rule("out.stock", "P")
 def may_pass(state: State) -> Verdict:
     """The hand also ends when the stock is empty and the player in turn does not take from the pile."""
-    return LEGAL if state.stock == 0 else broken("out.stock", stock=state.stock)
+    if not state.stock:
+        return LEGAL
+    return broken("out.stock", variant="one" if state.stock == 1 else "", stock=state.stock)
 
 
 @rule("out.frozen", "P B R")
