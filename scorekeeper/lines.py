@@ -30,7 +30,7 @@ def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[obje
         given = answer_text(text, answer, gettext)
         if "error" in given:
             status = UNREADABLE
-        elif given.get("ok") is False:
+        elif given.get("ok") is False or "undecided" in given:
             status = max(status, BROKEN)
         sink.write(written_line(given))
         sink.flush()

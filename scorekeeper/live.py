@@ -218,7 +218,7 @@ def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
 
 def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Meld, Event]]:
     """What an event may mean that was left open, each with the event that says it."""
-    if verdict.rules[0] not in OPEN_QUESTIONS:
+    if verdict.undecided or verdict.rules[0] not in OPEN_QUESTIONS:
         return ()
     if isinstance(event, LayMeld):
         return [(meld, replace(event, cards=meld.cards, kind=meld.kind)) for meld in _readings(state, event)]

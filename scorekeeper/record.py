@@ -185,8 +185,10 @@ def placed_answer(placed: PlacedVerdict, gettext: GetText) -> dict[str, Any]:
 def broken_answer(
     verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld, int] | None" = None
 ) -> dict[str, Any]:
-    """The rules broken, the sentence, and the readings of an open joker, where there are some."""
+    """The rules broken, the sentence, and the readings of an open joker, where there are some; or that it is undecided."""
     answer: dict[str, Any] = {"rules": list(verdict.rules), "message": sentence(verdict, gettext)}
+    if verdict.undecided:
+        return {"undecided": True, **answer}
     if verdict.readings:
         answer["readings"] = [reading_answer(meld, (with_points or {}).get(meld)) for meld in verdict.readings]
     return answer

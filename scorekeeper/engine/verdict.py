@@ -25,16 +25,17 @@ class Breach:
 class Verdict:
     """Legal when no rule is broken. Otherwise every rule broken, the most telling first.
 
-    `readings` are the melds to choose from where it is open what a joker stands for. `ok` says whether it is legal; it is
-    kept, for nothing is asked as often.
+    `readings` are the melds to choose from where it is open what a joker stands for. `undecided`: a search ran out of its
+    budget, so that nothing may be claimed. `ok` says whether it is legal; it is kept, for nothing is asked as often.
     """
 
     breaches: tuple[Breach, ...] = ()
     readings: "tuple[Meld, ...]" = ()
+    undecided: bool = False
     ok: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "ok", not self.breaches)
+        object.__setattr__(self, "ok", not self.breaches and not self.undecided)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -42,13 +43,16 @@ class Verdict:
         return tuple(dict.fromkeys(breach.rule for breach in self.breaches))
 
     def and_also(self, other: "Verdict") -> "Verdict":
-        """Both verdicts in one; what this one names comes first."""
+        """Both verdicts in one; what this one names comes first. Where a rule is broken it is decided."""
         if self is LEGAL or other is LEGAL:
             return other if self is LEGAL else self
-        return Verdict(self.breaches + other.breaches, self.readings + other.readings)
+        breaches = self.breaches + other.breaches
+        return Verdict(breaches, self.readings + other.readings, not breaches and (self.undecided or other.undecided))
 
 
 LEGAL = Verdict()
+UNDECIDED = Verdict(undecided=True)
+"""What is said where a search gave up: neither that it is legal, nor that a rule is broken."""
 
 
 def broken(rule: str, cards: Cards = (), variant: str = "", **facts: object) -> Verdict:

@@ -37,6 +37,7 @@ BROKEN: Schema = {"rules": {**TEXTS, "minItems": 1}, "message": TEXT}
 REFUSED: Schema = _holds({"ok": {"const": False}, **BROKEN}, {"readings": READINGS})
 BESIDE: Schema = {"ok": {"const": False}, **BROKEN, "readings": READINGS}
 """What may stand beside an answer that is no verdict: a rule on cards in play, or a meld of the question, is broken."""
+UNDECIDED: Schema = _holds({"undecided": {"const": True}})
 STANDS: Schema = {"ok": {"const": True}}
 STEP: Schema = {"anyOf": [_holds({"meld": WRITTEN}), _holds({"layoff": TEXT, "on": WHOLE})]}
 CALL: Schema = _holds({"card": TEXT, "depth": WHOLE, "how": {"type": "array", "items": STEP}})
@@ -60,7 +61,7 @@ ANSWERS: dict[str, Schema] = {
                     "left": WRITTEN,
                 }
             ),
-            _holds({"undecided": {"const": True}}),
+            UNDECIDED,
             REFUSED,
         ]
     },
@@ -68,17 +69,21 @@ ANSWERS: dict[str, Schema] = {
         "anyOf": [
             _holds({**STANDS, **PLAYED}),
             _holds({"ok": {"const": False}, **BROKEN, **PLAYED}, {"readings": READINGS}),
+            UNDECIDED,
         ]
     },
 }
 """What is answered to each question."""
 
 PLACE: Schema = {"event": WHOLE, "meld": WHOLE, "layoff": WHOLE, "left": TEXT, "deal": TEXT}
+NOT_OK: Schema = _holds(BROKEN, {**PLACE, "readings": READINGS})
+LEFT_OPEN: Schema = _holds({"undecided": {"const": True}, "rules": {**TEXTS, "maxItems": 0}, "message": TEXT}, PLACE)
+"""A verdict of a replay: a rule is broken, or a search gave up."""
 SCORE: Schema = _holds({"left": WHOLE, "hand": NUMBER, "total": NUMBER}, {"melded": WHOLE})
 HAND: Schema = _holds(
     {
         "ok": TRUTH,
-        "verdicts": {"type": "array", "items": _holds(BROKEN, {**PLACE, "readings": READINGS})},
+        "verdicts": {"type": "array", "items": {"anyOf": [NOT_OK, LEFT_OPEN]}},
         "over": TRUTH,
         "out": {"type": ["string", "null"]},
         "stock": {"type": ["integer", "null"]},

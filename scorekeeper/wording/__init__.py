@@ -21,6 +21,9 @@ PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 COLOURS = {"r": N_("red {number}"), "b": N_("blue {number}"), "y": N_("yellow {number}"), "k": N_("black {number}")}
 OF_TILES = SENTENCES | tiles.SENTENCES
 LONGEST_QUOTE = 60
+UNDECIDED = N_(
+    "There are more ways to see this than the referee can try, so it is not decided. Settle it at the table."
+)
 
 
 def plain(text: str) -> str:
@@ -55,6 +58,8 @@ def pretty_cards(cards: Iterable[Card], gettext: GetText = plain, letters: Lette
 
 def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
     """The verdict in one plain sentence, about the most telling rule broken. Empty when the verdict is that all is well."""
+    if verdict.undecided:
+        return gettext(UNDECIDED)
     return said(verdict.breaches[0], gettext, letters, of_tiles(verdict)) if verdict.breaches else ""
 
 

@@ -1,0 +1,23 @@
+"""A verdict that is left open: it is never legal, and gives way to any rule that is broken."""
+
+from scorekeeper.engine.hands import PlacedVerdict
+from scorekeeper.engine.verdict import LEGAL, UNDECIDED, broken
+from scorekeeper.record import placed_answer
+from scorekeeper.wording import plain
+
+BROKEN = broken("rkub.from-rack")
+
+
+def test_undecided_is_not_legal() -> None:
+    assert not UNDECIDED.ok
+    assert LEGAL.and_also(UNDECIDED) == UNDECIDED.and_also(LEGAL) == UNDECIDED.and_also(UNDECIDED) == UNDECIDED
+
+
+def test_where_a_rule_is_broken_it_is_decided() -> None:
+    assert UNDECIDED.and_also(BROKEN) == BROKEN.and_also(UNDECIDED) == BROKEN
+
+
+def test_a_replay_says_that_it_is_undecided() -> None:
+    answer = placed_answer(PlacedVerdict({"event": 3}, UNDECIDED), plain)
+    assert answer.pop("message").startswith("There are more ways to see this")
+    assert answer == {"event": 3, "undecided": True, "rules": []}
