@@ -51,6 +51,8 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     says = gettext("the name of a proxy with https that stands in front, and is trusted to say who asks")
     parser.add_argument("--proxy", metavar=gettext("NAME"), default="", help=says)
     add_database_argument(parser, gettext)
+    says = gettext("start even though the database is gone or has been replaced: with what is there, or with no games")
+    parser.add_argument("--new-database", action="store_true", help=says)
     parser.set_defaults(run=run, database=None)
 
 
@@ -75,25 +77,27 @@ def run(args: argparse.Namespace) -> int:
         database = database_of(args)
     except OSError as trouble:
         return _refuse(gettext("The data folder cannot be made: {why}.").format(why=trouble))
-    return serve(EVERYWHERE if args.lan else LOCAL, args.port, database, gettext, proxy=args.proxy)
+    host = EVERYWHERE if args.lan else LOCAL
+    return serve(host, args.port, database, gettext, proxy=args.proxy, anew=args.new_database)
 
 
-def serve(host: str, port: int, database: Path, gettext: GetText = plain, *, proxy: str = "") -> int:
-    """Serve the app at `host` and `port` from `database`, behind a `proxy` of that name if there is one. Returns the exit
-    status, after Ctrl-C or SIGTERM."""
+def serve(
+    host: str, port: int, database: Path, gettext: GetText = plain, *, proxy: str = "", anew: bool = False
+) -> int:
+    """Serve the app at `host` and `port` from `database`, behind a `proxy` of that name if there is one; `anew` with what there
+    is, whatever was there before. Returns the exit status, after Ctrl-C or SIGTERM."""
     from scorekeeper.store import Lock, StoreError
 
     trouble = port_trouble(host, port, gettext)
     if trouble:
         return _refuse(trouble)
     try:
-        database.parent.mkdir(parents=True, exist_ok=True)
         lock = Lock(database, alone=True, wait=SECONDS_TO_STOP)
-    except (StoreError, OSError) as refused:
+    except StoreError as refused:
         return _refuse(said(refused, gettext))
     with lock:
         with ThreadPoolExecutor(1) as beside:
-            looking = beside.submit(database_trouble, database, gettext)
+            looking = beside.submit(database_trouble, database, gettext, anew=anew)
             import_module("scorekeeper.web")  # which the worker has then, where it is forked
             trouble = looking.result()
         if trouble:
@@ -211,7 +215,7 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
     return None
 
 
-def database_trouble(database: Path, gettext: GetText = plain) -> str | None:
+def database_trouble(database: Path, gettext: GetText = plain, *, anew: bool = False) -> str | None:
     """Why the database cannot be served, as a sentence. It is opened once before the worker does: made, migrated, checked. Of
     a long log the most is left to the worker, which reads it beside serving."""
     from scorekeeper.store import StoreError, open_store
@@ -220,7 +224,7 @@ def database_trouble(database: Path, gettext: GetText = plain) -> str | None:
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
         secret_key(database.parent)
-        open_store(database, soon=True).close()
+        open_store(database, soon=True, anew=anew).close()
     except (StoreError, OSError, ValueError) as trouble:
         return said(trouble, gettext)
     return None

@@ -6,7 +6,19 @@ that are based on what is no longer so, and can tell whether what it reads is wh
 """
 
 from scorekeeper.store.copies import Contents, Restored, backup, look_through, restore
-from scorekeeper.store.errors import Corrupt, KeyReused, NotRead, NotSaved, Reason, Stale, StoreError, TooNew, Unusable
+from scorekeeper.store.errors import (
+    Corrupt,
+    Gone,
+    KeyReused,
+    NotRead,
+    NotSaved,
+    Reason,
+    Replaced,
+    Stale,
+    StoreError,
+    TooNew,
+    Unusable,
+)
 from scorekeeper.store.lock import InUse, Lock
 from scorekeeper.store.log import SqliteStore, open_store
 from scorekeeper.store.values import Appended, Draft, Event, Store, TableRow
@@ -17,12 +29,14 @@ __all__ = [
     "Corrupt",
     "Draft",
     "Event",
+    "Gone",
     "InUse",
     "KeyReused",
     "Lock",
     "NotRead",
     "NotSaved",
     "Reason",
+    "Replaced",
     "Restored",
     "SqliteStore",
     "Stale",

@@ -11,7 +11,8 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from scorekeeper.store.errors import N_, TROUBLE, Corrupt, Reason, TooNew, Unusable, reason_of
+from scorekeeper.store.errors import N_, TROUBLE, Corrupt, Reason, TooNew, Unusable, cannot_open, reason_of
+from scorekeeper.store.high_water import HighWater
 from scorekeeper.store.lock import Lock
 from scorekeeper.store.log import open_store
 from scorekeeper.store.schema import MIGRATIONS, copy_to
@@ -65,10 +66,10 @@ def restore(source: Path, path: Path) -> Restored:
     """
     if path.exists() and source.samefile(path):
         raise Unusable(N_("{path} is the database itself. Name the backup that is to take its place."), path=path)
-    path.parent.mkdir(parents=True, exist_ok=True)
     with Lock(path, alone=True), _folder_beside(path) as folder:
         copy = folder / "copy.db"
         contents = _sound_copy(source, copy)
+        HighWater(path).forget_how_far()
         kept = _set_aside(path) if path.exists() else None
         copy.replace(path)
         _settle(path.parent)
@@ -103,7 +104,7 @@ def _sound_copy(source: Path, copy: Path) -> Contents:
     except TROUBLE as error:
         if reason_of(error) is Reason.DAMAGED:
             raise Corrupt(source, [str(error)]) from error
-        raise Unusable(N_("{path} cannot be opened: {error}"), path=source, error=error) from error
+        raise cannot_open(source, error) from error
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """What the store refuses, and why. All of it is a `StoreError`; a body that is no JSON is a plain `ValueError`."""
 
+import errno
 import shlex
 import sqlite3
 from collections.abc import Sequence
@@ -97,15 +98,67 @@ class Corrupt(Unusable):
     def __init__(self, path: Path, problems: Sequence[str]) -> None:
         super().__init__(
             N_(
-                "{path} is damaged: {problems}. Nothing in it was changed. Without a backup, move it to another folder: "
-                "Scorekeeper then starts with an empty database. With one, put that in its place; the damaged file is kept "
-                "beside it under another name: {command}"
+                "{path} is damaged: {problems}. Nothing in it was changed. With a backup, put that in its place; the damaged "
+                "file is kept beside it under another name: “{restore}”. Without one, move the damaged file to another folder "
+                "and start with no games: “{anew}”."
             ),
-            path=path,
             problems="; ".join(problems[:3]),
-            command=restoring(path, "BACKUP"),
+            **_ways_out(path),
         )
         self.problems = tuple(problems)
+
+
+class Gone(Unusable):
+    """A database was here, and there is none any more, or one with nothing in it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            N_(
+                "A database was here, and now it is gone or empty: {path}. Nothing was changed. If you moved it, put it back. "
+                "To use a backup: “{restore}”. To start with no games: “{anew}”."
+            ),
+            **_ways_out(path),
+        )
+
+
+class Replaced(Unusable):
+    """What was saved last in the database that was here is not in the one that is here now."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            N_(
+                "A database was here, and {path} is an older copy or another one: what was saved last is missing from it. "
+                "Nothing was changed. If you moved the right one, put it back. To use a backup: “{restore}”. "
+                "To go on with this one: “{anew}”."
+            ),
+            **_ways_out(path),
+        )
+
+
+def _ways_out(path: Path) -> dict[str, object]:
+    anew = f"scorekeeper --new-database --database {shlex.quote(str(path))}"
+    return {"path": path, "restore": restoring(path, "BACKUP"), "anew": anew}
+
+
+def cannot_open(path: Path, error: Exception) -> Unusable:
+    """What stands in the way of a database, as a refusal: that nothing can be written there, or what the system says."""
+    if (
+        getattr(error, "errno", None) in _MAY_NOT_WRITE
+        or getattr(error, "sqlite_errorcode", 0) & 0xFF in _REFUSED_WRITES
+    ):
+        return Unusable(
+            N_(
+                "Nothing can be saved in {path}: the disk, the folder or the file is read-only. "
+                "Change that, or keep the games somewhere else: {command}"
+            ),
+            path=path,
+            command="scorekeeper --database FILE",
+        )
+    return Unusable(N_("{path} cannot be opened: {error}"), path=path, error=error)
+
+
+_MAY_NOT_WRITE = (errno.EROFS, errno.EACCES, errno.EPERM)
+_REFUSED_WRITES = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM)
 
 
 def restoring(path: Path, backup: str) -> str:

@@ -1,16 +1,20 @@
-"""Who uses a database for long: whoever serves it shares a lock beside it, and whoever puts another in its place has it alone.
+"""Who uses a database for long: whoever serves it shares a lock on it, and whoever puts another in its place has it alone.
 
-The lock is the system's own, on a file named after the database, so that it goes with the process that holds it, however
-that ends. Where the system has none of that kind (Windows), it refuses by itself to replace a file that is open.
+The lock is the system's own, so that it goes with the process that holds it, however that ends. It is on a file named after
+the database, which is there before the database is, and where the system can (Linux) on the database too: so it holds for
+every name that a database has, and where the file beside it was removed. Where the system has no lock of that kind (Windows),
+it refuses by itself to replace a file that is open.
 """
 
 import contextlib
 import os
+import struct
 import time
 from pathlib import Path
 from types import TracebackType
 
-from scorekeeper.store.errors import N_, Unusable
+from scorekeeper.store.errors import N_, Unusable, cannot_open
+from scorekeeper.store.high_water import NOTHING_YET, lock_file
 
 try:
     import fcntl
@@ -18,6 +22,11 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 PAUSE = 0.02
+NONE = -1
+SET_LOCK_OF_FILE: int | None = getattr(fcntl, "F_OFD_SETLK", None)
+"""Locks a range of a file for as long as it is open here. The older kind is SQLite's own, and closing the file drops those."""
+FREE_BYTE = 0x40000000 + 512
+"""The first byte behind those that SQLite locks in a database (its file format, "the lock-byte page")."""
 
 
 class InUse(Unusable):
@@ -34,16 +43,24 @@ class Lock:
     """A lock on a database, held until it is closed or the process ends."""
 
     def __init__(self, path: Path, *, alone: bool, wait: float = 0) -> None:
-        """Take it, with others (`alone=False`) or alone. Raises `InUse` when it cannot be had within `wait` seconds."""
-        beside = path.resolve()
-        beside = beside.with_name(f"{beside.name}.lock")
-        self._file = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
-        until = time.monotonic() + wait
-        while not self._taken(alone):
-            if time.monotonic() >= until:
-                self.close()
-                raise InUse(path)
-            time.sleep(PAUSE)
+        """Take it, with others (`alone=False`) or alone; the database's folder is made where there is none. Raises `InUse`
+        when it cannot be had within `wait` seconds, and `Unusable` where the disk refuses."""
+        self._path = path
+        self._file = self._database = NONE
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = _opened(lock_file(path))
+            until = time.monotonic() + wait
+            while not self._taken(alone):
+                if time.monotonic() >= until:
+                    raise InUse(path)
+                time.sleep(PAUSE)
+        except OSError as error:
+            self.close()
+            raise cannot_open(path, error) from error
+        except InUse:
+            self.close()
+            raise
 
     def _taken(self, alone: bool) -> bool:
         if fcntl is None:
@@ -52,6 +69,21 @@ class Lock:
             fcntl.flock(self._file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
+        return self._taken_in_database(alone)
+
+    def _taken_in_database(self, alone: bool) -> bool:
+        """The lock on the database itself, if there is one by now that may be written to, on a disk that knows such locks."""
+        if SET_LOCK_OF_FILE is None:
+            return True
+        kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK
+        try:
+            if self._database == NONE:
+                self._database = os.open(self._path, os.O_RDWR)
+            fcntl.fcntl(self._database, SET_LOCK_OF_FILE, struct.pack("@hhqqi0q", kind, os.SEEK_SET, FREE_BYTE, 1, 0))
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
         return True
 
     def share(self) -> None:
@@ -60,10 +92,13 @@ class Lock:
             time.sleep(PAUSE)
 
     def close(self) -> None:
-        """Give it back. Closing twice does no harm."""
-        with contextlib.suppress(OSError):
-            os.close(self._file)
-        self._file = -1
+        """Give it back, with no database of this name open in this process: closing the file drops SQLite's locks on it too.
+        Closing twice does no harm."""
+        for handle in (self._database, self._file):
+            if handle != NONE:
+                with contextlib.suppress(OSError):
+                    os.close(handle)
+        self._file = self._database = NONE
 
     def __enter__(self) -> "Lock":
         return self
@@ -72,3 +107,12 @@ class Lock:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _opened(file: Path) -> int:
+    """The file of a lock, open. A new one says that no database was here yet."""
+    with contextlib.suppress(FileExistsError):
+        handle = os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        os.write(handle, NOTHING_YET)
+        return handle
+    return os.open(file, os.O_RDWR | os.O_CREAT, 0o600)

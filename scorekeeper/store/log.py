@@ -16,17 +16,19 @@ from sqlite_utils import Database
 
 from scorekeeper.store.chain import FIRST, canonical_body, digest
 from scorekeeper.store.errors import (
-    N_,
     TROUBLE,
     Corrupt,
+    Gone,
     KeyReused,
     NotRead,
     NotSaved,
     Reason,
+    Replaced,
     Stale,
-    Unusable,
+    cannot_open,
     reason_of,
 )
+from scorekeeper.store.high_water import HighWater
 from scorekeeper.store.schema import (
     WAIT_SECONDS,
     copy_to,
@@ -34,6 +36,8 @@ from scorekeeper.store.schema import (
     damage,
     migrate,
     missing_parts,
+    must_be_writable,
+    set_modes,
     version_of,
     writing,
 )
@@ -43,17 +47,6 @@ FURTHEST = 2**63 - 2  # the largest number that SQLite can count on from
 MANY, STEP = 20_000, 500
 """More events than `MANY` take longer to read than a server should take to start. `STEP` are read at a time when all are, so
 that a save in between waits for a few milliseconds."""
-
-MODES: Mapping[str, tuple[str, object]] = {
-    "journal_mode": ("TRUNCATE", "truncate"),
-    "synchronous": ("EXTRA", 3),
-    "foreign_keys": ("ON", 1),
-    "fullfsync": ("ON", 1),
-    "cell_size_check": ("ON", 1),
-    "busy_timeout": (str(int(WAIT_SECONDS * 1000)), int(WAIT_SECONDS * 1000)),
-}
-"""Each PRAGMA with what it is set to and what it must then read as. In SQLite's own default modes a power cut can take the
-last save that was acknowledged; with these none was lost in 10,000 simulated ones."""
 
 COLUMNS = "table_id, seq, key, kind, at, digest, body"
 _TYPES = [str, int, str, str, str, str, str]
@@ -84,6 +77,8 @@ class SqliteStore:
         self._clock = clock
         self._lock = Lock()
         self._broken: tuple[str, ...] = ()
+        self._high_water = HighWater(path)
+        self._newest: tuple[int | None, str] = (None, FIRST)
 
     def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
         """Write one event and return once it is on the disk. See `Store.append` for the rules and the errors."""
@@ -98,11 +93,14 @@ class SqliteStore:
             self._not_refused()
             try:
                 with writing(self._db):
-                    return self._answers(checked) or tuple(
+                    answers = self._answers(checked) or tuple(
                         self._append(draft, based_on + number) for number, draft in enumerate(checked)
                     )
             except TROUBLE as error:
                 return self._found_after_all(checked, reason_of(error))
+            if not answers[0].again:
+                self._high_water.note(*self._newest)
+            return answers
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """The table's events after number `after`. Each is held against its digest: raises `Corrupt` rather than show another."""
@@ -147,6 +145,25 @@ class SqliteStore:
         problems = self.check_file(quick=True) if quick else self.check()
         if problems:
             raise Corrupt(self._path, problems)
+
+    def must_go_on(self) -> None:
+        """Raise `Replaced` where what was saved last here, as the high-water mark has it, is not in the file."""
+        mark = self._high_water.read()
+        with self._reading():
+            found = self._query("SELECT digest FROM events WHERE id = ?", mark.last)
+        if mark.last and found != [(mark.digest,)]:
+            raise Replaced(self._path)
+
+    def note_how_far(self) -> None:
+        """Set the high-water mark to where the file is: it is the right one."""
+        with self._reading():
+            newest = self._query("SELECT id, digest FROM events ORDER BY id DESC LIMIT 1")
+        self._high_water.note(*(newest[0] if newest else (0, FIRST)))
+
+    def must_be_writable(self) -> None:
+        """Raise what SQLite says where nothing can be saved."""
+        with self._lock:
+            must_be_writable(self._db)
 
     def check_file(self, *, quick: bool = False) -> tuple[str, ...]:
         """What is wrong with the file as SQLite knows it, with its schema, and, unless it is to be `quick`, with its indexes."""
@@ -201,10 +218,11 @@ class SqliteStore:
             raise Stale(revision)
         seq, at = revision + 1, self._clock()
         mark = digest(previous, draft.table, seq, draft.key, draft.kind, draft.body, at)
-        self._db.execute(
+        inserted = self._db.execute(
             f"INSERT INTO events ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - names of ours
             (draft.table, seq, draft.key, draft.kind, at, mark, draft.body),
         )
+        self._newest = inserted.lastrowid, mark
         return Appended(Event(draft.table, seq, draft.key, draft.kind, json.loads(draft.body), at, mark), again=False)
 
     def _answers(self, drafts: tuple[_Checked, ...]) -> tuple[Appended, ...]:
@@ -309,57 +327,57 @@ def _name(what: str, text: str) -> str:
 
 
 def open_store(
-    path: str | os.PathLike[str], check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False
+    path: str | os.PathLike[str],
+    check: bool = True,
+    clock: Callable[[], str] = utc_now,
+    *,
+    soon: bool = False,
+    anew: bool = False,
 ) -> SqliteStore:
     """Open the database in the file `path`; make it, for its owner alone, when there is none; bring an older one up to date.
 
     With `check` all of it is read first; but with `soon` of a long log only what SQLite's quick check reads, and the rest is
     left to be read beside serving. What is shown meanwhile is held against its digests, as it always is. `clock` gives
     the times that are shown. Raises `Corrupt`, `TooNew`, and `Unusable` for anything else that stands in the way: no such
-    folder, another program's database, a disk that cannot keep a save.
+    folder, another program's database, a disk that cannot keep a save. With `check` it also raises `Gone` and `Replaced` where
+    another database was here, unless it is to begin `anew` with what there is.
     """
     path = Path(path)
+    must_be_here = check and not anew and HighWater(path).read().was_here
+    if must_be_here and not path.exists():
+        raise Gone(path)
     try:
         create_private(path)
         db = _connect(path)
     except (OSError, *TROUBLE) as error:
-        raise Unusable(N_("{path} cannot be opened: {error}"), path=path, error=error) from error
+        raise cannot_open(path, error) from error
     try:
-        version_of(db, path)
+        if not version_of(db, path) and must_be_here:
+            raise Gone(path)
         set_modes(db, path)
         migrate(db, path)
         store = SqliteStore(db, path, clock)
         if check:
-            store.must_be_sound(quick=soon and store.is_long())
+            _check(store, soon=soon, anew=anew)
     except (OSError, *TROUBLE) as error:
         db.close()
         if isinstance(error, TROUBLE) and reason_of(error) is Reason.DAMAGED:
             raise Corrupt(path, [str(error)]) from error
-        raise Unusable(N_("{path} cannot be opened: {error}"), path=path, error=error) from error
+        raise cannot_open(path, error) from error
     except BaseException:
         db.close()
         raise
     return store
 
 
+def _check(store: SqliteStore, *, soon: bool, anew: bool) -> None:
+    store.must_be_writable()
+    store.must_be_sound(quick=soon and store.is_long())
+    if not anew:
+        store.must_go_on()
+    store.note_how_far()
+
+
 def _connect(path: Path) -> Database:
     connection = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False)
     return Database(connection, execute_plugins=False)
-
-
-def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] = MODES) -> None:
-    """Set every mode and read it back. Raises `Unusable` when one did not take: then a save could be lost unnoticed."""
-    for name, (value, expected) in modes.items():
-        db.execute(f"PRAGMA {name} = {value}").fetchall()
-        found = db.execute(f"PRAGMA {name}").fetchall()
-        if found != [(expected,)]:
-            raise Unusable(
-                N_(
-                    "{path} cannot keep saves safely here: {name} should be {value} and is {found}. "
-                    "Move it to a disk of this machine."
-                ),
-                path=path,
-                name=name,
-                value=value,
-                found=found[0][0] if found else "?",
-            )

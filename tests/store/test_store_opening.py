@@ -9,8 +9,8 @@ import pytest
 from sqlite_utils import Database
 
 from scorekeeper.store import Unusable, open_store
-from scorekeeper.store.log import MODES, set_modes, utc_now
-from scorekeeper.store.schema import copy_to
+from scorekeeper.store.log import utc_now
+from scorekeeper.store.schema import MODES, copy_to, set_modes
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def test_a_fresh_database_is_its_owners_alone(path: Path) -> None:
         store.append("T", key="k", based_on=0, kind="table-opened", body={})
         store.backup(path.with_name("copy.db"))
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
-    assert modes == dict.fromkeys(["scorekeeper.db", "scorekeeper.db-journal", "copy.db"], 0o600)
+    assert modes == dict.fromkeys(["scorekeeper.db", "scorekeeper.db-journal", "scorekeeper.db.lock", "copy.db"], 0o600)
 
 
 def test_the_mode_of_a_file_that_is_there_stays(path: Path) -> None:

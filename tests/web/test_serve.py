@@ -12,15 +12,17 @@ from scorekeeper.web import places
 
 def test_this_machine_alone_unless_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[tuple[object, ...]] = []
-    monkeypatch.setattr(serve, "serve", lambda *args, **proxy: asked.append((*args[:3], proxy["proxy"])) or 0)
+    monkeypatch.setattr(serve, "serve", lambda *args, **more: asked.append((*args[:3], *more.values())) or 0)
     database = tmp_path / "tables.db"
     assert main(["--database", str(database)]) == 0
     assert main(["--lan", "--port", "9000", "--database", str(database)]) == 0
     assert main(["--proxy", "cards.example.org", "--database", str(database)]) == 0
+    assert main(["--new-database", "--database", str(database)]) == 0
     assert asked == [
-        ("127.0.0.1", serve.PORT, database, ""),
-        ("0.0.0.0", 9000, database, ""),
-        ("127.0.0.1", serve.PORT, database, "cards.example.org"),
+        ("127.0.0.1", serve.PORT, database, "", False),
+        ("0.0.0.0", 9000, database, "", False),
+        ("127.0.0.1", serve.PORT, database, "cards.example.org", False),
+        ("127.0.0.1", serve.PORT, database, "", True),
     ]
 
 
