@@ -1,11 +1,11 @@
-// The screen stays on while this page is looked at, where the browser can do that (only over https) and the phone wishes it.
-(function () {
-  "use strict";
+// The screen stays on while this page is looked at, where the browser can do that (only over https) and the phone
+// wishes it.
 
-  if (!("wakeLock" in navigator) || document.documentElement.dataset.awake === "no") return;
-  const hold = () => {
-    if (document.visibilityState === "visible") navigator.wakeLock.request("screen").catch(() => undefined);
-  };
+const hold = () => {
+  if (document.visibilityState === "visible") navigator.wakeLock.request("screen").catch(() => undefined);
+};
+
+if ("wakeLock" in navigator && document.documentElement.dataset.awake !== "no") {
   document.addEventListener("visibilitychange", hold);
   hold();
-})();
+}

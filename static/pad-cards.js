@@ -1,219 +1,239 @@
-/* Cards and melds as the pad sees them, and how a line of cards is read. Pure functions; `padCards` in a browser.
+/* Cards and melds as the pad sees them, and how a line of cards is read. Pure functions.
 
-   A card is {rank: 1..13 | null, suit: "h" | "d" | "c" | "s" | null, wild, high}; `wild` is a joker with what it stands
-   for, `high` an ace above the king, `lap` +1 or -1 where a run has gone round the corner to the card. A tile is the same with its number as rank and its colour as suit: `playWith` says which
-   of the two a page plays with.
-*/
-(function (root) {
-  "use strict";
+   A card is {rank: 1..13 | null, suit: "h" | "d" | "c" | "s" | null, wild, high}; `wild` is a joker with what it
+   stands for, `high` an ace above the king, `lap` +1 or -1 where a run has gone round the corner to the card. A tile
+   is the same with its number as rank and its colour as suit: `playWith` says which of the two a page plays with. */
 
-  const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-  const PIPS = { h: "♥", d: "♦", c: "♣", s: "♠", r: "●", b: "■", y: "▲", k: "◆" };
-  const CARDS = { ranks: RANKS, suits: ["h", "d", "c", "s"] };
-  const ACE = 1, KING = 13, HIGH = 14;
+export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const PIPS = { h: "♥", d: "♦", c: "♣", s: "♠", r: "●", b: "■", y: "▲", k: "◆" };
+const CARDS = { ranks: RANKS, suits: ["h", "d", "c", "s"] };
+export const ACE = 1;
+const KING = 13, HIGH = 14;
 
-  /** The last place in a list that passes the test, -1 where none does (phones of 2021 have no findLastIndex). */
-  const lastIndex = (list, test) => list.reduce((found, one, at) => (test(one, at) ? at : found), -1);
+/** The last place in a list that passes the test, -1 where none does (phones of 2021 have no findLastIndex). */
 
-  // ---- cards ----
+export const lastIndex = (list, test) => list.reduce((found, one, at) => (test(one, at) ? at : found), -1);
 
-  const JOKER = { rank: null, suit: null, wild: true, high: false };
-  const natural = (rank, suit, high = false) => ({ rank, suit, wild: false, high });
-  const asJoker = (card) => ({ ...card, wild: true });
-  const same = (one, other) => one.rank === other.rank && one.suit === other.suit;
-  const place = (card) => (card.rank === ACE && card.high ? HIGH : card.rank + KING * (card.lap || 0));
-  const atPlace = (number, suit) => natural(number === HIGH ? ACE : number, suit, number === HIGH);
+// ---- cards ----
 
-  // ---- what is played with ----
+export const JOKER = { rank: null, suit: null, wild: true, high: false };
+const natural = (rank, suit, high = false) => ({ rank, suit, wild: false, high });
+export const asJoker = (card) => ({ ...card, wild: true });
+export const same = (one, other) => one.rank === other.rank && one.suit === other.suit;
+export const place = (card) => (card.rank === ACE && card.high ? HIGH : card.rank + KING * (card.lap || 0));
+export const atPlace = (number, suit) => natural(number === HIGH ? ACE : number, suit, number === HIGH);
 
-  let deck = CARDS, letters = {}, grammar = grammarOf(CARDS), corner = false;
+// ---- what is played with ----
 
-  /** Read and write the ranks and suits of this page's game: {ranks, suits} of its config, cards where it has none. What this
-      phone's cards show in place of some ranks is in `letters`, as in {K: "R"}: it is shown, and may be typed. */
-  function playWith(config) {
-    deck = config.ranks ? { ranks: config.ranks, suits: config.suits } : CARDS;
-    letters = deck.ranks[0] === "A" ? config.letters || {} : {};
-    grammar = grammarOf(deck);
-    corner = Boolean(config.corner);
-  }
+let deck = CARDS, letters = {}, grammar = grammarOf(CARDS), corner = false;
 
-  function grammarOf({ ranks, suits }) {
-    const rank = `(${[...ranks, ...Object.values(letters)].reverse().map((one) => one.toLowerCase()).join("|")}|t)`, suit = `[${suits.join("")}]`;
-    return {
-      run: new RegExp(`^${rank}-${rank}(${suit})((?:\\*${rank})*)$`),
-      set: new RegExp(`^${rank}((?:${suit}|\\*){2,})$`),
-      card: new RegExp(`^${rank}(${suit})$`),
-      wild: new RegExp(`^\\*(?:=${rank}(${suit})?)?$`),
-    };
-  }
+/** Read and write the ranks and suits of this page's game: {ranks, suits} of its config, cards where it has none.
+    What this phone's cards show in place of some ranks is in `letters`, as in {K: "R"}: it is shown, and may be
+    typed. */
 
-  /** The rank as it is written, of one that was typed with a ten as T or with the letters on this phone's cards. */
-  const usual = (text) => (text === "T" ? "10" : Object.keys(letters).find((one) => letters[one] === text) || text);
-  const rankOf = (text) => deck.ranks.indexOf(usual(text.toUpperCase())) + 1;
-  const rankName = (rank) => deck.ranks[rank - 1];
-  const shownRank = (name) => letters[name] || name;
-  /** Tiles have no ace: a 1 is low and nowhere else. */
-  const aceIsHigh = () => deck.ranks[0] === "A";
+export function playWith(config) {
+  deck = config.ranks ? { ranks: config.ranks, suits: config.suits } : CARDS;
+  letters = deck.ranks[0] === "A" ? config.letters || {} : {};
+  grammar = grammarOf(deck);
+  corner = Boolean(config.corner);
+}
 
-  /** The card of a cell: "7h", or "Ah+" for the ace above the king. */
-  function cellCard(value) {
-    const high = value.endsWith("+");
-    const text = high ? value.slice(0, -1) : value;
-    return natural(rankOf(text.slice(0, -1)), text.slice(-1), high);
-  }
-
-  /** A card as the line has it. */
-  function written(card, inSet = false) {
-    const named = (card.rank ? rankName(card.rank) : "") + (card.suit && !(card.wild && inSet) ? card.suit : "");
-    if (!card.wild) return named;
-    return named ? "*=" + named : "*";
-  }
-
-  /** A card as people read it: 7♥, ★ for a joker. */
-  function pretty(card) {
-    return card.rank ? shownRank(rankName(card.rank)) + (PIPS[card.suit] || "") : "★";
-  }
-
-  // ---- melds ----
-
-  const vague = (cards) => cards.some((card) => card.rank === null);
-
-  /** "single", "set", "run" or "odd", as the cards look so far. */
-  function kindOf(cards) {
-    const known = cards.filter((card) => card.rank !== null);
-    if (known.length < 2) return cards.length < 2 ? "single" : "odd";
-    if (known.every((card) => card.rank === known[0].rank)) return "set";
-    return known.every((card) => card.suit === known[0].suit) ? "run" : "odd";
-  }
-
-  const suitsOnce = (cards) => {
-    const suits = cards.filter((card) => !card.wild).map((card) => card.suit);
-    return new Set(suits).size === suits.length;
+function grammarOf({ ranks, suits }) {
+  const rank = `(${[...ranks, ...Object.values(letters)].reverse().map((one) => one.toLowerCase()).join("|")}|t)`,
+    suit = `[${suits.join("")}]`;
+  return {
+    run: new RegExp(`^${rank}-${rank}(${suit})((?:\\*${rank})*)$`),
+    set: new RegExp(`^${rank}((?:${suit}|\\*){2,})$`),
+    card: new RegExp(`^${rank}(${suit})$`),
+    wild: new RegExp(`^\\*(?:=${rank}(${suit})?)?$`),
   };
+}
 
-  function stands(cards) {
-    if (cards.length < 3) return false;
-    const kind = kindOf(cards);
-    if (vague(cards)) return true;
-    if (kind === "set") return cards.length <= 4 && suitsOnce(cards);
-    if (kind !== "run") return false;
-    const places = cards.map(place).sort((a, b) => a - b);
-    return places.every((number, index) => number === places[0] + index) && places.length <= KING;
+/** The rank as it is written, of one that was typed with a ten as T or with the letters on this phone's cards. */
+
+export const usual = (
+  text,
+) => (text === "T" ? "10" : Object.keys(letters).find((one) => letters[one] === text) || text);
+const rankOf = (text) => deck.ranks.indexOf(usual(text.toUpperCase())) + 1;
+export const rankName = (rank) => deck.ranks[rank - 1];
+export const shownRank = (name) => letters[name] || name;
+/** Tiles have no ace: a 1 is low and nowhere else. */
+const aceIsHigh = () => deck.ranks[0] === "A";
+
+/** The card of a cell: "7h", or "Ah+" for the ace above the king. */
+
+export function cellCard(value) {
+  const high = value.endsWith("+");
+  const text = high ? value.slice(0, -1) : value;
+  return natural(rankOf(text.slice(0, -1)), text.slice(-1), high);
+}
+
+/** A card as the line has it. */
+
+export function written(card, inSet = false) {
+  const named = (card.rank ? rankName(card.rank) : "") + (card.suit && !(card.wild && inSet) ? card.suit : "");
+  if (!card.wild) return named;
+  return named ? "*=" + named : "*";
+}
+
+/** A card as people read it: 7♥, ★ for a joker. */
+
+export function pretty(card) {
+  return card.rank ? shownRank(rankName(card.rank)) + (PIPS[card.suit] || "") : "★";
+}
+
+// ---- melds ----
+
+export const vague = (cards) => cards.some((card) => card.rank === null);
+
+/** "single", "set", "run" or "odd", as the cards look so far. */
+
+export function kindOf(cards) {
+  const known = cards.filter((card) => card.rank !== null);
+  if (known.length < 2) return cards.length < 2 ? "single" : "odd";
+  if (known.every((card) => card.rank === known[0].rank)) return "set";
+  return known.every((card) => card.suit === known[0].suit) ? "run" : "odd";
+}
+
+export const suitsOnce = (cards) => {
+  const suits = cards.filter((card) => !card.wild).map((card) => card.suit);
+  return new Set(suits).size === suits.length;
+};
+
+export function stands(cards) {
+  if (cards.length < 3) return false;
+  const kind = kindOf(cards);
+  if (vague(cards)) return true;
+  if (kind === "set") return cards.length <= 4 && suitsOnce(cards);
+  if (kind !== "run") return false;
+  const places = cards.map(place).sort((a, b) => a - b);
+  return places.every((number, index) => number === places[0] + index) && places.length <= KING;
+}
+
+export const byPlace = (cards) => [...cards].sort((a, b) => place(a) - place(b));
+
+/** An ace beside a run lies where it is next to a card; else where its cell says. */
+
+export function aceFor(card, places) {
+  if (card.rank !== ACE || !places.length || !aceIsHigh()) return card;
+  const low = Math.min(...places) === 2, high = Math.max(...places) === KING;
+  return low === high ? card : { ...card, high };
+}
+
+/** Where runs may go round the corner: the card as it follows the king and ace, or comes before the ace; else null. */
+
+export function around(card, places) {
+  if (!corner || card.rank === ACE) return null;
+  const next = [Math.min(...places) - 1, Math.max(...places) + 1];
+  const lap = [1, -1].find((one) => next.includes(card.rank + KING * one));
+  return lap ? { ...card, lap } : null;
+}
+
+/** Cards of a meld in their order, as a run that goes round the corner where they lie as one. */
+function roundTheCorner(cards) {
+  const kept = cards.every((card) => card.rank && card.suit === cards[0].suit);
+  if (
+    !corner || !kept || stands(cards) || cards.some((card, at) => at && card.rank !== (cards[at - 1].rank % KING) + 1)
+  ) return cards;
+  return cards.map((card, at) => {
+    const there = cards[0].rank + at;
+    return there < HIGH ? card : there === HIGH ? { ...card, high: true } : { ...card, lap: 1 };
+  });
+}
+
+/** Does the card make this standing meld longer? Returns the card as it lies there, or null. */
+
+export function fitted(cards, card) {
+  if (!stands(cards) || vague(cards)) return null;
+  if (kindOf(cards) === "set") {
+    const there = !card.wild && cards.some((other) => !other.wild && other.suit === card.suit);
+    return cards[0].rank === card.rank && cards.length < 4 && !there ? card : null;
   }
+  if (card.suit !== cards[0].suit || cards.length >= KING) return null;
+  const places = cards.map(place), low = Math.min(...places), high = Math.max(...places);
+  if (card.rank === ACE) return low === 2 || (high === KING && aceIsHigh()) ? aceFor(card, places) : null;
+  return card.rank === low - 1 || card.rank === high + 1 ? card : around(card, places);
+}
 
-  const byPlace = (cards) => [...cards].sort((a, b) => place(a) - place(b));
+// ---- reading a line ----
 
-  /** An ace beside a run lies where it is next to a card; else where its cell says. */
-  function aceFor(card, places) {
-    if (card.rank !== ACE || !places.length || !aceIsHigh()) return card;
-    const low = Math.min(...places) === 2, high = Math.max(...places) === KING;
-    return low === high ? card : { ...card, high };
+const LAY_OFF = /^\+([^@]+)(?:@(\d{1,2})\.(\d{1,2}))?$/;
+
+function readCard(word) {
+  const card = grammar.card.exec(word);
+  if (card) return natural(rankOf(card[1]), card[2]);
+  const wild = grammar.wild.exec(word);
+  if (!wild) throw new SyntaxError(word);
+  return wild[1] ? { rank: rankOf(wild[1]), suit: wild[2] || null, wild: true, high: false } : JOKER;
+}
+
+function readRun([, first, last, suit, wild]) {
+  let low = rankOf(first), high = rankOf(last) === ACE && aceIsHigh() ? HIGH : rankOf(last);
+  if (low > high) [low, high] = [high, low === ACE ? HIGH : low];
+  const jokers = wild.split("*").filter(Boolean).map(rankOf);
+  const cards = [];
+  for (let at = low; at <= high; at++) {
+    cards.push(jokers.includes(at === HIGH ? ACE : at) ? asJoker(atPlace(at, suit)) : atPlace(at, suit));
   }
+  return cards;
+}
 
-  /** Where runs may go round the corner: the card as it follows the king and ace, or comes before the ace; else null. */
-  function around(card, places) {
-    if (!corner || card.rank === ACE) return null;
-    const next = [Math.min(...places) - 1, Math.max(...places) + 1];
-    const lap = [1, -1].find((one) => next.includes(card.rank + KING * one));
-    return lap ? { ...card, lap } : null;
+/** The ace of a meld written card by card lies at the end that is nearer; where both are, first means low. */
+function withAce(cards) {
+  const at = aceIsHigh() ? cards.findIndex((card) => card.rank === ACE) : -1;
+  const others = cards.filter((card, index) => index !== at && card.rank !== null).map((card) => card.rank);
+  if (at < 0 || !others.length || others.includes(ACE)) return cards;
+  const low = Math.min(...others) - 1, high = HIGH - Math.max(...others);
+  const isHigh = high < low || (high === low && at > 0);
+  return cards.map((card, index) => (index === at ? { ...card, high: isHigh } : card));
+}
+
+/** A joker that names its rank alone is of the run's suit, where the cards make a run. */
+function withSuit(cards) {
+  const naturals = cards.filter((card) => !card.wild), first = naturals[0];
+  const run = first && naturals.every((card) => card.suit === first.suit) &&
+    new Set(cards.map((card) => card.rank)).size === cards.length;
+  return run ? cards.map((card) => (card.rank && !card.suit ? { ...card, suit: first.suit } : card)) : cards;
+}
+
+function readMeld(word) {
+  const run = grammar.run.exec(word);
+  if (run) return readRun(run);
+  const set = grammar.set.exec(word);
+  if (!set) return roundTheCorner(withSuit(withAce(word.split(",").filter(Boolean).map(readCard))));
+  const rank = rankOf(set[1]);
+  return [...set[2]].map((
+    suit,
+  ) => (suit === "*" ? { rank, suit: null, wild: true, high: false } : natural(rank, suit)));
+}
+
+function readLayoff(word) {
+  const found = LAY_OFF.exec(word);
+  if (!found) throw new SyntaxError(word);
+  return {
+    card: readCard(found[1]),
+    on: null,
+    ref: found[2] ? [Number(found[2]), Number(found[3])] : null,
+    ask: [],
+    auto: true,
+  };
+}
+
+/** A line of cards: {melds: [cards], layoffs, left, slash}, or null where it cannot be read here. */
+
+export function parseLine(text) {
+  const [table, ...hand] = text.trim().toLowerCase().split("/");
+  if (hand.length > 1) return null;
+  const words = table.split(/\s+/).filter(Boolean);
+  try {
+    return {
+      melds: words.filter((word) => !word.startsWith("+")).map(readMeld),
+      layoffs: words.filter((word) => word.startsWith("+")).map(readLayoff),
+      left: hand.length ? hand[0].split(/[\s,]+/).filter(Boolean).map(readCard) : [],
+      slash: hand.length > 0,
+    };
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
-
-  /** Cards of a meld in their order, as a run that goes round the corner where they lie as one. */
-  function roundTheCorner(cards) {
-    const kept = cards.every((card) => card.rank && card.suit === cards[0].suit);
-    if (!corner || !kept || stands(cards) || cards.some((card, at) => at && card.rank !== (cards[at - 1].rank % KING) + 1)) return cards;
-    return cards.map((card, at) => {
-      const there = cards[0].rank + at;
-      return there < HIGH ? card : there === HIGH ? { ...card, high: true } : { ...card, lap: 1 };
-    });
-  }
-
-  /** Does the card make this standing meld longer? Returns the card as it lies there, or null. */
-  function fitted(cards, card) {
-    if (!stands(cards) || vague(cards)) return null;
-    if (kindOf(cards) === "set") {
-      const there = !card.wild && cards.some((other) => !other.wild && other.suit === card.suit);
-      return cards[0].rank === card.rank && cards.length < 4 && !there ? card : null;
-    }
-    if (card.suit !== cards[0].suit || cards.length >= KING) return null;
-    const places = cards.map(place), low = Math.min(...places), high = Math.max(...places);
-    if (card.rank === ACE) return low === 2 || (high === KING && aceIsHigh()) ? aceFor(card, places) : null;
-    return card.rank === low - 1 || card.rank === high + 1 ? card : around(card, places);
-  }
-
-  // ---- reading a line ----
-
-  const LAY_OFF = /^\+([^@]+)(?:@(\d{1,2})\.(\d{1,2}))?$/;
-
-  function readCard(word) {
-    const card = grammar.card.exec(word);
-    if (card) return natural(rankOf(card[1]), card[2]);
-    const wild = grammar.wild.exec(word);
-    if (!wild) throw new SyntaxError(word);
-    return wild[1] ? { rank: rankOf(wild[1]), suit: wild[2] || null, wild: true, high: false } : JOKER;
-  }
-
-  function readRun([, first, last, suit, wild]) {
-    let low = rankOf(first), high = rankOf(last) === ACE && aceIsHigh() ? HIGH : rankOf(last);
-    if (low > high) [low, high] = [high, low === ACE ? HIGH : low];
-    const jokers = wild.split("*").filter(Boolean).map(rankOf);
-    const cards = [];
-    for (let at = low; at <= high; at++) cards.push(jokers.includes(at === HIGH ? ACE : at) ? asJoker(atPlace(at, suit)) : atPlace(at, suit));
-    return cards;
-  }
-
-  /** The ace of a meld written card by card lies at the end that is nearer; where both are, first means low. */
-  function withAce(cards) {
-    const at = aceIsHigh() ? cards.findIndex((card) => card.rank === ACE) : -1;
-    const others = cards.filter((card, index) => index !== at && card.rank !== null).map((card) => card.rank);
-    if (at < 0 || !others.length || others.includes(ACE)) return cards;
-    const low = Math.min(...others) - 1, high = HIGH - Math.max(...others);
-    const isHigh = high < low || (high === low && at > 0);
-    return cards.map((card, index) => (index === at ? { ...card, high: isHigh } : card));
-  }
-
-  /** A joker that names its rank alone is of the run's suit, where the cards make a run. */
-  function withSuit(cards) {
-    const naturals = cards.filter((card) => !card.wild), first = naturals[0];
-    const run = first && naturals.every((card) => card.suit === first.suit) && new Set(cards.map((card) => card.rank)).size === cards.length;
-    return run ? cards.map((card) => (card.rank && !card.suit ? { ...card, suit: first.suit } : card)) : cards;
-  }
-
-  function readMeld(word) {
-    const run = grammar.run.exec(word);
-    if (run) return readRun(run);
-    const set = grammar.set.exec(word);
-    if (!set) return roundTheCorner(withSuit(withAce(word.split(",").filter(Boolean).map(readCard))));
-    const rank = rankOf(set[1]);
-    return [...set[2]].map((suit) => (suit === "*" ? { rank, suit: null, wild: true, high: false } : natural(rank, suit)));
-  }
-
-  function readLayoff(word) {
-    const found = LAY_OFF.exec(word);
-    if (!found) throw new SyntaxError(word);
-    return { card: readCard(found[1]), on: null, ref: found[2] ? [Number(found[2]), Number(found[3])] : null, ask: [], auto: true };
-  }
-
-  /** A line of cards: {melds: [cards], layoffs, left, slash}, or null where it cannot be read here. */
-  function parseLine(text) {
-    const [table, ...hand] = text.trim().toLowerCase().split("/");
-    if (hand.length > 1) return null;
-    const words = table.split(/\s+/).filter(Boolean);
-    try {
-      return {
-        melds: words.filter((word) => !word.startsWith("+")).map(readMeld),
-        layoffs: words.filter((word) => word.startsWith("+")).map(readLayoff),
-        left: hand.length ? hand[0].split(/[\s,]+/).filter(Boolean).map(readCard) : [],
-        slash: hand.length > 0,
-      };
-    } catch (error) {
-      if (error instanceof SyntaxError) return null;
-      throw error;
-    }
-  }
-
-  const api = { ACE, HIGH, JOKER, KING, PIPS, RANKS, around, asJoker, atPlace, byPlace, aceFor, cellCard, fitted, kindOf, lastIndex,
-    parseLine, place, playWith, pretty, rankName, same, shownRank, stands, suitsOnce, usual, vague, written };
-  if (typeof module === "object" && module.exports) module.exports = api;
-  else root.padCards = api;
-})(typeof globalThis === "object" ? globalThis : this);
+}

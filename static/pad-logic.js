@@ -3,294 +3,332 @@
    Everything here is a pure function from a state to a state; nothing is changed in place. The page keeps the list of
    actions and plays it from the start (`play`), so Undo is one action less and a draft is the list itself. A state:
 
-   {config, seats: [{level, melds: [{id, cards}], layoffs: [{card, on, ref, ask, auto}], left, slash, typed, points, melded, ranks}],
-    seat, mode: "table" | "hand", open: id | null, fresh, joker, tail, out, rummy, dealer, ids, say: {what, ...} | null}
+   {config, seats: [{level, melds: [{id, cards}], layoffs: [{card, on, ref, ask, auto}], left, slash, typed, points,
+     melded, ranks}], seat, mode: "table" | "hand", open: id | null, fresh, joker, tail, out, rummy, dealer, ids,
+    say: {what, ...} | null}
 
-   `on` is the meld that a card is laid off on, `ref` the [seat, number] that the line names, `ask` the melds to choose from,
-   `auto` that nobody said which;
-   `open` is the meld that grows, `fresh` that New meld was tapped, `joker` that Joker was, `tail` how many lay-offs were just
-   made, and `say` what the status line tells.
-*/
-(function (root) {
-  "use strict";
+   `on` is the meld that a card is laid off on, `ref` the [seat, number] that the line names, `ask` the melds to
+   choose from, `auto` that nobody said which; `open` is the meld that grows, `fresh` that New meld was tapped,
+   `joker` that Joker was, `tail` how many lay-offs were just made, and `say` what the status line tells. */
 
-  const inNode = typeof module === "object" && module.exports;
-  const padCards = inNode ? require("./pad-cards.js") : root.padCards;
-  const padTable = inNode ? require("./pad-table.js") : root.padTable;
-  const { ACE, JOKER, aceFor, around, asJoker, atPlace, byPlace, cellCard, fitted, lastIndex, place, same, stands, suitsOnce, vague } = padCards;
-  const { allCards, copiesFree, fits, jokersLeft, placed, readCounted, readInto, tableMelds, whereIs } = padTable;
+import {
+  ACE,
+  aceFor,
+  around,
+  asJoker,
+  atPlace,
+  byPlace,
+  cellCard,
+  fitted,
+  JOKER,
+  lastIndex,
+  place,
+  same,
+  shownRank,
+  stands,
+  suitsOnce,
+  vague,
+} from "./pad-cards.js";
+import {
+  allCards,
+  copiesFree,
+  fits,
+  jokersLeft,
+  placed,
+  readCounted,
+  readInto,
+  tableMelds,
+  whereIs,
+} from "./pad-table.js";
 
-  // ---- changing a state ----
+// ---- changing a state ----
 
-  const here = (state) => state.seats[state.seat];
-  const say = (state, what, facts = {}) => ({ ...state, say: { what, ...facts } });
-  const put = (state, change) => ({
-    ...state,
-    seats: state.seats.map((seat, index) => (index === state.seat ? { ...seat, ...change } : seat)),
+const here = (state) => state.seats[state.seat];
+const say = (state, what, facts = {}) => ({ ...state, say: { what, ...facts } });
+const put = (state, change) => ({
+  ...state,
+  seats: state.seats.map((seat, index) => (index === state.seat ? { ...seat, ...change } : seat)),
+});
+const openCards = (state) => here(state).melds.find((meld) => meld.id === state.open)?.cards || null;
+const settled = (state) => ({ ...state, joker: false, fresh: false, tail: 0, say: null });
+
+function putMeld(state, id, cards) {
+  const seat = here(state);
+  const there = seat.melds.some((meld) => meld.id === id);
+  const melds = there
+    ? seat.melds.map((meld) => (meld.id === id ? { id, cards } : meld)).filter((meld) => meld.cards.length)
+    : [...seat.melds, { id, cards }];
+  return { ...put(state, { melds }), open: cards.length ? id : null };
+}
+
+/** The cards with the gaps up to their ends filled: a card that is free, else a joker. {cards, jokers} or {lack}. */
+function filled(state, cards) {
+  const suit = cards[0].suit, places = cards.map(place);
+  const gap = [];
+  for (let at = Math.min(...places); at <= Math.max(...places); at++) {
+    if (!places.includes(at)) gap.push(atPlace(at, suit));
+  }
+  const added = gap.map((card) => (copiesFree(state, card) > 0 ? card : asJoker(card)));
+  const jokers = added.filter((card) => card.wild);
+  const own = cards.filter((card) => card.wild && !allCards(state).includes(card)).length;
+  if (jokers.length + own > jokersLeft(state)) return { lack: jokers };
+  return { cards: byPlace([...cards, ...added]), jokers };
+}
+
+/** The open meld grown by a card: {cards, jokers}, {lack} where a joker is missing, or null where it does not fit. */
+function grown(state, cards, card) {
+  if (vague(cards)) return null;
+  if (cards.every((other) => other.rank === card.rank)) {
+    if (cards.length >= 4 || (stands(cards) && !suitsOnce([...cards, card]))) return null;
+    return { cards: [...cards, card], jokers: [] };
+  }
+  if (!cards.every((other) => other.suit === card.suit)) return null;
+  if (cards.length === 1) return filled(state, [aceFor(cards[0], [place(card)]), aceFor(card, [place(cards[0])])]);
+  const places = cards.map(place), next = around(card, places) || aceFor(card, places), at = place(next);
+  if (places.includes(at)) return null;
+  if (cards.length === 2) return filled(state, [...cards, next]);
+  const low = Math.min(...places), high = Math.max(...places);
+  return at >= low - 1 && at <= high + 1 ? { cards: byPlace([...cards, next]), jokers: [] } : null;
+}
+
+const meldWith = (state, id, growth) => {
+  const next = putMeld(settled(state), id, growth.cards);
+  return growth.jokers.length ? say(next, "jokerAs", { cards: growth.jokers }) : next;
+};
+
+/** The lay-offs just made become part of a meld when the next card joins them and lies nowhere on the table itself. */
+function joined(state, card) {
+  if (!state.tail) return null;
+  const layoffs = here(state).layoffs, cut = layoffs.length - state.tail;
+  const tail = layoffs.slice(cut).map((layoff) => layoff.card);
+  const last = tail[tail.length - 1];
+  const taken = last.rank === card.rank ? tail.slice(lastIndex(tail, (other) => other.rank !== card.rank) + 1) : [last];
+  const without = put(state, { layoffs: layoffs.slice(0, layoffs.length - taken.length) });
+  const growth = grown(without, taken, card);
+  if (!growth || growth.lack) return null;
+  return meldWith({ ...without, ids: state.ids + 1 }, state.ids, growth);
+}
+
+function layOff(state, card, found) {
+  const one = found.length === 1;
+  const layoff = {
+    card: found[0].card,
+    on: one ? found[0].id : null,
+    ref: null,
+    ask: one ? [] : found.map((fit) => fit.id),
+    auto: false,
+  };
+  const next = put({ ...settled(state), open: null, tail: state.tail + 1 }, {
+    layoffs: [...here(state).layoffs, layoff],
   });
-  const openCards = (state) => here(state).melds.find((meld) => meld.id === state.open)?.cards || null;
-  const settled = (state) => ({ ...state, joker: false, fresh: false, tail: 0, say: null });
+  return say(next, one ? "laidOff" : "which", { cards: [card], meld: layoff.on });
+}
 
-  function putMeld(state, id, cards) {
-    const seat = here(state);
-    const there = seat.melds.some((meld) => meld.id === id);
-    const melds = there
-      ? seat.melds.map((meld) => (meld.id === id ? { id, cards } : meld)).filter((meld) => meld.cards.length)
-      : [...seat.melds, { id, cards }];
-    return { ...put(state, { melds }), open: cards.length ? id : null };
+/** Is there a player of whom nothing is entered yet, so that a single card may have been laid off on their melds? */
+const someToCome = (state) =>
+  state.seats.some((seat, index) =>
+    index !== state.seat && seat.level === "cards" && seat.typed === null &&
+    !seat.melds.length && !seat.layoffs.length && !seat.left.length
+  );
+
+/** A card that the open meld does not take: on the table where it fits, else the first of a new meld. */
+function opened(state, card) {
+  if (!state.fresh) {
+    const found = fits({ ...state, open: null }, card);
+    if (found.length) return layOff(state, card, found);
+    const meld = joined(state, card);
+    if (meld) return meld;
   }
+  return putMeld({ ...settled(state), ids: state.ids + 1 }, state.ids, [card]);
+}
 
-  /** The cards with the gaps up to their ends filled: a card that is free, else a joker. {cards, jokers} or {lack}. */
-  function filled(state, cards) {
-    const suit = cards[0].suit, places = cards.map(place);
-    const gap = [];
-    for (let at = Math.min(...places); at <= Math.max(...places); at++) if (!places.includes(at)) gap.push(atPlace(at, suit));
-    const added = gap.map((card) => (copiesFree(state, card) > 0 ? card : asJoker(card)));
-    const jokers = added.filter((card) => card.wild);
-    const own = cards.filter((card) => card.wild && !allCards(state).includes(card)).length;
-    if (jokers.length + own > jokersLeft(state)) return { lack: jokers };
-    return { cards: byPlace([...cards, ...added]), jokers };
+function add(state, card) {
+  const open = state.fresh ? null : openCards(state);
+  const growth = open && grown(state, open, card);
+  if (growth && growth.lack) return say(state, "noJoker", { cards: growth.lack });
+  if (growth) return meldWith(state, state.open, growth);
+  if (!open || stands(open)) return opened(state, card);
+  if (open.length > 1) return say(state, "notYet", { cards: open });
+  if (!someToCome(state)) return say(state, "alone", { cards: open });
+  const shut = closed(state), next = opened(shut, card);
+  return next.say ? next : { ...next, say: shut.say };
+}
+
+/** Take a card of this player back from the table: open meld first, then the latest. null where there is none. */
+function takeBack(state, match) {
+  const seat = here(state);
+  const melds = [...seat.melds].reverse().sort((a, b) => (b.id === state.open) - (a.id === state.open));
+  const meld = melds.find((one) => one.cards.some(match));
+  if (meld) {
+    const at = meld.cards.findIndex(match);
+    return putMeld(settled(state), meld.id, [...meld.cards.slice(0, at), ...meld.cards.slice(at + 1)]);
   }
+  const at = lastIndex(seat.layoffs, (layoff) => match(layoff.card));
+  return at < 0 ? null : put(settled(state), { layoffs: seat.layoffs.filter((_, index) => index !== at) });
+}
 
-  /** The open meld grown by a card: {cards, jokers}, {lack} where a joker is missing, or null where it does not fit. */
-  function grown(state, cards, card) {
-    if (vague(cards)) return null;
-    if (cards.every((other) => other.rank === card.rank)) {
-      if (cards.length >= 4 || (stands(cards) && !suitsOnce([...cards, card]))) return null;
-      return { cards: [...cards, card], jokers: [] };
-    }
-    if (!cards.every((other) => other.suit === card.suit)) return null;
-    if (cards.length === 1) return filled(state, [aceFor(cards[0], [place(card)]), aceFor(card, [place(cards[0])])]);
-    const places = cards.map(place), next = around(card, places) || aceFor(card, places), at = place(next);
-    if (places.includes(at)) return null;
-    if (cards.length === 2) return filled(state, [...cards, next]);
-    const low = Math.min(...places), high = Math.max(...places);
-    return at >= low - 1 && at <= high + 1 ? { cards: byPlace([...cards, next]), jokers: [] } : null;
+/** Joker, then a card: again takes that joker back; a card that lies in a meld of this player gives way to
+    the joker. */
+function tapAsJoker(state, card) {
+  const back = takeBack(state, (other) => other.wild && same(other, card));
+  if (back) return back;
+  const seat = here(state);
+  const meld = seat.melds.find((one) => one.cards.some((other) => !other.wild && same(other, card)));
+  if (meld && (meld.id === state.open || copiesFree(state, card) < 1)) {
+    const at = meld.cards.findIndex((other) => !other.wild && same(other, card));
+    return putMeld(settled(state), meld.id, meld.cards.map((other, index) => (index === at ? asJoker(other) : other)));
   }
+  return add(state, asJoker(card));
+}
 
-  const meldWith = (state, id, growth) => {
-    const next = putMeld(settled(state), id, growth.cards);
-    return growth.jokers.length ? say(next, "jokerAs", { cards: growth.jokers }) : next;
-  };
+function tapOnTable(state, card) {
+  if (state.joker) return tapAsJoker(state, card);
+  if (copiesFree(state, card) > 0) return add(state, card);
+  const back = takeBack(state, (other) => !other.wild && same(other, card));
+  return back || say(state, "where", { cards: [card], ...whereIs(state, card) });
+}
 
-  /** The lay-offs just made become part of a meld when the next card joins them and lies nowhere on the table itself. */
-  function joined(state, card) {
-    if (!state.tail) return null;
-    const layoffs = here(state).layoffs, cut = layoffs.length - state.tail;
-    const tail = layoffs.slice(cut).map((layoff) => layoff.card);
-    const last = tail[tail.length - 1];
-    const taken = last.rank === card.rank ? tail.slice(lastIndex(tail, (other) => other.rank !== card.rank) + 1) : [last];
-    const without = put(state, { layoffs: layoffs.slice(0, layoffs.length - taken.length) });
-    const growth = grown(without, taken, card);
-    if (!growth || growth.lack) return null;
-    return meldWith({ ...without, ids: state.ids + 1 }, state.ids, growth);
-  }
+function tapInHand(state, card) {
+  const left = here(state).left;
+  const match = card.wild ? (other) => other.wild : (other) => !other.wild && same(other, card);
+  const free = card.wild ? jokersLeft(state) : copiesFree(state, card);
+  if (free > 0) return put(settled(state), { left: [...left, { ...card, high: false }] });
+  const at = lastIndex(left, match);
+  if (at >= 0) return put(settled(state), { left: left.filter((_, index) => index !== at) });
+  return card.wild
+    ? say(state, "noJoker", { cards: [] })
+    : say(state, "where", { cards: [card], ...whereIs(state, card) });
+}
 
-  function layOff(state, card, found) {
-    const one = found.length === 1;
-    const layoff = { card: found[0].card, on: one ? found[0].id : null, ref: null, ask: one ? [] : found.map((fit) => fit.id), auto: false };
-    const next = put({ ...settled(state), open: null, tail: state.tail + 1 }, { layoffs: [...here(state).layoffs, layoff] });
-    return say(next, one ? "laidOff" : "which", { cards: [card], meld: layoff.on });
-  }
+function tapJoker(state) {
+  if (state.mode === "hand") return tapInHand(state, JOKER);
+  if (state.joker) return say({ ...state, joker: false }, "jokerOff");
+  if (jokersLeft(state) > 0) return say({ ...state, joker: true }, "jokerNow");
+  return here(state).melds.some((meld) => meld.cards.some((card) => card.wild))
+    ? say({ ...state, joker: true }, "jokerNow")
+    : say(state, "noJoker", { cards: [] });
+}
 
-  /** Is there a player of whom nothing is entered yet, so that a single card may have been laid off on their melds? */
-  const someToCome = (state) =>
-    state.seats.some((seat, index) => index !== state.seat && seat.level === "cards" && seat.typed === null
-      && !seat.melds.length && !seat.layoffs.length && !seat.left.length);
-
-  /** A card that the open meld does not take: on the table where it fits, else the first of a new meld. */
-  function opened(state, card) {
-    if (!state.fresh) {
-      const found = fits({ ...state, open: null }, card);
-      if (found.length) return layOff(state, card, found);
-      const meld = joined(state, card);
-      if (meld) return meld;
-    }
-    return putMeld({ ...settled(state), ids: state.ids + 1 }, state.ids, [card]);
-  }
-
-  function add(state, card) {
-    const open = state.fresh ? null : openCards(state);
-    const growth = open && grown(state, open, card);
-    if (growth && growth.lack) return say(state, "noJoker", { cards: growth.lack });
-    if (growth) return meldWith(state, state.open, growth);
-    if (!open || stands(open)) return opened(state, card);
-    if (open.length > 1) return say(state, "notYet", { cards: open });
-    if (!someToCome(state)) return say(state, "alone", { cards: open });
-    const shut = closed(state), next = opened(shut, card);
-    return next.say ? next : { ...next, say: shut.say };
-  }
-
-  /** Take a card of this player back from the table: open meld first, then the latest. null where there is none. */
-  function takeBack(state, match) {
-    const seat = here(state);
-    const melds = [...seat.melds].reverse().sort((a, b) => (b.id === state.open) - (a.id === state.open));
-    const meld = melds.find((one) => one.cards.some(match));
-    if (meld) {
-      const at = meld.cards.findIndex(match);
-      return putMeld(settled(state), meld.id, [...meld.cards.slice(0, at), ...meld.cards.slice(at + 1)]);
-    }
-    const at = lastIndex(seat.layoffs, (layoff) => match(layoff.card));
-    return at < 0 ? null : put(settled(state), { layoffs: seat.layoffs.filter((_, index) => index !== at) });
-  }
-
-  /** Joker, then a card: again takes that joker back; a card that lies in a meld of this player gives way to the joker. */
-  function tapAsJoker(state, card) {
+/** A tap on a cell ("7h", "Ah+") or on the joker ("*"). */
+function tap(state, value) {
+  if (here(state).typed !== null) return say(state, "typed");
+  if (value === "*") return tapJoker(state);
+  const card = cellCard(value);
+  if (state.mode === "hand") return tapInHand(state, card);
+  if (state.joker && jokersLeft(state) < 1) {
     const back = takeBack(state, (other) => other.wild && same(other, card));
-    if (back) return back;
-    const seat = here(state);
-    const meld = seat.melds.find((one) => one.cards.some((other) => !other.wild && same(other, card)));
-    if (meld && (meld.id === state.open || copiesFree(state, card) < 1)) {
-      const at = meld.cards.findIndex((other) => !other.wild && same(other, card));
-      return putMeld(settled(state), meld.id, meld.cards.map((other, index) => (index === at ? asJoker(other) : other)));
+    return back || say({ ...state, joker: false }, "noJoker", { cards: [card] });
+  }
+  return tapOnTable(state, card);
+}
+
+/** The open meld is closed. A single card is no meld: it was laid off, on a meld that is perhaps not entered yet. */
+function closed(state) {
+  const open = openCards(state), next = { ...settled(state), open: null };
+  if (!open || stands(open)) return next;
+  if (open.length > 1) return say(next, "short", { cards: open });
+  const seat = here(state), layoff = { card: open[0], on: null, ref: null, ask: [], auto: true };
+  const change = { melds: seat.melds.filter((meld) => meld.id !== state.open), layoffs: [...seat.layoffs, layoff] };
+  return say(put(next, change), "waits", { cards: open });
+}
+
+function newMeld(state) {
+  const next = { ...closed(state), mode: "table", fresh: true };
+  return next.say ? next : say(next, "new");
+}
+
+function chooseMeld(state, id) {
+  const layoffs = here(state).layoffs, at = lastIndex(layoffs, (layoff) => layoff.ask.includes(id));
+  if (at < 0) return state;
+  const meld = tableMelds(state).find((one) => one.id === id);
+  const card = fitted(meld.cards, layoffs[at].card) || layoffs[at].card;
+  const next = put(state, {
+    layoffs: layoffs.map((one, i) => (i === at ? { card, on: id, ref: null, ask: [], auto: false } : one)),
+  });
+  return say({ ...next, tail: 0 }, "laidOff", { cards: [card], meld: id });
+}
+
+// ---- actions ----
+
+function key(state, sign) {
+  const points = here(state).points;
+  if (sign === "back") return put(state, { points: points.slice(0, -1) });
+  if (/[+-]/.test(sign) && /[+-]$/.test(points)) return put(state, { points: points.slice(0, -1) + sign });
+  return points.length < 24 ? put(state, { points: points + sign }) : state;
+}
+
+function rank(state, name) {
+  const ranks = here(state).ranks;
+  if (name === "back") return put(state, { ranks: ranks.slice(0, -1) });
+  const most = name === "*" ? state.config.jokers : 4 * state.config.packs;
+  const there = ranks.filter((one) => one === name).length;
+  return there < most
+    ? put(state, { ranks: [...ranks, name] })
+    : say(state, "noMore", { count: most, rank: shownRank(name) });
+}
+
+const ACTIONS = {
+  tap,
+  new: newMeld,
+  on: chooseMeld,
+  key,
+  rank,
+  melded: (state, text) => put(state, { melded: text }),
+  text: (state, text) => {
+    if (here(state).level !== "cards") {
+      return put(state, readCounted(state.config, here(state), here(state).level, text));
     }
-    return add(state, asJoker(card));
-  }
+    const next = readInto({ ...settled(state), open: null }, state.seat, text);
+    return here(next).typed === null ? next : say(next, "unread");
+  },
+  close: closed,
+  seat: (state, seat) => ({ ...closed(state), seat, mode: "table" }),
+  mode: (state, mode) => ({ ...closed(state), mode }),
+  level: (state, level) => put({ ...closed(state), mode: "table" }, { level }),
+  out: (state, out) => ({ ...state, out, rummy: false, say: null }),
+  rummy: (state) => ({ ...state, rummy: !state.rummy && state.out === state.seat, say: null }),
+  deals: (state, dealer) => ({ ...state, dealer, say: null }),
+};
 
-  function tapOnTable(state, card) {
-    if (state.joker) return tapAsJoker(state, card);
-    if (copiesFree(state, card) > 0) return add(state, card);
-    const back = takeBack(state, (other) => !other.wild && same(other, card));
-    return back || say(state, "where", { cards: [card], ...whereIs(state, card) });
-  }
+/** Moving about changes nothing that Undo would take back by itself. */
+const MOVES = ["seat", "mode", "level", "close"];
+const TYPING = ["text", "melded"];
 
-  function tapInHand(state, card) {
-    const left = here(state).left;
-    const match = card.wild ? (other) => other.wild : (other) => !other.wild && same(other, card);
-    const free = card.wild ? jokersLeft(state) : copiesFree(state, card);
-    if (free > 0) return put(settled(state), { left: [...left, { ...card, high: false }] });
-    const at = lastIndex(left, match);
-    if (at >= 0) return put(settled(state), { left: left.filter((_, index) => index !== at) });
-    return card.wild ? say(state, "noJoker", { cards: [] }) : say(state, "where", { cards: [card], ...whereIs(state, card) });
-  }
+/** One action: [name, value]. */
+export const act = (state, [name, value]) => placed(ACTIONS[name]({ ...state, say: null }, value));
 
-  function tapJoker(state) {
-    if (state.mode === "hand") return tapInHand(state, JOKER);
-    if (state.joker) return say({ ...state, joker: false }, "jokerOff");
-    if (jokersLeft(state) > 0) return say({ ...state, joker: true }, "jokerNow");
-    return here(state).melds.some((meld) => meld.cards.some((card) => card.wild))
-      ? say({ ...state, joker: true }, "jokerNow")
-      : say(state, "noJoker", { cards: [] });
-  }
+/** A state after a list of actions. */
+export const play = (state, actions) => actions.reduce(act, state);
 
-  /** A tap on a cell ("7h", "Ah+") or on the joker ("*"). */
-  function tap(state, value) {
-    if (here(state).typed !== null) return say(state, "typed");
-    if (value === "*") return tapJoker(state);
-    const card = cellCard(value);
-    if (state.mode === "hand") return tapInHand(state, card);
-    if (state.joker && jokersLeft(state) < 1) {
-      const back = takeBack(state, (other) => other.wild && same(other, card));
-      return back || say({ ...state, joker: false }, "noJoker", { cards: [card] });
-    }
-    return tapOnTable(state, card);
-  }
+/** The list without its last change; moves after it go too, so that the player it was made for is shown. */
+export function undone(actions) {
+  const at = lastIndex(actions, ([name]) => !MOVES.includes(name));
+  return at < 0 ? actions : actions.slice(0, at);
+}
 
-  /** The open meld is closed. A single card is no meld: it was laid off, on a meld that is perhaps not entered yet. */
-  function closed(state) {
-    const open = openCards(state), next = { ...settled(state), open: null };
-    if (!open || stands(open)) return next;
-    if (open.length > 1) return say(next, "short", { cards: open });
-    const seat = here(state), layoff = { card: open[0], on: null, ref: null, ask: [], auto: true };
-    const change = { melds: seat.melds.filter((meld) => meld.id !== state.open), layoffs: [...seat.layoffs, layoff] };
-    return say(put(next, change), "waits", { cards: open });
-  }
+/** The list with one action more; typing on in one field is one action. */
+export function recorded(actions, action) {
+  const last = actions[actions.length - 1];
+  const typing = last && TYPING.includes(action[0]) && last[0] === action[0];
+  return [...(typing ? actions.slice(0, -1) : actions), action];
+}
 
-  function newMeld(state) {
-    const next = { ...closed(state), mode: "table", fresh: true };
-    return next.say ? next : say(next, "new");
-  }
-
-  function chooseMeld(state, id) {
-    const layoffs = here(state).layoffs, at = lastIndex(layoffs, (layoff) => layoff.ask.includes(id));
-    if (at < 0) return state;
-    const meld = tableMelds(state).find((one) => one.id === id);
-    const card = fitted(meld.cards, layoffs[at].card) || layoffs[at].card;
-    const next = put(state, { layoffs: layoffs.map((one, i) => (i === at ? { card, on: id, ref: null, ask: [], auto: false } : one)) });
-    return say({ ...next, tail: 0 }, "laidOff", { cards: [card], meld: id });
-  }
-
-  // ---- actions ----
-
-  function key(state, sign) {
-    const points = here(state).points;
-    if (sign === "back") return put(state, { points: points.slice(0, -1) });
-    if (/[+-]/.test(sign) && /[+-]$/.test(points)) return put(state, { points: points.slice(0, -1) + sign });
-    return points.length < 24 ? put(state, { points: points + sign }) : state;
-  }
-
-  function rank(state, name) {
-    const ranks = here(state).ranks;
-    if (name === "back") return put(state, { ranks: ranks.slice(0, -1) });
-    const most = name === "*" ? state.config.jokers : 4 * state.config.packs;
-    const there = ranks.filter((one) => one === name).length;
-    return there < most ? put(state, { ranks: [...ranks, name] }) : say(state, "noMore", { count: most, rank: padCards.shownRank(name) });
-  }
-
-  const ACTIONS = {
-    tap,
-    new: newMeld,
-    on: chooseMeld,
-    key,
-    rank,
-    melded: (state, text) => put(state, { melded: text }),
-    text: (state, text) => {
-      if (here(state).level !== "cards") return put(state, readCounted(state.config, here(state), here(state).level, text));
-      const next = readInto({ ...settled(state), open: null }, state.seat, text);
-      return here(next).typed === null ? next : say(next, "unread");
-    },
-    close: closed,
-    seat: (state, seat) => ({ ...closed(state), seat, mode: "table" }),
-    mode: (state, mode) => ({ ...closed(state), mode }),
-    level: (state, level) => put({ ...closed(state), mode: "table" }, { level }),
-    out: (state, out) => ({ ...state, out, rummy: false, say: null }),
-    rummy: (state) => ({ ...state, rummy: !state.rummy && state.out === state.seat, say: null }),
-    deals: (state, dealer) => ({ ...state, dealer, say: null }),
+/** What a cell shows: {copies chosen, joker, gone, fits, left, open}, for the player and the mode on the screen. */
+export function cell(state, value) {
+  const card = cellCard(value), seat = here(state);
+  const natural = (other) => !other.wild && same(other, card);
+  const table = [...seat.melds.flatMap((meld) => meld.cards), ...seat.layoffs.map((layoff) => layoff.card)];
+  const mine = state.mode === "hand" ? seat.left : table;
+  const copies = mine.filter(natural).length;
+  const chosen = card.rank === ACE ? mine.filter((other) => natural(other) && other.high === card.high).length : copies;
+  const free = copiesFree(state, card) > 0;
+  return {
+    chosen,
+    open: state.mode === "table" && (openCards(state) || []).some(natural),
+    joker: state.mode === "table" && table.some((other) => other.wild && same(other, card)),
+    gone: !free && !chosen,
+    fits: state.mode === "table" && !state.fresh && (free || state.joker) &&
+      fits(state, state.joker ? asJoker(card) : card).length > 0,
+    where: !free && !chosen && !copies ? whereIs(state, card) : null,
   };
-
-  /** Moving about changes nothing that Undo would take back by itself. */
-  const MOVES = ["seat", "mode", "level", "close"];
-  const TYPING = ["text", "melded"];
-
-  /** One action: [name, value]. */
-  const act = (state, [name, value]) => placed(ACTIONS[name]({ ...state, say: null }, value));
-
-  /** A state after a list of actions. */
-  const play = (state, actions) => actions.reduce(act, state);
-
-  /** The list without its last change; moves after it go too, so that the player it was made for is shown. */
-  function undone(actions) {
-    const at = lastIndex(actions, ([name]) => !MOVES.includes(name));
-    return at < 0 ? actions : actions.slice(0, at);
-  }
-
-  /** The list with one action more; typing on in one field is one action. */
-  function recorded(actions, action) {
-    const last = actions[actions.length - 1];
-    const typing = last && TYPING.includes(action[0]) && last[0] === action[0];
-    return [...(typing ? actions.slice(0, -1) : actions), action];
-  }
-
-  /** What a cell shows: {copies chosen, joker, gone, fits, left, open}, for the player and the mode on the screen. */
-  function cell(state, value) {
-    const card = cellCard(value), seat = here(state);
-    const natural = (other) => !other.wild && same(other, card);
-    const table = [...seat.melds.flatMap((meld) => meld.cards), ...seat.layoffs.map((layoff) => layoff.card)];
-    const mine = state.mode === "hand" ? seat.left : table;
-    const copies = mine.filter(natural).length;
-    const chosen = card.rank === ACE ? mine.filter((other) => natural(other) && other.high === card.high).length : copies;
-    const free = copiesFree(state, card) > 0;
-    return {
-      chosen,
-      open: state.mode === "table" && (openCards(state) || []).some(natural),
-      joker: state.mode === "table" && table.some((other) => other.wild && same(other, card)),
-      gone: !free && !chosen,
-      fits: state.mode === "table" && !state.fresh && (free || state.joker) && fits(state, state.joker ? asJoker(card) : card).length > 0,
-      where: !free && !chosen && !copies ? whereIs(state, card) : null,
-    };
-  }
-
-  const api = { ...padCards, ...padTable, act, cell, play, recorded, undone };
-  if (inNode) module.exports = api;
-  else root.padLogic = api;
-})(typeof globalThis === "object" ? globalThis : this);
+}

@@ -1,24 +1,24 @@
-/* Back to where the phone came from, as it was left: the page of a hand comes back with what was entered in it. Without this
-   script the link leads to the same address. The places read on this page are counted in the browser's history. */
-(() => {
-  "use strict";
+/* Back to where the phone came from, as it was left: the page of a hand comes back with what was entered in it.
+   Without this script the link leads to the same address. The places read on this page are counted in the browser's
+   history. */
 
-  /** How many places of this page were gone to before this one. */
-  const depth = () => (history.state && history.state.rulesRead) || 0;
-  let read = depth();
+/** How many places of this page were gone to before this one. */
+const depth = () => (history.state && history.state.rulesRead) || 0;
+let read = depth();
 
-  addEventListener("hashchange", () => {
-    if (!(history.state && "rulesRead" in history.state)) history.replaceState({ ...history.state, rulesRead: read + 1 }, "");
-    read = depth();
-  });
+addEventListener("hashchange", () => {
+  if (!(history.state && "rulesRead" in history.state)) {
+    history.replaceState({ ...history.state, rulesRead: read + 1 }, "");
+  }
+  read = depth();
+});
 
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("a#back");
-    const same = link && document.referrer.split("#")[0] === link.href;
-    if (!same || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    history.go(-1 - read);
-  });
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a#back");
+  const same = link && document.referrer.split("#")[0] === link.href;
+  if (!same || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  history.go(-1 - read);
+});
 
-  if (!(history.state && "rulesRead" in history.state)) history.replaceState({ ...history.state, rulesRead: 0 }, "");
-})();
+if (!(history.state && "rulesRead" in history.state)) history.replaceState({ ...history.state, rulesRead: 0 }, "");

@@ -1,9 +1,8 @@
 // The way to print: a page without this prints just as well, by the browser's own menu.
-(function () {
-  "use strict";
 
-  document.querySelectorAll("[data-print]").forEach(function (button) {
-    button.hidden = false;
-    button.addEventListener("click", function () { window.print(); });
+document.querySelectorAll("[data-print]").forEach(function (button) {
+  button.hidden = false;
+  button.addEventListener("click", function () {
+    window.print();
   });
-})();
+});

@@ -54,10 +54,10 @@ OF_THE_TABLE = ("cards.copies", "cards.jokers", "meld.", "joker.assign", "joker.
 
 ALLOWED_AT_THE_TOP = {
     *(".ci", ".gitignore", ".pictures", "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "babel.cfg"),
-    *("scorekeeper", "static", "templates", "tests"),
+    *("deno.json", "scorekeeper", "static", "templates", "tests"),
 }
 
-LONGEST_MODULE = 400
+LONGEST_MODULE, LONGEST_LINE = 400, 120
 
 
 def tracked(*patterns: str) -> list[str]:
@@ -75,6 +75,8 @@ def tracked(*patterns: str) -> list[str]:
         ("ruff", "format", "--no-cache", "--check", "."),
         ("mypy",),
         ("lint-imports", "--no-cache"),
+        ("deno", "fmt", "--check"),
+        ("deno", "lint"),
     ],
     ids=" ".join,
 )
@@ -87,6 +89,15 @@ def test_the_tools_are_quiet(tool: tuple[str, ...]) -> None:
 def test_no_module_is_longer_than_it_may_be() -> None:
     long = {name: len((ROOT / name).read_text("utf-8").splitlines()) for name in tracked("scorekeeper/*.py")}
     assert {name: lines for name, lines in long.items() if lines > LONGEST_MODULE} == {}
+
+
+@pytest.mark.parametrize("kind", ["js", "css"])
+def test_no_line_is_longer_than_it_may_be(kind: str) -> None:
+    """Of scripts and styles, which their formatter does not break within a comment or a text."""
+    written = [name for name in tracked(f"*.{kind}") if not name.endswith(f".min.{kind}")]
+    lines = {name: max(map(len, (ROOT / name).read_text("utf-8").splitlines())) for name in written}
+    assert lines
+    assert {name: longest for name, longest in lines.items() if longest > LONGEST_LINE} == {}
 
 
 def test_nothing_else_lies_at_the_top() -> None:

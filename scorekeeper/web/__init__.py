@@ -7,14 +7,14 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, cast
 
-from flask import Flask, current_app, url_for
+from flask import Flask, Response, current_app, url_for
 
 from scorekeeper.referee import Referee
 from scorekeeper.store import open_store
 from scorekeeper.web import errors, guard, i18n, pages, phone, squeeze, varies
 from scorekeeper.web.places import default_database, secret_key, shipped
 
-REFEREE, STORE = "scorekeeper", "scorekeeper-store"
+REFEREE, STORE, MARK = "scorekeeper", "scorekeeper-store", "scorekeeper-static"
 
 
 class App(Flask):
@@ -48,6 +48,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     guard.ask_for_tokens(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["static_url"] = static_url
+    app.add_url_rule("/static/<string(length=12):mark>/<path:filename>", "marked", marked_file)
     app.extensions[STORE] = open_store(path, check=not app.config.get("SCOREKEEPER_CHECKED"))
     app.extensions[REFEREE] = Referee(app.extensions[STORE])
     _add_blueprints(app)
@@ -94,9 +95,23 @@ def referee() -> Referee:
 
 
 def static_url(name: str) -> str:
-    """A static file's address, which changes with the file, so that a phone may keep it for a year."""
-    marks: dict[str, str] = current_app.extensions.setdefault("static-marks", {})
-    if name not in marks or current_app.debug:
-        content = (Path(cast(str, current_app.static_folder)) / name).read_bytes()
-        marks[name] = hashlib.sha256(content).hexdigest()[:12]
-    return url_for("static", filename=name, v=marks[name])
+    """A static file's address. It changes with the files, so that a phone may keep them for a year, and what a script imports
+    from beside itself has the same mark in its address."""
+    return url_for("marked", mark=_mark(), filename=name)
+
+
+def marked_file(mark: str, filename: str) -> Response:
+    """A static file at the address that a page of this release names; of another release's nothing is kept."""
+    answer = current_app.send_static_file(filename)
+    if mark != _mark():
+        answer.headers["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _mark() -> str:
+    """What stands for all static files as they are."""
+    if MARK not in current_app.extensions or current_app.debug:
+        files = sorted(path for path in Path(cast(str, current_app.static_folder)).rglob("*") if path.is_file())
+        content = hashlib.sha256(b"".join(path.read_bytes() for path in files))
+        current_app.extensions[MARK] = content.hexdigest()[:12]
+    return cast(str, current_app.extensions[MARK])

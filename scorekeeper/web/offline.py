@@ -5,8 +5,10 @@ Browsers take these only over https or on the machine itself; on plain http noth
 
 import hashlib
 import json
+from pathlib import Path
+from typing import cast
 
-from flask import Blueprint, Response, make_response, render_template, url_for
+from flask import Blueprint, Response, current_app, make_response, url_for
 
 from scorekeeper.engine.games import GAMES
 from scorekeeper.web import static_url
@@ -63,12 +65,14 @@ def worker() -> Response:
         url_for("finding.glossary"),
         *(url_for("rules.of_game", game=game) for game in GAMES),
     ]
-    first = [url_for("offline.without"), url_for("home.home"), *rules]
-    mark = hashlib.sha256("".join(kept).encode()).hexdigest()[:12]
-    script = render_template(
-        "offline/worker.js", mark=mark, files=kept, first=first, without=url_for("offline.without")
-    )
-    return _answer(script, "text/javascript")
+    release = {
+        "mark": hashlib.sha256("".join(kept).encode()).hexdigest()[:12],
+        "files": kept,
+        "first": [url_for("offline.without"), url_for("home.home"), *rules],
+        "without": url_for("offline.without"),
+    }
+    script = (Path(cast(str, current_app.static_folder)) / "service-worker.js").read_text("utf-8")
+    return _answer(f"const RELEASE = {json.dumps(release)};\n{script}", "text/javascript")
 
 
 @pages.get("/offline")

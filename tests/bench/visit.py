@@ -6,6 +6,7 @@ import http.client
 import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import urljoin
 
 from .measured import Goal, Line
 from .served import running
@@ -13,7 +14,8 @@ from .tables import signed_cookie, table_log, write_file
 from .tap import HAND, tapped
 
 NAMED = re.compile(r'<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"')
-IN_STYLES = re.compile(r"url\(['\"]?([^'\")]+)['\"]?\)")
+BESIDE = {"css": re.compile(r"url\(['\"]?([^'\")]+)['\"]?\)"), "js": re.compile(r'\bfrom *"(\.[^"]+)"')}
+"""What style sheets and scripts name."""
 PAGES = ("/", "/tables/table-1", "/tables/table-1/hands/new")
 """Home, a table, and its pad."""
 
@@ -52,7 +54,9 @@ class Visitor:
         for address in waiting:
             if address not in self.seen and address.startswith("/"):
                 self.seen.add(address)
-                waiting += IN_STYLES.findall(self.load(address)) if ".css" in address else self.load(address)[:0]
+                beside = BESIDE.get(address.rpartition(".")[2])
+                text = self.load(address)
+                waiting += [urljoin(address, name) for name in (beside.findall(text) if beside else ())]
 
     def load(self, address: str) -> str:
         """One answer, and its bytes added up."""

@@ -1,31 +1,24 @@
-"""The pad's logic runs in node. Where there is none these tests are skipped; the browser tests tap the same table."""
+"""The scripts of the pad, run without a browser by deno, which comes with the test requirements."""
 
 import json
-import os
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from deno import find_deno_bin
 
 HERE = Path(__file__).parent
-Node = Callable[..., Any]
+Deno = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
-def node() -> Node:
-    """Runs a script of this folder in node: `node("play.js", *arguments, given=...)`, JSON in and out."""
-    found = shutil.which("node")
-    if not found:
-        missing = "there is no node on this machine (only the tests of the pad's logic need it)"
-        if os.environ.get("SCOREKEEPER_NEED_BROWSER") == "1":
-            pytest.fail(missing)
-        pytest.skip(missing)
+def deno() -> Deno:
+    """Runs a script of this folder: `deno("play.js", *arguments, given=...)`, JSON in and out."""
 
     def run(script: str, *arguments: str, given: object = None) -> Any:
-        command = [found, str(HERE / script), *arguments]
+        command = [find_deno_bin(), "run", "--quiet", "--no-remote", str(HERE / script), *arguments]
         done = subprocess.run(
             command, input=json.dumps(given), capture_output=True, text=True, timeout=120, check=False
         )

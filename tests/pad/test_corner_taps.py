@@ -21,24 +21,24 @@ TAPS = {
 }
 
 
-def play(node: Any, taps: str, line: str = "", **config: Any) -> dict[str, Any]:
+def play(deno: Any, taps: str, line: str = "", **config: Any) -> dict[str, Any]:
     played = case(taps, (line, "/"))
     played["config"] = pad_config(AGREED) | config
-    return node("play.js", given=[played])[0]
+    return deno("play.js", given=[played])[0]
 
 
 @pytest.mark.parametrize(("taps", "line"), TAPS.values(), ids=TAPS.keys())
-def test_taps_round_the_corner(node: Any, taps: str, line: str) -> None:
-    assert play(node, taps)["lines"][0] == line
+def test_taps_round_the_corner(deno: Any, taps: str, line: str) -> None:
+    assert play(deno, taps)["lines"][0] == line
 
 
 @pytest.mark.parametrize("line", [line for _, line in TAPS.values() if "2h" not in line])
-def test_the_line_is_read_again_and_stands(node: Any, line: str) -> None:
-    again = play(node, "7h hand 9d", line)["lines"][0]
+def test_the_line_is_read_again_and_stands(deno: Any, line: str) -> None:
+    again = play(deno, "7h hand 9d", line)["lines"][0]
     assert again.startswith(f"{line.split(' +')[0]}")
     judged = judge_entry(AGREED, Entered(0, None, ("cards", "cards"), (f"{line} / 9d", "/ 10d")))
     assert not judged.problems
 
 
-def test_elsewhere_the_gap_is_filled(node: Any) -> None:
-    assert play(node, "Ks As 2s", corner=False)["lines"][0] != "Ks,As,2s"
+def test_elsewhere_the_gap_is_filled(deno: Any) -> None:
+    assert play(deno, "Ks As 2s", corner=False)["lines"][0] != "Ks,As,2s"

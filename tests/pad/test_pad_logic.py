@@ -114,9 +114,9 @@ TAPS = {
 
 
 @pytest.fixture(scope="module")
-def outcomes(node: Any) -> dict[str, Any]:
+def outcomes(deno: Any) -> dict[str, Any]:
     """All cases of the table played at once."""
-    return dict(zip(TAPS, node("play.js", given=[case(taps) for taps, _ in TAPS.values()]), strict=True))
+    return dict(zip(TAPS, deno("play.js", given=[case(taps) for taps, _ in TAPS.values()]), strict=True))
 
 
 @pytest.mark.parametrize("name", TAPS)
@@ -149,8 +149,8 @@ SAID = {
 }
 
 
-def test_what_the_status_line_says(node: Any) -> None:
-    played = node("play.js", given=[case(taps) for taps in SAID])
+def test_what_the_status_line_says(deno: Any) -> None:
+    played = deno("play.js", given=[case(taps) for taps in SAID])
     for (taps, said), outcome in zip(SAID.items(), played, strict=True):
         assert outcome["say"] | said == outcome["say"], taps
 
@@ -165,9 +165,9 @@ TWO_PACKS = {
 }
 
 
-def test_two_packs(node: Any) -> None:
+def test_two_packs(deno: Any) -> None:
     lines = ("", "5d,6d,7d")
-    played = node(
+    played = deno(
         "play.js",
         given=[case(taps, lines if "joker" in name else ("", ""), 2, 4) for name, (taps, _) in TWO_PACKS.items()],
     )
@@ -176,8 +176,8 @@ def test_two_packs(node: Any) -> None:
     }
 
 
-def test_a_second_copy_is_told(node: Any) -> None:
-    once, twice = node("play.js", given=[case("hand 7h", packs=2), case("hand 7h 7h", packs=2)])
+def test_a_second_copy_is_told(deno: Any) -> None:
+    once, twice = deno("play.js", given=[case("hand 7h", packs=2), case("hand 7h 7h", packs=2)])
     assert (once["cells"]["7h"]["chosen"], twice["cells"]["7h"]["chosen"]) == (1, 2)
 
 
@@ -191,8 +191,8 @@ WAITING = {
 }
 
 
-def test_a_card_laid_off_before_its_meld_is_entered(node: Any) -> None:
-    played = node("play.js", given=[case(taps, ("", "")) for taps, _ in WAITING.values()])
+def test_a_card_laid_off_before_its_meld_is_entered(deno: Any) -> None:
+    played = deno("play.js", given=[case(taps, ("", "")) for taps, _ in WAITING.values()])
     assert {name: outcome["lines"] for name, outcome in zip(WAITING, played, strict=True)} == {
         name: lines for name, (_, lines) in WAITING.items()
     }
@@ -215,8 +215,8 @@ READ = {
 }
 
 
-def test_lines_are_read_and_what_cannot_be_read_stays(node: Any) -> None:
-    played = node("play.js", given=[case("", (line, BEN)) for line in READ])
+def test_lines_are_read_and_what_cannot_be_read_stays(deno: Any) -> None:
+    played = deno("play.js", given=[case("", (line, BEN)) for line in READ])
     assert {line: outcome["lines"][0] for line, outcome in zip(READ, played, strict=True)} == READ
 
 
@@ -236,13 +236,13 @@ POINTS = {
 }
 
 
-def test_live_points(node: Any) -> None:
-    played = node("play.js", given=[case(taps) for taps in POINTS])
+def test_live_points(deno: Any) -> None:
+    played = deno("play.js", given=[case(taps) for taps in POINTS])
     assert {taps: outcome["points"][0] for taps, outcome in zip(POINTS, played, strict=True)} == POINTS
 
 
-def test_cells_tell_what_is_gone_and_what_fits(node: Any) -> None:
-    (cells,) = [one["cells"] for one in node("play.js", given=[case("7c 7d 7s 7h new Qh Ah+", ("", "5d,6d,7d"))])]
+def test_cells_tell_what_is_gone_and_what_fits(deno: Any) -> None:
+    (cells,) = [one["cells"] for one in deno("play.js", given=[case("7c 7d 7s 7h new Qh Ah+", ("", "5d,6d,7d"))])]
     assert cells["8d"]["fits"]
     assert cells["7h"]["chosen"] == 1
     assert (cells["Ah"]["chosen"], cells["Ah+"]["chosen"]) == (0, 1)

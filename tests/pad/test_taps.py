@@ -12,9 +12,9 @@ MOST_TAPS = 12.6
 
 
 @pytest.fixture(scope="module")
-def entered(node: Any) -> dict[str, Any]:
-    """Some 600 players' hands, always the same; `node tests/pad/taps.js` plays 20000."""
-    told: dict[str, Any] = node("taps.js", "600", "1", "--lines")
+def entered(deno: Any) -> dict[str, Any]:
+    """Some 600 players' hands, always the same; `deno run tests/pad/taps.js` plays 20000."""
+    told: dict[str, Any] = deno("taps.js", "600", "1", "--lines")
     return told
 
 

@@ -21,10 +21,10 @@ TAPS = {
 
 
 @pytest.mark.parametrize(("taps", "line"), TAPS.values(), ids=TAPS)
-def test_taps_on_tiles(node: Callable[..., Any], taps: str, line: str) -> None:
+def test_taps_on_tiles(deno: Callable[..., Any], taps: str, line: str) -> None:
     config = {"seats": ["Ana", "Ben"], "packs": 2, "jokers": 2, "values": VALUES, **TILES}
     given = {"levels": ["cards"] * 2, "lines": ["", ""], "active": 0, "out": None, "dealer": 0}
-    [done] = node("play.js", given=[{"config": config, "given": given, "actions": actions(taps)}])
+    [done] = deno("play.js", given=[{"config": config, "given": given, "actions": actions(taps)}])
     assert done["lines"][0] == line
 
 
@@ -38,8 +38,8 @@ COUNTED = {
 
 
 @pytest.mark.parametrize(("taps", "line", "points"), COUNTED.values(), ids=COUNTED)
-def test_only_what_is_left_counts(node: Callable[..., Any], taps: str, line: str, points: int) -> None:
+def test_only_what_is_left_counts(deno: Callable[..., Any], taps: str, line: str, points: int) -> None:
     config = {"seats": ["Ana", "Ben"], "packs": 2, "jokers": 2, "values": VALUES, **TILES}
     given = {"levels": ["cards"] * 2, "lines": ["", ""], "active": 0, "out": None, "dealer": 0}
-    [done] = node("play.js", given=[{"config": config, "given": given, "actions": actions(taps)}])
+    [done] = deno("play.js", given=[{"config": config, "given": given, "actions": actions(taps)}])
     assert (done["lines"][0], done["points"][0]) == (line, points)

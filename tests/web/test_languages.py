@@ -458,6 +458,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "players.ask": just("/players/change?name=Ana"),
     "patterns.patterns": just(),  # for those who work on the components; its samples are not for players
     "static": just(),
+    "marked": just(),
 }
 """The addresses of each route that can be got."""
 

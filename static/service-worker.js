@@ -1,8 +1,8 @@
-// Keeps the rules, the pad's files and every page that was looked at, for when there is no connection. Pages come from the network
-// first; whatever changes anything, programs' questions, and parts of pages that htmx asks for are left alone.
-"use strict";
+// Keeps the rules, the pad's files and every page that was looked at, for when there is no connection. Pages come from
+// the network first; whatever changes anything, programs' questions, and parts of pages that htmx asks for are left
+// alone. What it keeps the server puts before the first line (web/offline.py), as RELEASE.
 
-const MARK = "scorekeeper-{{ mark }}", FILES = {{ files|tojson }}, FIRST = {{ first|tojson }}, WITHOUT = {{ without|tojson }};
+const MARK = "scorekeeper-" + RELEASE.mark, FILES = RELEASE.files, FIRST = RELEASE.first, WITHOUT = RELEASE.without;
 const MOST_PAGES = 80, PATIENCE = 6000;
 
 self.addEventListener("install", (event) => {
@@ -17,7 +17,9 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("scorekeeper-") && name !== MARK).map((name) => caches.delete(name)));
+    await Promise.all(
+      names.filter((name) => name.startsWith("scorekeeper-") && name !== MARK).map((name) => caches.delete(name)),
+    );
     await self.clients.claim();
   })());
 });
@@ -39,7 +41,9 @@ async function file(request) {
 }
 
 async function page(event) {
-  const kept = await caches.open(MARK), patience = new AbortController(), over = setTimeout(() => patience.abort(), PATIENCE);
+  const kept = await caches.open(MARK),
+    patience = new AbortController(),
+    over = setTimeout(() => patience.abort(), PATIENCE);
   try {
     const answer = await fetch(event.request, { signal: patience.signal });
     if (answer.ok && !answer.redirected) event.waitUntil(keep(kept, event.request, answer.clone()));
