@@ -99,7 +99,7 @@ class SqliteStore:
             except TROUBLE as error:
                 return self._found_after_all(checked, reason_of(error))
             if not answers[0].again:
-                self._high_water.note(*self._newest)
+                self._high_water.note_in_passing(*self._newest)
             return answers
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
@@ -208,6 +208,8 @@ class SqliteStore:
     def close(self) -> None:
         """Close the file. Closing twice does no harm."""
         with self._lock:
+            if self._newest[0]:
+                self._high_water.note(*self._newest)
             self._db.close()
 
     def _append(self, draft: _Checked, based_on: int) -> Appended:
