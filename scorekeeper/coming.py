@@ -54,7 +54,7 @@ def check_between_hands(view: View) -> None:
 
 def check_name(view: View, name: str) -> None:
     """May somebody of that name join who never sat here? Raises `Unreadable` at `player`."""
-    trouble = name_trouble(name) or ("" if alike(name) else name_trouble(""))
+    trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
     other = next((one for one in view.everybody if alike(one) == alike(name)), None)

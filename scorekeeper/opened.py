@@ -19,7 +19,7 @@ from scorekeeper.engine.session import judge_hand
 from scorekeeper.entry import LEVELS, Entered, judge_entry
 from scorekeeper.exported import SHEET
 from scorekeeper.live import BEGUN, PLAYED
-from scorekeeper.names import read_names
+from scorekeeper.names import LONGEST_WRITTEN, name_trouble, read_names
 from scorekeeper.node import Node
 from scorekeeper.record import Record, read_hand, read_record
 from scorekeeper.record_play import write_event
@@ -55,6 +55,7 @@ def read_opening(document: object) -> Opening:
     sheet = _part(root.get(SHEET))
     scrapped = [_Gone.of(agreed, gone) for gone in _parts(sheet.get("scrapped"))]
     seats = _seats(record, scrapped)
+    _check_names(seats)
     hands = [event for gone in scrapped if gone for event in gone.events(agreed, seats)]
     for no, hand in enumerate(record.hands, start=1):
         beside = _part(_part(root["hands"][no - 1]).get(SHEET))
@@ -73,6 +74,14 @@ def read_opening(document: object) -> Opening:
         if not any(played.waits for played in asking.view.hands):
             return asking
     return made
+
+
+def _check_names(names: Iterable[str]) -> None:
+    """No name that turns the writing round, or is none: of a record from elsewhere. Raises `Unreadable`."""
+    for name in names:
+        trouble = name_trouble(name, LONGEST_WRITTEN)
+        if trouble:
+            raise Unreadable(trouble, "players", value=name[:40], most=LONGEST_WRITTEN)
 
 
 def _opening(events: Iterable[Written], known: View | None = None) -> Opening:

@@ -89,7 +89,7 @@ def _read(body: Mapping[str, Any], no: int) -> OwnRules | None:
 def name_for(typed: str, beside: Iterable[OwnRules]) -> str:
     """The name as it is kept. Raises `Unreadable` where it is none, or looks like that of other rules of the game."""
     name = tidy(typed)
-    trouble = name_trouble(name) or ("" if alike(name) else name_trouble(""))
+    trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, value=name[:40], most=LONGEST_NAME)
     for other in beside:
@@ -212,7 +212,7 @@ def _called(asked: Asked, wrong: list[Unreadable]) -> str:
     name = tidy(_first(asked, "called"))
     if not name:
         return ""
-    if name_trouble(name) or not alike(name):
+    if name_trouble(name):
         wrong.append(
             Unreadable(
                 N_(

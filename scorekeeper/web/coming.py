@@ -22,20 +22,20 @@ from scorekeeper.coming import (
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.seating import Change
 from scorekeeper.engine.words import N_
-from scorekeeper.names import tidy
+from scorekeeper.names import look_alike, tidy, told_apart
 from scorekeeper.referee import Save, SessionOver, View
 from scorekeeper.sitting import CHANGE_UNDONE, event_of
 from scorekeeper.store import Stale
 from scorekeeper.web import phone, referee
 from scorekeeper.web.errors import game_over
-from scorekeeper.web.forms import KeyedForm, new_key, whole
+from scorekeeper.web.forms import LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, new_key, whole
 from scorekeeper.web.home import recent_names
 from scorekeeper.web.i18n import _
 from scorekeeper.web.pages import page, see_other
 
 pages = Blueprint("coming", __name__, url_prefix="/tables/<table>/players")
 
-OTHER = "other"
+OTHER, ASKED = "other", "asked"
 MOST_TYPED = 100_000
 LONGEST_NUMBER = 12
 
@@ -43,13 +43,14 @@ LONGEST_NUMBER = 12
 @dataclass(frozen=True, slots=True)
 class Joining:
     """What stands in the form of who joins: the name, or whom it brings `back`; the total and the number typed for it; after
-    whom they sit, by seat."""
+    whom they sit, by seat; and of which name it was said that it is somebody `else_`'s than the one that it looks like."""
 
     name: str = ""
     back: str | None = None
     start: str = ""
     other: str = ""
     after: str = ""
+    else_: str = ""
 
 
 @pages.get("")
@@ -108,7 +109,11 @@ def join(table: str) -> Response:
     """Somebody joins, from the next hand on."""
     view, form = referee().view(table), KeyedForm()
     sent = {name: request.form.get(name, "")[:100] for name in ("start", "other", "after")}
-    typed = Joining(tidy(request.form.get("name", "")), _who_left(view, request.form.get("back", "")), **sent)
+    name = tidy(request.form.get("name", ""))
+    if request.form.get("do") == "same":
+        name = look_alike(name, _known_names(view)) or name
+    else_ = name if request.form.get("do") == SOMEBODY_ELSE else tidy(request.form.get(SOMEBODY_ELSE, ""))
+    typed = Joining(name, _who_left(view, request.form.get("back", "")), **sent, else_=else_)
     if referee().answer_of(table, form.save_key()):
         return see_other(url_for("coming.players", table=table))
 
@@ -148,11 +153,26 @@ def _read(view: View, typed: Joining, based_on: int) -> Change:
     check_between_hands(view)
     if typed.back is None:
         check_name(view, typed.name)
+        _check_looks(view, typed)
     change = _as_asked(view, typed)
     assert change.total is not None
     check_total(view, change.total)
     agreed_after(view, change)
     return change
+
+
+def _check_looks(view: View, typed: Joining) -> None:
+    """Ask whether a name that looks like another player's is that player. Raises `Unreadable`."""
+    other = look_alike(typed.name, _known_names(view))
+    if other and typed.else_ != typed.name:
+        raise Unreadable(N_("Another player is called “{name}”: is that you?"), ASKED, name=other)
+    if other and not told_apart(typed.name, other):
+        raise Unreadable(LOOKS_THE_SAME, "player", name=typed.name)
+
+
+def _known_names(view: View) -> list[str]:
+    """The names that this phone knows: of this table, and of those that it was at last."""
+    return [*view.everybody, *recent_names()]
 
 
 def _as_asked(view: View, typed: Joining) -> Change:

@@ -14,7 +14,8 @@ from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, Game, agree, check_deal
 from scorekeeper.engine.option import Option, Value, shown
-from scorekeeper.names import LONGEST_NAME, alike, name_trouble, tidy
+from scorekeeper.engine.words import N_
+from scorekeeper.names import LONGEST_NAME, alike, look_alike, name_trouble, tidy, told_apart
 from scorekeeper.own_rules import OwnRules, link_query, read_query
 from scorekeeper.referee import Save
 from scorekeeper.together import Confirming
@@ -22,6 +23,8 @@ from scorekeeper.web import phone
 from scorekeeper.web.i18n import _, later, problem
 
 OTHER = "other"
+SOMEBODY_ELSE = "else"
+LOOKS_THE_SAME = N_("“{name}” looks the same as another player’s name. Add something to it, such as an initial.")
 LINKED = "linked"
 """Stands among the presets for the rules of the link that the page was opened with."""
 CONFIRMING_CHOICES = (
@@ -94,17 +97,21 @@ def _revision(posted: str | None) -> int:
 class SeatsField(Field):  # type: ignore[misc]
     """The players in seat order: one text input each, all of the same name, the empty ones skipped.
 
-    `errors` are about the players as a whole, `row_errors` about one row each. What was typed stays in `data`.
+    `errors` are about the players as a whole, `row_errors` about one row each, and `row_asks` has whom a row's name looks like.
+    What was typed stays in `data`; `others` are names of which it was said that they are somebody else's.
     """
 
     data: list[str]
+    others: list[str]
 
     def __init__(self, label: Any = None, **kwargs: Any) -> None:
         super().__init__(label, **kwargs)
         self.row_errors: dict[int, str] = {}
+        self.row_asks: dict[int, str] = {}
 
     def process_data(self, value: Iterable[str] | None) -> None:
         self.data = list(value or ())
+        self.others = [tidy(name) for name in request.form.getlist(SOMEBODY_ELSE)[:MOST_ROWS]]
 
     def process_formdata(self, valuelist: list[str]) -> None:
         self.data = [tidy(name) for name in valuelist]
@@ -124,12 +131,34 @@ class SeatsField(Field):  # type: ignore[misc]
             seen.setdefault(alike(name), name)
         return not self.row_errors
 
+    def answer(self, button: str, known: Iterable[str]) -> None:
+        """Take what was pressed on the question whether a row is another player: `same-2`, or `else-2`."""
+        act, _dash, place = button.partition("-")
+        row = whole(place, len(self.data))
+        other = look_alike(self.data[row], known) if row is not None else None
+        if row is not None and other:
+            if act == "same":
+                self.data[row] = other
+            else:
+                self.others.append(self.data[row])
+
+    def ask_rows(self, known: Iterable[str]) -> bool:
+        """Is there a name that looks like one of those that this phone knows? Then it is asked whether it is the same player;
+        who is somebody else has to have a name that people can tell from the other."""
+        for row, name in enumerate(self.data):
+            other = look_alike(name, known) if name else None
+            if other and name not in self.others:
+                self.row_asks[row] = other
+            elif other and not told_apart(name, other):
+                self.row_errors[row] = str(_(LOOKS_THE_SAME)).format(name=name)
+        return bool(self.row_asks or self.row_errors)
+
 
 def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
-    trouble = name_trouble(name) or ("" if alike(name) else name_trouble(""))
+    trouble = name_trouble(name)
     if trouble:
         return str(_(trouble)).format(value=name[:40], most=LONGEST_NAME)
-    first = seen.get(alike(name))
+    first = seen.get(alike(name)) or next((one for one in seen.values() if one and not told_apart(name, one)), None)
     if first is None:
         return None
     if first == name:

@@ -24,7 +24,7 @@ from scorekeeper.careers import (
     evening_of,
 )
 from scorekeeper.engine.games import GAMES
-from scorekeeper.names import LONGEST_NAME, name_trouble, tidy
+from scorekeeper.names import LONGEST_NAME, name_trouble, tidy, told_apart
 from scorekeeper.referee import Save
 from scorekeeper.store import TableRow
 from scorekeeper.web import phone, referee
@@ -150,7 +150,7 @@ def _rename(someone: Career) -> str:
         return str(_(trouble)).format(value=name[:40], most=LONGEST_NAME)
     others = [one for one in _careers() if one.person != someone.person]
     taken = referee().house().person(name)
-    if any(taken == one.person or name == one.name for one in others):
+    if any(taken == one.person or name == one.name or not told_apart(name, one.name) for one in others):
         return str(_("Somebody else is called that. If both are one person, merge them."))
     _say(RENAMED, someone, name=name)
     return ""

@@ -8,12 +8,14 @@ from wtforms import HiddenField
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.words import N_
 from scorekeeper.lines import NotJson, parse
+from scorekeeper.names import alike, look_alike
 from scorekeeper.opened import Opening, read_opening
-from scorekeeper.referee import NoSuchHand
+from scorekeeper.referee import NoSuchHand, View
 from scorekeeper.web import phone, referee
 from scorekeeper.web.api import check_size
 from scorekeeper.web.downloads import download, sheet_name
 from scorekeeper.web.forms import KeyedForm, new_key, whole
+from scorekeeper.web.home import recent_names
 from scorekeeper.web.i18n import _
 from scorekeeper.web.pages import page, see_other
 from scorekeeper.web.record_places import place_words, verdict_place
@@ -115,7 +117,19 @@ def _show(opening: Opening, text: str, status: int = 200) -> Response:
         played.no: [verdict_place(view, played, placed.place) for placed in played.result.verdicts]
         for played in view.hands
     }
-    return page("records/look.html", status, form=form, view=view, places=places, **board(view))
+    return page(
+        "records/look.html", status, form=form, view=view, places=places, likenesses=_likenesses(view), **board(view)
+    )
+
+
+def _likenesses(view: View) -> list[tuple[str, str]]:
+    """The names of the record that look like another one of it, or of the tables that this phone knows, each with that."""
+    found = []
+    for place, name in enumerate(view.everybody):
+        before = [one for one in view.everybody[:place] if alike(one) == alike(name)]
+        other = before[0] if before else look_alike(name, view.everybody[:place]) or look_alike(name, recent_names())
+        found += [(name, other)] if other else []
+    return found
 
 
 def _keep(form: RecordForm, opening: Opening) -> Response:

@@ -26,6 +26,8 @@ from scorekeeper.web.pages import page, see_other
 pages = Blueprint("tables", __name__, url_prefix="/tables")
 FIRST_ROWS = 4
 HANDS_ON_BOARD = 6
+ANSWERS = ("same-", "else-")
+"""Buttons of a row whose name looks like another player's: it is the same, or somebody else."""
 
 
 def new_table_id(key: str) -> str:
@@ -67,12 +69,14 @@ def said_of_link(trouble: Unreadable) -> str:
 
 @pages.post("/new")
 def create() -> Response:
-    """Press a button of the New table form: change the rows, follow a preset, or open the table."""
+    """Press a button of the New table form: change the rows, follow a preset, say who somebody is, or open the table."""
     button = request.form.get("do", "start")
     other = OFFERED.get(button.removeprefix("game-"))
     form = table_form(other or the_game(), referee().own_rules())
     form.key.data = form.save_key()
-    if button == "start":
+    if button.startswith(ANSWERS):
+        form.players.answer(button, recent_names())
+    if button == "start" or button.startswith(ANSWERS):
         return _start(form)
     if button == "preset" or other:
         form.fill_from(_known_preset(form))
@@ -102,7 +106,7 @@ def _known_preset(form: TableForm) -> str:
 
 def _start(form: TableForm) -> Response:
     agreed = form.agreed()
-    if agreed is None:
+    if agreed is None or form.players.ask_rows(recent_names()):
         return _show(form, 422)
     return _open(agreed, form.base(), str(form.key.data), confirming=form.confirming(), called=form.called(agreed))
 

@@ -7,6 +7,8 @@ import pytest
 from flask import Flask
 from webphone import Phone, text_of
 
+from scorekeeper.web.guard import MOST_FIELDS
+
 FAMILY = "👨‍👩‍👧‍👦"
 LONG = "Bartholomäus von Hohenstauf"
 
@@ -18,8 +20,11 @@ NEW_TABLES: list[tuple[str, dict[str, Any], str]] = [
     ("a name twice", {"player": ["Ana", "Ben", "Ana"]}, "“Ana” is there twice."),
     ("names alike", {"player": ["Straße", "STRASSE"]}, "“STRASSE” looks like “Straße”."),
     ("composed and not", {"player": ["Zoé", "Zoe\u0301"]}, "“Zoé” is there twice."),
-    ("invisible letters", {"player": ["Ana", "An\u200da"]}, "looks like “Ana”"),
-    ("an invisible name", {"player": ["Ana", "\u200d\u200d"]}, "A name is empty here."),
+    ("invisible letters", {"player": ["Ana", "An\u200da"]}, "“Ana” is there twice."),
+    ("an invisible name", {"player": ["Ana", "\u200d\u3164"]}, "This game takes 2 to 8 players, not 1."),
+    ("turned round", {"player": ["Ann", "\u202ennA"]}, "turns the writing round."),
+    ("a heap of accents", {"player": ["Ana", "B" + 390 * "\u0301"]}, "too many accents on one letter"),
+    ("Cyrillic letters", {"player": ["Bob", "\u0412\u043eb"]}, "looks like “Bob”."),
     ("a long name", {"player": ["Ana", LONG]}, "is too long: 24 letters at most."),
     ("25 families", {"player": ["Ana", FAMILY * 25]}, "is too long: 24 letters at most."),
     ("a control sign", {"player": ["Ana", "Be\x07n"]}, "A name holds a sign here that cannot be shown."),
@@ -150,7 +155,7 @@ def test_more_than_a_megabyte(phone: Phone, table: str) -> None:
 
 
 def test_too_many_parts(phone: Phone) -> None:
-    parts = {f"part-{number}": "x" for number in range(501)}
+    parts = {f"part-{number}": "x" for number in range(MOST_FIELDS + 1)}
     answer = phone.client.post("/tables/new", data=parts, content_type="multipart/form-data")
     assert answer.status_code == 413
 

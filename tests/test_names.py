@@ -1,0 +1,186 @@
+"""Names: how they are kept, what is refused in them, and which look like which."""
+
+import unicodedata
+
+import pytest
+import regex
+from hypothesis import given
+from hypothesis import strategies as st
+from look_alikes import compact
+
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.look_alikes import DATA, prototypes, skeleton
+from scorekeeper.names import (
+    LONGEST_NAME,
+    LOOSE,
+    UNSEEN,
+    alike,
+    look_alike,
+    name_trouble,
+    read_names,
+    tidy,
+    told_apart,
+)
+from scorekeeper.node import Node
+from scorekeeper.record import replayed
+from scorekeeper.wording import plain
+
+EMPTY, TURNS = "A name is empty here.", "A name holds an invisible sign here that turns the writing round."
+ACCENTS, UNSHOWN = "A name has too many accents on one letter here", "A name holds a sign here that cannot be shown."
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Bob\ufe0f", "Bob"),
+        ("B\u034fob", "Bob"),
+        ("\u200bB\u00adob\u2060", "Bob"),
+        ("Bo\u200db\u200c", "Bob"),
+        ("\u3164Bob\uffa0", "Bob"),
+        ("Ann\u2800", "Ann"),
+        ("Ann\u2800Lee", "Ann Lee"),
+        ("\u00a0Ann\u3000\u2003Lee ", "Ann Lee"),
+        ("e\u0301", "é"),
+        ("\U000e0041Ann\U000e007f", "Ann"),
+        ("\u3164", ""),
+        ("\u115f\u1160\u17b4\u180e\u2800\U0001d159", ""),
+        # What does something where it stands stays.
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+        ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
+        ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
+        ("ශ\u0dca\u200dර\u0dd3", "ශ\u0dca\u200dර\u0dd3"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("❤\ufe0f\ufe0f", "❤\ufe0f"),
+    ],
+)
+def test_as_it_is_kept(typed: str, kept: str) -> None:
+    assert tidy(typed) == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        *((f"An{sign}na", TURNS) for sign in map(chr, (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))),
+        ("\u202ennA", TURNS),
+        ("", EMPTY),
+        (" ", EMPTY),
+        ("\u3164", EMPTY),
+        ("\u200d\u2800\ufe0f", EMPTY),
+        ("B" + 390 * "\u0301", ACCENTS),
+        ("x\u0301\u0302\u0303\u0304", ACCENTS),
+        ("a\u20dd\u0301\u0302\u0303b", ACCENTS),
+        ("x\u0301\u0302\u0303", None),
+        ("שָּׁ", None),
+        ("สุรีย์ ก้ำ", None),
+        ("ကျွန်တော်", None),
+        ("👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏻", None),
+        ("a" * LONGEST_NAME, None),
+        ("é" * LONGEST_NAME, None),
+        ("👨\u200d👩\u200d👧" * LONGEST_NAME, None),
+        ("a" * (LONGEST_NAME + 1), "The name “{value}” is too long"),
+        ("A\nB", UNSHOWN),
+        ("A\x7f", UNSHOWN),
+        ("\ud800", UNSHOWN),
+        ("A\u2028B", UNSHOWN),
+    ],
+)  # fmt: skip
+def test_what_is_refused(name: str, says: str | None) -> None:
+    trouble = name_trouble(name)
+    assert trouble is None if says is None else trouble and trouble.startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Straße", "STRASSE"), ("Ana", "An\u200da"), ("Ｂｏｂ", "bob"), ("Bob\ufe0f", "Bob"), ("Ann\u2800", "ann")],
+)  # fmt: skip
+def test_one_name(one: str, other: str) -> None:
+    assert alike(one) == alike(other)
+    assert look_alike(one, [other]) is None, "nothing is asked: it is that name"
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "apart"),
+    [
+        ("\u0391nn", "Ann", False),
+        ("\u13aaNN", "Ann", False),
+        ("\u0412\u043eb", "Bob", False),
+        ("\u041c\u0410\u0420\u0422\u0410", "MAPTA", False),
+        ("Ann\u0301", "Ann", True),
+        ("Jose", "José", True),
+        ("Muller", "MÜLLER", True),
+        ("AI", "Al", True),
+        ("Arn", "Am", True),
+        ("albert", "AIbert", True),
+        ("B0b", "BOB", True),
+    ],
+)
+def test_look_alikes(name: str, other: str, apart: bool) -> None:
+    assert look_alike(name, ["Cy", other]) == other
+    assert look_alike(other, [name, "Cy"]) == name
+    assert look_alike(name, ["Cy", other, name]) is None, "it is known itself"
+    assert told_apart(name, other) is told_apart(other, name) is apart
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("Bob", "Bert"), ("Ann", "Anna"), ("Ana", "Ina"), ("\u0432\u043e\u0432", "BOB"), ("", "Ann")]
+)  # fmt: skip
+def test_others(name: str, other: str) -> None:
+    assert look_alike(name, [other]) is None
+    assert told_apart(name, other)
+
+
+@given(st.text(max_size=30))
+def test_a_kept_name_is_kept_as_it_is(typed: str) -> None:
+    kept = tidy(typed)
+    assert unicodedata.is_normalized("NFC", kept)
+    assert kept == kept.strip()
+    assert alike(typed) == alike(kept)
+    assert tidy(kept) == kept
+
+
+def test_nothing_unseen_counts() -> None:
+    """Every sign that is drawn as nothing: by itself it is no name, and in a name it makes no other one."""
+    signs = [chr(number) for number in range(0x110000) if not 0xD800 <= number < 0xE000]
+    unseen = [sign for sign in signs if UNSEEN.match(sign) or sign in "\u2800\U0001d159"]
+    assert len(unseen) > 4_000
+    turning = [sign for sign in unseen if regex.match(r"\p{Bidi_Control}", sign)]
+    assert len(turning) == 12
+    for sign in unseen:
+        assert name_trouble(tidy(sign))
+        assert alike(f"Bo{sign}b" if sign not in "\u2800\U0001d159" else f"Bob{sign}") == "bob"
+    assert [sign for sign in turning if not name_trouble(tidy(f"Bo{sign}b"))] == []
+    assert [sign for sign in unseen if LOOSE.match(sign) and tidy(f"Bob{sign}") != "Bob"] == []
+
+
+# Records.
+
+
+@pytest.mark.parametrize(
+    "names", [("Bob", "\u0412\u043eb"), ("Ann", "ann"), ("Bob", "Bob\ufe0f"), ("José", "Jose"), ("Ann", "\u202ennA")]
+)
+def test_a_record_may_have_names_that_nobody_may_type(names: tuple[str, str]) -> None:
+    assert read_names(Node(list(names))) == names
+    record = {"format": "scorekeeper-record/1", "game": "rummy500", "players": list(names), "hands": []}
+    assert "error" not in replayed(record, plain)
+
+
+@pytest.mark.parametrize(("names", "at"), [(("Ann", "Ann"), "[1]"), (("Ann", "A\0n"), "[1]"), ((" ", "Ann"), "[0]")])
+def test_a_record_has_no_name_twice_and_none_that_cannot_be_read(names: tuple[str, str], at: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_names(Node(list(names)))
+    assert refused.value.at == at
+
+
+# Unicode's list.
+
+
+def test_the_list_is_whole() -> None:
+    assert len(prototypes()) == 6_311
+    assert all(len(prototype) <= 18 for prototype in prototypes().values())
+    assert "COPYRIGHT AND PERMISSION NOTICE" in DATA.read_text("utf-8")
+    assert skeleton("ρау𝓅ɑⅼ") == skeleton("paypal")
+
+
+def test_the_list_is_made_from_unicodes() -> None:
+    lines = "\ufeff# of Unicode\n\n0391 ;\t0041 ;\tMA\t# Α\n0410 ;\t0041 ;\tMA\t# А\n006D ;\t0072 006E ;\tMA\t# m\n"
+    assert compact(lines) == "41 391 410\n72+6e 6d\n"

@@ -1,0 +1,161 @@
+"""A name that looks like another player's: it is asked whether it is the same, wherever a name is given."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from webphone import Phone, text_of
+from werkzeug.test import TestResponse
+
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.web import referee
+
+GREEK, CYRILLIC = "\u0391nn", "\u0412\u043eb"
+ASKED = "Another player is called “{}”: is that you?"
+
+
+def start(phone: Phone, *names: str, do: str = "start", **more: Any) -> TestResponse:
+    return phone.post("/tables/new", {"player": list(names), "preset": "pagat", "do": do} | more)
+
+
+def players(phone: Phone, opened: TestResponse) -> list[str]:
+    assert opened.status_code == 303, text_of(opened)
+    return list(json.loads(phone.get(f"{opened.headers['Location']}/record.json").data)["players"])
+
+
+def told(page: TestResponse) -> list[str]:
+    """The names of which the page has noted that they are somebody else's."""
+    return re.findall(r'type="hidden" name="else" value="([^"]*)"', page.text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "known", "may_be_another"),
+    [(GREEK, "Ann", False), ("\u13aaNN", "Ann", False), (CYRILLIC, "Bob", False), ("Ann\u0301", "Ann", True)],
+)
+def test_new_table_asks_who_it_is(phone: Phone, typed: str, known: str, may_be_another: bool) -> None:
+    phone.open_table("Ann", "Bob")
+    asks = start(phone, "Cy", typed)
+    assert asks.status_code == 422
+    assert ASKED.format(known) in text_of(asks)
+    assert players(phone, start(phone, "Cy", typed, do="same-1")) == ["Cy", known]
+    another = start(phone, "Cy", typed, do="else-1")
+    if may_be_another:
+        assert players(phone, another)[0] == "Cy"
+    else:
+        assert another.status_code == 422
+        assert f"“{typed}” looks the same as another player’s name. Add something to it" in text_of(another)
+        assert told(another) == [typed]
+        assert players(phone, start(phone, "Cy", f"{typed} X", **{"else": told(another)})) == ["Cy", f"{typed} X"]
+
+
+def test_each_of_several_is_asked_about(phone: Phone) -> None:
+    phone.open_table("José", "Zoé")
+    asks = start(phone, "Jose", "Zoe")
+    assert [ASKED.format(name) in text_of(asks) for name in ("José", "Zoé")] == [True, True]
+    other = start(phone, "Jose", "Zoe", do="else-0")
+    assert ASKED.format("José") not in text_of(other)
+    assert ASKED.format("Zoé") in text_of(other)
+    assert players(phone, start(phone, "Jose", "Zoe", do="same-1", **{"else": told(other)})) == ["Jose", "Zoé"]
+
+
+def test_the_same_name_is_not_asked_about(phone: Phone) -> None:
+    phone.open_table("Ann", "Bob")
+    assert players(phone, start(phone, "Ann\u2800", "B\u034fob\ufe0f")) == ["Ann", "Bob"]
+    assert players(phone, start(phone, "ann", "BOB")) == ["ann", "BOB"]
+
+
+@pytest.mark.parametrize("do", ["start", "same-1", "else-1", "else-", "same-99", "same--1", "else-x"])
+def test_at_one_table_no_two_look_the_same(phone: Phone, do: str) -> None:
+    answer = start(phone, "Bob", CYRILLIC, do=do)
+    assert answer.status_code == 422
+    assert f"“{CYRILLIC}” looks like “Bob”. Give each player a name of their own." in text_of(answer)
+    assert players(phone, start(phone, "Jose", "José")) == ["Jose", "José"], "people can tell these"
+
+
+def test_a_stranger_learns_no_name_by_it(phone: Phone) -> None:
+    phone.open_table("Ann", "Bob")
+    stranger = phone.again()
+    assert players(stranger, start(stranger, GREEK, CYRILLIC)) == [GREEK, CYRILLIC]
+
+
+def joins(phone: Phone, table: str, name: str, **more: str) -> TestResponse:
+    page = f"{table}/players/join"
+    return phone.post(page, {"name": name, "start": "nothing", **more})
+
+
+def test_who_joins_is_asked(phone: Phone) -> None:
+    phone.open_table("Zoé", "Bob")
+    table = phone.open_table("Ana", "Cy")
+    asks = joins(phone, table, "Zoe")
+    assert asks.status_code == 422
+    assert ASKED.format("Zoé") in text_of(asks)
+    assert joins(phone, table, "Zoe", do="same").status_code == 303
+    assert "Zoé" in text_of(phone.get(f"{table}/players"))
+    refused = joins(phone, table, CYRILLIC, do="else")
+    assert refused.status_code == 422
+    assert f"“{CYRILLIC}” looks the same as another player’s name. Add something to it" in text_of(refused)
+    assert joins(phone, table, f"{CYRILLIC} X", **{"else": CYRILLIC}).status_code == 303
+
+
+def test_who_joins_and_looks_like_somebody_at_the_table(phone: Phone) -> None:
+    table = phone.open_table("Ana", "José")
+    assert ASKED.format("José") in text_of(joins(phone, table, "Jose"))
+    assert "“José” sits at the table already." in text_of(joins(phone, table, "Jose", do="same"))
+    assert joins(phone, table, "Jose", do="else").status_code == 303
+
+
+def test_a_record_says_which_of_its_names_look_alike(phone: Phone) -> None:
+    phone.open_table("Ann", "Zoé")
+    record = {"format": "scorekeeper-record/1", "game": "rummy500", "hands": []}
+    record["players"] = ["Bob", CYRILLIC, "Zoe", "Cy"]
+    page = phone.post("/records/open", {"pasted": json.dumps(record)})
+    assert page.status_code == 200
+    said = text_of(page)
+    for name, other in ((CYRILLIC, "Bob"), ("Zoe", "Zoé")):
+        assert f"“{name}” looks like “{other}”. The record keeps both names as they are." in said
+    assert said.count("looks like") == 2
+    text = re.search(r'name="record" value="([^"]*)"', page.text)
+    assert text
+    kept = phone.post("/records/open", {"record": text[1].replace("&#34;", '"'), "do": "keep"})
+    assert players(phone, kept) == record["players"]
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("\u202ennA", "turns the writing round"),
+        ("\u3164", "A name is empty here"),
+        ("B" + 390 * "\u0301", "too many accents"),
+    ],
+)
+def test_a_record_from_elsewhere_is_not_opened_with_a_name_that_deceives(phone: Phone, name: str, says: str) -> None:
+    record = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ann", name], "hands": []}
+    answer = phone.post("/records/open", {"pasted": json.dumps(record)})
+    assert answer.status_code == 422
+    assert says in text_of(answer)
+    for refused in (start(phone, "Ann", name), joins(phone, phone.open_table(), name)):
+        assert refused.status_code == 422
+
+
+def test_nobody_is_renamed_to_what_looks_like_another(phone: Phone) -> None:
+    phone.open_table("Ann", "Bob")
+    answer = phone.post(
+        "/players/change", {"name": "Ann", "new_name": CYRILLIC, "do": "rename"}, "/players/change?name=Ann"
+    )
+    assert answer.status_code == 422
+    assert "Somebody else is called that." in text_of(answer)
+
+
+def test_an_old_table_with_any_name_opens(app: Flask, phone: Phone) -> None:
+    names = ("Bob", "Bob\ufe0f", "\u202ennA", "B" + 390 * "\u0301", "\u3164")
+    with app.app_context():
+        agreed = agree(GAMES["rummy500"], "pagat", {}, names)
+        referee().open_table("old", agreed, "pagat", key="k" * 20, phone=phone.mark())
+    for page in ("", "/sheet", "/hands/new", "/players", "/players/join", "/result", "/record.json", "/invite"):
+        assert phone.get(f"/tables/old{page}").status_code in (200, 303), page
+    assert phone.save_hand("/tables/old", *"12345").status_code == 303
+    assert phone.get("/players").status_code == 200
+    assert phone.get("/tables/new").status_code == 200
