@@ -1,6 +1,6 @@
 """The catalogues of the languages: `python -m tests.catalogues` brings them up to date with the words in the code.
 
-    python -m tests.catalogues                    extract, update every catalogue, compile
+    python -m tests.catalogues                    extract, update every catalogue
     python -m tests.catalogues missing fr [PLACE]  the texts that French lacks, in files whose path has PLACE in it, as JSON
     python -m tests.catalogues fill fr FILE       put translations in: {"text": "translation", "one\\u0000many": ["…", "…"]}
 
@@ -59,9 +59,9 @@ def bracketed() -> Catalog:
     return catalogue
 
 
-def path_of(language: str, ending: str = "po") -> Path:
-    """Where a language's words are: `po` for people, `mo` for the program."""
-    return TRANSLATIONS / language / "LC_MESSAGES" / f"messages.{ending}"
+def path_of(language: str) -> Path:
+    """Where a language's words are."""
+    return TRANSLATIONS / language / "LC_MESSAGES" / "messages.po"
 
 
 def read(language: str) -> Catalog:
@@ -145,7 +145,6 @@ def main(arguments: list[str]) -> None:
         for language in [arguments[1]] if filled else LANGUAGES:
             catalogue = updated(language, filled)
             path_of(language).write_bytes(written(catalogue))
-            path_of(language, "mo").write_bytes(compiled(catalogue))
             print(f"{language}: {len(catalogue)} texts, {len(lacking(catalogue))} missing")
 
 

@@ -1,16 +1,21 @@
 """The words of each language are complete and well set: nothing lacks, nothing is left over, and places stay places."""
 
+import os
 import re
 import string
+import time
 from gettext import GNUTranslations
+from pathlib import Path
 from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 from catalogues import LANGUAGES as TRANSLATED
-from catalogues import extracted, lacking, marks, path_of, read, updated
+from catalogues import extracted, lacking, marks, read, updated
 
+from scorekeeper.wording.catalogues import bring_up_to_date
 from scorekeeper.wording.language import LANGUAGES
+from scorekeeper.wording.language import catalogue as catalogue_of
 
 NARROW, WIDE = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 ENDS = ".:;,?!…"
@@ -120,8 +125,7 @@ def test_plurals_are_whole(catalogue: Catalog, language: str) -> None:
 
 
 def test_the_program_reads_what_people_wrote(catalogue: Catalog, language: str) -> None:
-    with path_of(language, "mo").open("rb") as file:
-        compiled = GNUTranslations(file)
+    compiled = catalogue_of(language)
     for message in catalogue:
         if isinstance(message.id, tuple) and all(message.string):
             for number, form in ((0, 0), (1, 0), (2, 1), (5, 1)):
@@ -130,6 +134,19 @@ def test_the_program_reads_what_people_wrote(catalogue: Catalog, language: str) 
             assert compiled.gettext(message.id) == message.string
     told = {message.id[0] if isinstance(message.id, tuple) else message.id for message in catalogue}
     assert {key[0] if isinstance(key, tuple) else key for key in compiled._catalog} <= told  # type: ignore[attr-defined]
+
+
+def test_what_was_written_since_is_compiled(tmp_path: Path) -> None:
+    """In a checkout nobody need think of it, and nothing old is said; what was written before is not read again."""
+    written = tmp_path / "fr/LC_MESSAGES/messages.po"
+    written.parent.mkdir(parents=True)
+    now = time.time()
+    for says, at, said in (("un", now - 9, "un"), ("deux", now + 9, "deux"), ("trois", now - 9, "deux")):
+        written.write_text(f'msgid "one"\nmsgstr "{says}"\n', "utf-8")
+        os.utime(written, (at, at))
+        bring_up_to_date(tmp_path)
+        with written.with_suffix(".mo").open("rb") as compiled:
+            assert GNUTranslations(compiled).gettext("one") == said
 
 
 def test_texts_begin_and_end_as_in_english(catalogue: Catalog) -> None:

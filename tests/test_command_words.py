@@ -26,9 +26,9 @@ def brackets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for variable in command_line.VARIABLES:
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("COLUMNS", "1000")
-    language.translator.cache_clear()
+    language.catalogue.cache_clear()
     yield
-    language.translator.cache_clear()
+    language.catalogue.cache_clear()
 
 
 def bare(said: str) -> list[str]:

@@ -1,5 +1,7 @@
 """A wheel that works when installed elsewhere: built, put into a fresh environment, served from there, a page opened."""
 
+import gzip
+import re
 import subprocess
 import sys
 import sysconfig
@@ -12,7 +14,15 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.wording.language import LANGUAGES
+
 ROOT = Path(__file__).parent.parent
+FIRST_VISIT = (
+    *("app.css", "app.js", "follow.js", "htmx-2.0.11.min.js", "icon.svg", "outbox.js", "together.css"),
+    *("pad.css", "pad.js", "pad-cards.js", "pad-logic.js", "pad-table.js"),
+)
+FILES_AT_MOST = 45_000
+"""Of the 60,000 bytes of a first visit; the rest are three pages and the heads of the answers."""
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +40,33 @@ def test_the_wheel_has_its_templates_and_static_files(wheel: Path) -> None:
         for path in (ROOT / folder).rglob("*.*"):
             assert f"scorekeeper/{path.relative_to(ROOT).as_posix()}" in names
     assert not any(name.startswith(("tests/", "templates/", "static/")) for name in names)
+
+
+def test_the_wheel_has_compiled_catalogues(wheel: Path) -> None:
+    """And nothing to compile them from: where it is installed the app may not write."""
+    files = [name.rpartition("/")[2] for name in zipfile.ZipFile(wheel).namelist() if "/translations/" in name]
+    assert files == ["messages.mo"] * (len(LANGUAGES) - 1)
+
+
+def test_scripts_and_styles_are_small_in_the_wheel(wheel: Path) -> None:
+    """They have no comments and do what they did: they name the same, in the same order."""
+    with zipfile.ZipFile(wheel) as files:
+        for path in [*(ROOT / "static").rglob("*.js"), *(ROOT / "static").rglob("*.css")]:
+            written, small = path.read_text("utf-8"), files.read(f"scorekeeper/{path.relative_to(ROOT)}").decode()
+            assert len(small) < 0.95 * len(written) or ".min." in path.name, path
+            assert names_in(small) == names_in(re.sub(r"/\*.*?\*/|^\s*//[^\n]*", "", written, flags=re.S | re.M)), path
+
+
+def names_in(code: str) -> list[str]:
+    """The words of a script or style sheet."""
+    return re.findall(r"\w+", code)
+
+
+def test_a_first_visit_to_the_pad_is_small(wheel: Path) -> None:
+    """Home, a table and its pad, squeezed: what they name beside their pages."""
+    with zipfile.ZipFile(wheel) as files:
+        sizes = {name: len(gzip.compress(files.read(f"scorekeeper/static/{name}"), 9)) for name in FIRST_VISIT}
+    assert sum(sizes.values()) <= FILES_AT_MOST, sizes
 
 
 def test_it_serves_when_installed_elsewhere(wheel: Path, tmp_path: Path, make_server: Callable[..., Any]) -> None:
@@ -55,6 +92,9 @@ def test_it_serves_when_installed_elsewhere(wheel: Path, tmp_path: Path, make_se
     ):
         with urllib.request.urlopen(server.address + address) as answer:
             assert words in answer.read().decode()
+    with urllib.request.urlopen(urllib.request.Request(server.address, headers={"Accept-Language": "fr"})) as answer:
+        assert 'lang="fr"' in (french := answer.read().decode())
+        assert "Nouvelle table" in french
 
 
 def borrow_packages(site: Path) -> None:

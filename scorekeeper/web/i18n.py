@@ -1,23 +1,21 @@
-"""The one module that touches Flask-Babel: which language a page is in, and the words that it says."""
+"""The language of a page, and the words, numbers and days that it says in it.
+
+Babel formats, the standard gettext translates. Flask-Babel stood between: it looked several times for each of a page's hundreds
+of texts what the language is, so that all but four of its functions were gone round.
+"""
 
 import unicodedata
 from collections.abc import Iterable
 from datetime import datetime
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
+from gettext import NullTranslations
 from typing import Any
 
-from babel import Locale
-from babel.support import NullTranslations, Translations
-from flask import Flask, Response, current_app, g, has_request_context, request, session
-from flask_babel import (
-    Babel,
-    format_date,
-    format_datetime,
-    format_decimal,
-    format_percent,
-    lazy_gettext,
-)
+from babel.dates import format_date, format_datetime
+from babel.numbers import format_decimal, format_percent
+from babel.support import LazyProxy
+from flask import Flask, Response, g, has_request_context, request, session
 from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
@@ -28,51 +26,43 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.wording.language import CATALOGUES, LANGUAGES, NAMES, closest
+from scorekeeper.wording.language import LANGUAGES, NAMES, catalogue, closest
 from scorekeeper.wording.letters import DECKS, USUAL, Letters, as_contract, in_text, letters_of
-
-LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
-
-later = lazy_gettext
-
-
-@cache
-def _catalogue(folder: str, language: str) -> NullTranslations:
-    return Translations.load(folder, [language])
 
 
 def _catalogue_here() -> NullTranslations:
-    """The words of the language of this answer, found once for it: a page says hundreds of texts, and Flask-Babel's own
-    functions look several times for each what the language is."""
+    """The words of the language of this answer, found once for it."""
     if not has_request_context():
         return NullTranslations()
     found: NullTranslations | None = g.get("catalogue")
     if found is None:
-        found = g.catalogue = _catalogue(current_app.config["BABEL_TRANSLATION_DIRECTORIES"], language())
+        found = g.catalogue = catalogue(language())
     return found
 
 
 def gettext(text: str, **facts: Any) -> str:
     """The words for a text, with its facts in their places."""
-    says = str(_catalogue_here().ugettext(text))
+    says = _catalogue_here().gettext(text)
     return says % facts if facts else says
 
 
 def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
     """The words for so many."""
-    return str(_catalogue_here().ungettext(one, many, num)) % {"num": num, **facts}
+    return _catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
+
+
+def later(text: str) -> LazyProxy:
+    """The words for a text in the language that it is shown in, for what is made before that is known: labels of forms."""
+    return LazyProxy(gettext, text, enable_cache=False)
 
 
 _ = gettext
 
-__all__ = ["LANGUAGES", "Babel", "_", "gettext", "later", "ngettext"]
+__all__ = ["LANGUAGES", "_", "gettext", "later", "ngettext"]
 
 
 def init_app(app: Flask) -> None:
     """Give the app its languages, and the templates the words of the referee."""
-    app.config.setdefault("BABEL_DEFAULT_LOCALE", LANGUAGES[0])
-    app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(CATALOGUES))
-    Babel(app, locale_selector=lambda: LOCALES[chosen_language()])
     app.jinja_env.filters |= {
         "sentence": sentence,
         "problem": problem,
@@ -99,13 +89,13 @@ def init_app(app: Flask) -> None:
 
 def _on_page(text: str, **facts: Any) -> Markup:
     """The words for a text, as HTML, with its facts in their places."""
-    says = Markup(_catalogue_here().ugettext(text))  # noqa: S704 - words of ours
+    says = Markup(_catalogue_here().gettext(text))  # noqa: S704 - words of ours
     return says % facts if facts else says
 
 
 def _so_many_on_page(one: str, many: str, num: int, **facts: Any) -> Markup:
     """The words for so many, as HTML."""
-    return Markup(_catalogue_here().ungettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - words of ours
+    return Markup(_catalogue_here().ngettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - words of ours
 
 
 def chosen_language() -> str:
@@ -200,7 +190,7 @@ def moment(at: str) -> str:
         time = datetime.fromisoformat(at)
     except ValueError:
         return at
-    return str(format_datetime(time.astimezone().replace(tzinfo=None), "short", rebase=False))
+    return format_datetime(time.astimezone().replace(tzinfo=None), "short", locale=language())
 
 
 def day(at: str) -> str:
@@ -209,7 +199,7 @@ def day(at: str) -> str:
         time = datetime.fromisoformat(at)
     except ValueError:
         return at
-    return str(format_date(time.astimezone().replace(tzinfo=None), "long", rebase=False))
+    return format_date(time.astimezone().replace(tzinfo=None), "long", locale=language())
 
 
 def rule_title(rule_id: str, game: str | None = None) -> str:
@@ -234,17 +224,17 @@ def points(number: Fraction | int) -> str:
 
 def number(count: int) -> str:
     """A count as the language writes it: 1,234 or 1 234."""
-    return str(format_decimal(count))
+    return format_decimal(count, locale=language())
 
 
 def tenth(value: Fraction) -> str:
     """A mean, to a tenth, with a true minus sign."""
-    return str(format_decimal(round(float(value), 1), format="#,##0.0")).replace("-", "\N{MINUS SIGN}")
+    return format_decimal(round(float(value), 1), format="#,##0.0", locale=language()).replace("-", "\N{MINUS SIGN}")
 
 
 def percent(part: Fraction) -> str:
     """A part of a whole, from 0 to 1, in hundredths."""
-    return str(format_percent(float(part)))
+    return format_percent(float(part), locale=language())
 
 
 def signed(number: Fraction | int) -> str:

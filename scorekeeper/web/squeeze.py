@@ -3,12 +3,9 @@
 import gzip
 import io
 import secrets
-from collections.abc import Callable
 from functools import lru_cache
 
 from flask import Flask, Response, request
-from rcssmin import cssmin
-from rjsmin import jsmin
 from werkzeug.http import parse_accept_header
 
 from scorekeeper.bounded import Bounded
@@ -19,7 +16,6 @@ WORTH_IT = 700
 FILES_KEPT = 256
 """Each 30 KB at the most: 8 MB. There are about forty."""
 MOST_NOISE = 32
-SMALLER: dict[str, Callable[[str], str]] = {"text/javascript": jsmin, "text/css": cssmin}
 SAID_ELSEWHERE = ("Content-Disposition", "Last-Modified", "Expires", "Accept-Ranges")
 """What a file's head need not say: its address has its name, `ETag` says which version it is, `Cache-Control` how long it is
 good, and of what is squeezed no parts are sent."""
@@ -41,7 +37,7 @@ def init_app(app: Flask) -> None:
             plain = response.get_data()
             if len(plain) < WORTH_IT:
                 return response
-            body = gzip.compress(without_comments(plain, response.mimetype), 9, mtime=0) if etag else noisy(plain)
+            body = gzip.compress(plain, 9, mtime=0) if etag else noisy(plain)
         if etag:
             kept.keep(etag, body)
             for name in SAID_ELSEWHERE:
@@ -59,11 +55,6 @@ def init_app(app: Flask) -> None:
 def takes_gzip(header: str) -> bool:
     """Does an `Accept-Encoding` take what is squeezed?"""
     return bool(parse_accept_header(header)["gzip"])
-
-
-def without_comments(plain: bytes, kind: str) -> bytes:
-    """A script or a style sheet without what only those need who write it: a fifth of what a phone would load."""
-    return SMALLER[kind](plain.decode()).encode() if kind in SMALLER else plain
 
 
 def noisy(plain: bytes) -> bytes:

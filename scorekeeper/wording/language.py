@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from scorekeeper.wording import GetText
+from scorekeeper.wording.catalogues import bring_up_to_date
 
 NAMES = {"en": "English", "fr": "Français", "pt": "Português"}
 """Every language that there are words in, by its own name, the fallback first. French is that of France, Portuguese that of
@@ -15,9 +16,15 @@ CATALOGUES = Path(__file__).parent.parent / "translations"
 
 
 @cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The words of a language; English, which needs no catalogue, where there is none."""
+    bring_up_to_date(CATALOGUES)
+    return gettext.translation("messages", CATALOGUES, [language], fallback=True)
+
+
 def translator(language: str) -> GetText:
-    """The `gettext` of a language; English, which needs no catalogue, where there is none."""
-    return gettext.translation("messages", CATALOGUES, [language], fallback=True).gettext
+    """The `gettext` of a language."""
+    return catalogue(language).gettext
 
 
 def closest(wanted: Iterable[str]) -> str | None:

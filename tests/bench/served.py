@@ -42,10 +42,14 @@ class Client:
 
 
 @contextmanager
-def running(database: Path | None = None) -> Iterator[tuple[Server, Server, Client]]:
-    """The app, the empty view and the client, all running. Without a database the app begins with a new one."""
+def running(database: Path | None = None, command: tuple[str, ...] = ()) -> Iterator[tuple[Server, Server, Client]]:
+    """The app, the empty view and the client, all running. Without a database the app begins with a new one, without a
+    command it is this checkout."""
     with TemporaryDirectory(prefix="bench-") as folder:
-        ours, empty = Server(database or Path(folder) / "tables.db"), Server(Path(folder) / "none", command=EMPTY)
+        ours, empty = (
+            Server(database or Path(folder) / "tables.db", command=command),
+            Server(Path(folder) / "none", command=EMPTY),
+        )
         client = Client()
         try:
             yield ours.start(), empty.start(), client

@@ -1,9 +1,13 @@
 """What comes down the line when a phone visits for the first time, as a browser asks for it: each page, then what it names,
-each file once, all of it squeezed where the server does so, heads of the answers included. And a tap after that."""
+each file once, all of it squeezed where the server does so, heads of the answers included. And a tap after that. The server is
+one that was installed: what a checkout serves has its comments."""
 
 import gzip
 import http.client
 import re
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urljoin
@@ -13,6 +17,7 @@ from .served import running
 from .tables import signed_cookie, table_log, write_file
 from .tap import HAND, tapped
 
+ROOT = Path(__file__).parents[2]
 NAMED = re.compile(r'<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"')
 BESIDE = {"css": re.compile(r"url\(['\"]?([^'\")]+)['\"]?\)"), "js": re.compile(r'\bfrom *"(\.[^"]+)"')}
 """What style sheets and scripts name."""
@@ -26,7 +31,7 @@ def visit(passes: int) -> list[Line]:
         logs = [("table-1", table_log(4)), ("table-2", table_log(4, begun=True))]
         database = write_file(Path(folder) / "tables.db", logs)
         signed = signed_cookie(database)
-        with running(database) as (ours, _, client):
+        with running(database, installed(Path(folder))) as (ours, _, client):
             visitor = Visitor(ours.port, signed)
             for page in PAGES:
                 visitor.open(page)
@@ -37,6 +42,14 @@ def visit(passes: int) -> list[Line]:
         Line("first visit: home, a table, its pad", [float(visitor.bytes)], Goal(60_000, of="B"), unit="B"),
         Line("a later tap", [later], Goal(3_000, of="B"), unit="B"),
     ]
+
+
+def installed(folder: Path) -> tuple[str, ...]:
+    """A wheel built and unpacked there: the command that runs it."""
+    wheel = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT)]
+    subprocess.run(wheel, check=True)
+    zipfile.ZipFile(next(folder.glob("scorekeeper-*.whl"))).extractall(folder / "site")
+    return "env", f"PYTHONPATH={folder / 'site'}", sys.executable, "-P", "-m", "scorekeeper"
 
 
 class Visitor:

@@ -10,6 +10,7 @@ from catalogues import bracketed, compiled
 from webphone import Phone
 
 from scorekeeper.web import create_app, live_page, referee
+from scorekeeper.wording import language
 
 OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "a", "h", "d", "c", "s", "r", "b", "y", "k"}
 QUIET = ("script", "style", "bdi", "option", "q", "time")
@@ -53,14 +54,13 @@ class Bare(HTMLParser):
 
 
 @pytest.fixture
-def phone(tmp_path: Path) -> Iterator[Phone]:
+def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
     """A phone whose language is brackets."""
     folder = tmp_path / "words/fr/LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "messages.mo").write_bytes(compiled(bracketed()))
-    app = create_app(
-        tmp_path / "tables.db", {"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(tmp_path / "words")}
-    )
+    monkeypatch.setattr(language, "CATALOGUES", tmp_path / "words")
+    app = create_app(tmp_path / "tables.db", {"TESTING": True})
     client = app.test_client()
     client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "fr"
     forget_words()  # it keeps words by language, and this French is none
@@ -71,6 +71,7 @@ def phone(tmp_path: Path) -> Iterator[Phone]:
 
 
 def forget_words() -> None:
+    language.catalogue.cache_clear()
     live_page._in_words.cache_clear()
     live_page._drawn.cache_clear()
     live_page._said.cache_clear()
