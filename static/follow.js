@@ -44,6 +44,9 @@ async function look() {
     if (!answer.ok) throw new Error(answer.status);
     missed = 0;
     byId("lost").hidden = true;
+    if (answer.headers.has("Scorekeeper-At")) {
+      compare(page, answer.headers.get("Scorekeeper-At").split(".").map(Number));
+    }
     if (answer.status === 200 && byId("follow") === page && !holds(document)) show(page, text);
   } catch {
     missed += 1;
@@ -103,6 +106,44 @@ function swap(old, fresh) {
     again.focus({ preventScroll: true });
   }
   if (above && !window.CSS.supports("overflow-anchor", "auto")) window.scrollBy(0, fresh.offsetHeight - height);
+}
+
+// ---- a table that is not as far any more as this phone has seen it ----
+
+let seen = [0, 0]; // its revision and its hands
+
+function furthest(place) {
+  try {
+    return JSON.parse(localStorage.getItem(place)) || seen;
+  } catch {
+    return seen;
+  }
+}
+
+function remember(place, now) {
+  seen = now;
+  try {
+    localStorage.setItem(place, JSON.stringify(now));
+  } catch {
+    // A browser that keeps nothing: this page alone remembers.
+  }
+}
+
+/** An older copy of the database may be in its place: say so until the table is as far again, or somebody goes on. */
+function compare(page, now) {
+  const place = "scorekeeper:seen:" + page.dataset.at.split("/")[2], box = byId("newer");
+  const [revision, hands] = furthest(place), [words, button] = box.children;
+  if (now[0] >= revision) {
+    remember(place, now);
+    if (revision) box.hidden = true;
+    return;
+  }
+  if (hands > now[1]) words.textContent = box.dataset.hand.replace("{hand}", hands);
+  button.onclick = () => {
+    remember(place, now);
+    box.hidden = true;
+  };
+  box.hidden = false;
 }
 
 // ---- forms ----

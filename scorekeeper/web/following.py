@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from flask import Blueprint, Flask, Response, make_response, render_template, request, session, url_for
+from flask import Blueprint, Flask, Response, g, make_response, render_template, request, session, url_for
 from markupsafe import Markup
 
 from scorekeeper.people import Person
@@ -54,6 +54,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals |= {
         "follow_mark": mark,
         "here_now": here_now,
+        "seen_newer": seen_newer,
         "saving_fails": lambda: referee().failing is not None,
     }
     app.after_request(_say_saving)
@@ -64,6 +65,12 @@ def _say_saving(response: Response) -> Response:
     if "table" in (request.view_args or {}):
         response.headers["Scorekeeper-Saves"] = "yes" if referee().failing is None else "no"
     return response
+
+
+def seen_newer() -> bool:
+    """Was what is sent based on more than the table has? Then an older copy is in the place of what the phone saw."""
+    view: View | None = g.get("came_to")
+    return view is not None and _revision(request.form.get("revision", "")) > view.revision
 
 
 def mark(view: View) -> str:
@@ -80,7 +87,8 @@ def here_now(view: View, seen: Presence | None = None) -> list[Person]:
 
 @pages.get("")
 def board(table: str) -> Response:
-    """204 when nothing is new since `seen`; else what is new, with the regions of the page `of` drawn anew."""
+    """204 when nothing is new since `seen`; else what is new, with the regions of the page `of` drawn anew. Each
+    answer says how far the table is: a phone that has seen more tells its people."""
     view, of, seen = referee().view(table), request.args.get("of", ""), request.args.get("seen", "")
     shown = SHOWN.get(of)
     if not _is_new(view, shown is not None, seen):
@@ -92,6 +100,7 @@ def board(table: str) -> Response:
     else:
         response = _news(view, shown, seen)
     response.headers["Cache-Control"] = "no-store"
+    response.headers["Scorekeeper-At"] = f"{view.revision}.{len(view.hands)}"
     session.modified = False  # what waits in the cookie to be shown once waits for a page that is opened
     return response
 
@@ -107,13 +116,13 @@ def _revision(seen: str) -> int:
 
 def _news(view: View, shown: Callable[[str], Response] | None, seen: str) -> Response:
     now, goes = mark(view) if shown else str(view.changed), None if shown else _way_on(view)
-    main = ""
+    main = Markup("")
     if shown:
         answer = shown(view.table)
         goes = answer.headers.get("Location")
-        main = "" if goes else answer.get_data(as_text=True)
+        main = Markup("" if goes else answer.get_data(as_text=True))  # noqa: S704 - a page of ours
     said = news_since(view, _revision(seen))
-    return make_response(render_template("shared/_followed.html", seen=now, goes=goes, said=said, main=Markup(main)))  # noqa: S704 - a page of ours
+    return make_response(render_template("shared/_followed.html", seen=now, goes=goes, said=said, main=main))
 
 
 def _may_enter_now(view: View, of: str) -> Response:

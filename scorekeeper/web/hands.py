@@ -155,7 +155,7 @@ def _conflict(entry: Entry) -> Response:
 def _only_seats_since(entry: Entry) -> bool:
     """Was nothing but cards of single seats entered since the form was made?"""
     since = {event.kind for event in referee().events(entry.view.table) if event.seq > entry.revision}
-    return since <= HARMLESS_KINDS | {SEAT_ENTERED}
+    return bool(since) and since <= HARMLESS_KINDS | {SEAT_ENTERED}
 
 
 def _same(mine: Entry, told: dict[str, Any] | None) -> bool:

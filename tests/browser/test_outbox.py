@@ -3,6 +3,7 @@ sent until it is answered, once."""
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ from harness import open_table, served
 from playwright.sync_api import Page, expect
 from proofs.server import Server
 
-from scorekeeper.store import NotSaved, Reason, SqliteStore
-from scorekeeper.web import create_app, referee
+from scorekeeper.referee import Save
+from scorekeeper.store import NotSaved, Reason, SqliteStore, open_store
+from scorekeeper.web import REFEREE, STORE, create_app, referee
 
 OpenPhone = Callable[..., Page]
 
@@ -341,3 +343,48 @@ def test_the_server_stops_and_comes_back(open_phone: OpenPhone, make_server: Cal
     server.start()
     expect(board.locator("#lost")).to_be_hidden(timeout=20_000)
     expect(hands(board)).to_have_count(1, timeout=20_000)
+
+
+def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_waits_is_kept(
+    open_phone: OpenPhone, app: Flask, address: str, tmp_path: Path
+) -> None:
+    page = open_phone()
+    table = open_table(page, address, "Ana", "Ben")
+    at, newer = table.rpartition("/")[2], page.locator("#newer")
+    play(app, at, 1)
+    app.extensions[STORE].backup(tmp_path / "copy.db")
+    play(app, at, 2)
+    with page.expect_response(re.compile("/board")):
+        page.goto(table)
+    expect(hands(page)).to_have_count(2)
+    fill(page, table, 10, 20)
+    page.context.set_offline(True)
+    save(page)
+    expect(waits(page)).to_contain_text("Not saved, will retry")
+    expect(newer).to_be_hidden()
+    with closing(open_store(tmp_path / "copy.db")) as store:
+        app.extensions[REFEREE].__init__(store)
+        page.context.set_offline(False)
+        expect(page.get_by_role("heading", level=1)).to_have_text("The table has moved on")
+        expect(newer).to_contain_text("This phone has seen a newer state of this game")
+        expect(page.locator("main")).to_contain_text("Yours is not saved yet.")
+        page.goto(table)
+        expect(hands(page)).to_have_count(1)
+        expect(newer).to_contain_text("hand 2 was here. The sheet may have been replaced by an older copy.")
+        page.reload()
+        expect(newer).to_be_visible()
+        newer.get_by_role("button", name="Go on from here").tap()
+        expect(newer).to_be_hidden()
+        page.reload()
+        with page.expect_response(re.compile("/board")):
+            pass
+        expect(newer).to_be_hidden()
+
+
+def play(app: Flask, table: str, number: int) -> None:
+    """A hand, saved by another phone."""
+    with app.app_context():
+        view = referee().view(table)
+        scores = {"Ana": {"melded": number, "left": 0}, "Ben": {"melded": 20, "left": 0}}
+        document = {"entry": "totals", "dealer": None, "out": "Ana", "scores": scores}
+        referee().record_hand(table, document, Save(f"k{number}", view.revision))
