@@ -46,7 +46,7 @@ MELDS: dict[str, RuleWords] = {
             "A meld is a set, cards of one rank, or a run, cards of one suit in a row. Cards that share neither are no meld."
         ),
         details=N_(
-            "Cards that all share a rank are judged as a set, cards that all share a suit as a run; jokers have no say in that. One card with jokers beside it could be either, so its player says which."
+            "Cards that all share a rank are judged as a set, cards that all share a suit as a run; jokers have no say in that. One card with two or three jokers beside it could be either, so its player says which; with four it is a run, for no set has five."
         ),
     ),
     "meld.set.rank": RuleWords(
@@ -88,7 +88,7 @@ MELDS: dict[str, RuleWords] = {
             "An ace lies below the 2 or above the king, never both and never in the middle: A-2-3 and Q-K-A are runs, K-A-2 is none. So a run has thirteen cards at most."
         ),
         details=N_(
-            "With thirteen cards from the 2 to the king, the ace is high unless it is laid down first in the row. Tables that play Rummy agree among themselves where the ace lies, and the 1 of Rummikub is only ever low."
+            "Thirteen cards of a suit laid in order, upwards or downwards, say by it where the ace is: A-K-Q down to the 2 has it high, K-Q-J down to 2-A low. In any other order it is high, unless it is laid down first in the row. Tables that play Rummy agree among themselves where the ace lies, and the 1 of Rummikub is only ever low."
         ),
     ),
     # Jokers

@@ -180,13 +180,13 @@ RUMMY: dict[str, RuleWords] = {
     "rummy.end": RuleWords(
         N_("The end of the session"),
         N_(
-            "The session ends when a total reaches the target, or after the agreed deals, and the highest wins. After the deals equal highest share it; at a target a tie is played off."
+            "The session ends when a total reaches the target, or after the agreed deals, and the highest wins. After the deals equal best totals share it; at a target a tie is played off."
         ),
         details=N_(
-            "The target is 100 unless agreed otherwise. Where a target and a number of deals are agreed, whichever is reached first ends the session. A deal that was broken off does not count. Where penalty points are scored the lowest total wins, and a tie for it is always played off."
+            "The target is 100 unless agreed otherwise. Where a target and a number of deals are agreed, whichever is reached first ends the session. A deal that was broken off does not count. Where penalty points are scored the lowest total wins, and ties are treated alike."
         ),
         silent=N_(
-            "The Rummy page does not say what happens when the highest totals are equal. After the last deal no rule asks for another, so they share the win. At a target no number of deals is set, so one more deal decides."
+            "The Rummy page does not say what happens when the best totals are equal. After the last deal no rule asks for another, so they share the win. At a target no number of deals is set, so one more deal decides."
         ),
     ),
     # Wrotham

@@ -169,7 +169,8 @@ def stands_as(cards: Cards, said: str | None) -> set[tuple[object, ...]] | tuple
     found = [key for key in read(cards) if said in (None, key[0])]
     if len(found) == 1:
         return found[0]
-    if said is None and sum(1 for card in cards if not card.wild) < 2:
+    either = len({key[0] for key in found}) > 1
+    if said is None and either and sum(1 for card in cards if not card.wild) < 2:
         return set(found)
     for row in (cards, cards[::-1]):
         in_order = [

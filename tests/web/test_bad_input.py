@@ -67,7 +67,7 @@ HANDS: list[tuple[str, tuple[str, ...], dict[str, str], str]] = [
     ("no number", ("87-90", "sixty", "10"), {}, "“sixty” is no number"),
     ("too many points", ("99999+99999", "1", "1"), {}, "That is more than 100000 points."),
     ("no rank", ("10", "10", "60/K Z"), {"level-2": "values"}, "“Z” is no rank"),
-    ("five aces", ("10", "10", "0/A A A A A"), {"level-2": "values"}, "there are just 4 in play"),
+    ("five aces", ("10", "10", "0/A A A A A"), {"level-2": "values"}, "and only 4 in play"),
     ("no card", ("/ 2c", "/ 3c", "/ 2x"), {"level": "cards"}, "“2x” is no card"),
     ("a card twice", ("/ 2c", "/ 2c", "/ 3c"), {"level": "cards"}, "Accounted for already: 2♣."),
     ("an illegal meld", ("6h,6d / 2c", "/ 3c", "/ 4c"), {"level": "cards"}, "at least three cards"),

@@ -72,8 +72,7 @@ def standing(options: Options, totals: Totals, out: str | None, deals: int) -> t
     """The session ends when a total reaches the target, or after a set number of deals. The highest total wins, where
     penalties are scored the lowest.
 
-    After a set number of deals equal highest share the win; at a target a tie is played off, and so is a tie for the
-    lowest penalty total.
+    After a set number of deals equal best totals share the win; at a target a tie is played off.
     """
     target, last = options["target"], options["deals"]
     penalties = are_penalties(options)
@@ -83,7 +82,7 @@ def standing(options: Options, totals: Totals, out: str | None, deals: int) -> t
     reached = isinstance(target, int) and max(totals.values()) >= target
     if not all_dealt and not reached:
         return (), None
-    if len(leaders) > 1 and (penalties or not all_dealt):
+    if len(leaders) > 1 and not all_dealt:
         return (), "rummy.end"
     return leaders, "rummy.penalty" if penalties else "rummy.end"
 

@@ -46,12 +46,12 @@ def _misnamed_in_run(cards: Cards, law: AceLaw) -> Cards:
 def assign(readings: tuple[Meld, ...], cards: Cards, kind: Kind | None) -> Meld | None:
     """Who melds a joker says what it stands for: the one reading that these cards have as they were laid, or None.
 
-    A single reading stands. Else the order of the cards decides, from low to high or from high to low; a lone natural (or
-    none) does not say by itself that it lies in a run, so there the player says so first. `kind` is what the player said.
+    A single reading stands. Else the order of the cards decides, from low to high or from high to low; where a lone natural
+    (or none) could lie in a set as well as in a run the player says first which. `kind` is what the player said.
     """
     if len(readings) == 1:
         return readings[0]
-    if kind is None and sum(1 for card in cards if card.rank) < 2:
+    if kind is None and sum(1 for card in cards if card.rank) < 2 and len({reading.kind for reading in readings}) > 1:
         return None
     if len({frozenset(reading.cards) for reading in readings}) == 1:
         return _whole_suit(readings, cards)
@@ -63,8 +63,9 @@ def assign(readings: tuple[Meld, ...], cards: Cards, kind: Kind | None) -> Meld 
 
 
 def _whole_suit(readings: tuple[Meld, ...], cards: Cards) -> Meld:
-    """Thirteen cards of a suit: the ace of a run from the 2 to the king is high unless it is laid down first in the row."""
-    as_laid = [reading for reading in readings if _lies_as(reading, cards)]
+    """Thirteen cards of a suit: laid in order, upwards or downwards, they say by it where the ace is. In any other order it
+    is high unless it is laid down first in the row."""
+    as_laid = [reading for laid in (cards, cards[::-1]) for reading in readings if _lies_as(reading, laid)]
     if as_laid:
         return as_laid[0]
     ace_is_a_joker = ACE not in {card.rank for card in cards}

@@ -74,7 +74,7 @@ def _on_run(shape: Shape, held: frozenset[int], jokers: list[int]) -> tuple[int,
 def judge(row: Sequence[int], law: Law, said: str | None = None, known: list[Reading] | None = None) -> Opinion:
     """What a row of cards is, as it was laid. `said`: that it is a set or a run; `known`: its readings, where they are known.
 
-    If just one reading is possible it stands. One card alone with jokers can be a set or a run, so the player must say.
+    If just one reading is possible it stands. Where one card alone with jokers can be a set or a run the player must say.
     Else the order decides: low to high, then high to low. Else it is open.
     """
     every = readings(row, law) if known is None else known
@@ -83,7 +83,8 @@ def judge(row: Sequence[int], law: Law, said: str | None = None, known: list[Rea
         return Opinion(rules=None if said else _cited(row, law))
     if len(found) == 1:
         return Opinion(found[0])
-    if said is None and sum(1 for card in row if rank_of(card) is not None) < 2:
+    either = {reading.shape.kind for reading in found} == {SET, RUN}
+    if said is None and either and sum(1 for card in row if rank_of(card) is not None) < 2:
         return Opinion(open=tuple(found))
     if len({frozenset(reading.cards) for reading in found}) == 1:
         return Opinion(_whole_suit(row, found))
@@ -102,8 +103,9 @@ def _lies_so(reading: Reading, row: Sequence[int]) -> bool:
 
 
 def _whole_suit(row: Sequence[int], found: list[Reading]) -> Reading:
-    """All thirteen of a suit, as they lie; else the ace is high unless it is laid down first in the row."""
-    in_order = [reading for reading in found if _lies_so(reading, row)]
+    """All thirteen of a suit, as they lie, from low to high or from high to low; else the ace is high unless it is laid down
+    first in the row."""
+    in_order = [reading for laid in (row, row[::-1]) for reading in found if _lies_so(reading, laid)]
     if in_order:
         return in_order[0]
     ace_named = any(rank_of(card) == ACE for card in row)
