@@ -128,7 +128,7 @@ RUMMY = (
         "drawing",
         N_("A turn: drawing"),
         N_("A turn has three parts: draw, then meld and lay off, then discard. The first is the draw."),
-        ("turn.order", "turn.draw", "rummy.draw", "draw.stock", "draw.pile"),
+        ("turn.order", "turn.draw", "rummy.draw", "draw.stock", "draw.pile", "draw.put-back"),
     ),
     Chapter(
         "laying-down",

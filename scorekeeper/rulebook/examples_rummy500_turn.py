@@ -269,16 +269,20 @@ DRAWING: dict[str, Pair] = {
     ),
     "draw.put-back": Pair(
         right=Example(
-            says=N_("She finds that the 4 cannot be melded, puts all four cards back and draws from the stock."),
-            asked=played(FOUR_AND_NINES, does("put-back", "Ana"), turn("Ana", "2c"), upcard="4s"),
+            says=N_(
+                "The nines are melded, the 4 below them cannot be. All four cards go back, and she draws from the stock."
+            ),
+            asked=played(
+                *(FOUR_AND_NINES, melds("Ana", "9h 9d 9c"), does("put-back", "Ana"), turn("Ana", "2c")), upcard="4s"
+            ),
             shows=((PILE, "4s 9h 9d 9c"), (DISCARDED, "2c")),
             answer=STANDS,
         ),
         wrong=Example(
-            says=N_("She melds the nines first and then wants to put the 4 back. It is too late for that."),
-            asked=played(FOUR_AND_NINES, melds("Ana", "9h 9d 9c"), does("put-back", "Ana"), upcard="4s"),
-            shows=((PILE, "4s 9h 9d 9c"), (MELDED, "9h 9d 9c")),
-            answer=refused(8),
+            says=N_("She took the 9 from the top to keep it, and wants to put it back. Another card can end her turn."),
+            asked=played(takes("Ana"), does("put-back", "Ana"), upcard="9h"),
+            shows=((TAKEN, "9h"),),
+            answer=refused(1),
         ),
     ),
     "draw.top": Pair(

@@ -28,7 +28,8 @@ from scorekeeper.engine.play.events import (
     Pass,
     PutBack,
 )
-from scorekeeper.engine.play.state import Source, State
+from scorekeeper.engine.play.state import State
+from scorekeeper.engine.rules.drawing import may_put_back
 from scorekeeper.engine.score import ScoreLine, points_melded
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.engine.words import N_
@@ -197,11 +198,10 @@ def context(desk: Desk) -> Mapping[str, Any]:
     drawn = state.drawn
     picked = desk.picked or ((str(drawn.owed),) if drawn and drawn.owed and not desk.told else ())
     game = state.agreed.game
-    untouched = drawn and drawn.before and drawn.source is Source.PILE and drawn.before.table == state.table
     return {
         "state": state,
         "drawn": drawn,
-        "can_put_back": untouched and "draw.put-back" in game.rules,
+        "can_put_back": not state.over and may_put_back(state).ok,
         "can_exchange": bool(state.agreed.options.get("joker_exchange")) and any(map(_has_joker, state.melds)),
         "can_end_turn": "out.float" in game.rules,
         "counts_melds": game.counts_melds,

@@ -156,7 +156,7 @@ RUMMY: dict[str, RuleWords] = {
             "Each player scores the cards in their own hand as penalty, with nobody out too. When a total reaches the target the lowest wins."
         ),
         details=N_(
-            "The target is 100 unless agreed otherwise. Who goes out takes no penalty in that deal. A tie for the lowest total is played off, after the last deal too."
+            "The target is 100 unless agreed otherwise. Who goes out takes no penalty in that deal. At the target a tie for the lowest total is played off; after the agreed deals it is shared."
         ),
     ),
     "rummy.going-rummy": RuleWords(

@@ -89,13 +89,13 @@ RUMMY500: dict[str, RuleWords] = {
     "draw.put-back": RuleWords(
         N_("Putting back"),
         N_(
-            "Who took cards and cannot meld the deepest puts them all back in order and draws again, without a penalty."
+            "Who took cards from the pile and cannot end the turn takes back what they played in it, puts the cards back in order and draws again, without a penalty."
         ),
         details=N_(
-            "All of them go back, none is kept. Once any of the cards taken has been played, or the deepest lies on the table, nothing goes back."
+            "A turn cannot be ended while the deepest card has to be melded and is not, nor when the top card, taken alone, is the only card left and can be neither laid off nor exchanged. All cards taken go back, none is kept, and so do the melds of this turn. Otherwise a draw stands: the top card, taken freely, does not go back."
         ),
         silent=N_(
-            "The pages do not say what happens when the deepest card cannot be melded. No rule sets a penalty, so there is none; and the pile lay open, so it can be put back as it was."
+            "The pages do not say what happens when the deepest card cannot be melded, or when nothing is left to discard but the card just taken. No rule sets a penalty, so there is none; and the pile lay open, so it can be put back as it was."
         ),
     ),
     "draw.top": RuleWords(

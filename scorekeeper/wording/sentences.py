@@ -52,7 +52,7 @@ SENTENCES: dict[str, str] = {
     "draw.deepest": N_("{cards} was taken from the pile and comes first: meld it, or use only cards taken with it."),
     "draw.must-meld": N_("{cards} was taken from the pile, and at this table whatever is taken is melded at once."),
     "draw.new-meld": N_("{cards} was taken from the pile and goes into a new meld; laying it off will not do."),
-    "draw.put-back": N_("Something has been melded since, so the cards do not go back."),
+    "draw.put-back": N_("This turn can be ended, so the cards taken from the pile stay."),
     "draw.put-back/none": N_("Nothing was taken from the pile in this turn that could go back."),
     "call.off": N_("“Rummy!” is not called at this table."),
     "call.window": N_("“Rummy!” is called after a turn has ended and before the next player draws, not now."),

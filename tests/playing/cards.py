@@ -1,6 +1,7 @@
 """The real table of a hand of draw, meld and discard: who holds what, the stock, the pile from bottom to top, the melds."""
 
 from collections import Counter
+from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 
@@ -27,7 +28,7 @@ from .melds import Laid, bare
 @dataclass
 class Draw:
     """A turn's draw: where from, which cards of the pile are still in the hand, which has to be melded first, and all that
-    were taken; whether the player had no cards, and whether anything was laid since."""
+    were taken; whether the player had no cards, and whether anything was laid since; the hand and the melds before it."""
 
     source: str
     taken: list[Card] = field(default_factory=list)
@@ -37,6 +38,8 @@ class Draw:
     floating: bool = False
     laid: bool = False
     new_melds: int = 0
+    hand_before: tuple[Card, ...] = ()
+    melds_before: tuple[Laid, ...] = ()
 
 
 class CardTable:
@@ -85,6 +88,20 @@ class CardTable:
         alone = len(self.hands[seat]) == 1 and self.options["going_out"] == "float-unplayable"
         return alone and bool(self.fits(bare(card)))
 
+    def is_stuck(self) -> bool:
+        """Is there a card owed; or nothing left but the top card just taken, which can go nowhere?"""
+        draw, hand = self.draw, self.hands[self.turn]
+        if draw is None or draw.source != "pile":
+            return False
+        if draw.owed or not draw.alone or hand != draw.taken:
+            return draw.owed is not None
+        own = any(laid.by == self.turn for laid in self.melds) or self.options.get("layoff") != "after-own-meld"
+        laid_off = own and self.options["going_out"] != "discard" and self.fits(hand[0])
+        exchanged = self.options.get("joker_exchange") and any(
+            laid.joker_for(hand[0]) is not None for laid in self.melds
+        )
+        return not laid_off and not exchanged
+
     def all_at_once(self) -> bool:
         first = self.options.get("all_at_once_from")
         return isinstance(first, int) and self.deal_no >= first
@@ -123,6 +140,7 @@ class CardTable:
         free = len(taken) == 1 and self.options.get("discard_take") != "must-meld" and source == "pile"
         owed = None if free or not self.is_500 else taken[0]
         self.draw = Draw(source, list(taken), len(taken) == 1, owed, tuple(taken), not self.hands[seat])
+        self.draw.hand_before, self.draw.melds_before = tuple(self.hands[seat]), tuple(deepcopy(self.melds))
         self.hands[seat] += taken
         del self.pile[at:]
         self.turn, self.ended, self.fresh = seat, None, False
@@ -163,9 +181,9 @@ class CardTable:
     def _odd(self, event: Event) -> None:
         if isinstance(event, PutBack):
             assert self.draw
-            for card in self.draw.taken:
-                self.hands[event.by].remove(card)
-            self.pile += self.draw.taken
+            self.hands[event.by], self.melds = list(self.draw.hand_before), list(self.draw.melds_before)
+            self.pile += self.draw.whole
+            self.has_played = set(self.had_played)
             self.draw = None
         elif isinstance(event, Pass):
             if self.is_500 or self.options["stock_out"] == "block" or self.pile == [] or self._used_up():

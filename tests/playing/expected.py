@@ -64,12 +64,7 @@ def _turn(table: CardTable, event: Event, flaws: frozenset[str]) -> Claim:
 
 
 def _put_back(table: CardTable) -> Claim:
-    draw = table.draw
-    if not table.is_500:
-        return {"turn.draw"}
-    if draw is None or draw.source != "pile" or draw.laid:
-        return {"draw.put-back"}
-    return None if draw.alone and not draw.owed else set()
+    return set() if table.is_stuck() else {"draw.put-back"}
 
 
 def _draw(table: CardTable, event: DrawStock | DrawPile | Pass) -> Claim:

@@ -22,8 +22,6 @@ from .melds import LONGEST, Laid, worth
 from .players import Doing, some_doing
 
 MOST_EVENTS = 600
-MOST_IN_VAIN = 25
-"""So many events refused in a row: the player took the top of the pile and has nothing else left to discard."""
 AFTER_THE_END = 3
 
 
@@ -61,8 +59,8 @@ def play_cards(agreed: Agreed, deal_no: int, random: Random, most: int = MOST_EV
     state, verdicts = deal(agreed, hand, agreed.players[-1], deal_no)
     assert not verdicts
     table.check(state)
-    figures, events, after, in_vain = Figures(hands=1), [], 0, 0
-    while len(events) < most and after < AFTER_THE_END and in_vain < MOST_IN_VAIN:
+    figures, events, after = Figures(hands=1), [], 0
+    while len(events) < most and after < AFTER_THE_END:
         after += table.over
         doing = some_doing(table)
         if is_a_lie(table, doing):
@@ -74,7 +72,6 @@ def play_cards(agreed: Agreed, deal_no: int, random: Random, most: int = MOST_EV
         rules = set(verdict.rules)
         assert agrees(claim, rules), (doing, claim, rules)
         figures.foretold += claim is not None
-        in_vain = 0 if verdict.ok else in_vain + 1
         if not verdict.ok:
             figures.refused.update(verdict.rules)
             _refused(table, before == state, doing.event, rules)

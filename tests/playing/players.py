@@ -110,6 +110,14 @@ def _playing(table: CardTable, seat: int) -> Doing:
             for card in hand:
                 if laid.joker_for(card) is not None:
                     return Doing(Exchange(seat, card, number))
+    return _ending(table, seat)
+
+
+def _ending(table: CardTable, seat: int) -> Doing:
+    """A discard, of another card than the one just taken; or all goes back where there is none."""
+    random, hand = table.random, table.hands[seat]
+    if table.is_stuck() and random.random() < 0.9:
+        return Doing(PutBack(seat))
     free = [card for card in hand if not table.draw or not table.draw.alone or card not in table.draw.taken]
     return Doing(Discard(seat, random.choice(free or hand)))
 

@@ -81,6 +81,7 @@ REFUSED = (
     ("what is the joker", ("stock",), "meld Jh Qh *", "joker.assign"),
     ("the deepest first", ("stock-discard 2c", "pile:4s"), "discard 9d", "draw.deepest"),
     ("nothing to put back", ("stock",), "put-back", "draw.put-back"),
+    ("taken freely", ("pile:4s",), "put-back", "draw.put-back"),
     ("there is a stock", (), "pass", "out.stock"),
     ("not without a discard", ("stock",), "end-turn", "turn.discard"),
     ("the card just taken", ("pile:4s",), "discard 4s", "discard.same"),
@@ -167,8 +168,20 @@ def test_each_answer_to_an_open_question_can_be_tapped(app: Flask, phone: Phone,
         hand.done("discard 2d")
 
 
+def test_put_back_is_offered_where_the_turn_cannot_be_ended_and_takes_the_melds_back(hand: Hand) -> None:
+    hand.begin().done("stock-discard 9h", "stock-discard 9d", "stock-discard 9c", "pile:4s")
+    assert "Put back" in hand.words()
+    hand.done("meld 9h 9d 9c")
+    assert "Put back" in hand.words()
+    hand.done("put-back")
+    assert "Put back" not in hand.words()
+    live = hand.view().live
+    assert live is not None
+    assert (live.state.table, len(live.state.pile), live.state.drawn) == ((), 4, None)
+
+
 def test_undo_takes_back_one_event_at_a_time_to_the_very_start(hand: Hand) -> None:
-    hand.begin().done("stock-discard 2c", *LATER, "pile:Kd", "put-back")
+    hand.begin().done("stock-discard 2c", *LATER, "pile:4s", "put-back")
     lives = [hand.view().live]
     for _ in range(11):
         hand.done("undo")

@@ -135,7 +135,17 @@ def test_an_exchanged_joker_stands_in_the_form_when_the_rest_is_entered_at_the_e
     assert 'value="9h,9c,9d"' in wrotham.phone.get(f"{wrotham.table}/hands/new").text
 
 
-def test_the_pile_is_turned_over_and_there_is_no_put_back(app: Flask, phone: Phone) -> None:
+def test_put_back_is_offered_where_nothing_but_the_card_taken_is_left(app: Flask, phone: Phone) -> None:
+    hand = at_table(app, phone, "rummy", "basic", hand_size=3).begin().done("stock-discard Kd", "pile:Kd")
+    assert "Put back" not in hand.words()
+    hand.done("meld 4h 5h 6h")
+    assert "Put back" in hand.words()
+    assert hand.press("discard", "Kd").status_code == 422
+    hand.done("put-back", "stock", "meld 4h 5h 6h")
+    assert "Put back" not in hand.words()
+
+
+def test_the_pile_is_turned_over_and_a_card_that_was_taken_freely_stays(app: Flask, phone: Phone) -> None:
     hand = at_table(app, phone, "rummy", "basic", hand_size=16).begin()
     assert "Stock 3" in hand.words()
     hand.done("pile:4s")

@@ -275,7 +275,6 @@ PLAY = PlayLaws(
     calling=call,
     exchanging=not_exchanged,
     passing=no_more_to_draw,
-    putting_back=drawing.may_put_back,
     refused_discard=lambda state, verdict: state,
 )
 

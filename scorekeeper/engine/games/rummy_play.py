@@ -4,13 +4,14 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.play.events import CallRummy
 from scorekeeper.engine.play.laws import PlayLaws, Stepped
-from scorekeeper.engine.play.state import Held, State, plain
+from scorekeeper.engine.play.state import State
+from scorekeeper.engine.play.taken_back import all_in_hand, turn_start
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import down_to
 from scorekeeper.engine.rules.exchanging import exchange
 from scorekeeper.engine.rules.going_out import keeps_a_card
-from scorekeeper.engine.rules.turn import has_drawn, not_the_same
+from scorekeeper.engine.rules.turn import not_the_same
 from scorekeeper.engine.value import replace
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -22,11 +23,6 @@ def top_only(state: State, card: Card | None) -> tuple[Cards, Verdict]:
     if len(taken) > 1:
         return (), broken("rummy.draw", taken[:1])
     return taken, verdict
-
-
-def _turn_start(state: State) -> State:
-    """The state before this turn's draw."""
-    return state.drawn.before if state.drawn else state
 
 
 def all_at_once(state: State) -> bool:
@@ -44,7 +40,7 @@ def one_meld(state: State, seat: int, cards: Cards) -> Verdict:
     """At most one new meld a turn (but any number where all cards are melded at once)."""
     if state.agreed.options["melds_per_turn"] != "one" or all_at_once(state):
         return LEGAL
-    return broken("rummy.one-meld") if len(state.table) > len(_turn_start(state).table) else LEGAL
+    return broken("rummy.one-meld") if len(state.table) > len(turn_start(state).table) else LEGAL
 
 
 granted("rummy.any-melds", "R", because="Any number of new melds a turn, where `melds_per_turn` is `any`.")
@@ -76,7 +72,7 @@ def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
 
     It falls on the discard that would leave cards in the hand after melding.
     """
-    melded = state.table != _turn_start(state).table
+    melded = state.table != turn_start(state).table
     if all_at_once(state) and melded and state.hands[seat].count > len(cards):
         return broken("wrotham.all-at-once")
     return LEGAL
@@ -91,24 +87,13 @@ def back_into_hand(state: State, verdict: Verdict) -> State:
     """After a discard was refused: what was melded too early in this turn goes back into the hand."""
     if "wrotham.all-at-once" not in verdict.rules:
         return state
-    before, seat = _turn_start(state), state.turn
-    held = state.hands[seat]
-    owned = [
-        card for laid in state.table for card, owner in zip(laid.meld.cards, laid.owners, strict=True) if owner == seat
-    ]
-    cards = tuple(map(plain, owned))
-    state = state.with_hand(seat, Held(held.count + len(cards), (*held.known, *cards)))
+    before, hand = turn_start(state), all_in_hand(state)
     drawn = state.drawn and state.drawn._replace(taken=before.pile[len(state.pile) :])
-    return replace(state, table=before.table, played=before.played, drawn=drawn)
+    return replace(state.with_hand(state.turn, hand), table=before.table, played=before.played, drawn=drawn)
 
 
 def _nobody_calls(state: State, event: CallRummy) -> Stepped:
     return state, broken("call.off")
-
-
-def _nothing_goes_back(state: State) -> Verdict:
-    """One card is drawn, and nothing has to be melded: a draw stands."""
-    return has_drawn(state, state.drawn is None)
 
 
 def pass_on_empty_stock(state: State, seat: int) -> Stepped:
@@ -134,6 +119,5 @@ PLAY = PlayLaws(
     calling=_nobody_calls,
     exchanging=exchange,
     passing=pass_on_empty_stock,
-    putting_back=_nothing_goes_back,
     refused_discard=back_into_hand,
 )

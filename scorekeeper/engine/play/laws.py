@@ -28,8 +28,8 @@ class PlayLaws:
     one that has to be melded before anything else. `melding`, `laying_off` and `discarding` are the checks of those events
     beside the common ones; `last_discard` those that are asked when all others are content. `emptied(state, seat)` says
     whether melding the last card ends the hand, and `lies(state, seat, card)` whether a last discard may still be called.
-    `calling`, `exchanging` and `passing` do those events, as far as the game has them; `putting_back` says whether what was
-    taken from the pile may go back.
+    `calling`, `exchanging` and `passing` do those events, as far as the game has them; `refused_discard` gives the state after
+    a discard that was refused.
     """
 
     taking: Callable[[State, Card | None], tuple[Cards, Verdict]]
@@ -43,7 +43,6 @@ class PlayLaws:
     calling: Callable[[State, CallRummy], Stepped]
     exchanging: Callable[[State, int, Card, int], Stepped]
     passing: Callable[[State, int], Stepped]
-    putting_back: Callable[[State], Verdict]
     refused_discard: Callable[[State, Verdict], State]
 
 

@@ -23,6 +23,7 @@ from scorekeeper.engine.play.events import (
 )
 from scorekeeper.engine.play.laws import Check, Stepped, laws_of
 from scorekeeper.engine.play.state import Drawn, Held, OnTable, Source, State, Table, plain, without
+from scorekeeper.engine.play.taken_back import turn_taken_back
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
 from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, stays
@@ -192,10 +193,8 @@ def _exchange(state: State, event: Exchange) -> Stepped:
 def _put_back(state: State, event: PutBack) -> Stepped:
     verdict = going_out.still_open(state)
     verdict = verdict if not verdict.ok else turn.in_turn(state, event.by)
-    verdict = verdict if not verdict.ok else laws_of(state).putting_back(state)
-    if not verdict.ok or state.drawn is None:
-        return state, verdict
-    return replace(state.drawn.before, ended=None), LEGAL
+    verdict = verdict if not verdict.ok else drawing.may_put_back(state)
+    return (turn_taken_back(state), LEGAL) if verdict.ok else (state, verdict)
 
 
 def _pass(state: State, event: Pass) -> Stepped:

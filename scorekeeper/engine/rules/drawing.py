@@ -1,8 +1,11 @@
 """Drawing: the stock, the pile down to a card, and the duty to meld the deepest card taken."""
 
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.play.laws import laws_of
 from scorekeeper.engine.play.state import Drawn, Source, State, plain, without
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.exchanging import may_be_exchanged
+from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
@@ -86,11 +89,22 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
 
 @rule("draw.put-back", silent=True)
 def may_put_back(state: State) -> Verdict:
-    """Who took cards and cannot meld the deepest puts them all back in order and draws again; no penalty.
+    """Who took from the pile and cannot end the turn takes back what they played in it, puts the cards taken back in order and
+    draws again; no penalty. A draw otherwise stands.
 
-    All of them: once one of them has been played, or the deepest lies on the table, nothing goes back.
+    The turn cannot be ended while the deepest card has still to be melded, nor with the top card taken alone as the only one
+    left, when that can be neither laid off nor exchanged.
     """
     drawn = state.drawn
     if drawn is None or drawn.source is not Source.PILE:
         return broken("draw.put-back", variant="none")
-    return LEGAL if state.table == drawn.before.table else broken("draw.put-back")
+    return LEGAL if drawn.owed or _stuck_with(state, drawn) else broken("draw.put-back")
+
+
+def _stuck_with(state: State, drawn: Drawn) -> bool:
+    if not (drawn.alone and drawn.taken) or state.hands[state.turn].count > 1:
+        return False
+    checks = laws_of(state).laying_off
+    barred = not all(check(state, state.turn, drawn.taken).ok for check in checks)
+    laid_off = fits_on(state.melds, drawn.taken[0], state.agreed.set_up.law) and not barred
+    return not laid_off and not may_be_exchanged(state, drawn.taken[0])

@@ -32,6 +32,11 @@ def freed(meld: Meld, card: Card) -> Meld | None:
     return set_from((*meld.cards[:at], card, *meld.cards[at + 1 :]), card.rank or 0)
 
 
+def may_be_exchanged(state: State, card: Card) -> bool:
+    """Is there a joker on the table that this card may take the place of?"""
+    return bool(state.agreed.options.get("joker_exchange")) and any(freed(meld, card) for meld in state.melds)
+
+
 def not_exchanged(state: State, seat: int, card: Card, index: int) -> Stepped:
     """No joker is exchanged in this game."""
     verdict = still_open(state)
