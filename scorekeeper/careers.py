@@ -43,7 +43,8 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A session as far as people are concerned. `lowest_wins` where points are penalties."""
+    """A session as far as people are concerned. `lowest_wins` where points are penalties. `phones` are those that are in at the
+    table, by their marks; where it has an `open_door` everybody is who knows its address."""
 
     table: str
     variant: Variant
@@ -52,6 +53,8 @@ class Evening:
     shared: bool
     lowest_wins: bool
     seats: tuple[Sat, ...]
+    phones: frozenset[str] = frozenset()
+    open_door: bool = False
 
 
 def evening_of(view: View) -> Evening:
@@ -74,7 +77,9 @@ def evening_of(view: View) -> Evening:
     }
     variant = Variant(agreed.game.id, view.preset, dict(agreed.options) != usual)
     lowest = agreed.game.lowest_wins(agreed.options)
-    return Evening(view.table, variant, view.opened_at, session.over, len(session.winners) > 1, lowest, seats)
+    phones = frozenset(one.phone for one in view.people.present)
+    shared, door = len(session.winners) > 1, view.people.open_door
+    return Evening(view.table, variant, view.opened_at, session.over, shared, lowest, seats, phones, door)
 
 
 def _whole(points: Fraction) -> Points:

@@ -59,7 +59,7 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     _add_language(games, gettext)
     games.set_defaults(run=run_games)
     add_keep_commands(commands, gettext, _add_language)
-    says = gettext("list the tables, or print the link that makes a phone the host of one")
+    says = gettext("list the tables, or print the link that makes a phone the host of one, or gives it the house key")
     host = commands.add_parser("host", help=says, description=says)
     _add_language(host, gettext)
     add_host_arguments(host, gettext)

@@ -1,7 +1,7 @@
-"""`scorekeeper host`: the way back to a table whose host's phone is gone, for whoever runs the server.
+"""`scorekeeper host`: the way back to a table whose host's phone is gone, and the house key, for whoever runs the server.
 
-It reads the database and the secret key, and writes nothing: the link that it prints is worked out from both, and is good until
-it was used once. So it may be run while the server runs.
+It reads the database and the secret key, and writes nothing: the link that it prints is worked out from both. That of a table is
+good until it was used once, that of the house key until the key is renewed. So it may be run while the server runs.
 """
 
 import argparse
@@ -36,7 +36,10 @@ def ids_apart(arguments: Sequence[str]) -> list[str]:
 def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
     """The options of `scorekeeper host`."""
     says = gettext("the number of a table in the list, or its id; without one the tables are listed")
-    parser.add_argument("table", nargs="?", metavar=gettext("TABLE"), help=says)
+    wanted = parser.add_mutually_exclusive_group()
+    wanted.add_argument("table", nargs="?", metavar=gettext("TABLE"), help=says)
+    says = gettext("print the link that gives a phone the house key, which shows all players and lets you rename them")
+    wanted.add_argument("--house", action="store_true", help=says)
     says = gettext("the port that the server has (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=argparse.SUPPRESS, help=says)
     says = gettext("the database (default: one in your data folder)")
@@ -55,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
     if not database.exists():
         return _refuse(gettext("There is no file “{file}”.").format(file=database))
     try:
+        if args.house:
+            return _print_house_link(database, args.port, gettext)
         secret = secret_key(database.parent)
         desk = Referee(open_store(database, check=False))
     except (StoreError, OSError, ValueError) as trouble:
@@ -87,16 +92,31 @@ def _print_link(desk: "Referee", secret: bytes, wanted: str, port: int, gettext:
     view = _table(desk, wanted)
     if view is None:
         return _refuse(gettext("There is no table “{table}”. “scorekeeper host” lists them.").format(table=wanted))
-    path = f"join/{token_of(secret, view.table, view.people, Role.HOST)}"
     print(", ".join(view.players))
-    for host in dict.fromkeys((LOCAL, lan_address())):
-        print(f"http://{host}:{port}/{path}")
+    _print_addresses(port, f"/join/{token_of(secret, view.table, view.people, Role.HOST)}")
     print(
         gettext(
             "Open one of them on the phone that is to be the host. The first phone that does is; then they are dead."
         )
     )
     return 0
+
+
+def _print_house_link(database: Path, port: int, gettext: GetText) -> int:
+    from scorekeeper.web.house_key import link_at
+
+    _print_addresses(port, link_at(database))
+    print(
+        gettext(
+            "Open one of them on the phone that is to have the house key. Whoever opens it has the key: keep it to yourself."
+        )
+    )
+    return 0
+
+
+def _print_addresses(port: int, path: str) -> None:
+    for host in dict.fromkeys((LOCAL, lan_address())):
+        print(f"http://{host}:{port}{path}")
 
 
 def _table(desk: "Referee", wanted: str) -> "View | None":

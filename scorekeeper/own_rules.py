@@ -17,9 +17,10 @@ from scorekeeper.engine.option import Option, Options, Value, settle, shown, val
 from scorekeeper.engine.words import N_
 from scorekeeper.names import LONGEST_NAME, alike, name_trouble, tidy
 
-KEPT, RENAMED, DELETED = "rules-kept", "rules-renamed", "rules-deleted"
+KEPT, RENAMED, DELETED, RESTORED = "rules-kept", "rules-renamed", "rules-deleted", "rules-restored"
 """The events of the house's log that speak of rules."""
-MOST_KEPT = 40
+MOST_KEPT, MOST_IN_HOUSE = 40, 200
+"""So many rules a phone may see and still keep more, and so many a house has in all."""
 LONGEST_LINK = 2_000
 MOST_TOLD = 5
 """Of so many parts of a link that make no sense something is said; nobody reads more."""
@@ -32,13 +33,15 @@ Asked = Mapping[str, Sequence[str]]
 @dataclass(frozen=True, slots=True)
 class OwnRules:
     """`no` is their number in this house, 0 for those of a link; `options` are those that differ from the preset. The name of
-    a link's rules may be empty."""
+    a link's rules may be empty. `table` and `phone` are where they were kept, and by whom; an older log names no table."""
 
     game: Game
     preset: str
     options: Options
     name: str = ""
     no: int = 0
+    table: str = ""
+    phone: str = ""
 
     @property
     def settled(self) -> Options:
@@ -59,27 +62,40 @@ def differing(game: Game, preset: str, options: Options) -> Options:
 
 def body_of(rules: OwnRules) -> dict[str, object]:
     """The event that keeps them."""
-    return {"game": rules.game.id, "preset": rules.preset, "options": dict(rules.options), "name": rules.name}
+    what: dict[str, object] = {"game": rules.game.id, "preset": rules.preset, "options": dict(rules.options)}
+    return what | {"name": rules.name, "table": rules.table}
 
 
-def kept_in(log: Iterable[tuple[str, Mapping[str, Any]]]) -> tuple[OwnRules, ...]:
-    """The rules that a house keeps, from its log (kind and body of each event), in the order in which they were kept. They
-    are numbered as they came, so that a number never changes; what this version cannot play is passed over."""
-    kept: dict[int, OwnRules | None] = {}
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """The rules of a house in the order in which they were kept, and those that were deleted, the latest first."""
+
+    kept: tuple[OwnRules, ...] = ()
+    deleted: tuple[OwnRules, ...] = ()
+
+
+def rules_in(log: Iterable[tuple[str, Mapping[str, Any]]]) -> HouseRules:
+    """The rules that a house keeps, from its log (kind and body of each event). They are numbered as they came, so that a number
+    never changes; what this version cannot play is passed over."""
+    known: dict[int, OwnRules | None] = {}
+    deleted: list[int] = []
     for kind, body in log:
         if kind == KEPT:
-            no = len(kept) + 1
-            kept[no] = _read(body, no)
-        elif kind in (RENAMED, DELETED):
-            known = kept.get(body["rules"])
-            if known:
-                kept[known.no] = replace(known, name=str(body["name"])) if kind == RENAMED else None
-    return tuple(rules for rules in kept.values() if rules)
+            no = len(known) + 1
+            known[no] = _read(body, no)
+        rules = known.get(body.get("rules", 0))
+        if rules and kind == RENAMED:
+            known[rules.no] = replace(rules, name=str(body["name"]))
+        if rules and kind in (DELETED, RESTORED):
+            deleted = [no for no in deleted if no != rules.no] + ([rules.no] if kind == DELETED else [])
+    kept = tuple(rules for no, rules in known.items() if rules and no not in deleted)
+    return HouseRules(kept, tuple(rules for rules in map(known.get, reversed(deleted)) if rules))
 
 
 def _read(body: Mapping[str, Any], no: int) -> OwnRules | None:
     try:
-        rules = OwnRules(GAMES[body["game"]], str(body["preset"]), body["options"], str(body["name"]), no)
+        where = str(body.get("table", "")), str(body.get("phone", ""))
+        rules = OwnRules(GAMES[body["game"]], str(body["preset"]), body["options"], str(body["name"]), no, *where)
         rules.game.check(rules.settled)
     except (KeyError, Unreadable):
         return None

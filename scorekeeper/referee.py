@@ -15,7 +15,7 @@ from scorekeeper.coming import check_change
 from scorekeeper.engine.game import Agreed
 from scorekeeper.live import LIVE_KINDS, PLAYED
 from scorekeeper.opened import Opening
-from scorekeeper.own_rules import OwnRules, kept_in
+from scorekeeper.own_rules import HouseRules, rules_in
 from scorekeeper.people import written
 from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Reason, Stale, Store, TableRow
 from scorekeeper.table_log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument, Scrapped, Version
@@ -292,9 +292,9 @@ class Referee:
             house = house.then(event.kind, event.body)
         return house
 
-    def own_rules(self) -> tuple[OwnRules, ...]:
-        """The rules that this house keeps under a name."""
-        return kept_in((event.kind, event.body) for event in self._store.events(HOUSE))
+    def own_rules(self) -> HouseRules:
+        """The rules that this house keeps under a name, and those that were deleted."""
+        return rules_in((event.kind, event.body) for event in self._store.events(HOUSE))
 
     def say_in_house(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append to the house's own log what is said of people (`HOUSE_KINDS`), or of rules of one's own."""

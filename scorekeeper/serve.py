@@ -39,6 +39,7 @@ SECONDS_TO_STOP = 5
 PAUSE_IN_READING = 0.01
 PR_SET_PDEATHSIG = 1
 ON_THIS_MACHINE = N_("Scorekeeper on this machine: {address}")
+WITH_THE_KEY = N_("The first address gives the house key to whoever opens it: keep it to yourself.")
 ON_PHONES = N_("On phones in this network: {address}")
 
 
@@ -103,7 +104,7 @@ def serve(
         if trouble:
             return _refuse(trouble)
         lock.share()
-        announce(host, port, database, gettext)
+        announce(host, port, database, gettext, path=import_module("scorekeeper.web.house_key").link_at(database))
         os.environ[DATABASE_VARIABLE] = str(database)
         os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
         os.environ[PROXY_VARIABLE] = proxy.lower()
@@ -236,16 +237,19 @@ def said(trouble: Exception, gettext: GetText) -> str:
     return gettext(say).format(**facts) if say else str(trouble)
 
 
-def announce(host: str, port: int, database: Path, gettext: GetText = plain) -> None:
-    """Say where the app is, with a QR code for the phones when the network is served."""
+def announce(host: str, port: int, database: Path, gettext: GetText = plain, *, path: str = "/") -> None:
+    """Say where the app is, with a QR code for the phones when the network is served. `path` is what the address on this machine
+    ends in, so that the browser there has the house key."""
     says = [gettext(text) for text in (ON_THIS_MACHINE, ON_PHONES)]
     width = max(len(text.partition("{")[0]) for text in says)
-    print(_aligned(says[0], width, f"http://{LOCAL}:{port}/"))
+    print(_aligned(says[0], width, f"http://{LOCAL}:{port}{path}"))
     if host == EVERYWHERE:
         address = f"http://{lan_address()}:{port}/"
         print(_aligned(says[1], width, address))
         if sys.stdout.isatty():
             print(qr_code(address))
+    if path != "/":
+        print(gettext(WITH_THE_KEY))
     print(gettext("Tables are kept in {file}. Stop with Ctrl-C.").format(file=database), flush=True)
 
 

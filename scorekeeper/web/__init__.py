@@ -42,7 +42,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.config.from_mapping(config or {})
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = secret_key(path.parent)
-    at_tables = (import_module("scorekeeper.web.door"), import_module("scorekeeper.web.following"))
+    at_tables = [import_module(f"scorekeeper.web.{name}") for name in ("house_key", "door", "following")]
     for part in (guard, *at_tables, i18n, pages, phone, errors, squeeze, varies):
         part.init_app(app)
     guard.ask_for_tokens(app)
@@ -80,6 +80,7 @@ def _add_blueprints(app: Flask) -> None:
         "desk",
         "rules",
         "own_rules",
+        "house",
         "finding",
         "patterns",
         "settings",

@@ -1,19 +1,21 @@
 """The door: who may do what at a table, decided here alone, before any page of it is made.
 
 Every route below `/tables/<table>` stands in `NEEDS` with the least role that may use it; one that does not is shut to
-everybody. A phone is known by the mark in its signed cookie, and what it may do stands in the table's log.
+everybody. A phone is known by the mark in its signed cookie, and what it may do stands in the table's log. The pages of the
+house stand in `NEEDS_OF_HOUSE`: they show each phone what is of its own tables, or are for the house key alone.
 
 An address that leads to no table is answered as such (404), one of a table that the phone is not in with 403. The difference
 tells a stranger nothing: an id has 144 bits, nobody finds one by trying. It does tell a guest whether the link was cut off.
 """
 
+from enum import Enum
 from typing import cast
 
 from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.people import Role
-from scorekeeper.referee import NoSuchTable, View
-from scorekeeper.web import phone, referee
+from scorekeeper.referee import View
+from scorekeeper.web import house_key, phone, referee
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.forms import KeyedForm
 from scorekeeper.web.i18n import _
@@ -75,6 +77,32 @@ NEEDS = {
 }
 """The least role for each route of a table. A page that looks needs LOOK, whatever writes at least ENTER."""
 
+
+class OfHouse(Enum):
+    """What a page of the house needs. `OWN` is for every phone, and shows it what is of the tables that it is in; with the
+    house key it shows all. `KEY` needs the house key."""
+
+    OWN = "own"
+    KEY = "key"
+
+
+NEEDS_OF_HOUSE = {
+    "players.everybody": OfHouse.OWN,
+    "players.person": OfHouse.OWN,
+    "players.ask": OfHouse.KEY,
+    "players.change": OfHouse.KEY,
+    "own_rules.listed": OfHouse.OWN,
+    "own_rules.one": OfHouse.OWN,
+    "own_rules.change": OfHouse.KEY,
+    "own_rules.restore": OfHouse.KEY,
+    "house.show": OfHouse.OWN,
+    "house.take": OfHouse.OWN,
+    "house.give_up": OfHouse.OWN,
+    "house.renew": OfHouse.KEY,
+}
+"""What each route of these blueprints needs that is of no table; one that is missing needs the key."""
+PAGES_OF_HOUSE = frozenset(endpoint.partition(".")[0] for endpoint in NEEDS_OF_HOUSE)
+
 PRESENCE = "scorekeeper-presence"
 
 
@@ -82,14 +110,18 @@ def init_app(app: Flask) -> None:
     """Put the door in, and let the templates ask what this phone may do."""
     app.extensions[PRESENCE] = Presence()
     app.before_request(check)
-    app.jinja_env.globals |= {"may_enter": may_enter, "is_host": is_host, "my_seat": seat}
+    app.jinja_env.globals |= {
+        "may_enter": may_enter,
+        "is_host": is_host,
+        "my_seat": seat,
+    }
 
 
 def check() -> Response | None:
     """Answer in the route's place where the phone may not use it. `NoSuchTable` passes: that is a page of its own."""
     table = (request.view_args or {}).get("table")
     if table is None:
-        return None
+        return _check_house()
     view = g.came_to = referee().view(table)
     has = role(view)
     if has is None:
@@ -101,6 +133,11 @@ def check() -> Response | None:
     if mark:
         presence().saw(table, mark)
     return None
+
+
+def _check_house() -> Response | None:
+    shut = request.blueprint in PAGES_OF_HOUSE and not house_key.held()
+    return no_key() if shut and NEEDS_OF_HOUSE.get(request.endpoint or "") is not OfHouse.OWN else None
 
 
 def came_to() -> View:
@@ -129,18 +166,6 @@ def is_host(view: View) -> bool:
     return role(view) is Role.HOST
 
 
-def plays_here() -> bool:
-    """Does this phone play at some table of this house? A stranger on the network does not."""
-    for table in phone.seen():
-        try:
-            has = role(referee().view(table))
-        except NoSuchTable:
-            continue
-        if has and has.may(Role.ENTER):
-            return True
-    return False
-
-
 def presence() -> Presence:
     """Who was here when, and which codes are good, as the running app remembers it."""
     return cast(Presence, current_app.extensions[PRESENCE])
@@ -158,3 +183,8 @@ def not_allowed(view: View, has: Role) -> Response:
     else:
         text = _("Only the phone of the host may do that. Nothing was changed.")
     return trouble_page(403, _("This phone may not do that"), text, table=view.table)
+
+
+def no_key() -> Response:
+    """A phone without the house key, where it is needed."""
+    return trouble_page(403, _("This needs the house key"), house_key.how_to_get_it())

@@ -42,8 +42,12 @@ def token_of(secret: bytes, table: str, people: People, role: Role) -> str:
     host is good once."""
     letter = next(letter for letter, one in LETTERS.items() if one is role)
     number = people.hostings if role is Role.HOST else people.generation
-    mac = _digest(secret, "link", table, letter, number)[:MAC_BYTES]
-    return f"{table}{letter}{urlsafe_b64encode(mac).decode().rstrip('=')}"
+    return f"{table}{letter}{code_of(secret, 'link', table, letter, number)}"
+
+
+def code_of(secret: bytes, *parts: object) -> str:
+    """A code over these parts that only this house can make, as addresses have it."""
+    return urlsafe_b64encode(_digest(secret, *parts)[:MAC_BYTES]).decode().rstrip("=")
 
 
 def read_token(text: str) -> Token | None:

@@ -1,32 +1,38 @@
-"""Rules of one's own: those of a table kept under a name, shared as a link, renamed, deleted."""
+"""Rules of one's own: those of a table kept under a name, shared as a link; with the house key renamed, deleted, brought back."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, abort, flash, request, url_for
+from markupsafe import Markup
 
 from scorekeeper import paper
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.words import N_
+from scorekeeper.names import alike
 from scorekeeper.own_rules import (
     DELETED,
     KEPT,
+    MOST_IN_HOUSE,
     MOST_KEPT,
     RENAMED,
+    RESTORED,
     OwnRules,
     body_of,
-    differing,
     link_query,
     name_for,
 )
 from scorekeeper.referee import HOUSE, Save, View
-from scorekeeper.web import phone, referee
-from scorekeeper.web.door import plays_here
+from scorekeeper.web import house_key, phone, referee
 from scorekeeper.web.errors import trouble_page
 from scorekeeper.web.forms import KeyedForm, new_key
 from scorekeeper.web.i18n import _, problem
 from scorekeeper.web.joining import house_address, qr
 from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.visible_rules import rules_of, visible_rules
+
+DELETED_SHOWN = 40
 
 pages = Blueprint("own_rules", __name__)
 pages.add_app_template_global(paper.house_rules, "house_rules_of")
@@ -48,24 +54,26 @@ def keep(table: str) -> Response:
             _say(KEPT, body_of(_named(rules_of(view), typed)), key)
     except Unreadable as unreadable:
         return _ask(view, problem(unreadable), typed)
-    kept = [rules for rules in referee().own_rules() if rules.game is view.agreed.game]
+    kept = [rules for rules in visible_rules() if rules.game is view.agreed.game]
     flash(_("Kept. They are offered under “New table” from now on."))
     return see_other(url_for("own_rules.one", no=max(rules.no for rules in kept)))
 
 
-def rules_of(view: View) -> OwnRules:
-    """What a table plays, with the name that it has if they are somebody's own."""
-    agreed = view.agreed
-    return OwnRules(agreed.game, view.preset, differing(agreed.game, view.preset, agreed.options), view.called)
-
-
 def _named(rules: OwnRules, typed: str) -> OwnRules:
     """The rules under the name that was typed. Raises `Unreadable` where that will not do, or too many are kept."""
-    kept = referee().own_rules()
-    if not rules.no and len(kept) >= MOST_KEPT:
-        raise Unreadable(N_("So many rules are kept here that no more can be. Delete some first."))
-    beside = [one for one in kept if one.game is rules.game and one.no != rules.no]
-    return OwnRules(rules.game, rules.preset, rules.options, name_for(typed, beside), rules.no)
+    visible = visible_rules()
+    if not rules.no:
+        _refuse_too_many(visible)
+    beside = [one for one in visible if one.game is rules.game and one.no != rules.no]
+    return replace(rules, name=name_for(typed, beside))
+
+
+def _refuse_too_many(visible: tuple[OwnRules, ...]) -> None:
+    enough = len(visible) >= MOST_KEPT and not house_key.held()
+    if enough or len(referee().own_rules().kept) >= MOST_IN_HOUSE:
+        raise Unreadable(
+            N_("So many rules are kept here that no more can be. A phone with the house key can delete some.")
+        )
 
 
 def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
@@ -88,28 +96,67 @@ def _told(rules: OwnRules) -> dict[str, Any]:
     }
 
 
+@pages.get("/own-rules")
+def listed() -> Response:
+    """The kept rules that this phone sees; with the house key also those that were deleted."""
+    return _list()
+
+
+def _list(wrong: str = "") -> Response:
+    deleted = referee().own_rules().deleted[:DELETED_SHOWN] if house_key.held() else ()
+    shown = visible_rules()
+    return page("own/listed.html", 422 if wrong else 200, shown=shown, deleted=deleted, form=_form(), wrong=wrong)
+
+
 @pages.get("/own-rules/<int(max=999999):no>")
 def one(no: int) -> Response:
-    """Rules that are kept here."""
-    return _show(_kept(no))
+    """Rules that are kept here. Whether there are any of that number is told only to those who may see them."""
+    found = next((rules for rules in visible_rules() if rules.no == no), None)
+    if found:
+        return _show(found)
+    if house_key.held():
+        abort(404)
+    return trouble_page(
+        403,
+        _("This phone does not see these rules"),
+        Markup("{} {}").format(
+            _("You see the rules of your own tables. The house key shows them all."), house_key.how_to_get_it()
+        ),
+    )
 
 
 @pages.post("/own-rules/<int(max=999999):no>")
 def change(no: int) -> Response:
-    """Rename them, or delete them; that is asked about first. Only who plays in this house may."""
-    rules, do = _kept(no), request.form.get("do", "")
-    if not plays_here():
-        return trouble_page(
-            403,
-            _("Only players change this"),
-            _("Open a table, or join one to play, and you can rename and delete the rules that are kept here."),
-        )
+    """Rename them, or delete them; that is asked about first."""
+    rules, do = _of_number(referee().own_rules().kept, no), request.form.get("do", "")
     if do == "rename":
         return _rename(rules, request.form.get("name", ""))
     if do == "delete" and "sure" in request.form:
         _say(DELETED, {"rules": no}, KeyedForm().save_key())
-        return see_other(url_for("tables.new", game=rules.game.id))
+        flash(_("“%(name)s” is deleted. You can bring it back.", name=rules.name))
+        return see_other(url_for("own_rules.listed"))
     return page("own/delete.html", rules=rules, form=_form()) if do == "delete" else _show(rules)
+
+
+@pages.post("/own-rules/<int(max=999999):no>/restore")
+def restore(no: int) -> Response:
+    """Bring deleted rules back, as they were."""
+    key = KeyedForm().save_key()
+    if not referee().answer_of(HOUSE, key):
+        try:
+            _refuse_to_restore(_of_number(referee().own_rules().deleted, no))
+        except Unreadable as unreadable:
+            return _list(problem(unreadable))
+        _say(RESTORED, {"rules": no}, key)
+    flash(_("Brought back."))
+    return see_other(url_for("own_rules.one", no=no))
+
+
+def _refuse_to_restore(rules: OwnRules) -> None:
+    kept = visible_rules()
+    _refuse_too_many(kept)
+    if any(alike(one.name) == alike(rules.name) for one in kept if one.game is rules.game):
+        raise Unreadable(N_("Other rules are called “{name}” now. Rename them first."), name=rules.name)
 
 
 def _rename(rules: OwnRules, typed: str) -> Response:
@@ -129,15 +176,15 @@ def _show(rules: OwnRules, wrong: str = "", typed: str | None = None) -> Respons
         422 if wrong else 200,
         wrong=wrong,
         name=name,
-        may_change=plays_here(),
+        may_change=house_key.held(),
         form=_form(),
         **_told(rules),
     )
 
 
-def _kept(no: int) -> OwnRules:
+def _of_number(among: tuple[OwnRules, ...], no: int) -> OwnRules:
     """Those of that number; 404 for none."""
-    found = next((rules for rules in referee().own_rules() if rules.no == no), None)
+    found = next((rules for rules in among if rules.no == no), None)
     if found is None:
         abort(404)
     return found

@@ -1,16 +1,17 @@
 """The people of this house: what each has played, against whom, and what is said of their names.
 
 It is worked out from the tables' logs each time, so that an edit of an old hand changes it; what a table says is kept until
-the table changes. Only a phone that plays at a table of this house sees it, and nothing of it leaves the server.
+the table changes. A phone sees what the tables say that it is in, with the house key what all of them do.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import cast
 
 from flask import Blueprint, Response, abort, current_app, flash, request, url_for
 from flask.blueprints import BlueprintSetupState
 
+from scorekeeper.bounded import Bounded
 from scorekeeper.careers import (
     LEFT_OUT,
     MERGED,
@@ -24,12 +25,10 @@ from scorekeeper.careers import (
     evening_of,
 )
 from scorekeeper.engine.games import GAMES
-from scorekeeper.names import LONGEST_NAME, name_trouble, tidy, told_apart
+from scorekeeper.names import LONGEST_NAME, alike, name_trouble, tidy, told_apart
 from scorekeeper.referee import Save
 from scorekeeper.store import TableRow
-from scorekeeper.web import phone, referee
-from scorekeeper.web.door import plays_here
-from scorekeeper.web.errors import trouble_page
+from scorekeeper.web import house_key, phone, referee
 from scorekeeper.web.forms import KeyedForm, new_key
 from scorekeeper.web.i18n import _
 from scorekeeper.web.pages import page, see_other
@@ -37,7 +36,7 @@ from scorekeeper.web.pages import page, see_other
 pages = Blueprint("players", __name__, url_prefix="/players")
 
 TABLES_READ = 2_000
-KEPT = "scorekeeper-people"
+KEPT, CAREERS_KEPT = "scorekeeper-people", 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,37 +53,56 @@ class Choice:
 EVERYTHING = Choice()
 
 
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A phone without the house key: its mark, and the tables whose address it knows."""
+
+    phone: str | None
+    tables: frozenset[str]
+
+    def sees(self, evening: Evening) -> bool:
+        """Is it in at that table?"""
+        return self.phone in evening.phones or (evening.open_door and evening.table in self.tables)
+
+
 class Known:
-    """What the tables say of their players, each kept until that table changes, and the careers, kept until any does."""
+    """What the tables say of their players, each kept until that table changes; and the careers of the latest who asked, kept
+    until any does."""
 
     def __init__(self) -> None:
-        self._evenings: dict[str, tuple[int, Evening]] = {}
-        self._careers: dict[Choice, tuple[Career, ...]] = {}
+        self._evenings = Bounded[str, tuple[int, Evening]](2 * TABLES_READ)
+        self._careers = Bounded[tuple[Choice, Reader | None], tuple[Career, ...]](CAREERS_KEPT)
         self._of: tuple[tuple[TableRow, ...], House] | None = None
         self._lock = Lock()
 
-    def careers(self, choice: Choice) -> tuple[Career, ...]:
-        """Everybody of the latest tables of the house that the choice takes."""
+    def careers(self, choice: Choice, reader: Reader | None) -> tuple[Career, ...]:
+        """Everybody of the latest tables of the house that the choice takes: of all tables, or of those that a reader sees."""
         rows, house = referee().tables(TABLES_READ), referee().house()
         with self._lock:
             if self._of != (rows, house):
-                self._of, self._careers = (rows, house), {}
-            found = self._careers.get(choice)
+                self._of = rows, house
+                self._careers.clear()
+        found = self._careers.get((choice, reader))
         if found is None:
-            found = careers((evening for evening in map(self._evening, rows) if choice.takes(evening.variant)), house)
+            seen = (evening for evening in map(self._evening, rows) if reader is None or reader.sees(evening))
+            found = careers((evening for evening in seen if choice.takes(evening.variant)), told_to(reader, house))
             with self._lock:
                 if self._of == (rows, house):
-                    self._careers[choice] = found
+                    self._careers.keep((choice, reader), found)
         return found
 
     def _evening(self, row: TableRow) -> Evening:
-        with self._lock:
-            revision, evening = self._evenings.get(row.id, (0, None))
+        revision, evening = self._evenings.get(row.id) or (0, None)
         if evening is None or revision != row.events:
             evening = evening_of(referee().view(row.id, keep=False))
-            with self._lock:
-                self._evenings[row.id] = (row.events, evening)
+            self._evenings.keep(row.id, (row.events, evening))
         return evening
+
+
+def told_to(reader: Reader | None, house: House) -> House:
+    """What was said of people, as far as a reader is told it: a name that was given to somebody may be one that this phone never
+    met."""
+    return house if reader is None else replace(house, names={})
 
 
 @pages.record_once
@@ -92,27 +110,15 @@ def _keep_what_is_known(state: BlueprintSetupState) -> None:
     state.app.extensions[KEPT] = Known()
 
 
-@pages.before_request
-def only_players() -> Response | None:
-    """Shut to phones that are at no table of this house: a stranger on the network learns no names."""
-    if plays_here():
-        return None
-    return trouble_page(
-        403,
-        _("Only players see this"),
-        _("Open a table, or join one to play, and you see who has played in this house."),
-    )
-
-
 @pages.get("")
 def everybody() -> Response:
-    """Everybody who has played here, with sessions, wins and averages; of all games, or of one."""
+    """Everybody who has played, with sessions, wins and averages; of all games, or of one."""
     choice = _choice()
     found = _careers(choice)
     return page(
         "players/everybody.html",
         shown=[one for one in found if not one.left_out],
-        left_out=[one for one in found if one.left_out],
+        left_out=[one for one in found if one.left_out and house_key.held()],
         choice=choice,
         games=GAMES,
     )
@@ -185,16 +191,16 @@ def _say(kind: str, someone: Career, **more: str) -> None:
 
 
 def _known(name: str) -> Career:
-    """The person of that name, in all games; 404 for nobody."""
-    wanted = referee().house().person(name)
-    found = next((one for one in _careers() if one.person == wanted or one.name == name), None)
+    """The person of that name, or once spelled like that, in all games; 404 for nobody."""
+    found = next((one for one in _careers() if alike(name) in map(alike, one.spellings) or one.name == name), None)
     if found is None:
         abort(404)
     return found
 
 
 def _careers(choice: Choice = EVERYTHING) -> tuple[Career, ...]:
-    return cast(Known, current_app.extensions[KEPT]).careers(choice)
+    reader = None if house_key.held() else Reader(phone.known(), frozenset(phone.seen()))
+    return cast(Known, current_app.extensions[KEPT]).careers(choice, reader)
 
 
 def _choice() -> Choice:

@@ -22,6 +22,7 @@ from scorekeeper.web.home import recent_names
 from scorekeeper.web.i18n import problem, words
 from scorekeeper.web.offered import OFFERED
 from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.visible_rules import visible_rules
 
 pages = Blueprint("tables", __name__, url_prefix="/tables")
 FIRST_ROWS = 4
@@ -50,7 +51,7 @@ def new() -> Response:
     it: if the reply to the save is lost, it sends the same again."""
     rules, wrong = read_link(request.args.to_dict(flat=False))
     phone.mark()
-    form = table_form(rules.game if rules else the_game(), referee().own_rules())
+    form = table_form(rules.game if rules else the_game(), visible_rules())
     form.key.data = new_key()
     form.fill_from(form.game.default_preset)
     if rules:
@@ -72,7 +73,7 @@ def create() -> Response:
     """Press a button of the New table form: change the rows, follow a preset, say who somebody is, or open the table."""
     button = request.form.get("do", "start")
     other = OFFERED.get(button.removeprefix("game-"))
-    form = table_form(other or the_game(), referee().own_rules())
+    form = table_form(other or the_game(), visible_rules())
     form.key.data = form.save_key()
     if button.startswith(ANSWERS):
         form.players.answer(button, recent_names())

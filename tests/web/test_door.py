@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -11,10 +12,13 @@ from webphone import Phone, text_of
 from werkzeug.routing import Rule
 
 from scorekeeper.people import Role
-from scorekeeper.web import create_app, referee
-from scorekeeper.web.door import NEEDS
+from scorekeeper.referee import HOUSE
+from scorekeeper.web import create_app, house_key, referee
+from scorekeeper.web.door import NEEDS, NEEDS_OF_HOUSE, PAGES_OF_HOUSE, OfHouse
 
 NAMES = ("Anastasia", "Bartholomew", "Cyprian")
+SECRETS = (*NAMES, "Desideria", "Rules of Zeno", "Rules of Wanda")
+"""What is known at one table, and to the house: names, one that the house gave, rules that are kept and such as were deleted."""
 VALUES = {"step": "0", "no": "1", "which": "1", "revision": "1"}
 WRITES = {"POST", "PUT", "PATCH", "DELETE"}
 
@@ -50,6 +54,8 @@ def test_nothing_is_written_by_who_looks_on(every_route: list[Rule]) -> None:
 class House:
     """A table with a hand that stands, one taken back and one in play, and phones of every kind."""
 
+    own_table = ""
+
     def __init__(self, app: Flask) -> None:
         self.app = app
         self.host = Phone(app.test_client())
@@ -81,14 +87,48 @@ class House:
         assert phone.client.post(link, data=hidden | {"seat": "0"}).status_code == 404
         return phone
 
+    def with_a_table(self) -> Phone:
+        """A stranger on the network who opens a table of their own."""
+        phone = self.host.again()
+        self.own_table = phone.open_table("Dan", "Eve")
+        phone.save_hand(self.own_table, "1", "2")
+        return phone
+
+    def with_old_key(self) -> Phone:
+        """A phone that had the house key until it was taken from all others."""
+        phone, other = self.host.again().with_house_key(), self.host.again().with_house_key()
+        assert other.post("/house/renew", {"sure": "yes"}, "/house").status_code == 303
+        return phone
+
+    def furnish(self) -> Phone:
+        """Things of the house: rules that are kept, rules that were deleted, a person who was renamed and one who is left out.
+        Gives the phone that did it."""
+        keeper = self.host.again().with_house_key()
+        for number, name in enumerate(SECRETS[4:], start=1):
+            answer = self.host.post(f"{self.table}/rules/keep", {"name": name})
+            assert answer.headers["Location"] == f"/own-rules/{number}"
+        keeper.post("/own-rules/2", {"do": "delete", "sure": "yes"})
+        for said in (
+            {"name": NAMES[0], "do": "rename", "new_name": SECRETS[3]},
+            {"name": NAMES[1], "do": "leave-out"},
+        ):
+            assert keeper.post("/players/change", said, f"/players/change?name={said['name']}").status_code == 303
+        return keeper
+
+    def of_house(self) -> int:
+        with self.app.app_context():
+            return len(referee().events(HOUSE))
+
     def forged(self) -> Phone:
-        """A phone whose cookie says that it is the host's, and is signed with another key."""
+        """A phone whose cookie says that it is the host's and has the house key, and is signed with another key."""
         other = Flask("other")
         other.config["SECRET_KEY"] = secrets.token_bytes(32)
         signer = SecureCookieSessionInterface().get_signing_serializer(other)
         assert signer
         phone = self.host.again()
-        phone.client.set_cookie("scorekeeper", str(signer.dumps({"phone": self.host.mark()})))
+        with self.app.app_context():
+            says = {"phone": self.host.mark(), house_key.COOKIE: house_key.current()}
+        phone.client.set_cookie("scorekeeper", str(signer.dumps(says)))
         return phone
 
 
@@ -100,7 +140,10 @@ KINDS: dict[str, tuple[Callable[[House], Phone], Role | None]] = {
     "just watch": (lambda house: house.host.guest(house.table, "watch"), Role.LOOK),
     "put out": (House.put_out, None),
     "stranger": (lambda house: house.host.again(), None),
-    "with a mark of its own": (lambda house: Phone(house.app.test_client()), None),
+    "with a table of its own": (lambda house: house.with_a_table(), None),
+    "with the house key": (lambda house: house.host.again().with_house_key(), None),
+    "enter with the house key": (lambda house: house.host.guest(house.table, 1).with_house_key(), Role.ENTER),
+    "with an old house key": (lambda house: house.with_old_key(), None),
     "old link": (House.with_old_link, None),
     "forged cookie": (House.forged, None),
 }
@@ -111,16 +154,10 @@ def test_every_route_with_every_kind_of_phone(app: Flask, kind: str) -> None:
     make, has = KINDS[kind]
     house = House(app)
     phone = make(house)
-    if kind == "with a mark of its own":
-        phone.open_table("Dan", "Eve")
     token = phone.hidden("/tables/new")["csrf_token"] if kind != "forged cookie" else ""
     asked = 0
     for rule in sorted(routes_of_tables(app), key=lambda rule: (NEEDS[rule.endpoint].value, rule.endpoint)):
-        address = rule.rule.replace("<table>", house.id)
-        for name, value in VALUES.items():
-            for most in (9999, 99999, 999999999):
-                address = address.replace(f"<int(max={most}):{name}>", value)
-        assert "<" not in address, "a value for each argument"
+        address = address_of(rule, house.id)
         for method in sorted((rule.methods or set()) - {"OPTIONS"}):
             before = house.events()
             answer = phone.client.open(address, method=method, data={"csrf_token": token} if method in WRITES else None)
@@ -136,11 +173,124 @@ def test_every_route_with_every_kind_of_phone(app: Flask, kind: str) -> None:
     assert asked >= 40
 
 
+def address_of(rule: Rule, table: str, **values: str) -> str:
+    """An address that the rule answers, at that table if it has one."""
+    address = rule.rule.replace("<table>", table)
+    for name, value in (VALUES | values).items():
+        address = re.sub(rf"<(int\([^)]*\):|any\([^)]*\):|path:)?{name}>", value, address)
+    assert "<" not in address, f"a value for each argument of {rule.rule}"
+    return address
+
+
+def routes_of_house(app: Flask) -> list[Rule]:
+    return [
+        rule
+        for rule in app.url_map.iter_rules()
+        if rule.endpoint.partition(".")[0] in PAGES_OF_HOUSE and "table" not in rule.arguments
+    ]
+
+
+def test_every_route_of_the_house_says_what_it_needs(app: Flask) -> None:
+    assert {rule.endpoint for rule in routes_of_house(app)} == set(NEEDS_OF_HOUSE)
+    for rule in routes_of_house(app):
+        if (rule.methods or set()) & WRITES and rule.endpoint != "house.give_up":
+            assert NEEDS_OF_HOUSE[rule.endpoint] is OfHouse.KEY, "what is written there is for all"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_route_of_the_house_with_every_kind_of_phone(app: Flask, kind: str) -> None:
+    house = House(app)
+    house.furnish()
+    phone = KINDS[kind][0](house)
+    has_key = kind.endswith("with the house key")
+    token = phone.hidden("/tables/new")["csrf_token"] if kind != "forged cookie" else ""
+    asked = 0
+    for rule in sorted(routes_of_house(app), key=lambda rule: rule.endpoint == "house.give_up"):
+        address = address_of(rule, "", key="x" * 22)
+        for method in sorted((rule.methods or set()) - {"OPTIONS"}):
+            fields = {"csrf_token": token, "name": NAMES[2], "do": "leave-out", "sure": "yes", "no": "1"}
+            before = house.of_house()
+            answer = phone.client.open(
+                address,
+                method=method,
+                **({"data": fields} if method in WRITES else {"query_string": {"name": NAMES[2]}}),
+            )
+            asked += 1
+            assert answer.status_code < 500
+            if NEEDS_OF_HOUSE[rule.endpoint] is OfHouse.KEY and not has_key:
+                assert answer.status_code == 403, (kind, method, address)
+                assert method == "HEAD" or "scorekeeper host --house" in text_of(answer)
+            if not has_key:
+                assert house.of_house() == before, "nothing changed"
+            else:
+                assert answer.status_code != 403, (kind, method, address)
+    assert asked >= 15
+
+
+VISITORS = ("stranger", "with a table of its own", "put out", "old link", "with an old house key", "forged cookie")
+
+
+@pytest.mark.parametrize(
+    ("kind", "follows"), [*((kind, False) for kind in VISITORS), ("with a table of its own", True)]
+)
+def test_a_visitor_reads_every_page_and_learns_nothing(app: Flask, kind: str, follows: bool) -> None:
+    """All routes that the app has, with the ids of the other table and with those of the visitor's own, as htmx asks for them;
+    or as a browser does, and then whatever the pages lead to as well."""
+    house = House(app)
+    house.furnish()
+    phone = KINDS[kind][0](house)
+    tables = [house.id, *([house.own_table.rpartition("/")[2]] if kind == "with a table of its own" else [])]
+    token = phone.hidden("/tables/new").get("csrf_token", "")
+    head = {} if follows else {"HX-Request": "true"}
+    values = {"game": "rummy500", "ask": "meld", "token": "x", "key": "x"}
+    todo = [
+        (method, address_of(rule, table, **values))
+        for rule in app.url_map.iter_rules()
+        if rule.endpoint != "static"
+        for table in tables
+        for method in sorted((rule.methods or set()) - {"OPTIONS"})
+    ]
+    todo += [
+        ("GET", f"/{place}?{query}") for place in ("players/person", "players/change") for query in ("name=a", "name=")
+    ]
+    todo += [("GET", f"/tables/{table}/board?of={of}&seen=0") for table in tables for of in ("table", "sheet", "live")]
+    done: set[tuple[str, str]] = set()
+    while todo:
+        method, address = todo.pop(0)
+        if (method, address) in done:
+            continue
+        done.add((method, address))
+        data = {"csrf_token": token, "name": "x"} if method in WRITES else None
+        answer = phone.client.open(address, method=method, data=data, headers=head)
+        assert answer.status_code < 500, (method, address)
+        told = answer.text + str(answer.headers)
+        assert not [name for name in SECRETS if name in told], (method, address)
+        if follows:
+            todo += [("GET", unescape(to)) for to in re.findall(r'href="(/(?!static)[^"#]*)', answer.text)]
+    assert len(done) > 100
+
+
+def test_what_a_visitor_must_not_read_is_there_to_be_read(app: Flask) -> None:
+    """The same words on the same pages, for a phone that may: else the test above would find nothing whatever leaks."""
+    house = House(app)
+    keeper = house.furnish()
+    for place, words in {
+        "/players": (SECRETS[3], NAMES[1], NAMES[2]),
+        f"/players/person?name={NAMES[0]}": (SECRETS[3],),
+        "/own-rules": SECRETS[4:],
+        "/tables/new": SECRETS[4:5],
+    }.items():
+        assert all(word in keeper.get(place).text for word in words), place
+    assert all(name in house.host.get(house.table).text for name in NAMES)
+
+
 def test_a_route_that_says_nothing_is_shut_to_everybody(
     app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(NEEDS, "sheets.sheet")
+    monkeypatch.delitem(NEEDS_OF_HOUSE, "players.everybody")
     assert phone.get(f"{table}/sheet").status_code == 403
+    assert phone.get("/players").status_code == 403
 
 
 def test_no_such_table_is_another_answer_than_not_in(phone: Phone, table: str) -> None:

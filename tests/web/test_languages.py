@@ -267,14 +267,22 @@ class Evening:
         return [f"{self.tables[f'could{number or str()}']}/hands/1/could" for number in range(len(LEFT))]
 
     def own_rules(self) -> str:
-        """The page of rules of one's own; refused, kept, played and almost deleted."""
+        """The page of rules of one's own; refused, kept, deleted, brought back, and played. From then on the phone has the house
+        key."""
         if "own" not in self.tables:
             keep = f"{self.tables['rummy500']}/rules/keep"
             self.post(keep, {"name": ""})
             self.tables["own"] = self.post(keep, {"name": "Ana"}).headers["Location"]
             self.post(keep, {"name": "Ana"})
-            self.post(self.tables["own"], {"do": "delete"})
             self.seen.append(self.another().post(self.tables["own"], {"do": "delete"}, page="/tables/new"))
+            self.seen += [self.another().get(place) for place in OF_HOUSE]
+            self.phone.with_house_key()
+            self.post(self.tables["own"], {"do": "delete"})
+            self.post(self.tables["own"], {"do": "delete", "sure": "yes"})
+            self.seen.append(self.phone.get("/own-rules"))
+            self.post(f"{self.tables['own']}/restore", {}, page="/own-rules")
+            self.seen += [self.phone.get(place) for place in (*OF_HOUSE, self.tables["own"])]
+            self.post("/house/renew", {}, page="/house")
             table = self.phone.open_table("Ana", "Ben", preset="own-1")
             self.seen += [self.phone.get(table + place) for place in ("/rules", "/sheet")]
             self.post("/tables/new", {"do": "start", "player": ["Ana", "Ben"], "preset": "own-9"})
@@ -393,11 +401,17 @@ LINKS = (
 )
 """Links to rules of one's own in which something makes no sense."""
 
+OF_HOUSE = ("/", "/house", "/players", "/players/change?name=Ana", "/own-rules", "/own-rules/99", "/tables/new")
+"""Pages that are others with the house key."""
+
 PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "home.home": just("/"),
     "tables.new": just(*(f"/tables/new?game={game}" for game in GAMES), *LINKS),
     "own_rules.at_table": at_tables("/rules/keep"),
-    "own_rules.one": lambda evening: [evening.own_rules()],
+    "own_rules.one": lambda evening: [evening.own_rules(), "/own-rules/99"],
+    "own_rules.listed": just("/own-rules"),
+    "house.show": just("/house"),
+    "house.take": just("/house/" + "x" * 22),
     "tables.table": at_tables(""),
     "tables.result": lambda evening: [evening.finished() + "/result"],
     "tables.record": at_tables("/record.json"),
@@ -455,7 +469,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "offline.manifest": just("/manifest.webmanifest"),
     "offline.worker": just("/service-worker.js"),
     "players.person": just("/players/person?name=Ana"),
-    "players.ask": just("/players/change?name=Ana"),
+    "players.ask": lambda evening: ["/players/change?name=Ana", evening.own_rules(), "/players/change?name=Ana"],
     "patterns.patterns": just(),  # for those who work on the components; its samples are not for players
     "static": just(),
     "marked": just(),

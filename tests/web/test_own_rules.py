@@ -15,8 +15,9 @@ from webphone import Phone, text_of
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Option, Value, settle
-from scorekeeper.own_rules import LONGEST_LINK, MOST_KEPT, OwnRules, differing, link_query, read_link, read_query
+from scorekeeper.own_rules import LONGEST_LINK, OwnRules, differing, link_query, read_link, read_query
 from scorekeeper.web import create_app, referee
+from scorekeeper.web.phone import TABLES_KEPT
 
 
 def kept(phone: Phone, table: str, name: str) -> str:
@@ -219,6 +220,7 @@ def test_names_are_checked(phone: Phone, table: str) -> None:
 
 
 def test_renamed_and_deleted(phone: Phone) -> None:
+    phone.with_house_key()
     table = thursday(phone)
     page = kept(phone, table, "Thursday rules")
     other = kept(phone, table, "Friday rules")
@@ -240,24 +242,128 @@ def test_renamed_and_deleted(phone: Phone) -> None:
     assert checked(answer.text) | {"preset": "pagat", "option_packs": "2"} == checked(answer.text)
 
 
-def test_who_may(phone: Phone) -> None:
+def names_in(phone: Phone, *places: str) -> set[str]:
+    """Which of the rules that the tests keep are named on any of these pages."""
+    text = " ".join(text_of(phone.get(place)) for place in places)
+    return {name for name in ("Thursday rules", "Friday rules", "Plain") if name in text}
+
+
+LISTS = ("/tables/new", "/own-rules")
+
+
+def test_who_sees_which(phone: Phone) -> None:
+    """They are seen at the tables that they come from and that they are played at, and with the house key."""
     table = thursday(phone)
     page = kept(phone, table, "Thursday rules")
+    guest, looking = phone.guest(table, 1), phone.guest(table, "watch", role="look")
+    stranger, keeper = phone.again(), phone.again().with_house_key()
+    own = thursday(stranger)  # the same options, without the name
+    for one in (phone, guest, looking, keeper):
+        assert names_in(one, *LISTS) == {"Thursday rules"}
+        assert one.get(page).status_code == 200
+    assert names_in(stranger, *LISTS, page, f"{own}/rules/keep") == set()
+    shut, nothing = stranger.get(page), stranger.get("/own-rules/99")
+    assert (shut.status_code, shut.text) == (403, nothing.text.replace("99", "1")), "nor is it told how many there are"
+    assert "scorekeeper host --house" in text_of(shut)
+    assert keeper.get("/own-rules/99").status_code == 404
+    for one in (phone, guest, looking, stranger):
+        assert "scorekeeper host --house" in text_of(one.get("/own-rules"))
+    # Played at another table they are seen there, also once the first is forgotten.
+    played = guest.open_table("Dan", "Eve", preset="own-1")
+    third = guest.guest(played)
+    third.get(played)
+    assert names_in(third, *LISTS) == {"Thursday rules"}
+    phone.post(f"{table}/people/3", {"do": "out", "sure": "yes"}, f"{table}/people")
+    assert names_in(looking, *LISTS, page) == set()
+
+
+def test_who_kept_rules_sees_them_when_its_tables_are_others(phone: Phone) -> None:
+    kept(phone, thursday(phone), "Thursday rules")
+    for _table in range(TABLES_KEPT):
+        phone.open_table("Ana", "Ben")
+    assert names_in(phone, *LISTS) == {"Thursday rules"}
+
+
+def test_a_stranger_s_rules_are_in_nobody_s_way(phone: Phone) -> None:
+    """What others keep is not offered, not played, and takes nobody's name."""
     stranger = phone.again()
-    assert "Thursday rules" in text_of(stranger.get("/tables/new"))
-    assert "Rename" not in text_of(stranger.get(page))
-    for do in ({"do": "rename", "name": "Mine"}, {"do": "delete", "sure": "yes"}):
-        assert stranger.post(page, do, page="/tables/new").status_code == 403
+    kept(stranger, stranger.open_table("Me", "You"), "Thursday rules")
+    table = thursday(phone)
+    assert names_in(phone, *LISTS) == set()
+    page = kept(phone, table, "Thursday rules")
+    assert page == "/own-rules/2"
+    assert "300" in text_of(phone.get(page))
+    picked = phone.post("/tables/new", {"do": "start", "player": ["Ana", "Ben"], "preset": "own-1"})
+    assert picked.status_code == 422
+    assert "These rules are not kept here any more." in text_of(picked)
+
+
+def test_who_may_change_them(phone: Phone) -> None:
+    table = thursday(phone)
+    page = kept(phone, table, "Thursday rules")
     looking = phone.guest(table, "watch", role="look")
+    for one in (phone, looking, phone.again()):
+        for do in ({"do": "rename", "name": "Mine"}, {"do": "delete", "sure": "yes"}):
+            answer = one.post(page, do, page="/tables/new")
+            assert answer.status_code == 403
+            assert "scorekeeper host --house" in text_of(answer)
+        assert one.post(f"{page}/restore", {}, page="/tables/new").status_code == 403
+    assert "Rename or delete" not in text_of(phone.get(page))
     assert link_of(looking, f"{table}/rules/keep") == link_of(phone, f"{table}/rules/keep")
     assert "Name of these rules" not in text_of(looking.get(f"{table}/rules/keep"))
     assert looking.post(f"{table}/rules/keep", {"name": "Mine"}, page="/tables/new").status_code == 403
     assert "Thursday rules" in text_of(phone.get(page))
+    assert "Rename or delete" in text_of(phone.with_house_key().get(page))
 
 
-def test_so_many_and_no_more(phone: Phone, table: str) -> None:
-    for number in range(MOST_KEPT):
-        kept(phone, table, f"Rules {number}")
-    answer = phone.post(f"{table}/rules/keep", {"name": "One more"})
+def test_deleted_rules_are_brought_back_as_they_were(phone: Phone) -> None:
+    table = thursday(phone)
+    page = kept(phone, table, "Friday rules")
+    kept(phone, phone.open_table("Ana", "Ben"), "Plain")
+    guest = phone.guest(table)
+    phone.with_house_key()
+    phone.post(page, {"do": "rename", "name": "Thursday rules"})
+    before = text_of(phone.get(page))
+    gone = phone.post(page, {"do": "delete", "sure": "yes"})
+    assert gone.headers["Location"] == "/own-rules"
+    listed = text_of(phone.get("/own-rules"))
+    assert "“Thursday rules” is deleted. You can bring it back." in listed
+    assert "Deleted Thursday rules Rummy 500 Bring back" in listed
+    assert names_in(guest, *LISTS, page) == set()
+    fields = phone.hidden("/own-rules")
+    for _sent in range(2):
+        answer = phone.client.post(f"{page}/restore", data=fields)
+        assert (answer.status_code, answer.headers["Location"]) == (303, page)
+    assert text_of(phone.get(page)).replace("✓ Brought back. ", "") == before
+    assert "Deleted" not in text_of(phone.get("/own-rules"))
+    assert names_in(phone, *LISTS) == {"Thursday rules", "Plain"}
+    assert names_in(guest, *LISTS) == {"Thursday rules"}
+    assert phone.post(f"{page}/restore", {}, page="/own-rules").status_code == 404
+
+
+def test_nothing_is_brought_back_beside_others_of_its_name(phone: Phone) -> None:
+    table = thursday(phone.with_house_key())
+    page = kept(phone, table, "Thursday rules")
+    phone.post(page, {"do": "delete", "sure": "yes"})
+    other = kept(phone, table, "Thursday rules")
+    answer = phone.post(f"{page}/restore", {}, page="/own-rules")
     assert answer.status_code == 422
-    assert "Delete some first." in text_of(answer)
+    assert "Other rules are called “Thursday rules” now. Rename them first." in text_of(answer)
+    phone.post(other, {"do": "rename", "name": "Plain"})
+    assert phone.post(f"{page}/restore", {}, page="/own-rules").status_code == 303
+    assert names_in(phone, *LISTS) == {"Thursday rules", "Plain"}
+
+
+def test_so_many_and_no_more(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.web.own_rules.MOST_KEPT", 3)
+    monkeypatch.setattr("scorekeeper.web.own_rules.MOST_IN_HOUSE", 5)
+    stranger = phone.again()
+    theirs = stranger.open_table("Me", "You")
+    for number in range(3):
+        kept(stranger, theirs, f"Junk {number}")
+    answer = stranger.post(f"{theirs}/rules/keep", {"name": "One more"})
+    assert answer.status_code == 422
+    assert "A phone with the house key can delete some." in text_of(answer)
+    kept(phone, table, "Rules")
+    kept(phone.with_house_key(), table, "With the key")
+    assert phone.post(f"{table}/rules/keep", {"name": "One more"}).status_code == 422

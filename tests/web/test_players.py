@@ -3,10 +3,13 @@
 import re
 
 import pytest
+from flask import Flask
 from webphone import Phone, text_of
 
 from scorekeeper.careers import careers, evening_of
-from scorekeeper.web import players
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.games import GAMES
+from scorekeeper.web import STORE, players
 
 
 def test_figures_follow_the_sheets(phone: Phone) -> None:
@@ -21,20 +24,87 @@ def test_figures_follow_the_sheets(phone: Phone) -> None:
     assert "Average hand 15.0" in text_of(phone.get("/players/person?name=Ana"))
 
 
-def test_a_stranger_learns_no_names(phone: Phone) -> None:
+PAGES_OF = ("/players", "/players/person?name={name}", "/players/change?name={name}")
+
+
+def test_a_phone_reads_of_its_own_tables_alone(phone: Phone) -> None:
+    """Whoever opens a table of their own, or looks on at one, learns nothing of others."""
     table = phone.open_table("Zebulon", "Ben")
-    stranger = phone.again()
-    for address in ("/players", "/players/person?name=Zebulon", "/players/change?name=Zebulon"):
-        answer = stranger.get(address)
-        assert answer.status_code == 403
-        assert "Ben" not in answer.text
+    phone.save_hand(table, "10", "20")
+    stranger, visitor = phone.again(), phone.again()
+    visitor.save_hand(visitor.open_table("Me", "Ben"), "1", "2")
+    for one in (stranger, visitor):
+        for address in PAGES_OF:
+            assert "Zebulon" not in text_of(one.get(address.format(name="Zebulon")))
+        assert one.get("/players/person?name=Zebulon").status_code == 404
+    assert "Ben" not in stranger.get("/players").text
+    assert "Hands 1 Went out in 0% Average hand 2.0" in text_of(visitor.get("/players/person?name=Ben"))
     looking = phone.guest(table, "watch", role="look")
-    assert looking.get("/players").status_code == 403
-    assert looking.post("/players/change", {"name": "Ben", "do": "leave-out"}, page="/tables/new").status_code == 403
-    assert phone.get("/players").status_code == 200
+    assert "Zebulon" in text_of(looking.get("/players"))
+    assert "Me" not in text_of(looking.get("/players")).split()
+    assert "Average hand 20.0" in text_of(looking.get("/players/person?name=Ben"))
+    phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, f"{table}/people")
+    assert "Zebulon" not in looking.get("/players").text, "nor of a table that it was put out of"
+
+
+def test_nobody_changes_what_is_said_of_people_without_the_key(phone: Phone) -> None:
+    phone.open_table("Ana", "Ben")
+    for do in ("rename", "merge", "leave-out", "take-back"):
+        fields = {"name": "Ben", "do": do, "new_name": "Mine", "into": "Ana"}
+        answer = phone.post("/players/change", fields, page="/tables/new")
+        assert answer.status_code == 403
+        assert "scorekeeper host --house" in text_of(answer)
+    assert phone.get("/players/change?name=Ben").status_code == 403
+    assert "Rename" not in text_of(phone.get("/players/person?name=Ben"))
+    assert "scorekeeper host --house" in text_of(phone.get("/players")), "and it is told how to get it"
+    assert "Ben" in text_of(phone.get("/players"))
+
+
+def test_the_key_shows_everybody_and_no_table(phone: Phone) -> None:
+    table = phone.open_table("Zebulon", "Ben")
+    keeper = phone.again().with_house_key()
+    assert "Zebulon" in text_of(keeper.get("/players"))
+    assert keeper.get("/players/person?name=Zebulon").status_code == 200
+    assert keeper.get("/players/change?name=Zebulon").status_code == 200
+    assert keeper.get(table).status_code == 403
+
+
+def test_a_name_that_the_house_gave_is_told_to_the_house_alone(phone: Phone) -> None:
+    """Who is called what, and who is whom, may be known from other tables."""
+    phone.open_table("Ana", "Ben")
+    visitor = phone.again()
+    visitor.open_table("Ben", "Cy")
+    keeper = phone.again().with_house_key()
+    change = "/players/change?name=Ben"
+    keeper.post("/players/change", {"name": "Ben", "do": "merge", "into": "Ana"}, page=change)
+    keeper.post("/players/change", {"name": "Cy", "do": "rename", "new_name": "Cyprian"}, page=change)
+    assert "Cyprian" in text_of(keeper.get("/players"))
+    for address in ("/players", "/players/person?name=Ben", "/players/person?name=Cy"):
+        answer = visitor.get(address)
+        assert answer.status_code == 200
+        assert "Cyprian" not in answer.text
+        assert "Ana" not in answer.text
+    for name in ("Ana", "Cyprian"):
+        assert visitor.get(f"/players/person?name={name}").status_code == 404, "nor can it be guessed"
+    keeper.post("/players/change", {"name": "Cy", "do": "leave-out"}, page=change)
+    assert "Cy" not in text_of(visitor.get("/players")).split()
+
+
+def test_a_table_of_an_older_release_is_of_those_who_know_its_address(app: Flask, phone: Phone) -> None:
+    rummy = GAMES["rummy500"]
+    with app.app_context():
+        body = {"game": "rummy500", "preset": rummy.default_preset, "options": {}, "players": ["Ana", "Ben"]}
+        body["options"] = dict(agree(rummy, rummy.default_preset, {}, ("Ana", "Ben")).options)
+        app.extensions[STORE].append("old-table", key="k" * 16, based_on=0, kind="table-opened", body=body)
+    assert phone.get("/tables/old-table").status_code == 200
+    assert "Ana" in text_of(phone.get("/players"))
+    stranger = phone.again()
+    stranger.open_table("Me", "You")
+    assert "Ana" not in text_of(stranger.get("/players"))
 
 
 def test_rename_merge_leave_out(phone: Phone) -> None:
+    phone.with_house_key()
     phone.save_hand(phone.open_table("Ana", "Ben"), "10", "20")
     phone.save_hand(phone.open_table("Anna", "Ben"), "30", "40")
     change = "/players/change?name=Ana"
@@ -73,6 +143,7 @@ def test_nobody_of_that_name(phone: Phone) -> None:
 
 
 def test_the_house_s_own_log_is_no_table(phone: Phone) -> None:
+    phone.with_house_key()
     phone.open_table("Ana", "Ben")
     phone.post("/players/change", {"name": "Ana", "do": "leave-out"}, page="/players/change?name=Ana")
     assert phone.get("/tables/~house").status_code == 404
@@ -80,6 +151,7 @@ def test_the_house_s_own_log_is_no_table(phone: Phone) -> None:
 
 
 def test_the_same_sent_twice_is_one_change(phone: Phone) -> None:
+    phone.with_house_key()
     phone.open_table("Ana", "Ben")
     fields = phone.hidden("/players/change?name=Ana") | {"name": "Ana", "do": "rename", "new_name": "Anette"}
     assert phone.client.post("/players/change", data=fields).status_code == 303
@@ -89,6 +161,7 @@ def test_the_same_sent_twice_is_one_change(phone: Phone) -> None:
 
 def test_careers_are_worked_out_once_for_a_change(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page, and a change that looks at everybody three times over."""
+    phone.with_house_key()
     tables = [phone.open_table("Ana", "Ben") for _ in range(3)]
     worked_out: list[int] = []
     monkeypatch.setattr(players, "careers", lambda *args: worked_out.append(1) or careers(*args))

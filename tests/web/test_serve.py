@@ -44,6 +44,16 @@ def test_the_address_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert str(tmp_path / "tables.db") in said
 
 
+def test_the_address_on_this_machine_alone_carries_the_house_key(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    serve.announce("0.0.0.0", 8500, tmp_path / "tables.db", path="/house/abc")
+    here, phones, says, _kept = capsys.readouterr().out.splitlines()
+    assert here.endswith("http://127.0.0.1:8500/house/abc")
+    assert phones.endswith(f"http://{serve.lan_address()}:8500/")
+    assert says == "The first address gives the house key to whoever opens it: keep it to yourself."
+
+
 def test_the_qr_code_is_dark_on_white() -> None:
     lines = serve.qr_code("http://192.168.1.7:8500/").splitlines()
     assert all(line.startswith("\x1b[38;5;16;48;5;231m") and line.endswith("\x1b[0m") for line in lines)

@@ -8,6 +8,8 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.web import house_key
+
 FIELDS = ("csrf_token", "key", "revision", "players", "preset_shown")
 
 
@@ -95,3 +97,11 @@ class Phone:
         answer = other.joins(self.link(table, role), seat)
         assert answer.status_code == 303, text_of(answer)
         return other
+
+    def with_house_key(self) -> "Phone":
+        """This phone, after it opened the link that gives it the house key."""
+        with self.client.application.app_context():
+            link = house_key.LINK + house_key.current()
+        answer = self.get(link)
+        assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+        return self

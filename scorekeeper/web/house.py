@@ -1,0 +1,46 @@
+"""The house key's page: what the key is for, the link that gives it, and the way to be rid of it."""
+
+from flask import Blueprint, Response, flash, request, url_for
+
+from scorekeeper.referee import Save
+from scorekeeper.web import house_key, phone, referee
+from scorekeeper.web.errors import trouble_page
+from scorekeeper.web.forms import KeyedForm, new_key
+from scorekeeper.web.i18n import _
+from scorekeeper.web.pages import page, see_other
+
+pages = Blueprint("house", __name__, url_prefix="/house")
+
+
+@pages.get("")
+def show() -> Response:
+    """What the key is for, and whether this phone has it."""
+    return page("house/key.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
+
+
+@pages.get("/<key>")
+def take(key: str) -> Response:
+    """Take the key that the link carries into the cookie, and out of the address."""
+    if not house_key.is_good(key):
+        return trouble_page(404, _("This link no longer gives the house key"), house_key.how_to_get_it())
+    house_key.take()
+    return see_other(url_for("home.home"))
+
+
+@pages.post("")
+def give_up() -> Response:
+    """This phone has the key no more; the others keep it."""
+    house_key.give_up()
+    flash(_("This phone no longer has the house key."))
+    return see_other(url_for("house.show"))
+
+
+@pages.post("/renew")
+def renew() -> Response:
+    """A new key. Every other phone loses the old one."""
+    if "sure" not in request.form:
+        return page("house/renew.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
+    referee().say_in_house(house_key.RENEWED, {}, Save(KeyedForm().save_key(), 0, phone.mark()))
+    house_key.take()
+    flash(_("Done. Only this phone has the house key now."))
+    return see_other(url_for("house.show"))

@@ -1,0 +1,86 @@
+"""The house key: a link gives it, the phone's signed cookie keeps it, and one renewal takes it from every phone.
+
+The house is what its tables share: the figures of all players, how they are named, the rules that are kept. A key is made as
+the links of tables are (links.py), from the house's secret, the id of the house and the number of renewals in its log.
+"""
+
+import hmac
+from pathlib import Path
+
+from flask import Flask, session
+from markupsafe import Markup
+
+from scorekeeper.referee import HOUSE, Referee
+from scorekeeper.web import referee
+from scorekeeper.web.i18n import _
+from scorekeeper.web.links import code_of, house_secret
+
+RENEWED = "house-key-renewed"
+"""The event of the house's log that makes all keys from before it worthless."""
+COOKIE = "house-key"
+LINK = "/house/"
+"""What the link begins with, for those who make it without the app."""
+COMMAND = Markup('<code dir="ltr">scorekeeper host --house</code>')
+
+
+def init_app(app: Flask) -> None:
+    """Let the templates ask whether this phone has the key, and say how it gets it."""
+    app.jinja_env.globals |= {"has_house_key": held, "how_to_get_the_key": how_to_get_it}
+
+
+def key_of(secret: bytes, renewals: int, house: str = HOUSE) -> str:
+    """The key of a house, 128 bits of a MAC."""
+    return code_of(secret, "house-key", house, renewals)
+
+
+def current() -> str:
+    """The key that is good now."""
+    return key_of(house_secret(), renewals(referee()))
+
+
+def renewals(desk: Referee) -> int:
+    """How often the key was renewed."""
+    return sum(event.kind == RENEWED for event in desk.events(HOUSE))
+
+
+def held() -> bool:
+    """Does this phone have the key? For one that never had it nothing is read."""
+    kept = session.get(COOKIE)
+    return isinstance(kept, str) and is_good(kept)
+
+
+def is_good(key: str) -> bool:
+    """Was the key made here, and not renewed since?"""
+    return hmac.compare_digest(key.encode(), current().encode())
+
+
+def how_to_get_it() -> Markup:
+    """What to do for the key, in a sentence."""
+    says = _(
+        "To get the house key, run %(command)s on the computer that runs Scorekeeper. Then open its link on this phone.",
+        command=COMMAND,
+    )
+    return Markup(says)  # noqa: S704 - a sentence of ours
+
+
+def take() -> None:
+    """Give this phone the key that is good now."""
+    session.permanent = True
+    session[COOKIE] = current()
+
+
+def give_up() -> None:
+    """This phone has it no more."""
+    session.pop(COOKIE, None)
+
+
+def link_at(database: Path) -> str:
+    """The path of the link that gives the key, worked out from the database and the secret beside it. Nothing is written."""
+    from scorekeeper.store import open_store
+    from scorekeeper.web.places import secret_key
+
+    desk = Referee(open_store(database, check=False))
+    try:
+        return LINK + key_of(secret_key(database.parent), renewals(desk))
+    finally:
+        desk.close()

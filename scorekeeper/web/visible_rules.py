@@ -1,0 +1,31 @@
+"""Which of the kept rules a phone sees: with the house key all, else those of its own tables and those that it kept itself."""
+
+from collections.abc import Iterable
+
+from scorekeeper.own_rules import OwnRules, differing
+from scorekeeper.referee import View
+from scorekeeper.web import house_key, phone, referee
+from scorekeeper.web.home import recent_tables
+
+
+def visible_rules() -> tuple[OwnRules, ...]:
+    """The kept rules that this phone sees. The name of rules may name people, so they are seen by who knows it."""
+    kept = referee().own_rules().kept
+    if not kept or house_key.held():
+        return kept
+    tables = recent_tables(phone.TABLES_KEPT)
+    return tuple(rules for rules in kept if _is_of(rules, phone.known(), tables))
+
+
+def _is_of(rules: OwnRules, mark: str | None, tables: Iterable[View]) -> bool:
+    """Were they kept by that phone, or kept or played at one of these tables?"""
+    if mark and rules.phone == mark:
+        return True
+    return any(rules.table == view.table or rules.same_as(rules_of(view)) for view in tables)
+
+
+def rules_of(view: View) -> OwnRules:
+    """What a table plays, with the name that it has if they are somebody's own."""
+    agreed = view.agreed
+    options = differing(agreed.game, view.preset, agreed.options)
+    return OwnRules(agreed.game, view.preset, options, view.called, table=view.table)

@@ -1,0 +1,147 @@
+"""The house key: who gets it, what becomes of its link, and how it is taken away again."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from proofs.server import Server
+from webphone import Phone, text_of
+
+from scorekeeper.cli import main
+from scorekeeper.web import create_app, house_key
+from scorekeeper.web.house_key import LINK, key_of, link_at
+
+SECRET = b"s" * 32
+
+
+def database_of(app: Flask) -> Path:
+    return Path(app.extensions["scorekeeper-store"]._path)
+
+
+def link_of(app: Flask) -> str:
+    return link_at(database_of(app))
+
+
+def has_key(phone: Phone) -> bool:
+    """As the page says, and as a page that needs it does."""
+    said = "This phone has the house key." in text_of(phone.get("/house"))
+    assert said is (phone.get("/players/change?name=Ana").status_code != 403)
+    assert said is ("This phone has the house key" in text_of(phone.get("/")))
+    return said
+
+
+def test_the_link_sets_the_key_and_is_gone_from_the_address(app: Flask, phone: Phone) -> None:
+    link = link_of(app)
+    assert not has_key(phone)
+    answer = phone.get(link)
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert has_key(phone)
+    for address in ("/", "/house", "/players", "/own-rules", "/tables/new"):
+        assert link.removeprefix(LINK) not in phone.get(address).text
+    assert not has_key(phone.again()), "another phone is another"
+
+
+def test_the_same_link_serves_another_phone_and_another_start(app: Flask, phone: Phone) -> None:
+    """Whoever runs the server opens what was printed as often as they like."""
+    link = link_of(app)
+    for one in (phone, phone.again(), phone):
+        assert one.get(link).status_code == 303
+        assert has_key(one)
+    again = create_app(database_of(app))
+    try:
+        assert Phone(again.test_client()).get(link).status_code == 303
+    finally:
+        again.extensions["scorekeeper"].close()
+
+
+def test_no_other_key_is_taken(app: Flask, phone: Phone) -> None:
+    link = link_of(app)
+    key = link.removeprefix(LINK)
+    others = [key[:-1], key + "x", key.swapcase(), "é", "%F0", key_of(SECRET, 0), key_of(SECRET, 1)]
+    with app.app_context():
+        secret = app.config["SECRET_KEY"]
+        others += [key_of(secret, 1), key_of(secret, -1), key_of(secret, 0, "~another")]
+        assert key_of(secret, 0) == key
+    for other in others:
+        answer = phone.get(LINK + other)
+        assert answer.status_code == 404, other
+        assert "scorekeeper host --house" in text_of(answer)
+    table = phone.open_table("Ana", "Ben")
+    assert phone.get(LINK + phone.link(table).rpartition("/")[2]).status_code == 404
+    with phone.client.session_transaction() as session:
+        session[house_key.COOKIE] = ["no", "text"]
+    assert not has_key(phone)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "192.168.1.7"])
+def test_being_on_the_machine_gives_nothing(app: Flask, phone: Phone, host: str) -> None:
+    phone.open_table("Ana", "Ben")
+    other = phone.again()
+    base, here = f"http://{host}:8500", {"REMOTE_ADDR": "127.0.0.1"}
+    other.get("/tables/new", base_url=base, environ_overrides=here)
+    assert other.get("/players/change?name=Ana", base_url=base, environ_overrides=here).status_code == 403
+    assert "Ana" not in other.get("/players", base_url=base, environ_overrides=here).text
+
+
+def test_a_phone_gives_it_up(app: Flask, phone: Phone) -> None:
+    other = phone.again().with_house_key()
+    phone.with_house_key()
+    assert phone.post("/house", {}).status_code == 303
+    assert "This phone no longer has the house key." in text_of(phone.get("/house"))
+    assert not has_key(phone)
+    assert has_key(other)
+    assert phone.with_house_key().get("/house").status_code == 200
+
+
+def test_it_is_taken_from_all_other_phones(app: Flask, phone: Phone) -> None:
+    link = link_of(app)
+    other = phone.again().with_house_key()
+    phone.with_house_key()
+    assert "Remove the house key from all other phones?" in text_of(phone.post("/house/renew", {}, "/house"))
+    assert has_key(other), "asked about first"
+    fields = phone.hidden("/house") | {"sure": "yes"}
+    assert phone.client.post("/house/renew", data=fields).status_code == 303
+    assert has_key(phone)
+    assert not has_key(other)
+    assert other.get(link).status_code == 404
+    assert other.post("/house/renew", {"sure": "yes"}, "/tables/new").status_code == 403
+    new = link_of(app)
+    assert phone.client.post("/house/renew", data=fields).status_code == 303, "the same once more"
+    assert link_of(app) == new != link
+    assert other.get(new).status_code == 303
+    assert has_key(other)
+
+
+def test_the_command_prints_the_link_and_writes_nothing(
+    app: Flask, phone: Phone, table: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = database_of(app)
+    before = database.read_bytes()
+    for words in (["host", "--house"], ["--port", "9000", "host", "--house"]):
+        assert main([*words, "--database", str(database)]) == 0
+        said = capsys.readouterr().out
+        port = words[1] if words[0] == "--port" else "8500"
+        link = re.search(rf"^http://127\.0\.0\.1:{port}(/house/\S+)$", said, re.MULTILINE)
+        assert link
+        assert phone.again().get(link[1]).status_code == 303
+        assert "Ana" not in said
+    assert database.read_bytes() == before
+    assert main(["host", "--database", str(database)]) == 0
+    assert "/house/" not in capsys.readouterr().out
+    with pytest.raises(SystemExit) as left:
+        main(["host", "--house", "1", "--database", str(database)])
+    assert left.value.code == 2
+    missing = database.with_name("none.db")
+    assert main(["host", "--house", "--database", str(missing)]) == 1
+    assert not missing.exists()
+
+
+def test_the_address_that_is_printed_at_the_start_has_it(make_server: Callable[..., Server]) -> None:
+    server = make_server().start()
+    assert server.process
+    assert server.process.stdout
+    assert server.process.stdout.readline().endswith(f" http://127.0.0.1:{server.port}{link_at(server.database)}\n")
+    assert server.end() == 0
