@@ -11,6 +11,7 @@ from scorekeeper import __version__
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown, values_of
 from scorekeeper.lines import UNREADABLE, answer_lines
+from scorekeeper.room import ADDRESS_A_DAY, FREE_DISK, MEGABYTE, TABLE_A_DAY
 from scorekeeper.wording import GetText
 from scorekeeper.wording.command_line import asked_for, speaking
 from scorekeeper.wording.language import LANGUAGES, translator
@@ -45,6 +46,10 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
             "Without a command it serves the app on this machine."
         ),
     )
+    parser.epilog = gettext(
+        "In a day one address may write {address} MB and one table {table} MB; with less than {free} MB of free disk no new "
+        "table is begun."
+    ).format(address=ADDRESS_A_DAY // MEGABYTE, table=TABLE_A_DAY // MEGABYTE, free=FREE_DISK // MEGABYTE)
     says = gettext("say which version this is, and exit")
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}", help=says)
     _add_language(parser, gettext)

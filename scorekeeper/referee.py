@@ -17,7 +17,9 @@ from scorekeeper.live import LIVE_KINDS, PLAYED
 from scorekeeper.opened import Opening
 from scorekeeper.own_rules import HouseRules, rules_in
 from scorekeeper.people import written
+from scorekeeper.room import EVENT
 from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Reason, Stale, Store, TableRow
+from scorekeeper.store.chain import canonical
 from scorekeeper.table_log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument, Scrapped, Version
 from scorekeeper.together import (
     CONFIRMED,
@@ -94,6 +96,8 @@ class Referee:
         self._store = store
         self._latest = Bounded[str, View](keep)
         self._earlier = Bounded[tuple[str, int], View](keep)
+        self.allow: Callable[[str, int, bool], None] = lambda table, size, begins: None
+        """Asked before so many bytes are written to a table, which they begin or not; raises what they are refused with."""
         self.failing: Reason | None = None
         """Why the latest save was not kept; None once one is again."""
 
@@ -137,6 +141,7 @@ class Referee:
         (kind, opened), *others = opening.events
         first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
         hands = [Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1)]
+        self.allow(table, sum(_size(draft.body) for draft in (first, *hands)), True)
         with self._noting_failures():
             appended = self._store.append_all(table, [first, *hands], based_on=0)
         if not appended[0].again:
@@ -332,6 +337,7 @@ class Referee:
 
     def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
         """Append to the log, and keep in mind whether saving works just now."""
+        self.allow(table, _size(body), kind == OPENED)
         with self._noting_failures():
             appended = self._store.append(table, key=key, based_on=based_on, kind=kind, body=body)
         if not appended.again:
@@ -379,6 +385,11 @@ class Referee:
             self._earlier.keep((view.table, latest.revision), latest)
         self._latest.keep(view.table, view)
         return view
+
+
+def _size(body: Mapping[str, object]) -> int:
+    """The bytes that an event of that body takes, roughly."""
+    return len(canonical(dict(body)).encode()) + EVENT
 
 
 def _body(body: dict[str, object], save: Save) -> dict[str, object]:

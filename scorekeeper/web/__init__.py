@@ -11,7 +11,7 @@ from flask import Flask, Response, current_app, url_for
 
 from scorekeeper.referee import Referee
 from scorekeeper.store import open_store
-from scorekeeper.web import errors, guard, i18n, pages, phone, squeeze, varies
+from scorekeeper.web import errors, guard, i18n, pages, phone, quota, squeeze, varies
 from scorekeeper.web.places import default_database, secret_key, shipped
 
 REFEREE, STORE, MARK = "scorekeeper", "scorekeeper-store", "scorekeeper-static"
@@ -51,6 +51,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.add_url_rule("/static/<string(length=12):mark>/<path:filename>", "marked", marked_file)
     app.extensions[STORE] = open_store(path, check=not app.config.get("SCOREKEEPER_CHECKED"))
     app.extensions[REFEREE] = Referee(app.extensions[STORE])
+    app.extensions[REFEREE].allow = quota.init_app(app, path.parent)
     _add_blueprints(app)
     lane = import_module("scorekeeper.web.lane").Lane
     app.wsgi_app = lane(app, app.extensions[REFEREE], app.extensions["scorekeeper-presence"])  # type: ignore[method-assign]

@@ -34,7 +34,7 @@ def refused(error: HTTPException) -> Response:
         return error.get_response()  # type: ignore[return-value]
     of_a_record = code == 413 and error.description not in TROUBLES and request.path.startswith("/records/")
     trouble = TOO_LONG if of_a_record else trouble_of(code, error.description)
-    response = trouble_page(code, *(_(text) for text in trouble))
+    response = trouble_page(code, *(_(text) for text in trouble), again=error.description in TO_SEND_AGAIN)
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
             response.headers[name] = value
@@ -64,6 +64,21 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
         N_("That is too much"),
         N_("More fields were sent than any page here has. Nothing was saved."),
     ),
+    "table-day": (
+        N_("Not saved, your entry is still here"),
+        N_("More was written to this table today than an evening has. Try again later, or play on at a new table."),
+    ),
+    "address-day": (
+        N_("Not saved, your entry is still here"),
+        N_("More was written from this address today than an evening has. Try again later."),
+    ),
+    "room": (
+        N_("No new table can be begun"),
+        N_(
+            "The disk of the machine that keeps the sheet is nearly full. Tables in play go on. "
+            "Free some room there, then try again."
+        ),
+    ),
     404: (N_("There is nothing here"), N_("This address leads nowhere. Was all of the link copied?")),
     405: (
         N_("That does not work here"),
@@ -80,6 +95,10 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     429: (N_("That was too often"), N_("Nothing was done. Wait a minute, and try again.")),
 }
 """A title and a sentence for what is refused, by what the guard calls it or by its status, to be translated where it is said."""
+
+
+TO_SEND_AGAIN = frozenset({"table-day", "address-day", "room"})
+"""Refusals that pass: what was typed stays on the page."""
 
 
 def trouble_of(code: int, description: str | None = None) -> tuple[str, str]:

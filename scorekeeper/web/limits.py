@@ -1,7 +1,10 @@
-"""How often one address may try something: so many at once, refilled evenly. Kept in memory, by the one process that serves."""
+"""How often one address may try something, or how much: so much at once, refilled evenly. Kept in memory, by the one process that
+serves."""
 
+import ipaddress
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from math import ceil
 from threading import Lock
 
@@ -9,23 +12,37 @@ from scorekeeper.bounded import CLUB_PHONES, Bounded
 
 ADDRESSES_KEPT = CLUB_PHONES
 """Each 300 bytes: 5 MB."""
+HOME_BITS = 64
 
 
 class Limiter:
-    """`most` tries a minute for each address. Whoever was not heard of for long is forgotten, the oldest first."""
+    """`most` tries in so many seconds for each address. Whoever was not heard of for long is forgotten, the oldest first."""
 
-    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic, *, seconds: int = 60) -> None:
         self.most = most
+        self.seconds = seconds
         self._clock = clock
         self._left = Bounded[str, tuple[float, float]](ADDRESSES_KEPT)
         self._lock = Lock()
 
-    def take(self, address: str) -> int:
-        """Take one try. 0 when there was one; else the seconds until there is."""
+    def take(self, address: str, cost: int = 1) -> int:
+        """Take a try, or one that costs as much as several. 0 when there was as much; else the seconds until there is."""
         with self._lock:
             now = self._clock()
             left, then = self._left.get(address) or (float(self.most), now)
-            left = min(float(self.most), left + (now - then) * self.most / 60)
-            granted = left >= 1
-            self._left.keep(address, (left - 1 if granted else left, now))
-        return 0 if granted else max(1, ceil((1 - left) * 60 / self.most))
+            left = min(float(self.most), left + (now - then) * self.most / self.seconds)
+            granted = left >= cost
+            self._left.keep(address, (left - cost if granted else left, now))
+        return 0 if granted else max(1, ceil((cost - left) * self.seconds / self.most))
+
+
+@lru_cache(maxsize=1024)
+def household(address: str) -> str:
+    """Whom an address belongs to: of the newer kind every home has as many as it likes, which share their first half."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if known.version == 4 or known.ipv4_mapped:
+        return str(getattr(known, "ipv4_mapped", None) or known)
+    return str(ipaddress.ip_network((known, HOME_BITS), strict=False))

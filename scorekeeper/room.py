@@ -1,0 +1,24 @@
+"""How much may be written: by one address and to one table in a day, and how much room the disk keeps for tables in play.
+
+An evening at a table that is refereed tap by tap writes a megabyte. So a club of three hundred tables behind one address writes
+less than that address may, and no table comes near what it may.
+"""
+
+import shutil
+from pathlib import Path
+
+MEGABYTE = 1_000_000
+ADDRESS_A_DAY = 500 * MEGABYTE
+TABLE_A_DAY = 20 * MEGABYTE
+FREE_DISK = 100 * MEGABYTE
+"""With less than that no new table is begun: those in play need it to be played to their end."""
+EVENT = 300
+"""What an event takes on the disk beside what is said in it."""
+
+
+def is_room(folder: Path) -> bool:
+    """Is there room on the disk of that folder for something new? Where the system does not say, there is."""
+    try:
+        return shutil.disk_usage(folder).free >= FREE_DISK
+    except OSError:
+        return True

@@ -1,0 +1,43 @@
+"""What an address and a table may write in a day, and no new table on a disk that is nearly full.
+
+The desk asks before each write. What is refused stays on the page, or on the phone, and can be sent again.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from flask import Flask, has_request_context, request
+from werkzeug.exceptions import HTTPException, TooManyRequests
+
+from scorekeeper.room import ADDRESS_A_DAY, TABLE_A_DAY, is_room
+from scorekeeper.web.limits import Limiter, household
+
+DAY = 24 * 3600
+BY_ADDRESS, BY_TABLE = "scorekeeper-address-writes", "scorekeeper-table-writes"
+
+
+class NoRoom(HTTPException):
+    """The disk is nearly full: tables in play go on, and no new one is begun."""
+
+    code = 507
+    description = "room"
+
+
+def init_app(app: Flask, folder: Path) -> Callable[[str, int, bool], None]:
+    """Count what is written from now on. Returns what the desk asks before it writes so many bytes to a table, which it `begins`
+    or not: that raises what the write is refused with."""
+    app.extensions[BY_ADDRESS] = Limiter(ADDRESS_A_DAY, seconds=DAY)
+    app.extensions[BY_TABLE] = Limiter(TABLE_A_DAY, seconds=DAY)
+
+    def allow(table: str, size: int, begins: bool) -> None:
+        if begins and not is_room(folder):
+            raise NoRoom
+        wait = app.extensions[BY_TABLE].take(table, size)
+        if wait:
+            raise TooManyRequests("table-day", retry_after=wait)
+        address = household(request.remote_addr or "") if has_request_context() else ""
+        wait = app.extensions[BY_ADDRESS].take(address, size)
+        if wait:
+            raise TooManyRequests("address-day", retry_after=wait)
+
+    return allow

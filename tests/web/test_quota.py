@@ -1,0 +1,160 @@
+"""How much may be written: by an address, to a table, and on a disk that is nearly full. What is refused can be sent again."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from webphone import Phone, text_of
+from werkzeug.test import TestResponse
+
+from scorekeeper import room
+from scorekeeper.cli import main
+from scorekeeper.web.limits import Limiter, household
+from scorekeeper.web.quota import BY_ADDRESS, BY_TABLE, DAY
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def with_left(app: Flask, which: str, most: int) -> Clock:
+    """As if an address, or a table, might write no more than that in a day."""
+    clock = Clock()
+    app.extensions[which] = Limiter(most, clock, seconds=DAY)
+    return clock
+
+
+def save(phone: Phone, table: str, **more: Any) -> TestResponse:
+    return phone.post(f"{table}/hands/new", phone.hand("11", "22", "33"), **more)
+
+
+@pytest.mark.parametrize(
+    ("which", "says"), [(BY_ADDRESS, "More was written from this address today"), (BY_TABLE, "More was written to this table")]
+)  # fmt: skip
+def test_who_writes_without_end_is_stopped_and_loses_nothing(
+    app: Flask, phone: Phone, table: str, which: str, says: str
+) -> None:
+    clock = with_left(app, which, 5_000)
+    for _ in range(20):
+        last = save(phone, table)
+        if last.status_code != 303:
+            break
+    assert last.status_code == 429
+    assert says in text_of(last)
+    assert int(last.headers["Retry-After"]) > 60
+    assert 'name="line-1" value="22"' in last.text
+    key = re.search(r'name="key" value="([^"]+)"', last.text)
+    assert key
+    clock.now += int(last.headers["Retry-After"])
+    fields = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33") | {"key": key[1]}
+    assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 303
+
+
+def test_one_who_is_stopped_stops_no_other(app: Flask, phone: Phone) -> None:
+    mine, other = phone.open_table(), phone.open_table()
+    with_left(app, BY_TABLE, 2_000)
+    while save(phone, mine).status_code == 303:
+        pass
+    assert save(phone, other).status_code == 303
+    with_left(app, BY_TABLE, 1_000_000)
+    with_left(app, BY_ADDRESS, 2_000)
+    here, there = ({"environ_overrides": {"REMOTE_ADDR": address}} for address in ("192.168.1.9", "192.168.1.10"))
+    while save(phone, mine, **here).status_code == 303:
+        pass
+    assert save(phone, mine, **here).status_code == 429
+    assert save(phone, mine, **there).status_code == 303
+    assert phone.get(mine, **here).status_code == 200, "looking is free"
+
+
+def a_record(hands: int) -> str:
+    scores = {name: {"melded": 5, "left": 0} for name in ("Ann", "Bob")}
+    hand = {"entry": "totals", "dealer": "Ann", "out": None, "scores": scores}
+    record = {
+        "format": "scorekeeper-record/1",
+        "game": "rummy500",
+        "options": {"target": 100_000},
+        "hands": hands * [hand],
+    }
+    return json.dumps(record | {"players": ["Ann", "Bob"]})
+
+
+def test_a_record_counts_with_all_that_is_in_it(app: Flask, phone: Phone) -> None:
+    with_left(app, BY_ADDRESS, 20_000)
+    sent = {"record": a_record(100), "do": "keep"}
+    refused = phone.post("/records/open", sent)
+    assert refused.status_code == 429
+    assert phone.post("/records/open", {"record": a_record(3), "do": "keep"}).status_code == 303
+
+
+def begun(phone: Phone, table: str) -> list[Callable[[], TestResponse]]:
+    """All the ways to begin a table."""
+    fields = {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start"}
+    return [
+        lambda: phone.post("/tables/new", fields),
+        lambda: phone.post(f"{table}/rematch", {}, f"{table}/result"),
+        lambda: phone.post("/records/open", {"record": a_record(1), "do": "keep"}),
+    ]
+
+
+def test_on_a_disk_that_is_nearly_full_nothing_new_is_begun(
+    phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone.save_hand(table, "600", "22", "33")
+    going_on = phone.open_table()
+    usual = room.shutil.disk_usage
+
+    def nearly_full(folder: object) -> Any:
+        return usual(folder)._replace(free=room.FREE_DISK - 1)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(room.shutil, "disk_usage", nearly_full)
+        for begin in begun(phone, table):
+            answer = begin()
+            assert answer.status_code == 507
+            assert "Tables in play go on. Free some room there, then try again." in text_of(answer)
+            assert "Try again" in text_of(answer).removesuffix("then try again.")
+        assert save(phone, going_on).status_code == 303
+        assert phone.get("/tables/new").status_code == 200
+    assert [begin().status_code for begin in begun(phone, table)] == [303] * 3
+
+
+def test_a_disk_that_does_not_say_how_full_it_is_is_written_to(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    def says_nothing(folder: object) -> Any:
+        raise OSError
+
+    monkeypatch.setattr(room.shutil, "disk_usage", says_nothing)
+    phone.open_table()
+
+
+@pytest.mark.parametrize(
+    ("address", "of"),
+    [
+        ("192.168.1.9", "192.168.1.9"),
+        ("::ffff:192.168.1.9", "192.168.1.9"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("", ""),
+        ("unix:", "unix:"),
+    ],
+)
+def test_whose_an_address_is(address: str, of: str) -> None:
+    assert household(address) == of
+
+
+def test_the_help_and_the_readme_say_how_much(capsys: pytest.CaptureFixture[str]) -> None:
+    from casebook import ROOT
+
+    says = f"one address may write {room.ADDRESS_A_DAY // 10**6} MB and one table {room.TABLE_A_DAY // 10**6} MB"
+    with pytest.raises(SystemExit):
+        main(["--lang", "en", "--help"])
+    for text in (capsys.readouterr().out, (ROOT / "README.md").read_text("utf-8")):
+        said = " ".join(text.split())
+        assert says in said
+        assert f"less than {room.FREE_DISK // 10**6} MB of free disk no new table is begun" in said
