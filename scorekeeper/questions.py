@@ -9,6 +9,7 @@ from scorekeeper.engine.cards import Card, Cards, Tile
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.judging import Judged, judge_meld
 from scorekeeper.engine.melds import Meld, readings_of
+from scorekeeper.engine.rearrange import BUDGET as REARRANGING
 from scorekeeper.engine.rearrange import rearrange
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.calling import Step, callable_cards
@@ -215,15 +216,21 @@ def ask_best(asked: Asked) -> Answer:
 
 
 def ask_rearrange(asked: Asked) -> Answer:
-    """Was that turn on the Rummikub table right? With the tiles that came from the rack, and their points."""
+    """Was that turn on the Rummikub table right? With the tiles that came from the rack, their points, and where an opening was
+    looked for what it comes to."""
     if asked.agreed.game.deck is not Tile:
         raise asked.node.get("ask").wrong(N_("Only a Rummikub table is rearranged."))
     before, after = (tuple(cards.cards() for cards in asked.node.get(name).items()) for name in ("before", "after"))
     opened = asked.node.get("opened").yes_or_no()
     surplus = asked.inventory().add(tile for cards in after for tile in cards)
-    judged = rearrange(before, after, opened or not surplus.ok, asked.agreed.options)
+    budget = REARRANGING if asked.budget is None else min(asked.budget, REARRANGING)
+    judged = rearrange(before, after, opened or not surplus.ok, asked.agreed.options, budget=budget)
     verdict = surplus.and_also(judged.verdict)
+    if verdict.undecided:
+        return {"undecided": True}
     answer = {"played": written(judged.played), "points": judged.points}
+    if judged.counted is not None:
+        answer["opening_points"] = judged.counted
     return {"ok": True, **answer} if verdict.ok else {**asked.refused(verdict), **answer}
 
 

@@ -2,45 +2,82 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from scorekeeper.engine.cards import Card, Cards, Tile, jokers
+from scorekeeper.engine.budget import Budget, Undecided
+from scorekeeper.engine.cards import Card, Cards, jokers
+from scorekeeper.engine.matching import Jokers, Matching, Moved, matched, ways
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.cards_in_play import enough_jokers
+from scorekeeper.engine.rules.cards_in_play import copies, enough_jokers
 from scorekeeper.engine.rules.rummikub_jokers import (
     JOKER,
-    Moved,
-    Turn,
+    keeps,
     named,
+    not_used_again,
     only_once_opened,
+    replaced,
     used_again,
-    ways,
-    why_not,
 )
-from scorekeeper.engine.tiles import JokerOnTable, Table, changed, jokers_of, judge_set, tiles_of
-from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
+from scorekeeper.engine.rules.rummikub_opening import FirstPlay, opening
+from scorekeeper.engine.tiles import COPIES, Table, Tiles, changed, jokers_of, judge_set, tiles_of
+from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
 
-FLAT_JOKER = 25
-
-Tiles = Counter[Tile]
+BUDGET = 300_000
+"""Steps after which a search gives up."""
+LEAST_UNREPLACED = len(keeps(None).rules)
+"""So many rules are broken at least where a joker was freed without its tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rearranged:
     """The verdict on a turn; the tiles that came from the rack (jokers as such) and their points (jokers as their tile).
 
-    `opens`: the player's opening lies on the table now, or did before.
+    `opens`: the player's opening lies on the table now, or did before. `counted`: what the sets of an opening come to, as the
+    table counts a joker there; None where no opening was looked for.
     """
 
     verdict: Verdict
     played: Cards
     points: int
     opens: bool
+    counted: int | None = None
 
 
-def rearrange(before: Table, after: Table, opened: bool, options: Options) -> Rearranged:
-    """Judge the table after a turn against the table before it. `opened`: the player's opening was made in an earlier turn."""
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn whose tiles and sets are in order: the sets before, the melds after, the tiles from the rack, and whether the
+    player had opened."""
+
+    before: Table
+    melds: tuple[Meld, ...]
+    played: Tiles
+    opened: bool
+    options: Options
+
+
+class Judged(NamedTuple):
+    """The verdict on one way to match the jokers, whether it is right as far as they go, and what the opening comes to."""
+
+    verdict: Verdict
+    moved: Moved
+    fits: bool
+    counted: int | None = None
+
+    @property
+    def broken(self) -> int:
+        """How many rules are broken; those on the opening are one, told in several ways."""
+        return len({"rkub.opening" if rule.startswith("rkub.opening") else rule for rule in self.verdict.rules})
+
+
+def rearrange(
+    before: Table, after: Table, opened: bool, options: Options, *, in_time: bool = True, budget: int = BUDGET
+) -> Rearranged:
+    """Judge the table after a turn against the table before it. `opened`: the player's opening was made in an earlier turn.
+
+    Where the player was not `in_time` nothing need have been played, and if they have opened tiles of the table may be missing.
+    """
     gone, new = map(tiles_of, changed(before, after))
     played, missing = new - gone, gone - new
     melds, verdict = sets_valid(after)
@@ -50,45 +87,90 @@ def rearrange(before: Table, after: Table, opened: bool, options: Options) -> Re
     too_many = sum([tile.wild for cards in after for tile in cards]) > in_play
     verdict = (
         verdict.and_also(enough_jokers((JOKER,) * too_many, in_play))
-        .and_also(kept(missing))
-        .and_also(from_rack(played))
+        .and_also(kept(missing) if in_time or not opened else LEGAL)
+        .and_also(from_rack(played) if in_time else LEGAL)
         .and_also(verdict_before)
     )
     tiles = tuple(sorted(played.elements(), key=_in_order))
+    points = sum(tile.rank or 0 for tile in tiles)
     if not verdict.ok:
-        return Rearranged(verdict, tiles, sum(tile.rank or 0 for tile in tiles), opened)
-    turn = Turn(jokers_of(old), jokers_of(melds), played, before, tuple(meld.cards for meld in melds))
-    judged = []
-    for way in ways(turn):
-        found = _judge_way(turn, melds, way, opened, options)
-        judged += [(found, way)] if found else []
-        if found and found.ok:
-            break
-    if not judged:
-        return Rearranged(why_not(turn), tiles, sum(tile.rank or 0 for tile in tiles), opened)
-    best, moved = min(judged, key=lambda one: len(one[0].breaches))
-    points = sum(tile.rank or 0 for tile in tiles) + sum(joker.rank for joker in moved.from_rack)
-    return Rearranged(best, tiles, points, opened or best.ok)
+        return Rearranged(verdict, tiles, points, opened)
+    turn = Turn(before, melds, played, opened, options)
+    if not played and not missing and _lies_as_before(turn):
+        return Rearranged(LEGAL, tiles, points, opened)
+    found = _judge(turn, jokers_of(old), jokers_of(melds), budget)
+    if found.fits:
+        points += sum(joker.rank for joker in found.moved.from_rack)
+    return Rearranged(found.verdict, tiles, points, opened or found.verdict.ok, found.counted)
 
 
 def _in_order(tile: Card) -> tuple[bool, str, int]:
     return tile.wild, tile.suit or "", tile.rank or 0
 
 
-def _judge_way(turn: Turn, melds: tuple[Meld, ...], moved: Moved, opened: bool, options: Options) -> Verdict | None:
-    """The verdict on a turn whose jokers are told apart so; None where a freed joker is not used again as it has to be."""
-    verdict = None
-    for rest in used_again(turn, moved):
-        verdict = LEGAL if opened else opening(rest, melds, moved.from_rack, options)
-        if verdict.ok:
-            return verdict
-    return verdict and verdict.and_also(only_once_opened(moved.freed))
+def _lies_as_before(turn: Turn) -> bool:
+    """Does every set lie there as it did, in whatever order?"""
+    old = [meld.cards for meld in sets_valid(turn.before)[0]]
+    now = [meld.cards for meld in turn.melds]
+    return Counter(map(frozenset, old)) == Counter(map(frozenset, now))
+
+
+def _judge(turn: Turn, before: Jokers, after: Jokers, budget: int) -> Judged:
+    """The first way to match the jokers that is lawful, or else the first that breaks the fewest rules."""
+    if turn.opened:
+        for moved in matched(before, after):
+            if not moved.places:
+                return Judged(LEGAL, moved, True)
+    table = tuple(meld.cards for meld in turn.melds)
+    surplus = tuple(tile for tile, times in tiles_of(table).items() if times > COPIES and not tile.wild)
+    moves = ways(before, after)
+    if surplus:
+        return Judged(copies(surplus, COPIES), moves[0], False)
+    matching = Matching(turn.before, table, Budget(budget))
+    try:
+        return _best(turn, matching, sorted(moves, key=lambda moved: replaced(moved, turn.played) is None))
+    except Undecided:
+        return Judged(UNDECIDED, moves[0], False)
+
+
+def _best(turn: Turn, matching: Matching, moves: list[Moved]) -> Judged:
+    """Those in which each freed joker was replaced come first: no other is lawful, and one rule broken is less than two."""
+    best: Judged | None = None
+    for moved in moves:
+        if best and best.broken <= LEAST_UNREPLACED and replaced(moved, turn.played) is None:
+            break
+        found = _judge_way(turn, matching, moved)
+        if found.verdict.ok:
+            return found
+        best = min(best or found, found, key=lambda judged: judged.broken)
+    assert best, "there is always a way to match the jokers"
+    return best
+
+
+def _judge_way(turn: Turn, matching: Matching, moved: Moved) -> Judged:
+    """The verdict on a turn whose jokers are matched so: every rule on jokers, and on the opening where it was not made."""
+    rest = replaced(moved, turn.played)
+    spare = turn.played if rest is None else rest
+    reuse = used_again(matching, moved, spare)
+    on_jokers = keeps(rest).and_also(reuse)
+    if turn.opened:
+        return Judged(on_jokers, moved, on_jokers.ok)
+    first, counted = opening(FirstPlay(matching, turn.melds, moved, spare, leaves=reuse.ok), turn.options)
+    if not first.ok and moved.places and reuse.ok:
+        # What could open lies beside the freed jokers: of the two rules the one that says so is broken.
+        alone, more = opening(FirstPlay(matching, turn.melds, moved, spare, leaves=False), turn.options)
+        if alone.ok:
+            first, counted, on_jokers = alone, more, on_jokers.and_also(not_used_again())
+    if not first.ok:
+        first = only_once_opened(moved).and_also(first)
+    return Judged(first.and_also(on_jokers), moved, on_jokers.ok, counted)
 
 
 @rule("rkub.table-valid", "K")
 def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
     """When the turn is over every set on the table is valid and has at least three tiles."""
-    melds, troubles = [], LEGAL
+    melds: list[Meld] = []
+    troubles: list[Verdict] = []
     for cards in after:
         meld, verdict = judge_set(cards)
         if meld:
@@ -96,8 +178,8 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
         else:
             own = broken("rkub.table-valid", cards) if "joker.assign" not in verdict.rules else named(verdict)
             # Of a set without tiles nothing can be said but how few they are.
-            troubles = troubles.and_also(own.and_also(verdict) if cards else verdict.and_also(own))
-    return tuple(melds), troubles
+            troubles += (own, verdict) if cards else (verdict, own)
+    return tuple(melds), all_of(troubles)
 
 
 @rule("rkub.table-kept", "K")
@@ -110,74 +192,3 @@ def kept(missing: Tiles) -> Verdict:
 def from_rack(played: Tiles) -> Verdict:
     """Every tile added comes from the player's rack, at least one."""
     return LEGAL if played else broken("rkub.from-rack")
-
-
-@rule("rkub.opening", "K", when=("opening",))
-def opening(played: Tiles, melds: tuple[Meld, ...], rack_jokers: tuple[JokerOnTable, ...], options: Options) -> Verdict:
-    """The first play from the rack comes to at least 40 points (or as agreed), over any number of sets."""
-    wanted = int(options["opening"] or 0)
-    own = own_sets(played, melds, rack_jokers)
-    reached = _most(tuple((_worth(meld, options), tiles) for meld, tiles in own), played, wanted)
-    if own and reached >= wanted:
-        return LEGAL
-    facts = {"reached": reached, "wanted": wanted}
-    breaches = [Breach("rkub.opening", (), facts=facts)] if reached < wanted else []
-    of_jokers = sum(FLAT_JOKER if _is_flat(options) else joker.rank for joker in rack_jokers)
-    everything = sum(tile.rank or 0 for tile in played.elements()) + of_jokers
-    if not own or everything >= wanted:
-        breaches.insert(0, Breach("rkub.opening-own"))
-    other = dict(options) | {"opening_joker": "25"}  # No tile counts more: at 25 none is short for it.
-    if own and _most(tuple((_worth(meld, other), tiles) for meld, tiles in own), played, wanted) >= wanted:
-        breaches.append(Breach("rkub.opening-joker"))
-    return Verdict(tuple(breaches))
-
-
-@rule("rkub.opening-own", "K")
-def own_sets(
-    played: Tiles, melds: tuple[Meld, ...], rack_jokers: tuple[JokerOnTable, ...]
-) -> tuple[tuple[Meld, Tiles], ...]:
-    """The opening uses rack tiles alone, in sets of their own: the sets that can be so, with their tiles but for jokers."""
-    mine = []
-    for at, meld in enumerate(melds):
-        tiles = Counter(tile for tile in tiles_of((meld.cards,)).elements() if not tile.wild)
-        wild = sum(1 for tile in meld.cards if tile.wild)
-        if not tiles - played and wild == sum(1 for joker in rack_jokers if joker.at == at):
-            mine.append((meld, tiles))
-    return tuple(mine)
-
-
-Own = tuple[tuple[int, Tiles], ...]
-
-
-def _most(own: Own, played: Tiles, enough: int) -> int:
-    """The most points that some of these sets come to, no tile from the rack used twice; `enough` ends the search."""
-    fitting = tuple((worth, tiles) for worth, tiles in own if not tiles - played)
-    if not fitting or enough < 0:
-        return 0
-    (worth, tiles), others = fitting[0], fitting[1:]
-    with_it = worth + _most(others, played - tiles, enough - worth)
-    if with_it >= min(enough, _bound(fitting, played)):
-        return with_it
-    return max(with_it, _most(others, played, enough))
-
-
-def _bound(own: Own, played: Tiles) -> int:
-    """No more than this: each tile from the rack counted as often as it was played, and the jokers."""
-    claimed = sum((tiles for _, tiles in own), Counter[Tile]())
-    jokers = sum(worth - _sum(tiles) for worth, tiles in own)
-    return _sum(claimed & played) + jokers
-
-
-def _sum(tiles: Tiles) -> int:
-    return sum((tile.rank or 0) * count for tile, count in tiles.items())
-
-
-@rule("rkub.opening-joker", "K", differ=True, when=("opening_joker=as-tile", "opening_joker=25"))
-def _worth(meld: Meld, options: Options) -> int:
-    """A joker in the opening counts as the tile it stands for, or a flat 25."""
-    flat = _is_flat(options)
-    return sum(FLAT_JOKER if tile.wild and flat else tile.rank or 0 for tile in meld.cards)
-
-
-def _is_flat(options: Options) -> bool:
-    return str(options["opening_joker"]) == "25"

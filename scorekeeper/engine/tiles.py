@@ -10,7 +10,13 @@ from scorekeeper.engine.melds import LOW, RUN, SET, AceLaw, Meld
 from scorekeeper.engine.play.state import not_among, plain
 from scorekeeper.engine.rule import rule
 
+COPIES = 2
+"""How often each tile is there."""
+LARGE = 10_000
+"""Tables of more pairs of sets than this are not compared set by set."""
+
 Table = tuple[Cards, ...]
+Tiles = Counter[Tile]
 
 
 @rule("rkub.run", "K", silent=True)
@@ -55,7 +61,10 @@ def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
 
 
 def changed(before: Table, after: Table) -> tuple[Table, Table]:
-    """The sets of two tables that do not lie in the other as they are: those that are gone, and those that are new."""
+    """The sets of two tables that do not lie in the other as they are: those that are gone, and those that are new. Huge tables
+    are not compared set by set: all of theirs are."""
+    if len(before) * len(after) > LARGE:
+        return before, after
     return not_among(after, before), not_among(before, after)
 
 

@@ -1,6 +1,6 @@
 """What the referee says: rules broken, the cards at fault, and the choices where a choice is open."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -48,6 +48,16 @@ class Verdict:
             return other if self is LEGAL else self
         breaches = self.breaches + other.breaches
         return Verdict(breaches, self.readings + other.readings, not breaches and (self.undecided or other.undecided))
+
+
+def all_of(verdicts: Iterable[Verdict]) -> Verdict:
+    """Several verdicts in one."""
+    told = tuple(verdicts)
+    if not told:
+        return LEGAL
+    breaches = tuple([breach for verdict in told for breach in verdict.breaches])
+    readings = tuple([meld for verdict in told for meld in verdict.readings])
+    return Verdict(breaches, readings, not breaches and any(verdict.undecided for verdict in told))
 
 
 LEGAL = Verdict()

@@ -183,15 +183,22 @@ def _best(document: Document, given: dict[str, Any]) -> Said:
 
 
 def _rearrange(document: Document, given: dict[str, Any]) -> Said:
+    if given.get("undecided"):
+        many = _(
+            "There are more ways to see this turn than could be tried, so nothing is said of it. Talk it over at the table."
+        )
+        return UNDECIDED, str(many)
     number = given["points"]
-    return _verdict(
-        given,
-        str(
-            ngettext(
-                "It was right: %(num)s point from the rack.", "It was right: %(num)s points from the rack.", number
-            )
-        ),
-    )
+    opens = given.get("opening_points", number)
+    if opens != number:
+        said = ngettext(
+            "It was right: the opening comes to %(num)s point.",
+            "It was right: the opening comes to %(num)s points.",
+            opens,
+        )
+        return _verdict(given, str(said))
+    said = ngettext("It was right: %(num)s point from the rack.", "It was right: %(num)s points from the rack.", number)
+    return _verdict(given, str(said))
 
 
 def _in_words(document: Document, text: str) -> str:
@@ -234,8 +241,10 @@ COUNTING = {"rummy500": "score.hand", "rummy": "rummy.values", "rummikub": "rkub
 def followed(document: Document, given: dict[str, Any]) -> tuple[str, ...]:
     """The rules that say why the answer is as it is; none for one that is undecided."""
     ask, game = document["ask"], document["game"]
+    if given.get("undecided"):
+        return ()
     if ask in ("points", "best"):
-        return () if given.get("undecided") else (COUNTING[game],)
+        return (COUNTING[game],)
     if ask == "callable":
         rules = question_of(document).rules
         return tuple(option.rule_of(rules.value(option)) for option in rules.house if option.id == "rummy_call")

@@ -42,6 +42,7 @@ STANDS: Schema = {"ok": {"const": True}}
 STEP: Schema = {"anyOf": [_holds({"meld": WRITTEN}), _holds({"layoff": TEXT, "on": WHOLE})]}
 CALL: Schema = _holds({"card": TEXT, "depth": WHOLE, "how": {"type": "array", "items": STEP}})
 LAID_OFF: Schema = _holds({"card": TEXT, "on": WHOLE})
+OPENS: Schema = {"opening_points": WHOLE}
 PLAYED: Schema = {"played": WRITTEN, "points": WHOLE}
 
 ANSWERS: dict[str, Schema] = {
@@ -67,8 +68,8 @@ ANSWERS: dict[str, Schema] = {
     },
     "rearrange": {
         "anyOf": [
-            _holds({**STANDS, **PLAYED}),
-            _holds({"ok": {"const": False}, **BROKEN, **PLAYED}, {"readings": READINGS}),
+            _holds({**STANDS, **PLAYED}, OPENS),
+            _holds({"ok": {"const": False}, **BROKEN, **PLAYED}, {**OPENS, "readings": READINGS}),
             UNDECIDED,
         ]
     },

@@ -10,7 +10,7 @@ from scorekeeper.engine.cards import COLOURS, Cards, Tile, lower
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.games.rummikub_round import step_round
 from scorekeeper.engine.play.events import Event, Pass, PlayTable, TakeTile, TimeUp
-from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.engine.words import N_
 from scorekeeper.live import BEGUN, COUNTED, LEFT, PLAYED, UNDONE, written
 from scorekeeper.live_round import (
@@ -29,7 +29,7 @@ from scorekeeper.web.desk_places import leave_round
 from scorekeeper.web.door import came_to, may_enter
 from scorekeeper.web.errors import game_over
 from scorekeeper.web.forms import Hidden, new_key, posted_save, whole
-from scorekeeper.web.i18n import _, pretty_cards
+from scorekeeper.web.i18n import _, pretty_cards, said
 from scorekeeper.web.pages import page, see_other
 from scorekeeper.web.watching import watch
 
@@ -146,8 +146,15 @@ def _begin(pressed: Pressed) -> Response:
 
 
 def _claim(pressed: Pressed, event: Event) -> Response:
-    """Judge the turn; only a lawful one goes into the log."""
-    _after, verdict = step_round(pressed.round.state, event)
+    """Judge the turn; only a lawful one goes into the log. When time is up sets that break a rule do not stay: then the table
+    is as it was before the turn, and the page says why."""
+    state = pressed.round.state
+    _after, verdict = step_round(state, event)
+    if not verdict.ok and isinstance(event, TimeUp) and event.table is not None and state.table != event.table:
+        event = TimeUp(event.by, state.table)
+        if step_round(state, event)[1].ok:
+            flash(_("Time is up, and the table is as it was before the turn. %(why)s", why=said(verdict)), "time")
+            verdict = LEGAL
     if verdict.ok:
         return pressed.note(PLAYED, {"events": written(pressed.view.agreed, (event,))})
     return _show(RoundDesk(pressed.view, pressed.typed, verdict))

@@ -77,7 +77,7 @@ RUMMIKUB: dict[str, RuleWords] = {
         N_("No tile leaves the table"),
         N_("Every tile that lay on the table before the turn lies there after it, a joker that was freed too."),
         details=N_(
-            "Tiles move from set to set as the player likes, but none goes back to a rack. A table of eleven tiles and three from the rack make fourteen. Only when time is up may loose tiles go to the rack."
+            "Tiles move from set to set as the player likes, but none goes back to a rack. A table of eleven tiles and three from the rack make fourteen. Only when time is up may loose tiles go to the rack, and only of a player who has opened."
         ),
     ),
     "rkub.table-valid": RuleWords(
@@ -100,7 +100,7 @@ RUMMIKUB: dict[str, RuleWords] = {
             "A turn takes two minutes at most, or as agreed. Then valid sets stay and loose tiles go to the rack, or the table is put back, as the table agreed."
         ),
         details=N_(
-            "The Rummikub page has two minutes and lets the valid sets stay. Putting the table back as it was, with or without three tiles drawn, is common elsewhere, and today's boxes say one minute. Sets that stay open the game for a player only if they are enough for an opening. A table may agree on no limit."
+            "The Rummikub page has two minutes and lets the valid sets stay. Putting the table back as it was, with or without three tiles drawn, is common elsewhere, and today's boxes say one minute. Sets stay only as a lawful turn leaves them, so a player who has not opened needs an opening. Else the table is put back. A table may agree on no limit."
         ),
     ),
     "rkub.joker": RuleWords(
@@ -135,7 +135,7 @@ RUMMIKUB: dict[str, RuleWords] = {
             "A freed joker is played in the same turn in a new set with at least two tiles from the rack. The tile that replaced it is not one of the two."
         ),
         details=N_(
-            "A tile of the table may complete that set. A set that lay there before is not new, however many tiles are added to it."
+            "A tile of the table may complete that set. A set that lay there before is not new, however many tiles are added to it. One that only looks like it is new, as long as the old one still lies on the table."
         ),
         silent=N_(
             "The Rummikub page does not say where the tile that replaced the joker ends up. It stays in the joker's old set or goes wherever rearranging takes it: what no rule forbids is allowed."
@@ -187,7 +187,7 @@ RUMMIKUB: dict[str, RuleWords] = {
             "When the pool is empty play goes on until all have passed in turn, or the round ends at once, as agreed. The lowest rack wins the differences to it, and tied lowest racks share them."
         ),
         details=N_(
-            "Racks of 10, 5 and 12 points score −5, 12 and −7. Who goes out while play goes on wins as usual. A share that is no whole number is kept exactly as a fraction."
+            "Racks of 10, 5 and 12 points score −5, 12 and −7. Who goes out while play goes on wins as usual. When time is up and nothing was played, that is a pass. A share that is no whole number is kept exactly as a fraction."
         ),
         silent=N_(
             "The Rummikub page does not say who wins when the lowest racks are equal. They share the sum equally: no rule puts one before the other."

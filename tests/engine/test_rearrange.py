@@ -4,7 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from proofs.turns import COLOURS, Opening, Sets, count, some_turn, tried
+from proofs.second.matched import COLOURS, Opening, Sets, count, tried
+from proofs.turns import some_like_turn, some_turn
 
 from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.rearrange import rearrange
@@ -23,9 +24,11 @@ def test_random_turns_against_trying_everything(part: int) -> None:
     random = Random(f"turns {part}")
     lawful = 0
     for _ in range(250):
-        before, after = some_turn(random)
+        before, after = random.choice((some_turn, some_like_turn))(random)
+        if any(times > 2 for times in count(after).values()):
+            continue  # Whoever asks has counted the tiles.
         opened = random.random() < 0.6
-        points = tried(before, after, opened, OPENING)
+        points = tried(before, after, opened, OPENING).points
         judged = rearrange(tiles(before), tiles(after), opened, OPTIONS)
         assert judged.verdict.ok is bool(points), (before, after, opened, judged.verdict.rules)
         if points:
@@ -33,7 +36,7 @@ def test_random_turns_against_trying_everything(part: int) -> None:
             assert judged.points in points, (before, after, opened)
             assert judged.opens
         assert Counter(map(str, judged.played)) == count(after) - count(before)
-    assert 50 < lawful < 200
+    assert 30 < lawful < 200
 
 
 ONE_RED_ELEVEN = ["11r", "11b", "11k", "11y"]
@@ -59,7 +62,7 @@ ONE_RED_ELEVEN = ["11r", "11b", "11k", "11y"]
 def test_no_tile_serves_twice(before: list[list[str]], after: list[list[str]], rule: str) -> None:
     judged = rearrange(_sets(before), _sets(after), rule != "rkub.joker-reuse", {**OPTIONS, "opening": 40})
     assert not judged.verdict.ok
-    assert not tried(_rows(before), _rows(after), rule != "rkub.joker-reuse", OPENING)
+    assert not tried(_rows(before), _rows(after), rule != "rkub.joker-reuse", OPENING).points
 
 
 def _rows(table: list[list[str]]) -> Sets:

@@ -254,10 +254,18 @@ def time_is_up(table: TileTable) -> Doing:
         return Doing(TimeUp(seat, None), {"rkub.time"})
     if table.options["timeout"] != "keep-valid":
         return Doing(TimeUp(seat, None), set())
-    doing = new_sets(table) if table.random.random() < 0.5 else None
-    sets = doing.event.table if doing and isinstance(doing.event, PlayTable) else table.sets
-    loose = table.random.random() < 0.3 and bool(sets)
-    return Doing(TimeUp(seat, sets[1:] if loose else sets), set())
+    doing = table.random.choice((new_sets, new_sets, longer, taken_apart, one_less, no_set))(table)
+    found = isinstance(doing.event, PlayTable) and doing.event.by == seat if doing else False
+    if not found or doing.event.table == table.sets or table.random.random() < 0.4:
+        return Doing(TimeUp(seat, mixed(table, table.sets)), set())
+    # Nothing need have been played, and of a player who has opened tiles of the table may be loose.
+    event, claim = TimeUp(seat, doing.event.table), doing.claim
+    if claim is not None and table.opened[seat]:
+        claim = claim - {"rkub.from-rack", "rkub.table-kept"}
+    elif claim is not None and "rkub.from-rack" in claim:
+        claim = {"rkub.table-kept"}
+    jokers = any(tile.wild for row in (*table.sets, *doing.event.table) for tile in row)
+    return Doing(event, None if jokers and doing.claim != {"rkub.opening"} else claim)
 
 
 # What is mostly not right.

@@ -10,10 +10,11 @@ from .asked_cards import listed, named, refusal
 from .second.cards import CARDS, JOKER, RANKS, plain
 from .second.house import House, Seen, melds_of
 from .second.laws import SET, Shape
+from .second.matched import Opening, count, tried
 from .second.opinion import Reading, judge, lay_off
 from .second.opinion import readings as every_reading
 from .second.searching import callable_cards, most
-from .turns import Opening, count, some_turn, tried
+from .turns import some_like_turn, some_turn
 
 Answer = dict[str, Any]
 HANDS = (2, 3, 4, 5, 5, 6, 6, 7, 7, 10, 13)
@@ -121,7 +122,7 @@ def _spoil(chance: Random, table: list[tuple[int, ...]]) -> None:
 
 def some_rearranging(chance: Random, house: House) -> Answer:
     """A turn on a small table."""
-    before, after = some_turn(chance)
+    before, after = chance.choice((some_turn, some_like_turn))(chance)
     opened = chance.random() < 0.6
     return {"before": list(map(list, before)), "after": list(map(list, after)), "opened": opened, "options": FOR_TRYING}
 
@@ -218,7 +219,10 @@ def rearrange(question: Answer, house: House, said: Answer) -> str:
     came = sorted((count(after) - count(before)).elements())
     if sorted(said.get("played", ())) != came:
         return f"played were {came}"
-    lawful = tried(before, after, question["opened"], opening)
-    if not lawful or seen.rules:
-        return refusal(said, None, seen.rules, house)
-    return "" if said.get("ok") is True and said["points"] in lawful else f"lawful, for one of {lawful}"
+    told = tried(before, after, question["opened"], opening)
+    if told.points and not seen.rules:
+        return "" if said.get("ok") is True and said["points"] in told.points else f"lawful, for one of {told.points}"
+    named = frozenset(rule for rule in said.get("rules", ()) if rule.startswith("rkub.joker-"))
+    if told.rules and named not in {frozenset(one - {"rkub.opening"}) for one in told.rules}:
+        return f"broken are {told.rules}"
+    return refusal(said, None, seen.rules, house)

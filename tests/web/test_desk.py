@@ -90,6 +90,7 @@ VERDICTS = [
     ("rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=no&game=rummikub&preset=tiles", "Does not stand", ""),
     ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=tiles", "Does not stand", "36"),
     ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=modern", "Stands", "36 points from the rack"),
+    ("rearrange?after=12r,12k,*=12&opened=no&game=rummikub&preset=cards", "Stands", "the opening comes to 49 points"),
     ("rearrange?before=5r,6r,7r&after=5r,6r,8r&opened=yes&game=rummikub&preset=tiles", "Does not stand", ""),
 ]
 
@@ -607,3 +608,15 @@ def test_the_page_says_what_the_contract_says(phone: Phone) -> None:
         given = answer(json.loads(json.dumps(document)), plain)
         if given.get("ok") is False:
             assert " ".join(given["message"].split()) in text_of(phone.get(f"/desk/{address}")), address
+
+
+def test_what_is_counted_in_an_opening_is_all_that_is_shown(phone: Phone) -> None:
+    page = phone.get("/desk/rearrange?after=12r,12k,*=12&opened=no&game=rummikub&preset=cards")
+    assert "36" not in text_of(page)
+
+
+def test_a_turn_that_is_not_settled_is_not_called_right(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.web.desk_answer.QUICK_STEPS", 0)
+    page = phone.get("/desk/rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=modern")
+    assert ruled(page.text) == "Undecided"
+    assert "Talk it over at the table." in text_of(page)

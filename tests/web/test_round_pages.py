@@ -161,6 +161,18 @@ def test_time_is_up_and_valid_sets_stay(round_: Round) -> None:
     assert round_.live.state.hands[0].count == 14 - 6 + 3
 
 
+def test_time_is_up_and_sets_that_break_a_rule_do_not_stay(round_: Round) -> None:
+    round_.done("done 11r,12r,*=13r 4r,5r,6r")
+    round_.done("timeout 11r,12r,13r 4r,5r,6r 8k,8y,*=8")
+    assert (
+        "the table is as it was before the turn. A joker was freed before the player's own opening." in round_.words()
+    )
+    assert written_table(round_.live.state.table) == "11r,12r,*=13r 4r,5r,6r"
+    assert round_.live.state.turn == 0
+    assert not round_.live.state.opened[1]
+    assert "as it was before the turn" not in round_.words()
+
+
 @pytest.mark.parametrize(("timeout", "racks", "pool"), [("restore", 14, 78), ("restore-draw-3", 17, 75)])
 def test_time_is_up_and_the_table_is_put_back(app: Flask, phone: Phone, timeout: str, racks: int, pool: int) -> None:
     round_ = Round(app, phone, timeout=timeout).begin()

@@ -11,6 +11,7 @@ from scorekeeper.engine.best.runs import NEVER, Losses
 from scorekeeper.engine.best.sets import Choice, Ranks
 from scorekeeper.engine.best.suits import Suits
 from scorekeeper.engine.best.tally import WIDTH, one
+from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.melds import SMALLEST
 
 BUDGET = 1_000_000
@@ -19,10 +20,6 @@ BUDGET = 1_000_000
 Node = tuple[int, int, int, int, int, tuple[Choice, ...]]
 """Where the search stands: the least that is lost, how many ranks have their sets, the naturals and jokers that no set needs,
 the room in sets for more jokers, and what was chosen of the sets."""
-
-
-class Undecided(Exception):
-    """The search ran out of its budget: nothing is known of the hand, and nothing may be claimed of it."""
 
 
 def search(hand: int, suits: Suits, ranks: Ranks, free: tuple[int, ...], budget: int) -> Node:

@@ -13,7 +13,7 @@ from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
-from scorekeeper.engine.tiles import LAW
+from scorekeeper.engine.tiles import COPIES, LAW
 from scorekeeper.engine.words import N_
 
 PLAYERS = range(2, 5)
@@ -108,7 +108,7 @@ def takes_players(number: int) -> bool:
 def set_up(options: Options, players: int) -> SetUp:
     """1 to 13 in four colours, twice, and two jokers, or four."""
     return SetUp(
-        packs=2,
+        packs=COPIES,
         jokers=int(options["jokers"] or 0),
         hand_size=rack_size(),
         upcards=0,

@@ -1,11 +1,10 @@
 """A round of Rummikub turn by turn: the table after each turn, tiles drawn, time that is up, an empty pool."""
 
-from collections import Counter
 from collections.abc import Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import Card, Cards, Tile
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
@@ -192,34 +191,25 @@ def time_up(state: Round, event: TimeUp) -> Done:
 
 
 def _keep_valid(state: Round, seat: int, table: Table) -> Done:
-    """The sets that lie there: valid ones, of tiles of the table and the rack; what was on the table else is in the rack."""
+    """The sets that lie there: valid ones, as a lawful turn of this player leaves them; loose tiles of the table are in the rack
+    of a player who has opened."""
     _, verdict = sets_valid(table)
-    played = tuple((tiles_of(table) - tiles_of(state.table)).elements())
-    loose = tuple((tiles_of(state.table) - tiles_of(table)).elements())
-    verdict = verdict.and_also(not_held(state, seat, played))
     if not verdict.ok:
         return state, broken("rkub.time", (), "sets").and_also(verdict)
-    opens = state.opened[seat] or (
-        bool(played) and rearrange((), _own(table, played), False, state.agreed.options).opens
-    )
+    judged = rearrange(state.table, table, state.opened[seat], state.agreed.options, in_time=False)
+    verdict = not_held(state, seat, judged.played)
+    if not verdict.ok:
+        return state, broken("rkub.time", (), "sets").and_also(verdict)
+    if not judged.verdict.ok:
+        return state, judged.verdict
+    loose = tuple((tiles_of(state.table) - tiles_of(table)).elements())
     held = state.hands[seat]
     richer = state.with_hand(seat, Held(held.count + len(loose), (*held.known, *loose)))
-    after = _laid(richer, seat, table, played, opens)
-    return (after if played or after.over else _unplayed(richer, table)), LEGAL
+    after = _laid(richer, seat, table, judged.played, judged.opens)
+    return (after if judged.played or after.over else _unplayed(richer, table)), LEGAL
 
 
 def _unplayed(state: Round, table: Table) -> Round:
     """Time was up and nothing was played: when the pool is empty that is a pass."""
     state = state._replace(table=table)
     return state.turn_over() if state.pool else _pass(state)[0]
-
-
-def _own(table: Table, played: Cards) -> Table:
-    """The sets made of nothing but the tiles played from the rack."""
-    rest, own = Counter(Tile(*tile) for tile in played), []
-    for cards in table:
-        tiles = tiles_of((cards,))
-        if not tiles - rest:
-            rest -= tiles
-            own.append(cards)
-    return tuple(own)

@@ -1,0 +1,132 @@
+"""The table before a turn matched with the table after it: which joker is which, and which sets of before lie whole in which
+sets after.
+
+Each tile of the table before is matched with a like tile of the table after, each joker with a joker; what is left over after
+came from the rack. Of like tiles it is nobody's business which is which, but only those matchings count that leave the most
+sets of before whole, jokers left out of that: no tile is exchanged for its twin to make an old set look new.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
+from itertools import combinations, permutations, product
+from typing import Any, NamedTuple
+
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import Cards, Tile
+from scorekeeper.engine.packing import Thing, most
+from scorekeeper.engine.tiles import JokerOnTable, Table
+
+WHOLE = 1_000_000
+"""What it is worth that a set of before lies whole: more than all else that a choice can be worth."""
+
+Jokers = tuple[JokerOnTable, ...]
+
+
+class Moved(NamedTuple):
+    """One way to match the jokers: those that came from the rack; what those that were freed stood for, and the sets in which
+    these lie now. The others kept their meaning."""
+
+    from_rack: Jokers
+    stood_for: tuple[Tile, ...] = ()
+    places: tuple[int, ...] = ()
+
+
+def ways(before: Jokers, after: Jokers) -> tuple[Moved, ...]:
+    """Every way to match the jokers, those with the fewest freed first; none that frees more than another with the same jokers
+    from the rack."""
+    kept: list[Moved] = []
+    for moved in sorted(set(matched(before, after)), key=_by_freed):
+        if not any(_frees_no_more(less, moved) for less in kept):
+            kept.append(moved)
+    return tuple(kept)
+
+
+def _by_freed(moved: Moved) -> tuple[int, tuple[Tile, ...], tuple[int, ...], list[int]]:
+    """The order in which ways are looked at: always the same, whatever order a set of them has."""
+    return len(moved.stood_for), moved.stood_for, moved.places, [joker.at for joker in moved.from_rack]
+
+
+def _frees_no_more(less: Moved, moved: Moved) -> bool:
+    return (
+        less.from_rack == moved.from_rack
+        and set(less.places) <= set(moved.places)
+        and not Counter(less.stood_for) - Counter(moved.stood_for)
+    )
+
+
+def matched(before: Jokers, after: Jokers) -> Iterator[Moved]:
+    """Each joker of before as one of those after, as long as there are some; of two in one group each for another colour."""
+    stays = min(len(before), len(after))
+    for old in combinations(before, stays):
+        meanings = [
+            tiles
+            for tiles in product(*([Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in old))
+            if len({(joker.at, tile) for joker, tile in zip(old, tiles, strict=True)}) == stays
+        ]
+        for chosen in permutations(range(len(after)), stays):
+            from_rack = tuple([joker for index, joker in enumerate(after) if index not in chosen])
+            now = [after[index] for index in chosen]
+            for tiles in meanings:
+                yield _moved(from_rack, now, tiles)
+
+
+def _moved(from_rack: Jokers, now: list[JokerOnTable], stood_for: tuple[Tile, ...]) -> Moved:
+    """Freed are those that do not keep their meaning; of two in one group that had the same one does not."""
+    kept, freed = set(), []
+    for joker, tile in zip(now, stood_for, strict=True):
+        if joker.may_be(tile) and (joker.at, tile) not in kept:
+            kept.add((joker.at, tile))
+        else:
+            freed.append((tile, joker.at))
+    if not freed:
+        return Moved(from_rack)
+    return Moved(from_rack, tuple(sorted([tile for tile, _ in freed])), tuple(sorted({at for _, at in freed})))
+
+
+class Matching:
+    """The tiles of both tables, jokers aside: which sets of before may lie whole in which sets after."""
+
+    def __init__(self, before: Table, after: Table, budget: Budget) -> None:
+        self.after = tuple(map(_naturals, after))
+        self.budget = budget
+        self._homes = tuple(self._homes_of(before))
+
+    def _homes_of(self, before: Table) -> Iterator[tuple[int, tuple[Tile, ...], tuple[int, ...]]]:
+        """Each set of before that may lie whole after: its number, its tiles, and the sets that have all of them."""
+        lying = [frozenset(cards) for cards in self.after]
+        for number, cards in enumerate(before):
+            tiles = _naturals(cards)
+            held = frozenset(tiles)
+            if held and len(held) == len(tiles):
+                homes = tuple(at for at, there in enumerate(lying) if held <= there)
+                if homes:
+                    yield number, tiles, homes
+
+    def whole(self, avoiding: Collection[int] = ()) -> list[Thing]:
+        """The sets of before, each whole in one of the sets that hold it and are not to be avoided."""
+        return [
+            Thing(lowest(tiles), WHOLE, (("set", number), *[(tile, at) for tile in tiles]))
+            for number, tiles, homes in self._homes
+            for at in homes
+            if at not in avoiding
+        ]
+
+    @cached_property
+    def most_whole(self) -> int:
+        """What the sets are worth that can lie whole together."""
+        return most(self.whole(), {}, self.budget)
+
+    def worth(self, more: list[Thing], room: Mapping[Any, int], avoiding: Collection[int] = ()) -> int:
+        """What else can be had while the most sets lie whole, none of them in those to be avoided; less than 0 where not so
+        many can. `more` needs tiles of the rack, of which there are as many as there is `room`."""
+        return most([*self.whole(avoiding), *more], room, self.budget) - self.most_whole
+
+
+def _naturals(cards: Cards) -> tuple[Tile, ...]:
+    return tuple([tile for tile in cards if isinstance(tile, Tile) and not tile.wild])
+
+
+def lowest(tiles: Cards) -> int:
+    """The lowest number among some tiles: what needs them has its turn by that, close to what needs the same ones."""
+    return min(tile.rank or 0 for tile in tiles)
