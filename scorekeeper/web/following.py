@@ -7,12 +7,10 @@ revision: nothing is folded, drawn or written, and the phone counts as here.
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from typing import NamedTuple
 
 from flask import Blueprint, Flask, Response, g, make_response, render_template, request, session, url_for
 from markupsafe import Markup
-from werkzeug.exceptions import HTTPException
 
 from scorekeeper.people import Person
 from scorekeeper.referee import RECORDED, REVISED, SCRAPPED, View
@@ -70,11 +68,10 @@ def _say_saving(response: Response) -> Response:
 
 
 def seen_newer() -> bool:
-    """Was what is sent based on more than the table has? Then an older copy is in the place of what the phone saw."""
+    """Was the save that is answered based on more than the table has? Then an older copy is in the place of what the phone saw.
+    Not asked of a form that was refused unread."""
     view: View | None = g.get("came_to")
-    with suppress(HTTPException):  # a form that could not be read: the page says that
-        return view is not None and _revision(request.form.get("revision", "")) > view.revision
-    return False
+    return view is not None and _revision(request.form.get("revision", "")) > view.revision
 
 
 def mark(view: View) -> str:
