@@ -1,6 +1,6 @@
 """Serve the app: one process that writes, on this machine alone unless the network is asked for.
 
-granian, WSGI, one worker with one blocking thread: with one writer more threads only wait for each other.
+This process watches another one, which serves (watchdog.py, http_server.py).
 """
 
 import argparse
@@ -11,7 +11,6 @@ import signal
 import socket
 import sys
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
@@ -21,10 +20,14 @@ from typing import TYPE_CHECKING, Any
 import segno
 
 from scorekeeper.engine.words import N_
+from scorekeeper.http_server import BACKLOG, Server, answer_pings
+from scorekeeper.watchdog import keep_serving
 from scorekeeper.wording import GetText, plain
 from scorekeeper.wording.language import translator
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from flask import Flask
 
     from scorekeeper.store import SqliteStore
@@ -37,6 +40,7 @@ PROXY_VARIABLE = "SCOREKEEPER_PROXY"
 LANGUAGE_VARIABLE = "SCOREKEEPER_LANG"
 SECONDS_TO_STOP = 5
 PAUSE_IN_READING = 0.01
+REPLACED = N_("The server had stopped answering. Another one has taken its place, and nothing that was saved is lost.")
 PR_SET_PDEATHSIG = 1
 ON_THIS_MACHINE = N_("Scorekeeper on this machine: {address}")
 WITH_THE_KEY = N_("The first address gives the house key to whoever opens it: keep it to yourself.")
@@ -108,37 +112,24 @@ def serve(
         os.environ[DATABASE_VARIABLE] = str(database)
         os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
         os.environ[PROXY_VARIABLE] = proxy.lower()
-        granian(host, port).serve()
+        with socket.create_server((host, port), backlog=BACKLOG) as listening:
+            say = partial(print, "scorekeeper: " + gettext(REPLACED), file=sys.stderr, flush=True)
+            keep_serving(work, listening, worker_app, seconds_to_stop=SECONDS_TO_STOP, say=say)
     return 0
 
 
-def granian(host: str, port: int, target: str = "scorekeeper.serve:worker_app") -> Any:
-    """The server, for the app that the function `target` makes."""
-    from granian.constants import Interfaces
-    from granian.log import LogLevels
-    from granian.server import Server
-
-    return Server(
-        target,
-        address=host,
-        port=port,
-        interface=Interfaces.WSGI,
-        factory=True,
-        workers=1,
-        blocking_threads=1,
-        websockets=False,
-        workers_kill_timeout=SECONDS_TO_STOP,
-        respawn_failed_workers=True,
-        log_level=LogLevels.error,
-    )
+def work(pings: Any, listening: socket.socket, made: "Callable[[], Flask]") -> None:
+    """Serve the app that a function makes, in the worker process, which does not outlive the process that started it."""
+    leave_with_parent()
+    server = Server(made(), listening, proxied=bool(os.environ.get(PROXY_VARIABLE)))
+    server.run(partial(answer_pings, pings))
 
 
 def worker_app() -> "Flask":
-    """The app inside the worker process, which does not outlive the process that started it."""
+    """The app inside the worker process."""
     from scorekeeper.store import Lock
     from scorekeeper.web import STORE, create_app
 
-    leave_with_parent()
     database = Path(os.environ[DATABASE_VARIABLE])
     Lock(database, alone=False, wait=SECONDS_TO_STOP)  # as long as this process lives
     port = os.environ.get(NETWORK_VARIABLE)
@@ -177,20 +168,12 @@ def behind_proxy(app: "Flask", name: str) -> "Flask":
 def leave_with_parent() -> None:
     """See to it that this worker ends when its parent is killed: it would hold the port, and be a second writer there.
 
-    Linux does it by itself when asked; elsewhere a thread looks whether the parent is still the same. A save that is under
+    Linux does it by itself when asked; elsewhere the worker ends with the pipe that its parent asks it by. A save that is under
     way is cut off as by a power failure, which the store stands.
     """
-    parent = os.getppid()
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    threading.Thread(target=_watch, args=(parent,), name="parent-watch", daemon=True).start()
-
-
-def _watch(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(0.5)
-    os._exit(1)
 
 
 def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:

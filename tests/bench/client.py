@@ -41,7 +41,7 @@ class Connection:
     def send(self) -> None:
         """The next request of the script."""
         text, raw = self.script[self.at]
-        if "{" in text:
+        if HOLE.search(text):
             head, _, body = text.partition("\r\n\r\n")
             body = HOLE.sub(lambda hole: self.hidden[hole[1]], body)
             raw = f"{head}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
@@ -50,7 +50,9 @@ class Connection:
 
     def hear(self) -> bool:
         """Take what has come. Is the script over?"""
-        self.held += self.socket.recv(1 << 18)
+        came = self.socket.recv(1 << 18)
+        assert came, f"hung up on, after {self.held[:300]!r}"
+        self.held += came
         head, end, body = self.held.partition(b"\r\n\r\n")
         if not end:
             return False

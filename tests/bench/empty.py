@@ -1,17 +1,16 @@
 """An empty Flask view at every address, served as the app is: `python empty.py --port PORT`."""
 
-import os
+import socket
 import sys
-from pathlib import Path
 
 from flask import Flask
 
-from scorekeeper.serve import LOCAL, granian, leave_with_parent
+from scorekeeper.serve import LOCAL, SECONDS_TO_STOP, work
+from scorekeeper.watchdog import keep_serving
 
 
 def made() -> Flask:
     """The least app that answers."""
-    leave_with_parent()
     app = Flask(__name__, static_folder=None)
 
     @app.route("/", defaults={"_address": ""}, methods=["GET", "POST"])
@@ -23,5 +22,5 @@ def made() -> Flask:
 
 
 if __name__ == "__main__":
-    os.environ["PYTHONPATH"] = str(Path(__file__).parents[2])  # for the worker
-    granian(LOCAL, int(sys.argv[2]), "tests.bench.empty:made").serve()
+    with socket.create_server((LOCAL, int(sys.argv[2]))) as listening:
+        keep_serving(work, listening, made, seconds_to_stop=SECONDS_TO_STOP)

@@ -31,9 +31,10 @@ class Phone:
     """A phone that keeps its cookie and its connection. Where nothing answers it asks again; `cut_off` counts the requests
     that had begun."""
 
-    def __init__(self, port: int, patience: float = 120) -> None:
+    def __init__(self, port: int, patience: float = 120, address: str = "127.0.0.1") -> None:
         self.port = port
         self.patience = patience
+        self.address = address
         self.cookie = ""
         self.hidden: dict[str, str] = {}
         self.cut_off = 0
@@ -59,7 +60,9 @@ class Phone:
         headers = {"Cookie": self.cookie, **(more or {})}
         if body is not None:
             headers |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://127.0.0.1:{self.port}"}
-        connection = self._connection or http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = self._connection or http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=30, source_address=(self.address, 0)
+        )
         self._connection = None
         try:
             connection.request(method, path, body, headers)
@@ -76,7 +79,7 @@ class Phone:
 
     def again(self) -> "Phone":
         """The same phone on another connection: same cookie, same forms."""
-        other = Phone(self.port, self.patience)
+        other = Phone(self.port, self.patience, self.address)
         other.cookie, other.hidden = self.cookie, dict(self.hidden)
         return other
 

@@ -134,7 +134,7 @@ class QuickServer(Server):
 
 def nursery() -> None:
     """Read the code in, then start what is asked for, in processes split off from this one. Ends with its input."""
-    import granian.server  # noqa: F401 - read in beforehand
+    import uvloop  # noqa: F401 - read in beforehand
     from flask import Flask
     from jinja2 import FileSystemBytecodeCache
 

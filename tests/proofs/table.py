@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from .clocks import wrong_clocks
+from .costly import costly
 from .faults import each_call, full_disk
 from .flips import flips
 from .fuzz import fuzz
@@ -19,6 +20,7 @@ from .play import random_hands
 from .questions import questions
 from .races import many_keys, one_key
 from .raw import raw
+from .stalled import stalled
 
 Figures = Mapping[str, Any]
 
@@ -137,6 +139,20 @@ PROOFS: dict[str, Proof] = {
         {"seconds": 6, "limit": 60},
         {"seconds": 600, "limit": 0.1},
         ("hands_refused", "slow_pages", "slow_polls", "slow_forms", "slow_saves"),
+    ),
+    "slow-body": Proof(
+        "requests that do not arrive whole, and connections that say nothing: others are answered, and these are ended",
+        stalled,
+        {"each": 20, "silent": 400, "limit": 1.0},
+        {"each": 20, "silent": 2000, "limit": 0.3},
+        ("slow", "one_too_many", "still_open"),
+    ),
+    "costly": Proof(
+        "one phone asks the most costly things: others wait no longer for it",
+        costly,
+        {"seconds": 5, "limit": 1.0},
+        {"seconds": 60, "limit": 0.3},
+        ("slow", "never_asked"),
     ),
     "melds": Proof(
         "every group of three to six cards and of three and four tiles is judged as a second opinion has it",

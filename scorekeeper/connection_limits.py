@@ -1,0 +1,75 @@
+"""Limits on what one address may keep open: connections, and requests that have not arrived yet. And how many the system allows.
+
+Without them a thousand silent connections, or a few requests whose bodies never come, are all that a server has to give.
+"""
+
+from collections import Counter
+
+try:
+    import resource
+except ImportError:  # Windows, where a process may have as many as it likes
+    resource = None  # type: ignore[assignment]
+
+MOST_CONNECTIONS = 4_000
+CONNECTIONS_PER_ADDRESS = 64
+"""Browsers open up to six, and keep them a while: ten phones behind one address stay below it."""
+INCOMPLETE_PER_ADDRESS = 8
+MOST_INCOMPLETE = 256
+"""Each may hold a megabyte."""
+FILES_BESIDE = 256
+"""Files that a process needs beside its connections."""
+
+
+class ConnectionLimits:
+    """What is open, counted by address. Used from the thread of the event loop alone."""
+
+    def __init__(self, most: int = MOST_CONNECTIONS, per_address: int | None = CONNECTIONS_PER_ADDRESS) -> None:
+        """`per_address` is None behind a proxy, from where all connections come."""
+        self._most, self._per_address = most, per_address
+        self._open: Counter[str] = Counter()
+        self._incomplete: Counter[str] = Counter()
+
+    def open(self, address: str) -> bool:
+        """Count a connection. False, and nothing counted, where it is one too many."""
+        if self._open.total() >= self._most:
+            return False
+        return _counted(self._open, address, self._per_address)
+
+    def close(self, address: str) -> None:
+        """Count a connection no more."""
+        _discounted(self._open, address)
+
+    def begin(self, address: str) -> bool:
+        """Count a request that has begun to arrive. False, and nothing counted, where it is one too many."""
+        if self._incomplete.total() >= MOST_INCOMPLETE:
+            return False
+        return _counted(self._incomplete, address, INCOMPLETE_PER_ADDRESS)
+
+    def end(self, address: str) -> None:
+        """Count that request no more: it is complete, or was given up."""
+        _discounted(self._incomplete, address)
+
+
+def _counted(counts: Counter[str], address: str, most: int | None) -> bool:
+    if most is not None and counts[address] >= most:
+        return False
+    counts[address] += 1
+    return True
+
+
+def _discounted(counts: Counter[str], address: str) -> None:
+    counts[address] -= 1
+    if not counts[address]:
+        del counts[address]
+
+
+def connections_allowed() -> int:
+    """How many connections this process may have, after asking the system for as many files as that takes."""
+    if resource is None:
+        return MOST_CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + FILES_BESIDE
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return MOST_CONNECTIONS if soft == resource.RLIM_INFINITY else max(64, min(MOST_CONNECTIONS, soft - FILES_BESIDE))

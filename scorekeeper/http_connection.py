@@ -1,0 +1,273 @@
+"""A phone's connection: what arrives is parsed and held until a request is whole, and only then does it go to the app.
+
+Nothing here waits for anybody, so a phone that stops in mid-sentence holds up no other. The parser is httptools (llhttp, which
+Node has); everything runs in the thread of the event loop, but for what `Server.take` hands to others.
+"""
+
+import asyncio
+from collections import deque
+from typing import Any, Protocol
+
+from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
+
+from scorekeeper.connection_limits import ConnectionLimits
+from scorekeeper.wsgi_message import Environ, Header, environ_of, refusal
+
+FIRST_BYTE = 10.0
+"""Seconds that a new connection may be silent."""
+NEXT_BYTE, WHOLE = 10.0, 30.0
+"""Seconds to the next byte of a request, and to its last."""
+IDLE = 75.0
+"""Seconds to the next request: longer than phones take between two looks, and than a proxy keeps a connection."""
+UNREAD = 30.0
+"""Seconds in which an answer has to be read."""
+LONGEST_BODY = 1_000_000
+LONGEST_HEAD = 65_536
+MOST_TAKEN_IN = 16 * LONGEST_BODY
+"""Of a longer body the rest is read and dropped, so the phone hears that it is too long; but not more than this."""
+MOST_AHEAD = 16
+"""Requests that may follow on the same connection before the answer to the first."""
+NEVER = float("inf")
+FORWARDED = "HTTP_X_FORWARDED_FOR"
+
+
+class Request:
+    """A request as it arrives."""
+
+    __slots__ = ("began", "body", "close", "counted", "expects", "headers", "size", "url")
+
+    def __init__(self, began: float) -> None:
+        self.began = began
+        self.url = b""
+        self.headers: list[Header] = []
+        self.body: list[bytes] = []
+        self.size = 0
+        self.expects = self.close = False
+        self.counted = ""
+        """The address for which it counts as incomplete."""
+
+
+class Serving(Protocol):
+    """What a connection needs of its server."""
+
+    limits: ConnectionLimits
+    connections: set["Connection"]
+    loop: asyncio.AbstractEventLoop
+    proxied: bool
+
+    def take(self, connection: "Connection", asker: str, environ: Environ, *, close: bool) -> bool:
+        """Answer a request some time, with `Connection.answer`. False where its address has too many waiting."""
+
+
+class Connection(asyncio.Protocol):
+    """One connection, from when it is made until it is lost."""
+
+    def __init__(self, server: Serving) -> None:
+        self._server = server
+        self._parser = HttpRequestParser(self)
+        self._transport: Any = None
+        self._request: Request | None = None
+        self._whole: deque[tuple[Environ, bool]] = deque()
+        self._at_work = self._clogged = self._leaving = self._head_done = False
+        self._counted = ""
+        self._head_size = 0
+        self.address, self.deadline = "", NEVER
+        self.lost = False
+
+    def connection_made(self, transport: Any) -> None:
+        self._transport = transport
+        peer = transport.get_extra_info("peername")
+        self.address = peer[0] if peer else ""
+        if not self._server.limits.open(self.address):
+            transport.abort()
+            return
+        self._counted = self.address
+        self.deadline = self._server.loop.time() + FIRST_BYTE
+        self._server.connections.add(self)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.lost = True
+        self._give_up()
+        if self._counted:
+            self._server.connections.discard(self)
+            self._server.limits.close(self._counted)
+            self._counted = ""
+
+    def data_received(self, data: bytes) -> None:
+        if self._leaving or not self._counted:
+            return
+        try:
+            self._parser.feed_data(data)
+        except HttpParserUpgrade:
+            return  # nothing but HTTP/1.1 is spoken: the request is answered as if it had not asked, and is the last one
+        except HttpParserError:
+            self._refuse("400 Bad Request")
+            return
+        self._look_after(len(data))
+
+    def eof_received(self) -> bool:
+        """Who sends no more still hears what was asked for."""
+        self._leaving = True
+        self._give_up()
+        return self._at_work
+
+    def pause_writing(self) -> None:
+        self._clogged = True
+        self.deadline = self._server.loop.time() + UNREAD
+
+    def resume_writing(self) -> None:
+        self._clogged = False
+        self._go_on()
+
+    def expire(self, now: float) -> None:
+        """Close what has been waited for long enough."""
+        if self._leaving or self._clogged or not self._request:
+            self._transport.abort()
+        else:
+            self._refuse("408 Request Timeout")
+
+    def answer(self, message: bytes, *, close: bool) -> None:
+        """Send an answer, and go on with what was asked next."""
+        self._at_work = False
+        if self.lost:
+            return
+        self._transport.write(message)
+        if close or (self._leaving and not self._whole):
+            self._leave()
+        else:
+            self._go_on()
+
+    def leave(self) -> None:
+        """Close it as soon as what is under way is answered."""
+        self._leaving = True
+        self._whole.clear()
+        if not self._at_work:
+            self._leave()
+
+    # What the parser finds, in this order.
+
+    def on_message_begin(self) -> None:
+        self._request = Request(self._server.loop.time())
+        self._head_size, self._head_done = 0, False
+
+    def on_url(self, url: bytes) -> None:
+        if self._request:
+            self._request.url += url
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._request:
+            self._request.headers.append((name, value))
+            if name.lower() == b"expect":
+                self._request.expects = value.lower() == b"100-continue"
+
+    def on_headers_complete(self) -> None:
+        self._head_done = True
+
+    def on_body(self, body: bytes) -> None:
+        if self._request:
+            self._request.size += len(body)
+            if self._request.size <= LONGEST_BODY:
+                self._request.body.append(body)
+
+    def on_message_complete(self) -> None:
+        request, self._request = self._request, None
+        if request is None or len(self._whole) >= MOST_AHEAD:
+            self._refuse("400 Bad Request")
+            return
+        self._discount(request)
+        upgrade = self._parser.should_upgrade()
+        close = upgrade or not self._parser.should_keep_alive()
+        self._whole.append((self._environ(request), close))
+        self._leaving = self._leaving or upgrade
+        self._go_on()
+
+    def _environ(self, request: Request) -> Environ:
+        parser = self._parser
+        body = b"".join(request.body)
+        environ = environ_of(parser.get_method(), request.url, parser.get_http_version(), request.headers, body)
+        if request.size > LONGEST_BODY:
+            environ["CONTENT_LENGTH"] = str(request.size)
+        host, port = self._transport.get_extra_info("sockname")[:2]
+        environ |= {"REMOTE_ADDR": self.address, "SERVER_NAME": host, "SERVER_PORT": str(port)}
+        return environ
+
+    def _look_after(self, came: int) -> None:
+        """See to what has not arrived whole, after so many bytes of it."""
+        request = self._request
+        if request is None or self._leaving:
+            return
+        if not self._head_done:
+            self._head_size += came
+        if self._head_size > LONGEST_HEAD:
+            self._refuse("431 Request Header Fields Too Large")
+            return
+        if request.size > MOST_TAKEN_IN:
+            self._refuse("413 Content Too Large")
+            return
+        if not self._count(request):
+            self._refuse("503 Service Unavailable")
+            return
+        if request.expects and self._head_done:
+            request.expects = False
+            self._transport.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+        now = self._server.loop.time()
+        if not self._at_work:
+            self.deadline = min(now + NEXT_BYTE, request.began + WHOLE)
+
+    def _count(self, request: Request) -> bool:
+        """Count what has begun to arrive, behind a proxy for whom it comes from once that is known."""
+        if request.counted or (self._server.proxied and not self._head_done):
+            return True
+        address = self._asker({FORWARDED: _forwarded(request.headers)})
+        if not self._server.limits.begin(address):
+            return False
+        request.counted = address
+        return True
+
+    def _discount(self, request: Request) -> None:
+        if request.counted:
+            self._server.limits.end(request.counted)
+            request.counted = ""
+
+    def _give_up(self) -> None:
+        if self._request:
+            self._discount(self._request)
+            self._request = None
+
+    def _asker(self, environ: Environ) -> str:
+        """Who asks: the address itself, behind a proxy the one that the proxy names."""
+        named = environ.get(FORWARDED, "").rpartition(",")[2].strip() if self._server.proxied else ""
+        return named or self.address
+
+    def _go_on(self) -> None:
+        """Have the next request answered, if there is one and the last answer was read."""
+        if self._at_work or self._clogged or self.lost:
+            return
+        if not self._whole:
+            now = self._server.loop.time()
+            self.deadline = min(now + NEXT_BYTE, self._request.began + WHOLE) if self._request else now + IDLE
+            return
+        environ, close = self._whole.popleft()
+        self._at_work, self.deadline = True, NEVER
+        if not self._server.take(self, self._asker(environ), environ, close=close):
+            self._at_work = False
+            self._refuse("503 Service Unavailable")
+
+    def _refuse(self, status: str) -> None:
+        """Say why, and close. What was asked before is not answered any more, if it was not yet."""
+        self._give_up()
+        self._whole.clear()
+        if self._at_work:
+            self._leaving = True
+        elif not self.lost:
+            self._transport.write(refusal(status))
+            self._leave()
+
+    def _leave(self) -> None:
+        self._leaving = True
+        self.deadline = self._server.loop.time() + NEXT_BYTE
+        self._transport.close()
+
+
+def _forwarded(headers: list[Header]) -> str:
+    return ",".join(value.decode("latin-1") for name, value in headers if name.lower() == b"x-forwarded-for")

@@ -1,0 +1,125 @@
+"""One phone asks the most costly things that it can think of, sixteen at a time: others go on as if it were not there.
+
+What the app can be asked ends within a second by budgets of its own. The server must not count on that, so it is given an
+address here where it computes for longer than anybody may wait.
+"""
+
+import http.client
+import json
+import sys
+import threading
+import time
+from contextlib import suppress
+from functools import partial
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from .phones import all_at_once
+from .server import Server
+from .waits import Others, too_long
+
+ADDRESS, CONNECTIONS = "127.0.0.9", 16
+WITH_SOMETHING_ENDLESS = """
+import time
+from scorekeeper import cli, serve
+
+made = serve.worker_app
+
+def worker_app():
+    app = made()
+
+    @app.get("/endless")
+    def endless():
+        until = time.thread_time() + 2
+        while time.thread_time() < until:
+            sum(range(1000))
+        return ""
+
+    return app
+
+serve.worker_app = worker_app
+raise SystemExit(cli.main())
+"""
+SETS = [["13r", "13b", "*=13y"]] * 2 + [["12y", "12k", "*=12r"]] * 2
+NAMED = [[["13r", "13b", "13y"]] * 2, [["12y", "12k", "12r"]] * 2]
+RUNS = [["1r", "2r", "3r", "4r", "5r", "*=6r", "7r", "8r", "9r", "10r", "11r"]] * 2
+REARRANGE = {
+    "ask": "rearrange",
+    "game": "rummikub",
+    "preset": "tiles",
+    "options": {"jokers": 4, "opening": 100},
+    "players": 4,
+    "opened": False,
+    "before": SETS,
+    "after": [*NAMED[0], *NAMED[1], *RUNS, *RUNS],
+}
+LAID_OFF = {"by": "Bo", "cards": ["3c", "4c", "5c"], "layoffs": [{"by": "Bo", "card": "*"}] * 8}
+HAND = {"entry": "table", "dealer": "Ann", "out": "Bo", "melds": [LAID_OFF], "left": {"Ann": ["2c", "2d"]}}
+RECORD = {
+    "format": "scorekeeper-record/1",
+    "game": "rummy500",
+    "preset": "pagat",
+    "players": ["Ann", "Bo"],
+    "options": {"jokers_per_pack": 4, "packs": 2, "target": 100000},
+    "hands": [HAND] * 1000,
+}
+BEST = {
+    "game": "rummy500",
+    "preset": "pagat",
+    "jokers": "4",
+    "packs": "2",
+    "cards": "* " * 8 + "2c 3c 4c 5d 6d 7d 8s 9s 10s Jh Qh Kh Ac Ad" * 2,
+}
+JSON = {"Content-Type": "application/json"}
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+ASKED: tuple[tuple[str, str, str | None, dict[str, str]], ...] = (
+    ("GET", "/endless", None, {}),
+    ("POST", "/api/v1/judge", json.dumps(REARRANGE), JSON),
+    ("POST", "/api/v1/replay", json.dumps(RECORD), JSON),
+    ("GET", f"/desk/best?{urlencode(BEST)}", None, {}),
+    ("POST", "/join", "&".join(f"a{number}=" for number in range(100_000)), FORM),
+    ("POST", "/api/v1/judge", "[" * 400_000, JSON),
+)
+
+
+def costly(folder: Path, seconds: float, limit: float) -> dict[str, Any]:
+    """Ask for so long. Seconds that others waited, before and meanwhile; how many of the costly things were asked."""
+    server = Server(folder / "costly.db", command=(sys.executable, "-c", WITH_SOMETHING_ENDLESS)).start()
+    done, asked, answers = threading.Event(), list[str](), list[int]()
+    try:
+        others = Others(server.port)
+        own = others.own(2)
+        asks = [partial(_ask, server.port, number, done, asked, answers) for number in range(CONNECTIONS)]
+        asking = threading.Thread(target=all_at_once, args=(asks,))
+        asking.start()
+        time.sleep(0.5)
+        wait = others.longest(seconds)
+        done.set()
+    finally:
+        done.set()
+        server.stop()
+        asking.join()
+    return {
+        "own_wait": round(own, 3),
+        "longest_wait": round(wait, 3),
+        "costly_asked": len(asked),
+        "costly_answered": len(answers),
+        "saved": others.saved,
+        "slow": too_long(wait, own, limit),
+        "never_asked": int(len(asked) < CONNECTIONS),
+    }
+
+
+def _ask(port: int, number: int, done: threading.Event, asked: list[str], answers: list[int]) -> None:
+    """One connection after the other, each with one of the costly things, beginning with another one each."""
+    for method, address, body, head in cycle(ASKED[number % len(ASKED) :] + ASKED[: number % len(ASKED)]):
+        if done.is_set():
+            return
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(ADDRESS, 0))
+        with suppress(OSError, http.client.HTTPException):
+            connection.request(method, address, body, head)
+            asked.append(address)
+            answers.append(connection.getresponse().status)
+        connection.close()

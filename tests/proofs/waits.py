@@ -1,0 +1,70 @@
+"""How long others wait, at addresses of their own, while one does something to the server: a page, a poll and a save each time.
+
+The machine's own slowness is measured in the same run, before that begins: what others may wait comes on top of it.
+"""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from .phones import Phone
+
+TIMES_OWN = 3
+"""What may be waited beside the limit: so many times the longest wait while nothing was done to the server."""
+
+
+class Others:
+    """A phone that looks and one that saves, each at an address of its own, and the longest that they waited."""
+
+    def __init__(self, port: int) -> None:
+        self.looks, self.saves = Phone(port, address="127.0.0.2"), Phone(port, address="127.0.0.3")
+        self.table = self.saves.open_table()
+        page = self.saves.ask("GET", self.table).page
+        ((at, seen),) = re.findall(r'id="follow" hidden data-at="([^"]+)" data-seen="([^"]*)"', page)
+        self.poll = f"{at.replace('&amp;', '&')}&seen={seen}"
+        self.looks.cookie = self.saves.cookie
+        self.saved = 0
+
+    def once(self) -> float:
+        """The longest that one of them waits: a page, a poll, a form, a save."""
+        form: dict[str, Any] = {}
+
+        def form_and_save() -> None:
+            form.update(self.saves.hand_form(self.table, self.saved, -self.saved))
+
+        def save() -> None:
+            assert self.saves.save(self.table, form).status == 303
+            self.saved += 1
+
+        asks: tuple[Callable[[], object], ...] = (
+            lambda: self.looks.ask_once("GET", "/"),
+            lambda: self.looks.ask_once("GET", self.poll, more={"HX-Request": "true"}),
+            form_and_save,
+            save,
+        )
+        return max(_timed(ask) for ask in asks)
+
+    def longest(self, seconds: float) -> float:
+        """The longest wait of so many seconds, and of at least three rounds."""
+        until, waits = time.monotonic() + seconds, [self.once() for _ in range(3)]
+        while time.monotonic() < until:
+            waits.append(self.once())
+            time.sleep(0.02)
+        return max(waits)
+
+    def own(self, seconds: float) -> float:
+        """The same while nothing is done to the server; the first round, in which templates are compiled, is not counted."""
+        self.once()
+        return self.longest(seconds)
+
+
+def _timed(ask: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    ask()
+    return time.perf_counter() - begun
+
+
+def too_long(wait: float, own: float, limit: float) -> int:
+    """1 where others waited longer than they may."""
+    return int(wait > limit + TIMES_OWN * own)

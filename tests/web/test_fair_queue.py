@@ -1,0 +1,152 @@
+"""The queue in which addresses take turns, by a clock that the tests put on."""
+
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.fair_queue import BUDGET, CHEAP, MOST_WAITING, REFILL, SOON, STUCK, FairQueue
+
+
+class Clock:
+    """A clock, and what the requests cost."""
+
+    def __init__(self) -> None:
+        self.now = self.cpu = 0.0
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def queue(clock: Clock) -> FairQueue:
+    return FairQueue(lambda: clock.now, lambda: clock.cpu)
+
+
+def until(true: Callable[[], object]) -> None:
+    """Wait for what another thread does."""
+    deadline = time.monotonic() + 10
+    while not true():
+        assert time.monotonic() < deadline, "it never came"
+        time.sleep(0.001)
+
+
+class Held:
+    """A request that runs until it is let go."""
+
+    def __init__(self) -> None:
+        self.runs, self.goes = threading.Event(), threading.Event()
+
+    def __call__(self) -> None:
+        self.runs.set()
+        assert self.goes.wait(10)
+
+
+def test_addresses_take_turns(queue: FairQueue) -> None:
+    order: list[str] = []
+    for name in ("a1", "a2", "a3", "b1", "c1", "b2"):
+        assert queue.add(name[0], lambda name=name: order.append(name))  # type: ignore[misc]
+    queue.start(1)
+    until(lambda: len(order) == 6)
+    assert order == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+def test_a_mistake_stops_nothing(queue: FairQueue, capfd: pytest.CaptureFixture[str]) -> None:
+    done = threading.Event()
+    queue.add("a", lambda: [].pop())
+    queue.add("a", done.set)
+    queue.start(1)
+    assert done.wait(10)
+    assert "IndexError" in capfd.readouterr().err
+
+
+def test_who_takes_long_loses_the_turn_and_its_address_waits(queue: FairQueue, clock: Clock) -> None:
+    queue.start(3)
+    long, next_of_it, other = Held(), threading.Event(), threading.Event()
+    queue.add("a", long)
+    assert long.runs.wait(10)
+    queue.add("a", next_of_it.set)
+    queue.add("b", other.set)
+    assert queue.relieve()
+    assert not other.wait(0.05), "not before it has taken long"
+    clock.now += 2 * SOON
+    queue.relieve()
+    assert other.wait(10)
+    assert not next_of_it.is_set()
+    long.goes.set()
+    assert next_of_it.wait(10)
+    until(queue.is_idle)
+    assert not queue.relieve()
+
+
+def test_an_address_that_used_up_its_budget_rests_and_others_do_not(queue: FairQueue, clock: Clock) -> None:
+    def cost(seconds: float) -> Callable[[], None]:
+        return lambda: setattr(clock, "cpu", clock.cpu + seconds)
+
+    queue.start(1)
+    queue.add("a", cost(BUDGET + 2 * CHEAP))
+    until(queue.is_idle)
+    resting, other = threading.Event(), threading.Event()
+    queue.add("a", resting.set)
+    queue.add("b", other.set)
+    assert other.wait(10)
+    assert not resting.wait(0.05)
+    clock.now += BUDGET + 2 * CHEAP
+    queue.add("b", lambda: None)  # whoever asks next makes it look at the clock
+    assert resting.wait(10)
+
+
+def test_of_heavy_addresses_one_request_runs_at_a_time(queue: FairQueue, clock: Clock) -> None:
+    queue.start(3)
+    for address in ("a", "b"):
+        queue.add(address, lambda: setattr(clock, "cpu", clock.cpu + 10 * BUDGET))
+        until(queue.is_idle)
+    clock.now += 10 * BUDGET
+    first, second, other = Held(), threading.Event(), threading.Event()
+    queue.add("a", first)
+    assert first.runs.wait(10)
+    queue.add("b", second.set)
+    queue.add("c", other.set)
+    clock.now += 2 * SOON
+    queue.relieve()
+    assert other.wait(10)
+    assert not second.wait(0.05)
+    first.goes.set()
+    assert second.wait(10)
+
+
+def test_what_is_cheap_uses_no_budget_and_the_budget_comes_back(queue: FairQueue, clock: Clock) -> None:
+    queue.start(1)
+    for _ in range(200):
+        queue.add("a", lambda: setattr(clock, "cpu", clock.cpu + CHEAP))
+        until(queue.is_idle)
+    assert clock.cpu > 3 * BUDGET
+    queue.add("b", lambda: setattr(clock, "cpu", clock.cpu + 2 * BUDGET))
+    until(queue.is_idle)
+    clock.now += 2 * BUDGET / REFILL
+    for address in ("a", "b"):
+        done = threading.Event()
+        queue.add(address, done.set)
+        assert done.wait(10)
+
+
+def test_so_many_may_wait(queue: FairQueue) -> None:
+    assert all(queue.add("a", lambda: None) for _ in range(MOST_WAITING))
+    assert not queue.add("a", lambda: None)
+    assert queue.add("b", lambda: None)
+
+
+def test_a_request_that_does_not_end_is_noticed(queue: FairQueue, clock: Clock) -> None:
+    queue.start(2)
+    endless = Held()
+    queue.add("a", endless)
+    assert endless.runs.wait(10)
+    assert not queue.is_stuck()
+    clock.now += STUCK + 1
+    assert queue.is_stuck()
+    endless.goes.set()
+    until(queue.is_idle)
+    assert not queue.is_stuck()
