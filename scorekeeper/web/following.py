@@ -18,6 +18,7 @@ from scorekeeper.sitting import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.together import CONFIRMED, SEAT_ENTERED, WENT_BACK
 from scorekeeper.web import live, phone, referee, rounds, sheets, tables, wall
 from scorekeeper.web.door import may_enter, presence, role
+from scorekeeper.web.guard import FIT
 from scorekeeper.web.i18n import _, points
 from scorekeeper.web.presence import Presence
 
@@ -71,7 +72,9 @@ def seen_newer() -> bool:
     """Was the save that is answered based on more than the table has? Then an older copy is in the place of what the phone saw.
     Not asked of a form that was refused unread."""
     view: View | None = g.get("came_to")
-    return view is not None and _revision(request.form.get("revision", "")) > view.revision
+    if view is None or FIT not in g:
+        return False
+    return _revision(request.form.get("revision", "")) > view.revision
 
 
 def mark(view: View) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, g, request
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import TooManyRequests
 
@@ -32,6 +32,8 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 OTHER_SITES = frozenset({"cross-site", "same-site"})
 """What a browser says of a request that a page of somewhere else sent: `same-site` is another port, or a neighbour's name."""
 MEGABYTE = 1_000_000
+FIT = "fields_fit"
+"""Says of a request that its fields may be read: on a page that refuses them they may not."""
 MOST_FIELDS = 1_000
 """Of a form. The largest of ours, with a box for each card of two packs, has less than a fifth of it."""
 
@@ -74,15 +76,18 @@ def ask_for_tokens(app: Flask) -> None:
 
 
 def check_fields() -> None:
-    """Refuse more fields than a form of ours has, before the library takes them apart: that, and the page that brings them all
-    back, takes half a second for 100,000. And a part that has no name: no browser sends one, and what looks for the token
-    would choke on it."""
+    """Refuse what is too long, whatever is asked. And more fields than a form of ours has, before the library takes them apart:
+    that, and the page that brings them all back, takes half a second for 100,000. And a part that has no name: no browser
+    sends one, and what looks for the token would choke on it. What is sent with a save may be read from then on."""
+    if (request.content_length or 0) > MEGABYTE:
+        abort(413)
     if request.method in SAFE_METHODS:
         return
     if request.mimetype == "application/x-www-form-urlencoded" and request.get_data().count(b"&") >= MOST_FIELDS:
         abort(413, "fields")
     if request.mimetype == "multipart/form-data" and None in request.form:
         abort(400)
+    setattr(g, FIT, True)
 
 
 class Guarded(Response):
