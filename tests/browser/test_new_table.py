@@ -2,6 +2,7 @@
 
 from urllib.parse import urlsplit
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import OpenPhone
 from harness import open_table
@@ -90,3 +91,24 @@ def test_what_is_typed_while_a_press_is_under_way_stays(phone: Page, live_app: s
     expect(names).to_have_count(4)
     expect(names.nth(0)).to_have_value("Dora")
     expect(phone.locator('[name="option_packs"][value="2"]')).to_be_checked()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_name_that_looks_like_a_known_one_is_asked_about(open_phone: OpenPhone, live_app: str, script: bool) -> None:
+    phone = open_phone(java_script_enabled=script)
+    open_table(phone, live_app, "Zoé", "Ann")
+    phone.goto(f"{live_app}/tables/new")
+    phone.locator("#player-0").fill("Zoe")
+    phone.locator("#player-1").fill("\u0391nn")
+    phone.get_by_role("button", name="Start", exact=True).last.tap()
+    asked = phone.get_by_role("group", name="Another player is called")
+    expect(asked).to_have_count(2)
+    if script:
+        for ground in ("dark", "light"):
+            sound(phone, ground)
+    asked.filter(has_text="Zoé").get_by_role("button", name="No, somebody else").tap()
+    expect(asked).to_have_count(1)
+    asked.filter(has_text="Ann").get_by_role("button", name="Yes, that is me").tap()
+    expect(phone.get_by_role("heading", level=1)).not_to_contain_text("New table")
+    for name in ("Zoe", "Ann"):
+        expect(phone.locator("main").get_by_text(name, exact=True).first).to_be_visible()
