@@ -79,11 +79,5 @@ RULES: dict[str, tuple[str, str]] = {
             "A joker stands for a tile that could itself lie in that set. There are four colours, so a group of four takes no joker more."
         ),
     ),
-    "layoff.fit": (
-        N_("Where a tile can be added"),
-        N_(
-            "A tile is added where it makes a set longer and leaves it valid: the fourth tile of a group, or the next tile at either end of a run."
-        ),
-    ),
 }
 """A rule's title and the rule itself, by its id: what else there is to say of it is said of cards and tiles alike."""

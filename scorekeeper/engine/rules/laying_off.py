@@ -58,10 +58,10 @@ def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
     moved = jokers.fixed(meld, card)
     together = judge_meld((*meld.cards, card), meld.kind, law).verdict
     as_meld = [breach for breach in together.breaches if breach.rule != "joker.assign"]
-    unfit = Breach("layoff.fit", (card,), facts={"meld": meld})
     if law.kinds:
-        # On a common table nobody lays off, and the tile that a joker stands for may free it: the set alone is judged.
-        return [Breach("rkub.table-valid", (card,), "fit", {"meld": meld}), unfit, *as_meld]
+        # On a common table nobody lays off, and the tile that a joker stands for may free it: does the set take one more tile?
+        return [Breach("rkub.table-valid", (card,), "fit", {"meld": meld}), *as_meld]
+    unfit = Breach("layoff.fit", (card,), facts={"meld": meld})
     return [moved, unfit, *as_meld] if moved else [unfit, *as_meld]
 
 
