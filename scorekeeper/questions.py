@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.engine.best import Undecided, best
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, Tile
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.judging import Judged, judge_meld
@@ -223,7 +224,7 @@ def ask_rearrange(asked: Asked) -> Answer:
     before, after = (tuple(cards.cards() for cards in asked.node.get(name).items()) for name in ("before", "after"))
     opened = asked.node.get("opened").yes_or_no()
     surplus = asked.inventory().add(tile for cards in after for tile in cards)
-    budget = REARRANGING if asked.budget is None else min(asked.budget, REARRANGING)
+    budget = Budget(REARRANGING if asked.budget is None else min(asked.budget, REARRANGING))
     judged = rearrange(before, after, opened or not surplus.ok, asked.agreed.options, budget=budget)
     verdict = surplus.and_also(judged.verdict)
     if verdict.undecided:

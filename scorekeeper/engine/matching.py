@@ -32,11 +32,11 @@ class Moved(NamedTuple):
     places: tuple[int, ...] = ()
 
 
-def ways(before: Jokers, after: Jokers) -> tuple[Moved, ...]:
+def ways(before: Jokers, after: Jokers, budget: Budget) -> tuple[Moved, ...]:
     """Every way to match the jokers, those with the fewest freed first; none that frees more than another with the same jokers
     from the rack."""
     kept: list[Moved] = []
-    for moved in sorted(set(matched(before, after)), key=_by_freed):
+    for moved in sorted(set(matched(before, after, budget)), key=_by_freed):
         if not any(_frees_no_more(less, moved) for less in kept):
             kept.append(moved)
     return tuple(kept)
@@ -55,27 +55,34 @@ def _frees_no_more(less: Moved, moved: Moved) -> bool:
     )
 
 
-def matched(before: Jokers, after: Jokers) -> Iterator[Moved]:
-    """Each joker of before as one of those after, as long as there are some; of two in one group each for another colour."""
+def matched(before: Jokers, after: Jokers, budget: Budget) -> Iterator[Moved]:
+    """Each joker of before as one of those after, as long as there are some: what is freed then, for all that come from the
+    rack. Where none need be freed there is no other way to look at."""
     stays = min(len(before), len(after))
     for old in combinations(before, stays):
-        meanings = [
-            tiles
-            for tiles in product(*([Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in old))
-            if len({(joker.at, tile) for joker, tile in zip(old, tiles, strict=True)}) == stays
-        ]
-        for chosen in permutations(range(len(after)), stays):
+        meanings = tuple(_meanings(old))
+        for chosen in combinations(range(len(after)), stays):
             from_rack = tuple([joker for index, joker in enumerate(after) if index not in chosen])
-            now = [after[index] for index in chosen]
-            for tiles in meanings:
-                yield _moved(from_rack, now, tiles)
+            for now in permutations([after[index] for index in chosen]):
+                budget.spend(len(meanings))
+                found = [_moved(from_rack, now, tiles) for tiles in meanings]
+                yield from found
+                if not all(moved.places for moved in found):
+                    break
 
 
-def _moved(from_rack: Jokers, now: list[JokerOnTable], stood_for: tuple[Tile, ...]) -> Moved:
+def _meanings(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
+    """Which tile each joker stood for, in every way: those of one group for different colours."""
+    for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in jokers]):
+        if len({(joker.at, tile) for joker, tile in zip(jokers, tiles, strict=True)}) == len(tiles):
+            yield tiles
+
+
+def _moved(from_rack: Jokers, now: Jokers, stood_for: tuple[Tile, ...]) -> Moved:
     """Freed are those that do not keep their meaning; of two in one group that had the same one does not."""
     kept, freed = set(), []
     for joker, tile in zip(now, stood_for, strict=True):
-        if joker.may_be(tile) and (joker.at, tile) not in kept:
+        if joker.rank == tile.rank and tile.suit in joker.colours and (joker.at, tile) not in kept:
             kept.add((joker.at, tile))
         else:
             freed.append((tile, joker.at))

@@ -24,8 +24,9 @@ from scorekeeper.engine.rules.rummikub_opening import FirstPlay, opening
 from scorekeeper.engine.tiles import COPIES, Table, Tiles, changed, jokers_of, judge_set, tiles_of
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
 
-BUDGET = 300_000
+BUDGET = 200_000
 """Steps after which a search gives up."""
+NOT_MATCHED = Moved(())
 LEAST_UNREPLACED = len(keeps(None).rules)
 """So many rules are broken at least where a joker was freed without its tile."""
 
@@ -72,7 +73,7 @@ class Judged(NamedTuple):
 
 
 def rearrange(
-    before: Table, after: Table, opened: bool, options: Options, *, in_time: bool = True, budget: int = BUDGET
+    before: Table, after: Table, opened: bool, options: Options, *, in_time: bool = True, budget: Budget | None = None
 ) -> Rearranged:
     """Judge the table after a turn against the table before it. `opened`: the player's opening was made in an earlier turn.
 
@@ -98,7 +99,10 @@ def rearrange(
     turn = Turn(before, melds, played, opened, options)
     if not played and not missing and _lies_as_before(turn):
         return Rearranged(LEGAL, tiles, points, opened)
-    found = _judge(turn, jokers_of(old), jokers_of(melds), budget)
+    try:
+        found = _judge(turn, jokers_of(old), jokers_of(melds), budget or Budget(BUDGET))
+    except Undecided:
+        found = Judged(UNDECIDED, NOT_MATCHED, False)
     if found.fits:
         points += sum(joker.rank for joker in found.moved.from_rack)
     return Rearranged(found.verdict, tiles, points, opened or found.verdict.ok, found.counted)
@@ -115,22 +119,19 @@ def _lies_as_before(turn: Turn) -> bool:
     return Counter(map(frozenset, old)) == Counter(map(frozenset, now))
 
 
-def _judge(turn: Turn, before: Jokers, after: Jokers, budget: int) -> Judged:
+def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> Judged:
     """The first way to match the jokers that is lawful, or else the first that breaks the fewest rules."""
     if turn.opened:
-        for moved in matched(before, after):
+        for moved in matched(before, after, budget):
             if not moved.places:
                 return Judged(LEGAL, moved, True)
     table = tuple(meld.cards for meld in turn.melds)
     surplus = tuple(tile for tile, times in tiles_of(table).items() if times > COPIES and not tile.wild)
-    moves = ways(before, after)
     if surplus:
-        return Judged(copies(surplus, COPIES), moves[0], False)
-    matching = Matching(turn.before, table, Budget(budget))
-    try:
-        return _best(turn, matching, sorted(moves, key=lambda moved: replaced(moved, turn.played) is None))
-    except Undecided:
-        return Judged(UNDECIDED, moves[0], False)
+        return Judged(copies(surplus, COPIES), NOT_MATCHED, False)
+    moves = ways(before, after, budget)
+    matching = Matching(turn.before, table, budget)
+    return _best(turn, matching, sorted(moves, key=lambda moved: replaced(moved, turn.played) is None))
 
 
 def _best(turn: Turn, matching: Matching, moves: list[Moved]) -> Judged:

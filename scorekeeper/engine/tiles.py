@@ -37,10 +37,6 @@ class JokerOnTable:
     rank: int
     colours: frozenset[str]
 
-    def may_be(self, tile: Tile) -> bool:
-        """Could it stand for this tile?"""
-        return self.rank == tile.rank and tile.suit in self.colours
-
 
 def judge_set(cards: Cards) -> Judged:
     """Judge one set of the table."""
