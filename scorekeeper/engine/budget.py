@@ -8,11 +8,18 @@ class Undecided(Exception):
 class Budget:
     """The steps that are left. A mutable value that lives no longer than one answer."""
 
-    def __init__(self, steps: int) -> None:
+    def __init__(self, steps: int, whole: "Budget | None" = None) -> None:
         self.left = steps
+        self._whole = whole
+
+    def share(self, most: int) -> "Budget":
+        """A part of what is left, so many steps at most. What is spent of it is spent of this one."""
+        return Budget(min(most, max(self.left, 0)), self)
 
     def spend(self, steps: int) -> None:
         """Take so many. Raises `Undecided` where there are not so many left."""
         self.left -= steps
+        if self._whole:
+            self._whole.left -= steps
         if self.left < 0:
             raise Undecided

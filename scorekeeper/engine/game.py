@@ -14,6 +14,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.engine.words import N_
 
 if TYPE_CHECKING:
+    from scorekeeper.engine.budget import Budget
     from scorekeeper.engine.hands import HandResult, JudgedHand, PlayHand
     from scorekeeper.engine.play.laws import PlayLaws
 
@@ -48,8 +49,8 @@ class Game:
     `next_dealer(seat, players)` gives a seat; `score(options, judged)` each player's hand score; `standing(options, totals,
     out, deals)` the winners after so many deals, none while it goes on, and the rule that decides; `settle(options, winners,
     totals, hands)` who receives what from whom once there are winners. `judge_play(agreed, hand,
-    dealer, deal)` referees a hand event by event, `play` has the rules for it in games of draw, meld and discard. `deck` is
-    what is played with.
+    dealer, deal, budget)` referees a hand event by event, `play` has the rules for it in games of draw, meld and discard. `deck`
+    is what is played with.
     `counts_melds`: what is melded counts, not only what is left. `holds_back(options, deal, still_holds)` is the verdict on
     a meld of a player who still holds cards at the end of that deal, and `bars_layoff(options, has_melded, cards)` that on
     a lay-off of a player with or without a meld of their own; `check(options)` raises `Unreadable` for options that do
@@ -70,7 +71,7 @@ class Game:
     score: "Callable[[Options, JudgedHand], Mapping[str, PlayerScore]]"
     standing: Callable[[Options, Totals, str | None, int], tuple[tuple[str, ...], str | None]]
     settle: "Callable[[Options, tuple[str, ...], Totals, tuple[HandResult, ...]], Mapping[str, Totals] | None]"
-    judge_play: "Callable[[Agreed, PlayHand, str, int], JudgedHand]"
+    judge_play: "Callable[[Agreed, PlayHand, str, int, Budget | None], JudgedHand]"
     deck: type[Card] = Card
     counts_melds: bool = True
     holds_back: Callable[[Options, int, bool], Verdict] = lambda options, deal, still_holds: LEGAL

@@ -4,6 +4,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, seated
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
@@ -57,6 +58,10 @@ class Tally:
     deals: int = 0
 
 
+STEPS = 300_000
+"""The steps that the searches of one record may take together."""
+
+
 def replay(
     agreed: Agreed, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()
 ) -> Replay:
@@ -66,11 +71,11 @@ def replay(
     by them, while the deal passes on. `agreed` has the players of the first hand; `changes` say who comes and goes, and can
     all be made (`read_record` sees to that).
     """
-    tally = beginning(agreed)
+    tally, budget = beginning(agreed), Budget(STEPS)
     results: list[HandResult] = []
     for index, hand in enumerate(hands):
         agreed, tally = reseat(agreed, tally, standing_before(changes, index + 1))
-        judged = judge_next(agreed, tally, hand, f"hands[{index}]")
+        judged = judge_next(agreed, tally, hand, f"hands[{index}]", budget)
         tally, result = add(agreed, tally, judged, waits=index in waiting)
         results.append(result)
     agreed, tally = reseat(agreed, tally, standing_before(changes, len(results) + 1))
@@ -97,13 +102,13 @@ def reseat(agreed: Agreed, tally: Tally, changes: Iterable[Change]) -> tuple[Agr
     return seated(agreed, tally.circle.present), tally
 
 
-def judge_next(agreed: Agreed, tally: Tally, hand: Hand, at: str) -> HandResult:
+def judge_next(agreed: Agreed, tally: Tally, hand: Hand, at: str, budget: Budget | None = None) -> HandResult:
     """The next hand judged; its totals are those before it. Raises what `judge_hand` raises, with the place `at`."""
     dealer = hand.dealer or tally.dealer
     if not takes_hands(tally.winners):
         return _late(hand, dealer, tally.totals)
     try:
-        judged = judge_hand(agreed, hand, dealer, tally.dealt + 1)
+        judged = judge_hand(agreed, hand, dealer, tally.dealt + 1, budget)
     except Unreadable as unreadable:
         raise unreadable.within(at) from None
     scores = None if judged.lines is None else agreed.game.score(agreed.options, judged)
@@ -157,9 +162,10 @@ def result_of(
     )
 
 
-def judge_hand(agreed: Agreed, hand: Hand, dealer: str, deal: int) -> JudgedHand:
-    """Judge one hand by itself, the `deal`th of its session, whatever was entered of it. Raises `Unreadable` where only the
+def judge_hand(agreed: Agreed, hand: Hand, dealer: str, deal: int, budget: Budget | None = None) -> JudgedHand:
+    """Judge one hand by itself, the `deal`th of its session, whatever was entered of it; the searches that it takes share the
+    budget of its record. Raises `Unreadable` where only the
     play shows that something cannot be read (a meld's number that is not there)."""
     if isinstance(hand, PlayHand):
-        return agreed.game.judge_play(agreed, hand, dealer, deal)
+        return agreed.game.judge_play(agreed, hand, dealer, deal, budget)
     return judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)

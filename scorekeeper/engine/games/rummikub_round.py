@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import NamedTuple
 
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
@@ -21,6 +22,8 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.engine.words import N_
 
 DRAWN_AFTER_TIME = 3
+OF_A_TURN, OF_A_ROUND = 20_000, 100_000
+"""The steps that a search may take. No turn of many thousand that were played took more than 300."""
 
 
 class Round(NamedTuple):
@@ -57,12 +60,15 @@ class Round(NamedTuple):
 Done = tuple[Round, Verdict]
 
 
-def judge_round(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> JudgedHand:
-    """Judge a round event by event and, if it is over, count the racks. Raises `Unreadable` for a missing rack."""
+def judge_round(
+    agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1, budget: Budget | None = None
+) -> JudgedHand:
+    """Judge a round event by event, within a budget; if it is over, count the racks. Raises `Unreadable` for a missing rack."""
     names = agreed.players
     state, verdicts = start_round(agreed, hand, dealer)
+    budget = budget or Budget(OF_A_ROUND)
     for index, event in enumerate(hand.events):
-        after, verdict = step_round(state, event)
+        after, verdict = step_round(state, event, budget.share(OF_A_TURN))
         if verdict.ok:
             state = after
         else:
@@ -108,22 +114,22 @@ def rack_left(state: Round, seat: int, name: str, left: Mapping[str, Cards]) -> 
     return state.with_hand(seat, Held(max(held.count, len(cards)), tuple(map(plain, cards)))), cards, verdict
 
 
-def step_round(state: Round, event: Event) -> Done:
-    """Judge one event and do it; the state is as it was where the verdict is not legal."""
+def step_round(state: Round, event: Event, budget: Budget | None = None) -> Done:
+    """Judge one event, within a budget, and do it; the state is as it was where the verdict is not legal."""
     if state.over:
         return state, broken("out.frozen")
     if event.by != state.turn:
         return state, broken("turn.order", name=state.agreed.players[state.turn])
     if isinstance(event, PlayTable):
-        return _play(state, event)
+        return _play(state, event, budget or Budget(OF_A_TURN))
     if isinstance(event, TimeUp):
-        return time_up(state, event)
+        return time_up(state, event, budget or Budget(OF_A_TURN))
     return _take(state, event) if isinstance(event, TakeTile) else _pass(state)
 
 
-def _play(state: Round, event: PlayTable) -> Done:
+def _play(state: Round, event: PlayTable, budget: Budget) -> Done:
     seat = event.by
-    judged = rearrange(state.table, event.table, state.opened[seat], state.agreed.options)
+    judged = rearrange(state.table, event.table, state.opened[seat], state.agreed.options, budget=budget)
     verdict = not_held(state, seat, judged.played).and_also(judged.verdict)
     if "rkub.from-rack" in verdict.rules:
         verdict = verdict.and_also(must_play_or_draw())
@@ -176,27 +182,27 @@ def _pass(state: Round) -> Done:
 
 
 @rule("rkub.time", "K", when=("turn_seconds", "timeout"))
-def time_up(state: Round, event: TimeUp) -> Done:
+def time_up(state: Round, event: TimeUp, budget: Budget) -> Done:
     """A turn takes at most two minutes. Then the valid sets stay and all loose tiles go to the player's rack; or the table
     is put back as it was; or that, and three tiles are drawn."""
     options = state.agreed.options
     if options["turn_seconds"] == 0:
         return state, broken("rkub.time")
     if options["timeout"] == "keep-valid":
-        return _keep_valid(state, event.by, event.table or ())
+        return _keep_valid(state, event.by, event.table or (), budget)
     if options["timeout"] == "restore-draw-3" and state.pool:
         state = _drawn(state, event.by, min(DRAWN_AFTER_TIME, state.pool), ())
         return (state if state.over else state.turn_over()), LEGAL
     return _unplayed(state, state.table), LEGAL
 
 
-def _keep_valid(state: Round, seat: int, table: Table) -> Done:
+def _keep_valid(state: Round, seat: int, table: Table, budget: Budget) -> Done:
     """The sets that lie there: valid ones, as a lawful turn of this player leaves them; loose tiles of the table are in the rack
     of a player who has opened."""
     _, verdict = sets_valid(table)
     if not verdict.ok:
         return state, broken("rkub.time", (), "sets").and_also(verdict)
-    judged = rearrange(state.table, table, state.opened[seat], state.agreed.options, in_time=False)
+    judged = rearrange(state.table, table, state.opened[seat], state.agreed.options, in_time=False, budget=budget)
     verdict = not_held(state, seat, judged.played)
     if not verdict.ok:
         return state, broken("rkub.time", (), "sets").and_also(verdict)

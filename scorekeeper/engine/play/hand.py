@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
@@ -26,9 +27,11 @@ class Played:
     verdicts: tuple[PlacedVerdict, ...]
 
 
-def judge_play(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> JudgedHand:
-    """Judge a hand event by event and, if it is over, count it. Raises `Unreadable` for a meld's number that is not there
-    (at `events[n].on`) and for a player whose cards left are missing (at `left.name`)."""
+def judge_play(
+    agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1, budget: Budget | None = None
+) -> JudgedHand:
+    """Judge a hand event by event and, if it is over, count it; no search behind it needs a budget. Raises `Unreadable` for a
+    meld's number that is not there (at `events[n].on`) and for a player whose cards left are missing (at `left.name`)."""
     played = play(agreed, hand, dealer, deal_no)
     state, verdicts = played.state, list(played.verdicts)
     if not state.over:
