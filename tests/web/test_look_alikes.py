@@ -142,7 +142,7 @@ def test_a_record_from_elsewhere_is_not_opened_with_a_name_that_deceives(phone: 
 
 def test_nobody_is_renamed_to_what_looks_like_another(phone: Phone) -> None:
     phone.open_table("Ann", "Bob")
-    answer = phone.post(
+    answer = phone.with_house_key().post(
         "/players/change", {"name": "Ann", "new_name": CYRILLIC, "do": "rename"}, "/players/change?name=Ann"
     )
     assert answer.status_code == 422
