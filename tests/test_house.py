@@ -91,9 +91,10 @@ def test_no_module_is_longer_than_it_may_be() -> None:
     assert {name: lines for name, lines in long.items() if lines > LONGEST_MODULE} == {}
 
 
-@pytest.mark.parametrize("kind", ["js", "css"])
+@pytest.mark.parametrize("kind", ["js", "css", "html"])
 def test_no_line_is_longer_than_it_may_be(kind: str) -> None:
-    """Of scripts and styles, which their formatter does not break within a comment or a text."""
+    """Of scripts and styles, which their formatter does not break within a comment or a text, and of templates, for which none
+    does: djlint leaves four hundred lines longer and loses count of the depth, deno puts blanks where there are none."""
     written = [name for name in tracked(f"*.{kind}") if not name.endswith(f".min.{kind}")]
     lines = {name: max(map(len, (ROOT / name).read_text("utf-8").splitlines())) for name in written}
     assert lines

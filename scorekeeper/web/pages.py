@@ -4,18 +4,29 @@ Every page template extends `layout`. A browser that loads the page gets it insi
 which it swaps in. So a page works the same with and without script.
 """
 
+import re
 from typing import Any
 
 from flask import Flask, Response, make_response, redirect, render_template
 from htmx_flask import Htmx, request
+from jinja2.ext import Extension
 
+FOLD = re.compile(r"\n[ \t]+")
 WHOLE, FRAGMENT = "base.html", "_fragment.html"
 ANSWERS = frozenset({200, 409, 422})
+
+
+class FoldedLines(Extension):
+    """A line of a template that begins with a blank goes on from the one before: what is folded there is not in the page."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return FOLD.sub(" ", source)
 
 
 def init_app(app: Flask) -> None:
     """Let the app tell htmx's requests from a browser's, and say so to caches and to Back."""
     Htmx(app)
+    app.jinja_env.add_extension(FoldedLines)
     app.after_request(_tell_outbox)
 
 
