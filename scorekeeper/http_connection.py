@@ -70,6 +70,7 @@ class Connection(asyncio.Protocol):
         self._whole: deque[tuple[Environ, bool]] = deque()
         self._at_work = self._clogged = self._leaving = self._head_done = False
         self._counted = ""
+        self._place: dict[str, str] = {}
         self._head_size = 0
         self.address, self.deadline = "", NEVER
         self.lost = False
@@ -78,6 +79,8 @@ class Connection(asyncio.Protocol):
         self._transport = transport
         peer = transport.get_extra_info("peername")
         self.address = peer[0] if peer else ""
+        host, port = transport.get_extra_info("sockname")[:2]
+        self._place = {"REMOTE_ADDR": self.address, "SERVER_NAME": host, "SERVER_PORT": str(port)}
         if not self._server.limits.open(self.address):
             transport.abort()
             return
@@ -157,7 +160,7 @@ class Connection(asyncio.Protocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         if self._request:
             self._request.headers.append((name, value))
-            if name.lower() == b"expect":
+            if len(name) == len("Expect") and name.lower() == b"expect":
                 self._request.expects = value.lower() == b"100-continue"
 
     def on_headers_complete(self) -> None:
@@ -187,8 +190,7 @@ class Connection(asyncio.Protocol):
         environ = environ_of(parser.get_method(), request.url, parser.get_http_version(), request.headers, body)
         if request.size > LONGEST_BODY:
             environ["CONTENT_LENGTH"] = str(request.size)
-        host, port = self._transport.get_extra_info("sockname")[:2]
-        environ |= {"REMOTE_ADDR": self.address, "SERVER_NAME": host, "SERVER_PORT": str(port)}
+        environ |= self._place
         return environ
 
     def _look_after(self, came: int) -> None:

@@ -17,13 +17,14 @@ from typing import Any
 from scorekeeper.connection_limits import CONNECTIONS_PER_ADDRESS, ConnectionLimits, connections_allowed
 from scorekeeper.fair_queue import SOON, FairQueue
 from scorekeeper.http_connection import Connection
-from scorekeeper.wsgi_message import Environ, Wsgi, answered
+from scorekeeper.wsgi_message import Environ, Head, Wsgi, answered, written
 
 SWITCH = 0.001
 """Seconds after which a thread that computes lets another one go on, where several want to: a save does so some thirty times."""
 SWEEP = 1.0
 BACKLOG = 1_024
 SECONDS_TO_FINISH = 4.0
+AtOnce = Callable[[Environ], Head | None]
 LOOKS_ONLY = frozenset({"GET", "HEAD"})
 WATCHDOG = ""
 """Where the watchdog's questions come from, which take their turn like any other."""
@@ -32,8 +33,11 @@ WATCHDOG = ""
 class Server:
     """An app served at a socket that listens already."""
 
-    def __init__(self, app: Wsgi, listening: socket.socket, *, proxied: bool = False) -> None:
-        self._app, self._socket = app, listening
+    def __init__(
+        self, app: Wsgi, listening: socket.socket, *, proxied: bool = False, at_once: AtOnce = lambda _: None
+    ) -> None:
+        """`at_once` answers what costs next to nothing and waits for nothing, with the head of an answer without content."""
+        self._app, self._socket, self._at_once = app, listening, at_once
         self.proxied = proxied
         self.limits = ConnectionLimits(connections_allowed(), None if proxied else CONNECTIONS_PER_ADDRESS)
         self.connections: set[Connection] = set()
@@ -48,7 +52,11 @@ class Server:
             runner.run(self._serve(ready))
 
     def take(self, connection: Connection, asker: str, environ: Environ, *, close: bool) -> bool:
-        """Let a request wait for its turn."""
+        """Answer a request at once, or let it wait for its turn."""
+        head = self._at_once(environ)
+        if head is not None:
+            connection.answer(written("204 NO CONTENT", head, b"", close=close), close=close)
+            return True
 
         def job() -> None:
             if connection.lost and environ["REQUEST_METHOD"] in LOOKS_ONLY:

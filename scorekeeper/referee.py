@@ -278,6 +278,12 @@ class Referee:
         view = gone_on or fold(table, self._store.events(table), latest)
         return self._keep_view(view) if keep else view
 
+    def unchanged(self, table: str, revision: int) -> View | None:
+        """The table as it stood at a revision, if it still does and that can be said without waiting and without any work."""
+        if self._store.is_busy() or self._store.revision(table) != revision:
+            return None
+        return self._kept(table, revision)
+
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """All that happened at the table, or since a revision."""
         return self._store.events(table, after=after)

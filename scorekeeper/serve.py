@@ -53,7 +53,9 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     parser.add_argument("--lan", action="store_true", help=says)
     says = gettext("the port (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=PORT, help=says)
-    says = gettext("the name of a proxy with https that stands in front, and is trusted to say who asks")
+    says = gettext(
+        "the name of a proxy with https that stands in front, and is trusted to say who asks: limits go by that"
+    )
     parser.add_argument("--proxy", metavar=gettext("NAME"), default="", help=says)
     add_database_argument(parser, gettext)
     says = gettext("start even though the database is gone or has been replaced: with what is there, or with no games")
@@ -120,8 +122,12 @@ def serve(
 
 def work(pings: Any, listening: socket.socket, made: "Callable[[], Flask]") -> None:
     """Serve the app that a function makes, in the worker process, which does not outlive the process that started it."""
+    from scorekeeper.web import LANE
+
     leave_with_parent()
-    server = Server(made(), listening, proxied=bool(os.environ.get(PROXY_VARIABLE)))
+    app = made()
+    at_once = getattr(app.extensions.get(LANE), "at_once", lambda _: None)
+    server = Server(app, listening, proxied=bool(os.environ.get(PROXY_VARIABLE)), at_once=at_once)
     server.run(partial(answer_pings, pings))
 
 

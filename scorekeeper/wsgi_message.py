@@ -13,6 +13,7 @@ from urllib.parse import unquote_to_bytes
 Environ = dict[str, Any]
 Wsgi = Callable[..., Iterable[bytes]]
 Header = tuple[bytes, bytes]
+Head = list[tuple[str, str]]
 
 NOT_IN_APP = frozenset(
     {"HTTP_TRANSFER_ENCODING", "HTTP_CONTENT_LENGTH", "HTTP_EXPECT", "HTTP_UPGRADE", "HTTP_CONNECTION"}
@@ -72,9 +73,9 @@ def answered(app: Wsgi, environ: Environ, *, close: bool) -> bytes:
 
 
 def _answered(app: Wsgi, environ: Environ, close: bool) -> bytes:
-    begun: list[tuple[str, list[tuple[str, str]]]] = []
+    begun: list[tuple[str, Head]] = []
 
-    def start_response(status: str, head: list[tuple[str, str]], exc_info: Any = None) -> None:
+    def start_response(status: str, head: Head, exc_info: Any = None) -> None:
         begun.append((status, head))
 
     parts = app(environ, start_response)
@@ -83,6 +84,11 @@ def _answered(app: Wsgi, environ: Environ, close: bool) -> bytes:
     finally:
         getattr(parts, "close", lambda: None)()
     status, head = begun[-1]
+    return written(status, head, body, close=close)
+
+
+def written(status: str, head: Head, body: bytes, *, close: bool) -> bytes:
+    """An answer as it goes over the wire."""
     lines = [f"HTTP/1.1 {status}\r\n", *[f"{name}: {value}\r\n" for name, value in head], _date(int(time.time()))]
     if not status.startswith(WITHOUT_BODY) and not any(name.lower() == "content-length" for name, _ in head):
         lines.append(f"Content-Length: {len(body)}\r\n")

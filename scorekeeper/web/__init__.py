@@ -15,6 +15,7 @@ from scorekeeper.web import errors, guard, i18n, pages, phone, quota, squeeze, v
 from scorekeeper.web.places import default_database, secret_key, shipped
 
 REFEREE, STORE, MARK = "scorekeeper", "scorekeeper-store", "scorekeeper-static"
+LANE = "scorekeeper-lane"
 
 
 class App(Flask):
@@ -54,7 +55,8 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.extensions[REFEREE].allow = quota.init_app(app, path.parent)
     _add_blueprints(app)
     lane = import_module("scorekeeper.web.lane").Lane
-    app.wsgi_app = lane(app, app.extensions[REFEREE], app.extensions["scorekeeper-presence"])  # type: ignore[method-assign]
+    app.extensions[LANE] = lane(app, app.extensions[REFEREE], app.extensions["scorekeeper-presence"])
+    app.wsgi_app = app.extensions[LANE]  # type: ignore[method-assign]
     app.wsgi_app = import_module("scorekeeper.web.api").Api(app)  # type: ignore[method-assign]
     return app
 

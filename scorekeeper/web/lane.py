@@ -5,12 +5,13 @@ to Flask, which answers as if this were not there; and what is answered here is 
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from flask import Flask
 
 from scorekeeper.bounded import CLUB_PHONES, Bounded
-from scorekeeper.referee import NoSuchTable, Referee
+from scorekeeper.referee import NoSuchTable, Referee, View
 from scorekeeper.store import StoreError
 from scorekeeper.web.following import QUIET, Quiet, here_now
 from scorekeeper.web.presence import Presence
@@ -45,17 +46,34 @@ class Lane:
             return self._long_way(environ, start_response)
         asked = tuple(environ.get(name) for name in ASKED)
         known = self._polls.get(asked)
-        if known and self._stands(known.quiet):
+        if known and self._stands(known.quiet, self._seen(known.quiet)):
             start_response("204 NO CONTENT", list(known.head))
             return ()
         return self._long_way(environ, self._noting(environ, asked, start_response))
 
-    def _stands(self, quiet: Quiet) -> bool:
+    def at_once(self, environ: Environ) -> Head | None:
+        """The head of that answer, where it can be given without waiting for anything: by the thread that all phones share."""
+        if environ["REQUEST_METHOD"] != "GET":
+            return None
+        known = self._polls.get(tuple(environ.get(name) for name in ASKED))
+        if known is None:
+            return None
+        with suppress(StoreError):
+            view = self._referee.unchanged(known.quiet.table, known.quiet.revision)
+            if view and self._stands(known.quiet, view):
+                return known.head
+        return None
+
+    def _seen(self, quiet: Quiet) -> View | None:
+        try:
+            return self._referee.view(quiet.table)
+        except (NoSuchTable, StoreError):
+            return None
+
+    def _stands(self, quiet: Quiet, view: View | None) -> bool:
         """Would the same be answered again? The phone counts as here all the same."""
         self._presence.saw(quiet.table, quiet.phone)
-        try:
-            view = self._referee.view(quiet.table)
-        except (NoSuchTable, StoreError):
+        if view is None:
             return False
         here = tuple(one.no for one in here_now(view, self._presence))
         return self._referee.failing is None and (view.revision, here) == (quiet.revision, quiet.here)

@@ -4,6 +4,7 @@ import gzip
 import io
 import secrets
 from functools import lru_cache
+from http import HTTPStatus
 
 from flask import Flask, Response, request
 from werkzeug.http import parse_accept_header
@@ -11,7 +12,7 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.bounded import Bounded
 
 KINDS = frozenset({"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"})
-ANSWERS = frozenset({200, 409, 422})
+REFUSED = 400
 WORTH_IT = 700
 FILES_KEPT = 256
 """Each 30 KB at the most: 8 MB. There are about forty."""
@@ -22,11 +23,11 @@ good, and of what is squeezed no parts are sent."""
 
 
 def init_app(app: Flask) -> None:
-    """Squeeze pages and files, also what answers a form: on a phone that is most of what a hand moves."""
+    """Squeeze pages and files, also what answers a form or refuses something: on a phone that is most of what a hand moves."""
     kept = Bounded[str, bytes](FILES_KEPT)
 
     def squeeze(response: Response) -> Response:
-        if response.status_code not in ANSWERS or response.mimetype not in KINDS:
+        if HTTPStatus.OK < response.status_code < REFUSED or response.mimetype not in KINDS:
             return response
         if not takes_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", "")):
             return response

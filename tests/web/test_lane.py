@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.games import GAMES
 from scorekeeper.store import NotSaved, Reason, SqliteStore
-from scorekeeper.web import referee
+from scorekeeper.web import LANE, STORE, referee
 from scorekeeper.web.cookie import CookieSession
 
 
@@ -45,6 +45,22 @@ def test_a_poll_like_the_last_asks_nothing_of_flask(flask: Counted, phone: Phone
     flask.times = 0
     assert told(ask(phone, at, mark)) == first
     assert flask.times == 0
+
+
+def test_a_known_poll_is_answered_at_once_unless_that_means_waiting(app: Flask, phone: Phone, table: str) -> None:
+    at, mark = seen(phone, table)
+    heard = ask(phone, at, mark)
+    environ, lane, store = heard.request.environ, app.extensions[LANE], app.extensions[STORE]
+    head = lane.at_once(environ)
+    assert head is not None
+    assert set(head) <= set(heard.headers.items())
+    with store._lock:
+        assert lane.at_once(environ) is None, "a save is under way"
+    assert lane.at_once(environ) == head
+    assert lane.at_once(environ | {"REQUEST_METHOD": "POST"}) is None
+    assert lane.at_once(environ | {"HTTP_COOKIE": ""}) is None
+    phone.save_hand(table, "10", "20", "30")
+    assert lane.at_once(environ) is None
 
 
 @pytest.mark.parametrize("of", ["table", "form"])

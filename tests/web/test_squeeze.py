@@ -25,6 +25,14 @@ def test_the_same_when_unpacked(phone: Phone, address: str) -> None:
         assert int(small.headers["Content-Length"]) == len(small.data) < len(plain.data)
 
 
+@pytest.mark.parametrize(("address", "status"), [("/nothing", 404), ("/tables/none", 404), ("/players?x=1", 200)])
+def test_a_page_that_refuses_is_squeezed_too(phone: Phone, address: str, status: int) -> None:
+    plain, small = phone.get(address), phone.get(address, headers=SQUEEZED)
+    assert plain.status_code == small.status_code == status
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(small.data) == plain.data
+
+
 def test_a_file_that_the_phone_has_is_not_sent_again(phone: Phone) -> None:
     with phone.get("/static/app.css", headers=SQUEEZED) as first:
         etag = first.headers["ETag"]
