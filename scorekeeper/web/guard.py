@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, g, request
 from flask_wtf.csrf import CSRFProtect
-from werkzeug.exceptions import TooManyRequests
+from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 
 from scorekeeper.web.cookie import YEAR, CookieSession
 from scorekeeper.web.limits import Limiter
@@ -85,9 +85,18 @@ def check_fields() -> None:
         return
     if request.mimetype == "application/x-www-form-urlencoded" and request.get_data().count(b"&") >= MOST_FIELDS:
         abort(413, "fields")
-    if request.mimetype == "multipart/form-data" and None in request.form:
-        abort(400)
+    if request.mimetype == "multipart/form-data":
+        _check_parts()
     setattr(g, FIT, True)
+
+
+def _check_parts() -> None:
+    try:
+        nameless = None in request.form
+    except RequestEntityTooLarge:
+        abort(413, "fields")
+    if nameless:
+        abort(400)
 
 
 class Guarded(Response):

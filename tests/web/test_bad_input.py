@@ -158,6 +158,7 @@ def test_too_many_parts(phone: Phone) -> None:
     parts = {f"part-{number}": "x" for number in range(MOST_FIELDS + 1)}
     answer = phone.client.post("/tables/new", data=parts, content_type="multipart/form-data")
     assert answer.status_code == 413
+    assert "More fields were sent than any page here has" in text_of(answer)
 
 
 NAMES = ["Ana", "Zoé", "李小龍", "محمد", "שרה", FAMILY * 24, "O'Brien", '"><b>', "{{ 7*7 }}", "a" * 24, "’’", "n\u0303"]
