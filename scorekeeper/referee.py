@@ -5,7 +5,7 @@ always folded from its log; the views made so are kept: the latest of each table
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -141,7 +141,7 @@ class Referee:
         (kind, opened), *others = opening.events
         first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
         hands = [Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1)]
-        self.allow(table, sum(_size(draft.body) for draft in (first, *hands)), True)
+        self._charge(table, key, 0, [draft.body for draft in (first, *hands)], begins=True)
         with self._noting_failures():
             appended = self._store.append_all(table, [first, *hands], based_on=0)
         if not appended[0].again:
@@ -157,10 +157,9 @@ class Referee:
 
     def revise_hand(self, table: str, no: int, hand: HandDocument, reason: str, save: Save) -> Appended:
         """Put another version of hand `no` in its place; the old one stays in the log and is shown."""
-        body = _body({"hand_no": no, "hand": dict(hand), "reason": reason}, save)
         if not self._answered(table, save):
             self.view(table).hand(no)
-        return self._append(table, REVISED, body, save)
+        return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason}, save), save)
 
     def scrap_hand(self, table: str, no: int, reason: str, save: Save) -> Appended:
         """Take the last hand back. Raises `NoSuchHand` when `no` is not the last, unless the table has moved on."""
@@ -343,13 +342,18 @@ class Referee:
 
     def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
         """Append to the log, and keep in mind whether saving works just now."""
-        self.allow(table, _size(body), kind == OPENED)
+        self._charge(table, key, based_on, (body,), begins=kind == OPENED)
         with self._noting_failures():
             appended = self._store.append(table, key=key, based_on=based_on, kind=kind, body=body)
         if not appended.again:
             self.failing = None
             self._go_on(appended.event)
         return appended
+
+    def _charge(self, table: str, key: str, based_on: int, bodies: Sequence[Mapping[str, object]], *, begins: bool) -> None:
+        """Ask whether it may be written. What the store answers a second time, or refuses as stale, costs nobody anything."""
+        if self._store.revision(table) == based_on and self._store.event_of_key(table, key) is None:
+            self.allow(table, sum(map(_size, bodies)), begins)
 
     def _go_on(self, event: Event) -> None:
         """Keep the view after an event that was written just now, where the one before it is kept: who saves looks next."""

@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper import room
 from scorekeeper.cli import main
+from scorekeeper.web.forms import new_key
 from scorekeeper.web.limits import Limiter, household
 from scorekeeper.web.quota import BY_ADDRESS, BY_TABLE, DAY
 
@@ -158,3 +159,27 @@ def test_the_help_and_the_readme_say_how_much(capsys: pytest.CaptureFixture[str]
         said = " ".join(text.split())
         assert says in said
         assert f"less than {room.FREE_DISK // 10**6} MB of free disk no new table is begun" in said
+
+
+def test_what_is_sent_again_or_is_out_of_date_costs_nothing(app: Flask, phone: Phone, table: str) -> None:
+    fields = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
+    assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 303
+    stale = fields | {"key": new_key()}
+    with_left(app, BY_ADDRESS, 1)
+    assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 303
+    assert phone.client.post(f"{table}/hands/new", data=stale).status_code == 409
+    assert save(phone, table).status_code == 429
+
+
+def test_a_table_that_was_opened_is_opened_again_whatever_is_full(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = phone.hidden("/tables/new") | {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start"}
+    kept = phone.hidden("/records/open") | {"record": a_record(3), "do": "keep", "key": new_key()}
+    asked = [("/tables/new", new), ("/records/open", kept)]
+    first = [phone.client.post(address, data=fields).headers["Location"] for address, fields in asked]
+    monkeypatch.setattr("scorekeeper.web.quota.is_room", lambda folder: False)
+    with_left(app, BY_ADDRESS, 1)
+    again = [phone.client.post(address, data=fields) for address, fields in asked]
+    assert [answer.headers.get("Location") for answer in again] == first
+    assert phone.post("/tables/new", {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start"}).status_code == 507
