@@ -26,7 +26,7 @@ LONGEST_HEAD = 65_536
 MOST_TAKEN_IN = 16 * LONGEST_BODY
 """Of a longer body the rest is read and dropped, so the phone hears that it is too long; but not more than this."""
 MOST_AHEAD = 16
-"""Requests that may follow on the same connection before the answer to the first."""
+"""Requests that may arrive in one go on the same connection before the answer to the first. After that none is read."""
 NEVER = float("inf")
 FORWARDED = "HTTP_X_FORWARDED_FOR"
 
@@ -68,7 +68,7 @@ class Connection(asyncio.Protocol):
         self._transport: Any = None
         self._request: Request | None = None
         self._whole: deque[tuple[Environ, bool]] = deque()
-        self._at_work = self._clogged = self._leaving = self._head_done = False
+        self._at_work = self._clogged = self._leaving = self._head_done = self._unread = False
         self._counted = ""
         self._place: dict[str, str] = {}
         self._head_size = 0
@@ -174,15 +174,19 @@ class Connection(asyncio.Protocol):
 
     def on_message_complete(self) -> None:
         request, self._request = self._request, None
+        if request:
+            self._discount(request)
+        if self._leaving:
+            return  # it came after the last one that is answered
         if request is None or len(self._whole) >= MOST_AHEAD:
             self._refuse("400 Bad Request")
             return
-        self._discount(request)
         upgrade = self._parser.should_upgrade()
         close = upgrade or not self._parser.should_keep_alive()
         self._whole.append((self._environ(request), close))
-        self._leaving = self._leaving or upgrade
+        self._leaving = upgrade
         self._go_on()
+        self._read_on_if_none_waits()
 
     def _environ(self, request: Request) -> Environ:
         parser = self._parser
@@ -250,10 +254,21 @@ class Connection(asyncio.Protocol):
             self.deadline = min(now + NEXT_BYTE, self._request.began + WHOLE) if self._request else now + IDLE
             return
         environ, close = self._whole.popleft()
+        self._read_on_if_none_waits()
         self._at_work, self.deadline = True, NEVER
         if not self._server.take(self, self._asker(environ), environ, close=close):
             self._at_work = False
             self._refuse("503 Service Unavailable")
+
+    def _read_on_if_none_waits(self) -> None:
+        """Read no more while requests wait here: each may have a megabyte."""
+        if bool(self._whole) == self._unread or self._transport.is_closing():
+            return
+        self._unread = bool(self._whole)
+        if self._unread:
+            self._transport.pause_reading()
+        else:
+            self._transport.resume_reading()
 
     def _refuse(self, status: str) -> None:
         """Say why, and close. What was asked before is not answered any more, if it was not yet."""

@@ -350,7 +350,9 @@ class Referee:
             self._go_on(appended.event)
         return appended
 
-    def _charge(self, table: str, key: str, based_on: int, bodies: Sequence[Mapping[str, object]], *, begins: bool) -> None:
+    def _charge(
+        self, table: str, key: str, based_on: int, bodies: Sequence[Mapping[str, object]], *, begins: bool
+    ) -> None:
         """Ask whether it may be written. What the store answers a second time, or refuses as stale, costs nobody anything."""
         if self._store.revision(table) == based_on and self._store.event_of_key(table, key) is None:
             self.allow(table, sum(map(_size, bodies)), begins)

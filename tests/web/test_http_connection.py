@@ -41,6 +41,7 @@ class Phone:
 
     def __init__(self, server: Server, address: str = "10.0.0.7") -> None:
         self.heard, self.closed, self.address = b"", False, address
+        self.is_read = True
         self.connection = Connection(server)
         self.connection.connection_made(self)
 
@@ -56,6 +57,15 @@ class Phone:
             self.connection.connection_lost(None)
 
     abort = close
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def pause_reading(self) -> None:
+        self.is_read = False
+
+    def resume_reading(self) -> None:
+        self.is_read = True
 
     def sends(self, *parts: bytes) -> "Phone":
         for part in parts:
@@ -146,6 +156,37 @@ def test_too_many_sent_ahead_are_refused(server: Server) -> None:
     phone.connection.answer(b"one", close=False)
     assert phone.closed
     assert len(server.taken) == 1
+
+
+def test_of_too_many_sent_ahead_the_last_are_not_answered_in_the_place_of_others(server: Server) -> None:
+    phone = Phone(server).sends(GET * (MOST_AHEAD + 5))
+    phone.connection.answer(b"one", close=False)
+    assert (phone.heard, phone.closed) == (b"one", True)
+    assert len(server.taken) == 1
+
+
+def test_no_more_is_read_while_a_request_waits_behind_another(server: Server) -> None:
+    phone = Phone(server).sends(GET)
+    assert phone.is_read
+    phone.sends(GET)
+    assert not phone.is_read
+    phone.connection.answer(b"one", close=False)
+    assert phone.is_read
+    assert len(server.taken) == 2
+
+
+def test_a_request_that_is_one_too_many_counts_as_arriving_no_more(server: Server) -> None:
+    ahead = GET * (MOST_AHEAD + 1)
+    for _ in range(INCOMPLETE_PER_ADDRESS + 1):
+        phone = Phone(server).sends(GET[:9], GET[9:] + ahead)
+        phone.close()
+    phone = Phone(server).sends(GET[:9])
+    assert phone.heard == b""
+    phone.close()
+    for _ in range(INCOMPLETE_PER_ADDRESS + 1):
+        phone = Phone(server).sends(ahead + GET[:9], GET[9:])
+        phone.close()
+    assert Phone(server).sends(GET[:9]).heard == b""
 
 
 def test_an_answer_that_is_not_read_holds_up_the_next(server: Server) -> None:
