@@ -116,6 +116,14 @@ class House:
         return known
 
 
+def house_of(log: Iterable[tuple[str, Mapping[str, Any]]]) -> House:
+    """What was said in the log of a house: the kind and the body of each event."""
+    house = House()
+    for kind, body in log:
+        house = house.then(kind, body)
+    return house
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """What a person did in one variant of a game, or in all that are looked at.

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from scorekeeper.bounded import CLUB_TABLES, Bounded
-from scorekeeper.careers import House
+from scorekeeper.careers import House, house_of
 from scorekeeper.coming import check_change
 from scorekeeper.engine.game import Agreed
 from scorekeeper.live import LIVE_KINDS, PLAYED
@@ -297,10 +297,7 @@ class Referee:
 
     def house(self) -> House:
         """What was said of the people of this house."""
-        house = House()
-        for event in self._store.events(HOUSE):
-            house = house.then(event.kind, event.body)
-        return house
+        return house_of((event.kind, event.body) for event in self._store.events(HOUSE))
 
     def own_rules(self) -> HouseRules:
         """The rules that this house keeps under a name, and those that were deleted."""
