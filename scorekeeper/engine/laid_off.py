@@ -1,21 +1,21 @@
 """Several lay-offs on one meld, in whatever order they were written down: is there an order in which each fits?"""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import ACE, Card, Cards
-from scorekeeper.engine.melds import AceLaw, Kind, Meld
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.melds import LONGEST_RUN, SET, AceLaw, Meld, rank_at
 from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.verdict import Verdict
 
 Waiting = dict[int, Card]
 
 
-def lay_off_all(meld: Meld, cards: Mapping[int, Card], law: AceLaw) -> tuple[Meld, dict[int, Verdict]]:
+def lay_off_all(meld: Meld, cards: Waiting, law: AceLaw) -> tuple[Meld, dict[int, Verdict]]:
     """Lay off all that fits, in any order: the meld after it, and a verdict for each card (by its key) that does not.
 
-    A joker without a meaning gets the one with which most cards fit, if there is just one such; else it is open. Of such a
-    joker and a card that want one place the card has it.
+    Of lay-offs that shut each other out as many as can stand do; in a run a card goes before a joker without a meaning; then
+    the one listed first. Such a joker gets the meaning with which most cards fit, if there is just one such; else it is open.
 
     The 9 fits once the 8 lies there, and the joker between them can only be the 8; alone it could be the 4 as well:
     >>> from scorekeeper.engine.melds import HIGH_OR_LOW, run_from
@@ -26,79 +26,96 @@ def lay_off_all(meld: Meld, cards: Mapping[int, Card], law: AceLaw) -> tuple[Mel
     >>> lay_off_all(run, {0: Card.parse("*")}, HIGH_OR_LOW)[1][0].rules
     ('joker.assign',)
     """
-    ends = tuple(_ends(meld, dict(cards), law))
-    fewest = min(end.left_over for end in ends)
-    best = [end for end in ends if end.left_over == fewest]
-    if len({end.meant for end in best}) > 1:
-        best = [_without_the_open(meld, dict(cards), law)]
-    end = _preferred(best)
-    return end.meld, {key: lay_off(end.meld, card, law).verdict for key, card in end.waiting.items()}
+    if not cards:
+        return meld, {}
+    longer, laid = _on_set(meld, cards, law) if meld.kind is SET else _on_run(meld, cards, law)
+    refused: dict[Card, Verdict] = {}
+    for key, card in cards.items():
+        if key not in laid and card not in refused:
+            refused[card] = lay_off(longer, card, law).verdict
+    return longer, {key: refused[card] for key, card in cards.items() if key not in laid}
 
 
-class End(NamedTuple):
-    """Nothing more fits: the meld, what is still waiting, and what the jokers without a meaning were taken for."""
-
-    meld: Meld
-    waiting: Waiting
-    meant: Cards
-
-    @property
-    def left_over(self) -> tuple[int, int]:
-        """How many cards do not fit, and how many of those are no jokers without a meaning."""
-        return len(self.waiting), sum(1 for card in self.waiting.values() if card.rank)
+def _on_set(meld: Meld, cards: Waiting, law: AceLaw) -> tuple[Meld, set[int]]:
+    """One card after the other as long as there is room, the first listed first."""
+    laid = set()
+    for key, card in cards.items():
+        longer = places(meld, card, law)
+        if longer:
+            meld = longer[0]
+            laid.add(key)
+    return meld, laid
 
 
-def _ends(meld: Meld, waiting: Waiting, law: AceLaw, meant: Cards = ()) -> Iterator[End]:
-    """Every way of laying off until nothing more fits.
+class Growth(NamedTuple):
+    """A run longer by so many places below and above: the cards that have one of those places, by the key each is listed
+    under, and the places (of a row in which the low ace is 1) that are left to jokers without a meaning."""
 
-    Cards that have one place only are laid at once, the first listed first; a joker without a meaning and an ace may have
-    two, so each is tried.
-    """
-    meld, waiting = _lay_settled(meld, waiting, law)
-    tried: set[Card] = set()
-    stuck = True
-    for key, card in waiting.items():
-        if card in tried:
-            continue
-        tried.add(card)
-        rest = {other: left for other, left in waiting.items() if other != key}
-        for longer in places(meld, card, law):
-            stuck = False
-            said = meant if card.rank else tuple(sorted((*meant, added_to(meld, longer))))
-            yield from _ends(longer, rest, law, said)
-    if stuck:
-        yield End(meld, waiting, meant)
+    below: int
+    above: int
+    cards: tuple[int, ...]
+    jokers: tuple[int, ...]
 
 
-def added_to(meld: Meld, longer: Meld) -> Card:
-    """The card of the longer run that the run did not have."""
-    return longer.cards[0] if longer.cards[1:] == meld.cards else longer.cards[-1]
+def _on_run(meld: Meld, cards: Waiting, law: AceLaw) -> tuple[Meld, set[int]]:
+    """The longest that the run can become: of several ways the one with the most cards in it, and the ace of a run from the 2
+    to the king above. Where it is open what a joker is, jokers without a meaning are left out of it."""
+    suit = meld.cards[0].suit
+    listed: dict[int | None, int] = {
+        card.rank: key for key, card in reversed(cards.items()) if card.rank and card.suit in (None, suit)
+    }
+    jokers = [key for key, card in cards.items() if not card.rank]
+    best = _longest(_growths(meld, listed, len(jokers), law))
+    if len({frozenset(map(rank_at, growth.jokers)) for growth in best}) > 1:
+        best = _longest(_growths(meld, listed, 0, law))
+    # Of thirteen the last goes above, where it may.
+    growth = max(best, key=lambda one: (one.above > 0, _start(meld, one)))
+    laid = {*growth.cards, *jokers[: len(growth.jokers)]}
+    return _grown(meld, growth, {card.rank: card for key, card in cards.items() if key in growth.cards}), laid
 
 
-def _preferred(ends: Iterable[End]) -> End:
-    """Of several that leave as much: the one with the ace of a run from the 2 to the king high, and with the cards listed
-    first laid off."""
-    return max(ends, key=lambda end: (end.meld.start, sorted(end.waiting)))
+def _growths(meld: Meld, listed: Mapping[int | None, int], jokers: int, law: AceLaw) -> list[Growth]:
+    """Every way in which the run can grow with the cards listed, by rank, and so many jokers."""
+    low, high, room = meld.start - 1, meld.start + len(meld), LONGEST_RUN - len(meld)
+    below = _outwards([low - step for step in range(room)], listed)
+    above = _outwards([high + step for step in range(room)], listed)
+    found = []
+    for down, (own, gaps) in enumerate(below):
+        for up, (others, more) in enumerate(above[: room - down + 1]):
+            growth = Growth(down, up, (*own, *others), (*gaps, *more))
+            if len(growth.jokers) <= jokers and law.allows(_start(meld, growth), len(meld) + down + up):
+                found.append(growth)
+    return found
 
 
-def _lay_settled(meld: Meld, waiting: Waiting, law: AceLaw) -> tuple[Meld, Waiting]:
-    """Lay off every card that can have one place only, the first listed first: the meld, and what is still waiting."""
-    waiting = dict(waiting)
-    while True:
-        for key, card in waiting.items():
-            settled = meld.kind is Kind.SET or card.rank not in (None, ACE)
-            if settled and (longer := places(meld, card, law)):
-                meld = longer[0]
-                del waiting[key]
-                break
-        else:
-            return meld, waiting
+def _outwards(places: list[int], listed: Mapping[int | None, int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """For each number of places, from none: the cards that have one of them, and the places that no card has."""
+    ways: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ())]
+    for place in places:
+        cards, gaps = ways[-1]
+        key = listed.get(rank_at(place))
+        ways.append((cards, (*gaps, place)) if key is None else ((*cards, key), gaps))
+    return ways
 
 
-def _without_the_open(meld: Meld, waiting: Waiting, law: AceLaw) -> End:
-    """Lay off what fits while the jokers without a meaning stay out of it, for they are open."""
-    named = {key: card for key, card in waiting.items() if card.rank}
-    ends = tuple(_ends(meld, named, law))
-    fewest = min(len(end.waiting) for end in ends)
-    meld, rest, _ = _preferred(end for end in ends if len(end.waiting) == fewest)
-    return End(meld, {key: card for key, card in waiting.items() if key in rest or not card.rank}, ())
+def _longest(growths: list[Growth]) -> list[Growth]:
+    """Those with the most places, and of them with the most cards."""
+    most = max((one.below + one.above, len(one.cards)) for one in growths)
+    return [one for one in growths if (one.below + one.above, len(one.cards)) == most]
+
+
+def _start(meld: Meld, growth: Growth) -> int:
+    start = meld.start - growth.below
+    return start if start > 0 else rank_at(start)
+
+
+def _grown(meld: Meld, growth: Growth, cards: Mapping[int | None, Card]) -> Meld:
+    suit, joker = meld.cards[0].suit, type(meld.cards[0])(None, None, True)
+    ends = (
+        range(meld.start - growth.below, meld.start),
+        range(meld.start + len(meld), meld.start + len(meld) + growth.above),
+    )
+    under, over = (
+        tuple([cards.get(rank, joker).standing_for(rank, suit) for rank in map(rank_at, places)]) for places in ends
+    )
+    return Meld(meld.kind, (*under, *meld.cards, *over), _start(meld, growth))

@@ -7,11 +7,14 @@ from scorekeeper.engine.best.kept import MOST, Kept
 from scorekeeper.engine.best.runs import Losses, Runs, Use, spent, with_room
 from scorekeeper.engine.best.tally import SUIT, Worth, one
 from scorekeeper.engine.cards import ACE
-from scorekeeper.engine.melds import LONGEST_RUN, AceLaw, rank_at
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, rank_at
 
 Growth = tuple[Use, ...]
 Places = list[tuple[int, int]]
 """The cards that a run can grow by at an end, outwards, and what it costs if one of them is the outermost."""
+
+FEW = SMALLEST - 1
+"""More cards laid off at an end lose no more as a run of their own."""
 
 
 class Span(NamedTuple):
@@ -33,7 +36,7 @@ class Growing:
     def _least(self, key: int) -> Losses:
         """The least that these cards can lose, for each number of jokers."""
         least: Losses = ()
-        for whole, _ in self.growths(key & SUIT):
+        for whole, _ in self.growths(key & SUIT, FEW):
             losses = with_room(self.others.least[key - whole.cards], whole)
             least = tuple(map(min, least or losses, losses))
         return least
@@ -41,17 +44,17 @@ class Growing:
     def plan(self, key: int, jokers: int) -> Growth:
         """How to lose just the least with so many jokers."""
         wanted = self.least[key][jokers]
-        for whole, growth in self.growths(key & SUIT):
+        for whole, growth in self.growths(key & SUIT, LONGEST_RUN):
             left = spent(wanted, self.others.least[key - whole.cards], jokers, whole)
             if left is not None:
                 return (*growth, *self.others.plan(key - whole.cards, left))
         raise AssertionError("one of the ways loses the least")
 
-    def growths(self, cards: int) -> Iterator[tuple[Use, Growth]]:
-        """Every way to lay off on the run, at one end, at both, at none: all in all, and the lay-offs."""
-        for over in (None, *self.chains(cards, self.above, above=True)):
+    def growths(self, cards: int, most: int) -> Iterator[tuple[Use, Growth]]:
+        """Every way to lay off up to so many cards at an end of the run, at both ends, at none: all in all, and the lay-offs."""
+        for over in (None, *self.chains(cards, self.above[:most], above=True)):
             rest = cards - over.cards if over else cards
-            for under in (None, *self.chains(rest, self.below, above=False)):
+            for under in (None, *self.chains(rest, self.below[:most], above=False)):
                 growth = tuple([chain for chain in (over, under) if chain])
                 jokers = sum([chain.jokers for chain in growth])
                 room = LONGEST_RUN - self.span.size - jokers - sum([chain.cards.bit_count() for chain in growth])

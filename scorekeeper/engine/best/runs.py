@@ -13,6 +13,8 @@ from scorekeeper.engine.best.tally import STEP, SUIT, WIDTH, Worth, one
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, rank_at
 
 NEVER = 1 << 40
+SHORT = 2 * SMALLEST - 1
+"""A longer run loses no more as two runs, each of three cards or more."""
 Losses = tuple[int, ...]
 """The least loss when no joker is laid in a suit, when just one is, and so on; `NEVER` where it cannot be."""
 
@@ -60,7 +62,7 @@ class Runs:
             return self.nothing
         cost, rest = self.without_lowest(key)
         least: Losses = tuple(loss + cost for loss in self.least[rest])
-        for use in self.uses(key & SUIT):
+        for use in self.uses(key & SUIT, SHORT):
             least = tuple(map(min, least, with_room(self.least[key - use.cards], use)))
         return least
 
@@ -70,11 +72,12 @@ class Runs:
         card = one(rank)
         return (0 if key >> WIDTH & card else self.worth.by_rank[rank]), key - card
 
-    def uses(self, cards: int) -> Iterator[Use]:
-        """The runs that the lowest card can be in: naturals at both ends, jokers only where no natural is there, or to bring
-        the run to three. That is enough: of two runs either may have a natural, and jokers left over are laid beside."""
+    def uses(self, cards: int, longest: int) -> Iterator[Use]:
+        """The runs up to so long that the lowest card can be in: naturals at both ends, jokers only where no natural is there,
+        or to bring the run to three. That is enough: of two runs either may have a natural, and jokers left over are laid
+        beside."""
         there = cards | cards >> 1
-        for start, size, ranks, ends in windows(self.law, lowest_rank(cards)):
+        for start, size, ranks, ends in windows(self.law, lowest_rank(cards), longest):
             if there & ends == ends:
                 laid = there & ranks
                 jokers = max(size, SMALLEST) - laid.bit_count()
@@ -87,7 +90,7 @@ class Runs:
         if not key & SUIT:
             return ()
         wanted = self.least[key][jokers]
-        for use in self.uses(key & SUIT):
+        for use in self.uses(key & SUIT, LONGEST_RUN):
             left = spent(wanted, self.least[key - use.cards], jokers, use)
             if left is not None:
                 return (use, *self.plan(key - use.cards, left))
@@ -105,10 +108,11 @@ def lowest_rank(cards: int) -> int:
 
 
 @cache
-def windows(law: AceLaw, rank: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Runs that have the rank and, where they do not go round, nothing below it: start, size, all ranks, those at the ends."""
+def windows(law: AceLaw, rank: int, longest: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Runs up to so long that have the rank and, where they do not go round, nothing below it: start, size, all ranks, those
+    at the ends. The longest first."""
     found = []
-    for size in range(LONGEST_RUN, 0, -1):
+    for size in range(longest, 0, -1):
         for start, _ in law.windows(size):
             ranks = [rank_at(position) for position in range(start, start + size)]
             if rank in ranks and rank <= min(ranks[0], ranks[-1]):
