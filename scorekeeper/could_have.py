@@ -9,11 +9,9 @@ from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.judging import judge_meld
 from scorekeeper.engine.laid_off import lay_off_all
-from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.state import Held, plain
 from scorekeeper.engine.rules import counting
 from scorekeeper.live_round import is_played_in_rounds
-from scorekeeper.questions import QUICK_STEPS
 from scorekeeper.stepped import play_steps, round_steps
 
 
@@ -91,17 +89,13 @@ def _best(cards: Cards, end: AtEnd, name: str, agreed: Agreed) -> Best:
     and there could be one."""
     judged = [judge_meld(meld, None, agreed.set_up.law).meld for meld in end.table]
     numbers = [number for number, meld in enumerate(judged) if meld]
-    found = _searched(cards, tuple(meld for meld in judged if meld), agreed)
+    found = best(cards, tuple(meld for meld in judged if meld), agreed)
     found = found._replace(layoffs=tuple((card, numbers[on]) for card, on in found.layoffs))
     laid_off = tuple(card for card, _ in found.layoffs)
     has_melded = name in end.melded or bool(found.melds)
     if not laid_off or agreed.game.bars_layoff(agreed.options, has_melded, laid_off).ok:
         return found
-    alone = _searched(cards, (), agreed)
+    alone = best(cards, (), agreed)
     if alone.melds:
         raise Undecided
     return alone
-
-
-def _searched(cards: Cards, table: tuple[Meld, ...], agreed: Agreed) -> Best:
-    return best(cards, table, agreed, QUICK_STEPS)

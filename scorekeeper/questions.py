@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.engine.best import Undecided, best
-from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, Tile
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.judging import Judged, judge_meld
 from scorekeeper.engine.melds import Meld, readings_of
-from scorekeeper.engine.rearrange import BUDGET as REARRANGING
 from scorekeeper.engine.rearrange import rearrange
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.calling import Step, callable_cards
@@ -27,18 +25,15 @@ from scorekeeper.wording import GetText
 Answer = dict[str, Any]
 
 USUAL_PLAYERS = 4
-QUICK_STEPS = 30_000
-"""The steps of a search that others wait for, about two seconds at most. A hand of twenty cards takes a hundredth of that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, what its table agreed on, the language of the answer, and how many steps a search may take for it."""
+    """A question, what its table agreed on, and the language of the answer."""
 
     node: Node
     agreed: Agreed
     gettext: GetText
-    budget: int | None = None
 
     def inventory(self) -> Inventory:
         """The cards in play, none of them seen yet."""
@@ -62,16 +57,16 @@ class Asked:
         return answer if verdict.ok else {**self.refused(verdict), **answer}
 
 
-def answer(document: object, gettext: GetText, budget: int | None = None) -> Answer:
+def answer(document: object, gettext: GetText) -> Answer:
     """Answer one question. Raises `Unreadable` with the place of what cannot be read.
 
-    A search that takes more steps than `budget` says that it has not decided; the engine's own limit where none is given.
+    A search that takes too many steps says that it has not decided.
     """
     node = Node(document)
     node.parts()
     ask = node.get("ask").one_of(tuple(ASKS))
     node = Node(document, deck=read_game(node).deck)
-    return ASKS[ask](Asked(node, _agreed(node), gettext, budget))
+    return ASKS[ask](Asked(node, _agreed(node), gettext))
 
 
 def _agreed(node: Node) -> Agreed:
@@ -205,7 +200,7 @@ def ask_best(asked: Asked) -> Answer:
     if not verdict.ok:
         return asked.refused(verdict)
     try:
-        found = best(hand, tuple(meld for meld in melds if meld), asked.agreed, asked.budget)
+        found = best(hand, tuple(meld for meld in melds if meld), asked.agreed)
     except Undecided:
         return {"undecided": True}
     return {
@@ -224,8 +219,7 @@ def ask_rearrange(asked: Asked) -> Answer:
     before, after = (tuple(cards.cards() for cards in asked.node.get(name).items()) for name in ("before", "after"))
     opened = asked.node.get("opened").yes_or_no()
     surplus = asked.inventory().add(tile for cards in after for tile in cards)
-    budget = Budget(REARRANGING if asked.budget is None else min(asked.budget, REARRANGING))
-    judged = rearrange(before, after, opened or not surplus.ok, asked.agreed.options, budget=budget)
+    judged = rearrange(before, after, opened or not surplus.ok, asked.agreed.options)
     verdict = surplus.and_also(judged.verdict)
     if verdict.undecided:
         return {"undecided": True}

@@ -178,8 +178,12 @@ def scores_answer(
 
 
 def placed_answer(placed: PlacedVerdict, gettext: GetText) -> dict[str, Any]:
-    """A verdict with its place in the hand."""
-    return {**placed.place, **broken_answer(placed.verdict, gettext, with_points=None)}
+    """A verdict with its place in the hand. What a joker could be is told where nothing else is wrong: so long a list is not
+    written for jokers that the pack does not have."""
+    verdict = placed.verdict
+    if len(verdict.rules) > 1:
+        verdict = Verdict(verdict.breaches, undecided=verdict.undecided)
+    return {**placed.place, **broken_answer(verdict, gettext, with_points=None)}
 
 
 def broken_answer(

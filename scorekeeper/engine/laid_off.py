@@ -56,6 +56,11 @@ class Growth(NamedTuple):
     cards: tuple[int, ...]
     jokers: tuple[int, ...]
 
+    @property
+    def places(self) -> tuple[int, int]:
+        """How many places the run grows by, and how many of them have a card."""
+        return self.below + self.above, len(self.cards)
+
 
 def _on_run(meld: Meld, cards: Waiting, law: AceLaw) -> tuple[Meld, set[int]]:
     """The longest that the run can become: of several ways the one with the most cards in it, and the ace of a run from the 2
@@ -65,43 +70,45 @@ def _on_run(meld: Meld, cards: Waiting, law: AceLaw) -> tuple[Meld, set[int]]:
         card.rank: key for key, card in reversed(cards.items()) if card.rank and card.suit in (None, suit)
     }
     jokers = [key for key, card in cards.items() if not card.rank]
-    best = _longest(_growths(meld, listed, len(jokers), law))
+    best = _longest(meld, listed, len(jokers), law)
     if len({frozenset(map(rank_at, growth.jokers)) for growth in best}) > 1:
-        best = _longest(_growths(meld, listed, 0, law))
+        best = _longest(meld, listed, 0, law)
     # Of thirteen the last goes above, where it may.
     growth = max(best, key=lambda one: (one.above > 0, _start(meld, one)))
     laid = {*growth.cards, *jokers[: len(growth.jokers)]}
     return _grown(meld, growth, {card.rank: card for key, card in cards.items() if key in growth.cards}), laid
 
 
-def _growths(meld: Meld, listed: Mapping[int | None, int], jokers: int, law: AceLaw) -> list[Growth]:
-    """Every way in which the run can grow with the cards listed, by rank, and so many jokers."""
+def _longest(meld: Meld, listed: Mapping[int | None, int], jokers: int, law: AceLaw) -> list[Growth]:
+    """The ways in which the run grows most with the cards listed, by rank, and so many jokers; of them those with most cards."""
     low, high, room = meld.start - 1, meld.start + len(meld), LONGEST_RUN - len(meld)
-    below = _outwards([low - step for step in range(room)], listed)
-    above = _outwards([high + step for step in range(room)], listed)
-    found = []
+    below = _outwards([low - step for step in range(room)], listed, jokers)
+    above = _outwards([high + step for step in range(room)], listed, jokers)
+    best: list[Growth] = []
     for down, (own, gaps) in enumerate(below):
         for up, (others, more) in enumerate(above[: room - down + 1]):
-            growth = Growth(down, up, (*own, *others), (*gaps, *more))
-            if len(growth.jokers) <= jokers and law.allows(_start(meld, growth), len(meld) + down + up):
-                found.append(growth)
-    return found
+            longest = best[0].places if best else (0, 0)
+            places = (down + up, len(own) + len(others))
+            if places >= longest and len(gaps) + len(more) <= jokers:
+                growth = Growth(down, up, (*own, *others), (*gaps, *more))
+                if law.allows(_start(meld, growth), len(meld) + down + up):
+                    best = [*best, growth] if places == longest else [growth]
+    return best
 
 
-def _outwards(places: list[int], listed: Mapping[int | None, int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """For each number of places, from none: the cards that have one of them, and the places that no card has."""
+def _outwards(
+    places: list[int], listed: Mapping[int | None, int], jokers: int
+) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """For each number of places, from none: the cards that have one of them, and the places that no card has, as far as there
+    are jokers for those."""
     ways: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ())]
     for place in places:
         cards, gaps = ways[-1]
         key = listed.get(rank_at(place))
+        if key is None and len(gaps) == jokers:
+            break
         ways.append((cards, (*gaps, place)) if key is None else ((*cards, key), gaps))
     return ways
-
-
-def _longest(growths: list[Growth]) -> list[Growth]:
-    """Those with the most places, and of them with the most cards."""
-    most = max((one.below + one.above, len(one.cards)) for one in growths)
-    return [one for one in growths if (one.below + one.above, len(one.cards)) == most]
 
 
 def _start(meld: Meld, growth: Growth) -> int:

@@ -46,8 +46,6 @@ LONGEST_LIST = 150
 """The most entries of any other list. Two packs with all their jokers are 112 cards."""
 MOST_VALUES = 110_000
 """The most values in a document, all in all: a thousand hands of eight players, each meld and lay-off of them, are 100,000."""
-STEPS = questions.QUICK_STEPS
-"""A search that takes more is left undecided."""
 
 
 class Asked(Request):
@@ -112,7 +110,7 @@ class Api:
 
 def judge(asked: Asked) -> Answer:
     """Answer a question."""
-    return _answered(asked, lambda document, gettext: questions.answer(document, gettext, STEPS))
+    return _answered(asked, questions.answer)
 
 
 def replay(asked: Asked) -> Answer:

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.words import N_
-from scorekeeper.questions import QUICK_STEPS, answer
+from scorekeeper.questions import answer
 from scorekeeper.web.desk_asks import fields_of, in_words_of
 from scorekeeper.web.desk_form import question_of
 from scorekeeper.web.i18n import _, gettext, letters, ngettext
@@ -92,7 +92,7 @@ class Told:
 
 def tell(document: Document) -> Told:
     """Ask the question, and say the answer. Raises `Unreadable` for a question that the contract does not take."""
-    given = answer(document, gettext, QUICK_STEPS)
+    given = answer(document, gettext)
     mark, sentence = SAY[document["ask"]](document, given)
     broken = given.get("ok") is False
     message = in_text(str(given.get("message", "")), letters())

@@ -166,7 +166,7 @@ def test_the_way_of_a_call_is_drawn_step_by_step(phone: Phone) -> None:
 
 
 def test_best_that_runs_out_of_budget_says_so(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.web.desk_answer.QUICK_STEPS", 1)
+    monkeypatch.setattr("scorekeeper.engine.best.BUDGET", 1)
     page = phone.get("/desk/best?hand=5h,6h,7h,8h,8c,8d,*&game=rummy500&preset=pagat")
     assert ruled(page.text) == "Undecided"
     assert "no number is given" in text_of(page)
@@ -616,7 +616,7 @@ def test_what_is_counted_in_an_opening_is_all_that_is_shown(phone: Phone) -> Non
 
 
 def test_a_turn_that_is_not_settled_is_not_called_right(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.web.desk_answer.QUICK_STEPS", 0)
+    monkeypatch.setattr("scorekeeper.engine.rearrange.BUDGET", 0)
     page = phone.get("/desk/rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=modern")
     assert ruled(page.text) == "Undecided"
     assert "Talk it over at the table." in text_of(page)

@@ -29,23 +29,22 @@ class Best(NamedTuple):
     points: int
 
 
-def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreed, budget: int | None = None) -> Best:
+def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreed) -> Best:
     """The best that the hand can do at this table. Raises `Undecided`, rather than guess, when a search takes more steps than
-    `budget`."""
+    `BUDGET`."""
     game, set_up = agreed.game, agreed.set_up
     asked = _asked(set_up.law, set_up.card_values, game.counts_melds)
     tally = sum(map(asked.weigh, hand))
     jokers = tally >> JOKERS & 255
-    most = BUDGET if budget is None else budget
     layoffs: tuple[tuple[Card, int], ...] = ()
     if jokers or table:
         suits = asked.at(table, jokers) if table else asked.wild[jokers]
         which, ranks = ranks_with(tally, suits, table)
-        found = search(tally & NATURALS, suits, ranks, free_after(which), most)
+        found = search(tally & NATURALS, suits, ranks, free_after(which), BUDGET)
         lost = found[0]
         melds, layoffs, left = lay_out(found, suits, table, tuple(card for card in hand if card.wild))
     else:
-        lost, melds, left = asked.alone.best(tally, most)
+        lost, melds, left = asked.alone.best(tally, BUDGET)
     points = (tally >> WORTH + 1) - lost if game.counts_melds else -lost
     return Best(melds, layoffs, left, points)
 
