@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine import laid_off
-from scorekeeper.engine.best import Asked, growing, runs, search, suits
+from scorekeeper.engine.best import BUDGET, Asked, growing, runs, suits
 from scorekeeper.lines import parse
 from scorekeeper.questions import ASKS, answer
 from scorekeeper.record import replayed
@@ -172,12 +172,11 @@ def test_the_best_of_a_hand_takes_no_more_steps_than_a_budget_allows(
     monkeypatch.setattr(growing, "with_room", counted)
     given = answer(SLOW[name], plain)
     assert "points" in given or given == {"undecided": True}
-    print(name, steps)
     assert steps < MOST_STEPS
 
 
 def test_a_search_that_takes_too_many_steps_is_undecided_everywhere() -> None:
-    assert search.BUDGET <= 20_000
+    assert BUDGET <= 20_000
     assert answer(asks("best", hand=UNDECIDED), plain) == {"undecided": True}
 
 
