@@ -218,8 +218,11 @@ def layoff(question: Answer, house: House, said: Answer) -> str:
         got = key_of(said.get("meld", ()), kind, said.get("points", 0), house)
         return "" if said.get("ok") is True and got == (kind, cards, gain) else f"wanted {longer[0]} for {gain}"
     trouble = refusal(said, Opinion(open=tuple(longer)) if len(longer) > 1 else None, seen.rules, house)
-    if not trouble and ("layoff.fit" in said["rules"]) is bool(longer):
-        return "layoff.fit is named where it does not fit, and only there"
+    unfit, never = (
+        ("rkub.table-valid", "layoff.fit") if house.game == "rummikub" else ("layoff.fit", "rkub.table-valid")
+    )
+    if not trouble and ((unfit in said["rules"]) is bool(longer) or never in said["rules"]):
+        return f"{unfit} is named where it does not fit, and only there"
     return trouble
 
 

@@ -18,7 +18,6 @@ VERBS = {"judge": answer, "replay": replayed}
 
 CLAIMS_OF_WHAT_IS_NOT_PLAYED = {
     ("rkub.time", "rummikub"),  # time is up where there is no limit: the entry says so
-    ("layoff.fit", "rummikub"),  # the ask is that of the other games, and is answered by its own rule as well
     ("call.off", "rummy"),  # "Rummy!" called in a game that knows no calling
     ("call.top", "rummy500"),  # a last discard that is caught is called as by that rule, whatever was agreed on calling
 }

@@ -147,6 +147,15 @@ def test_a_joker_is_not_freed_before_the_opening(round_: Round) -> None:
     assert "/rules#rkub.opening" in answer.text
 
 
+def test_a_turn_that_is_not_settled_is_not_entered(round_: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.engine.games.rummikub_round.OF_A_TURN", 0)
+    answer = round_.press("done", "11r,12r,13r 4r,5r,6r")
+    assert answer.status_code == 422
+    assert "There are more ways to see this than the referee can try" in answer.text
+    assert "Settle it at the table." in answer.text
+    assert round_.live.turns == ()
+
+
 def test_a_joker_whose_place_says_what_it_is_gets_its_name(round_: Round) -> None:
     round_.done("done 11r,12r,* 4r,5r,6r")
     assert written_table(round_.live.state.table) == "11r,12r,*=13r 4r,5r,6r"
