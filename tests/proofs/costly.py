@@ -104,6 +104,7 @@ def costly(folder: Path, seconds: float, limit: float) -> dict[str, Any]:
     return {
         "own_wait": round(own, 3),
         "longest_wait": round(wait, 3),
+        "worst": others.worst,
         "costly_asked": len(asked),
         "costly_answered": len(answers),
         "saved": others.saved,

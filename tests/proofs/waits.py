@@ -25,25 +25,29 @@ class Others:
         self.poll = f"{at.replace('&amp;', '&')}&seen={seen}"
         self.looks.cookie = self.saves.cookie
         self.saved = 0
+        self.worst: dict[str, float] = {}
+        """The longest wait of each kind since this was emptied."""
 
     def once(self) -> float:
         """The longest that one of them waits: a page, a poll, a form, a save."""
         form: dict[str, Any] = {}
 
-        def form_and_save() -> None:
-            form.update(self.saves.hand_form(self.table, self.saved, -self.saved))
+        def open_form() -> None:
+            form.update(self.saves.hand_form(self.table, 10, -10))
 
         def save() -> None:
             assert self.saves.save(self.table, form).status == 303
             self.saved += 1
 
-        asks: tuple[Callable[[], object], ...] = (
-            lambda: self.looks.ask_once("GET", "/"),
-            lambda: self.looks.ask_once("GET", self.poll, more={"HX-Request": "true"}),
-            form_and_save,
-            save,
-        )
-        return max(_timed(ask) for ask in asks)
+        asks: dict[str, Callable[[], object]] = {
+            "page": lambda: self.looks.ask_once("GET", "/"),
+            "poll": lambda: self.looks.ask_once("GET", self.poll, more={"HX-Request": "true"}),
+            "form": open_form,
+            "save": save,
+        }
+        waits = {name: round(_timed(ask), 3) for name, ask in asks.items()}
+        self.worst = {name: max(wait, self.worst.get(name, 0.0)) for name, wait in waits.items()}
+        return max(waits.values())
 
     def longest(self, seconds: float) -> float:
         """The longest wait of so many seconds, and of at least three rounds."""
@@ -56,7 +60,9 @@ class Others:
     def own(self, seconds: float) -> float:
         """The same while nothing is done to the server; the first round, in which templates are compiled, is not counted."""
         self.once()
-        return self.longest(seconds)
+        longest = self.longest(seconds)
+        self.worst = {}
+        return longest
 
 
 def _timed(ask: Callable[[], object]) -> float:
