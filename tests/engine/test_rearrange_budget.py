@@ -130,7 +130,7 @@ def test_out_of_budget_is_undecided_and_never_lawful() -> None:
 
 
 def test_a_question_out_of_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.questions.REARRANGING", 3)
+    monkeypatch.setattr("scorekeeper.engine.rearrange.BUDGET", 3)
     before, after = ([row.split() for row in text.split(" / ")] for text in ("2y 3y *=4y", "2y 3y 4y / *=1y 2y 3y 4y"))
     question = {"ask": "rearrange", "game": "rummikub", "before": before, "after": after, "opened": True}
     sink, line = io.BytesIO(), json.dumps(question)
