@@ -1,6 +1,8 @@
 // A page that follows its table: it asks every few seconds what is new (web/following.py). What holds nothing to type
 // is swapped in place; a form is told that the table has moved on. Without this a page shows what was so when it was
 // loaded.
+//
+// It is not htmx that asks: its polling knows no pace that slackens, no page that is only told, and keeps no focus.
 
 import { holds } from "./outbox.js";
 

@@ -70,7 +70,9 @@ def init_app(app: Flask) -> None:
 
 
 def ask_for_tokens(app: Flask) -> None:
-    """A save needs the token of its page. Asked after the door: who is not in learns that, whatever was sent."""
+    """A save needs the token of its page. Asked after the door: who is not in learns that, whatever was sent.
+
+    Kept beside the look at the origin, which over plain http is all that a browser says, and which may be left out."""
     app.before_request(check_fields)
     CSRFProtect(app)
 
