@@ -97,7 +97,7 @@ def read_name(node: Node) -> str:
 
 def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
     """What is wrong with a name by itself, as a sentence to be translated, or None."""
-    trouble = written_trouble(name if alike(name) else "", most)
+    trouble = written_trouble(name if MARKS.sub("", alike(name)).strip() else "", most)
     if trouble or name.isascii():
         return trouble
     if TURNING.search(name):

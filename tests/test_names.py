@@ -65,6 +65,7 @@ def test_as_it_is_kept(typed: str, kept: str) -> None:
         ("", EMPTY),
         (" ", EMPTY),
         ("\u3164", EMPTY),
+        ("\u0301\u0302", EMPTY),
         ("\u200d\u2800\ufe0f", EMPTY),
         ("B" + 390 * "\u0301", ACCENTS),
         ("x\u0301\u0302\u0303\u0304", ACCENTS),
