@@ -43,12 +43,13 @@ def stalled(folder: Path, each: int, silent: int, limit: float) -> dict[str, Any
         addresses = 1 + silent // 50
         held += [_connected(server.port, f"127.0.3.{1 + number % addresses}") for number in range(silent)]
         one = [_connected(server.port, "127.0.4.1") for _ in range(CONNECTIONS_PER_ADDRESS + 16)]
+        held += one
         behind_silent = others.longest(1)
         one_too_many = max(0, _open(one) - CONNECTIONS_PER_ADDRESS)
         begun = time.monotonic()
         behind_all = others.longest(SECONDS_TO_BE_ENDED)
         assert time.monotonic() - begun >= SECONDS_TO_BE_ENDED
-        still_open = _open([*held, *one])
+        still_open = _open(held)
     finally:
         server.stop()
         for connection in held:
