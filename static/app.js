@@ -74,7 +74,7 @@ document.addEventListener("htmx:beforeRequest", function () {
 });
 
 // Over https, or on the machine itself, the browser keeps the rules, the pad and the pages looked at
-// (web/offline.py). That is three times what a first page moves: it is fetched once somebody goes on from there.
+// (web/pwa.py). That is three times what a first page moves: it is fetched once somebody goes on from there.
 const goesOn = document.referrer.indexOf(window.location.origin + "/") === 0;
 if (window.isSecureContext && "serviceWorker" in navigator && (goesOn || navigator.serviceWorker.controller)) {
   window.addEventListener("load", function () {

@@ -1,6 +1,6 @@
 // Keeps the rules, the pad's files and every page that was looked at, for when there is no connection. Pages come from
 // the network first; whatever changes anything, programs' questions, and parts of pages that htmx asks for are left
-// alone. What it keeps the server puts before the first line (web/offline.py), as RELEASE.
+// alone. What it keeps the server puts before the first line (web/pwa.py), as RELEASE.
 
 const MARK = "scorekeeper-" + RELEASE.mark, FILES = RELEASE.files, FIRST = RELEASE.first, WITHOUT = RELEASE.without;
 const MOST_PAGES = 80, PATIENCE = 6000;

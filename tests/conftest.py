@@ -10,7 +10,7 @@ from jinja2 import FileSystemBytecodeCache
 from proofs.server import Nursery, QuickServer, Server
 from werkzeug.routing import Rule
 
-from scorekeeper.web import App
+from scorekeeper.web.app import App
 
 settings.register_profile("without a clock", deadline=None)
 settings.load_profile("without a clock")

@@ -6,7 +6,7 @@ Each line is a prototype and the signs that look like it, all by their numbers. 
 import sys
 from pathlib import Path
 
-from scorekeeper.look_alikes import DATA, prototypes
+from scorekeeper.contract.look_alikes import DATA, prototypes
 
 
 def compact(text: str) -> str:

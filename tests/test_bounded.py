@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from casebook import ROOT
 
-from scorekeeper.bounded import Bounded
+from scorekeeper.tables.bounded_cache import Bounded
 
 
 def test_what_nobody_asked_for_longest_makes_room() -> None:

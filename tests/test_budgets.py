@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine import laid_off
-from scorekeeper.engine.best import BUDGET, Asked, growing, runs, suits
-from scorekeeper.lines import parse
-from scorekeeper.questions import ASKS, answer
-from scorekeeper.record import replayed
+from scorekeeper.contract.json_lines import parse
+from scorekeeper.contract.questions import ASKS, answer
+from scorekeeper.contract.record import replayed
+from scorekeeper.engine.best_melds import Asked, runs, suits
+from scorekeeper.engine.best_melds import table_runs as growing
+from scorekeeper.engine.best_melds.search import BUDGET
+from scorekeeper.engine.rules import lay_offs as laid_off
 from scorekeeper.wording import plain
 
 MOST_SECONDS = 3.0
@@ -167,7 +169,7 @@ def test_the_best_of_a_hand_takes_no_more_steps_than_a_budget_allows(
         return before(rest, use)
 
     suits._suit.cache_clear()
-    monkeypatch.setattr("scorekeeper.engine.best._asked", Asked)
+    monkeypatch.setattr("scorekeeper.engine.best_melds._asked", Asked)
     monkeypatch.setattr(runs, "with_room", counted)
     monkeypatch.setattr(growing, "with_room", counted)
     given = answer(SLOW[name], plain)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.careers import (
+from scorekeeper.tables.player_stats import (
     LEFT_OUT,
     MERGED,
     RENAMED,

@@ -14,8 +14,8 @@ from catalogues import LANGUAGES as TRANSLATED
 from catalogues import extracted, lacking, marks, read, updated
 
 from scorekeeper.wording.catalogues import bring_up_to_date
-from scorekeeper.wording.language import LANGUAGES
-from scorekeeper.wording.language import catalogue as catalogue_of
+from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.languages import catalogue as catalogue_of
 
 NARROW, WIDE = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 ENDS = ".:;,?!…"

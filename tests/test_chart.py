@@ -11,8 +11,8 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-import scorekeeper.chart
-from scorekeeper.chart import (
+import scorekeeper.web.sheets.chart
+from scorekeeper.web.sheets.chart import (
     BOTTOM,
     DASHES,
     HEIGHT,
@@ -57,8 +57,8 @@ def drawn(*totals: list[int | Fraction], target: int | None = None) -> Chart:
 
 
 def test_its_examples() -> None:
-    assert doctest.testmod(scorekeeper.chart).failed == 0
-    assert doctest.testmod(scorekeeper.chart).attempted >= 6
+    assert doctest.testmod(scorekeeper.web.sheets.chart).failed == 0
+    assert doctest.testmod(scorekeeper.web.sheets.chart).attempted >= 6
 
 
 def test_without_a_hand_there_is_none() -> None:

@@ -8,19 +8,20 @@ from typing import Any
 import pytest
 from store.memory_store import MemoryStore
 
-from scorekeeper.coming import distinct, starts, undoable
+from scorekeeper.contract.record import read_record
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.exported import record_to_keep
-from scorekeeper.live import BEGUN
-from scorekeeper.opened import read_opening
-from scorekeeper.people import JOINED
-from scorekeeper.record import read_record
-from scorekeeper.referee import NoSuchHand, Referee, Save, SessionOver, View
-from scorekeeper.sitting import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.games import GAMES
 from scorekeeper.store import Stale
-from scorekeeper.together import Confirming, SeatEntry
+from scorekeeper.tables.collaboration import Confirming, SeatEntry
+from scorekeeper.tables.live_hand import BEGUN
+from scorekeeper.tables.phones import JOINED
+from scorekeeper.tables.record_export import record_to_keep
+from scorekeeper.tables.record_import import read_opening
+from scorekeeper.tables.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.tables.roster_changes import distinct, starts, undoable
+from scorekeeper.tables.service import Referee, Save, SessionOver
+from scorekeeper.tables.view import NoSuchHand, View
 
 
 class Table:

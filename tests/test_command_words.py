@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from catalogues import bracketed, compiled
 
-from scorekeeper import serve
-from scorekeeper.cli import main
-from scorekeeper.engine.games import GAMES
+from scorekeeper.cli import argparse_texts as command_line
+from scorekeeper.cli import main, serve
+from scorekeeper.games import GAMES
 from scorekeeper.store import open_store
-from scorekeeper.wording import command_line, language
+from scorekeeper.wording import languages as language
 
 
 @pytest.fixture

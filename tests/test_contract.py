@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from casebook import ROOT, Case, cases, differences, run, status_of
 
+from scorekeeper.contract.questions import ASKS
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import RULES
-from scorekeeper.questions import ASKS
+from scorekeeper.games import GAMES
 
 ALL = (*cases("cases"), *cases("playthroughs"))
 

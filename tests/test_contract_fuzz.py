@@ -12,14 +12,14 @@ from casebook import cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper import record as records
+from scorekeeper.contract import record as records
+from scorekeeper.contract.questions import answer
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import PlayHand, TableHand
-from scorekeeper.engine.judging import judge_meld
+from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.melds import HIGH_OR_LOW, readings_of
-from scorekeeper.engine.table_hand import judge_table
-from scorekeeper.questions import answer
+from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.wording import plain, problem
 
 CARDS = [rank + suit for suit in "hdcs" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K")] + [

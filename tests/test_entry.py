@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.game import Agreed, agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.session import replay
+from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry import Entered, JudgedEntry, Problem, judge_entry, pad_config, scores_of
-from scorekeeper.record import FORMAT, read_record
+from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_entry, pad_config, scores_of
+from scorekeeper.entry.placement import Problem
+from scorekeeper.games import GAMES
 from scorekeeper.wording import problem, sentence
 
 NAMES = ("Ann", "Bo", "Cy")

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.game import Agreed, agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.session import replay
+from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry import Entered, judge_entry, pad_config, scores_of
-from scorekeeper.record import FORMAT, read_record
+from scorekeeper.entry.line_judgement import Entered, judge_entry, pad_config, scores_of
+from scorekeeper.games import GAMES
 
 NAMES = ("Ann", "Bo", "Cy")
 LEVELS = {"c": "cards", "v": "values", "p": "points"}

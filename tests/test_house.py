@@ -21,22 +21,22 @@ import pytest
 from casebook import ROOT, cases
 
 import scorekeeper.engine
+from scorekeeper.contract.questions import answer
+from scorekeeper.contract.record import read_record, replayed
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.judging import judge_meld
+from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import shown
 from scorekeeper.engine.rule import RULES, SOURCES
-from scorekeeper.engine.session import replay
+from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.verdict import Breach
-from scorekeeper.questions import answer
-from scorekeeper.record import read_record, replayed
+from scorekeeper.games import GAMES
 from scorekeeper.wording import plain, problem, said
 from scorekeeper.wording.rules import RULES as WORDS
-from scorekeeper.wording.rules import SENTENCES
-from scorekeeper.wording.tiles import RULES as TILE_RULES
-from scorekeeper.wording.tiles import SENTENCES as TILES
+from scorekeeper.wording.sentences import SENTENCES
+from scorekeeper.wording.tile_terms import RULES as TILE_RULES
+from scorekeeper.wording.tile_terms import SENTENCES as TILES
 
 BIN = Path(sys.executable).parent
 

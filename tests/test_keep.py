@@ -99,7 +99,7 @@ def test_while_it_is_served_it_is_copied_and_not_replaced(
     assert main(["check", "--database", database]) == 0
     assert main(["restore", copy, "--database", database]) == 1
     assert "is being served by a Scorekeeper that is running" in capfd.readouterr().err
-    monkeypatch.setattr("scorekeeper.serve.SECONDS_TO_STOP", 0)
+    monkeypatch.setattr("scorekeeper.cli.serve.SECONDS_TO_STOP", 0)
     assert main(["--port", str(server.port + 1 if server.port < 65535 else 1025), "--database", database]) == 1
     assert "is being served by a Scorekeeper that is running" in capfd.readouterr().err
     assert server.end(signal.SIGTERM) == 0

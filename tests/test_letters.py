@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.notation import read_line, read_ranks
-from scorekeeper.wording.letters import DECKS, as_contract, in_text, letters_of
+from scorekeeper.entry.notation import read_line, read_ranks
+from scorekeeper.wording.court_letters import DECKS, as_contract, in_text, letters_of
 
 FORMS = (
     *(

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from casebook import ROOT, run
 
+from scorekeeper.contract.json_lines import LARGEST_DOCUMENT, answer_lines, documents
+from scorekeeper.contract.json_node import brief
+from scorekeeper.contract.questions import answer
 from scorekeeper.engine.option import shown
-from scorekeeper.lines import LARGEST_DOCUMENT, answer_lines, documents
-from scorekeeper.node import brief
-from scorekeeper.questions import answer
 from scorekeeper.wording import plain
 
 GOOD = b'{"ask":"meld","game":"rummy500","cards":["3h","4h","5h"]}'

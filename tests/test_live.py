@@ -2,24 +2,16 @@
 
 import pytest
 
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.cards import Card, parse_cards
+from scorekeeper.engine.events import CallRummy, Discard, DrawPile, DrawStock, Event, LayMeld, LayOff, Pass, PutBack
 from scorekeeper.engine.game import Agreed, agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.play.events import (
-    CallRummy,
-    Discard,
-    DrawPile,
-    DrawStock,
-    Event,
-    LayMeld,
-    LayOff,
-    Pass,
-    PutBack,
-)
-from scorekeeper.engine.play.state import State
-from scorekeeper.engine.play.step import step
-from scorekeeper.entry import Entered, judge_entry
-from scorekeeper.live import (
+from scorekeeper.engine.judging.event import step
+from scorekeeper.engine.state import State
+from scorekeeper.entry.line_judgement import Entered, judge_entry
+from scorekeeper.games import GAMES
+from scorekeeper.tables.live_hand import (
     BEGUN,
     COUNTED,
     LEFT,
@@ -36,8 +28,6 @@ from scorekeeper.live import (
     record_of_hand,
     written,
 )
-from scorekeeper.node import Node
-from scorekeeper.record_play import read_event
 
 NAMES = ("Ana", "Ben", "Cy")
 

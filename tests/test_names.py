@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from look_alikes import compact
 
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.look_alikes import DATA, prototypes, skeleton
-from scorekeeper.names import (
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.look_alikes import DATA, prototypes, skeleton
+from scorekeeper.contract.names import (
     LONGEST_NAME,
     LOOSE,
     UNSEEN,
@@ -21,8 +21,8 @@ from scorekeeper.names import (
     tidy,
     told_apart,
 )
-from scorekeeper.node import Node
-from scorekeeper.record import replayed
+from scorekeeper.contract.record import replayed
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.wording import plain
 
 EMPTY, TURNS = "A name is empty here.", "A name holds an invisible sign here that turns the writing round."

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.notation import (
+from scorekeeper.entry.notation import (
     LONGEST,
     Line,
     WrittenLayoff,

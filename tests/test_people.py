@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.live import BEGUN
-from scorekeeper.people import JOINED, LINKS_RENEWED, MOST_PHONES, ROLE_GIVEN, People, Role, people_at
-from scorekeeper.referee import OPENED, Referee, Save, View, record_of
+from scorekeeper.games import GAMES
 from scorekeeper.store import Stale, open_store
+from scorekeeper.tables.live_hand import BEGUN
+from scorekeeper.tables.log import OPENED
+from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, MOST_PHONES, ROLE_GIVEN, People, Role, people_at
+from scorekeeper.tables.service import Referee, Save
+from scorekeeper.tables.view import View, record_of
 
 AT = "2026-11-21T20:00:00.000Z"
 NEW = {"door": True, "phone": "ana"}

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.engine.games import GAMES
+from scorekeeper.contract.questions import ASKS
+from scorekeeper.contract.record import read_record
+from scorekeeper.contract.record_events import EVENTS, TILE_EVENTS
+from scorekeeper.contract.record_roster import write_changes
+from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.option import Option, shown
-from scorekeeper.engine.seating import Change
-from scorekeeper.engine.session import replay
-from scorekeeper.questions import ASKS
-from scorekeeper.record import read_record
-from scorekeeper.record_changes import write_changes
-from scorekeeper.record_play import EVENTS, TILE_EVENTS
+from scorekeeper.engine.roster import Change
+from scorekeeper.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -6,9 +6,10 @@ from pathlib import Path
 from random import Random
 
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.referee import Referee, Save, fold
+from scorekeeper.games import GAMES
 from scorekeeper.store import Stale, open_store
+from scorekeeper.tables.service import Referee, Save
+from scorekeeper.tables.view import fold
 
 TABLES, THREADS, ROUNDS = ("A", "B", "C"), 6, 40
 

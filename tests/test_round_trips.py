@@ -15,25 +15,26 @@ import pytest
 from store.memory_store import MemoryStore
 from test_contract_fuzz import changed
 
-from scorekeeper.coming import starts, undoable
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.record import read_hand, replayed
+from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, agree
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.melds import readings_of
-from scorekeeper.entry import Entered, judge_entry
-from scorekeeper.exported import SHEET, record_to_keep
-from scorekeeper.live import BEGUN, PLAYED
-from scorekeeper.node import Node
-from scorekeeper.notation import written_meld
-from scorekeeper.opened import Opening, read_opening
-from scorekeeper.record import read_hand, replayed
-from scorekeeper.record_write import write_hand
-from scorekeeper.referee import Referee, Save, SessionOver, View, fold, record_of
-from scorekeeper.retyped import retyped
-from scorekeeper.sitting import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
-from scorekeeper.together import Confirming
+from scorekeeper.entry.line_judgement import Entered, judge_entry
+from scorekeeper.entry.notation import written_meld
+from scorekeeper.games import GAMES
+from scorekeeper.tables.as_lines import retyped
+from scorekeeper.tables.collaboration import Confirming
+from scorekeeper.tables.live_hand import BEGUN, PLAYED
+from scorekeeper.tables.record_export import SHEET, record_to_keep
+from scorekeeper.tables.record_import import Opening, read_opening
+from scorekeeper.tables.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.tables.roster_changes import starts, undoable
+from scorekeeper.tables.service import Referee, Save, SessionOver
+from scorekeeper.tables.view import View, fold, record_of
 from scorekeeper.wording import plain
 from tests.playing import evening as by_chance
 

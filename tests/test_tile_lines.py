@@ -5,10 +5,10 @@ import pytest
 from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry import Entered, judge_entry, pad_config
-from scorekeeper.notation import read_line, read_ranks
+from scorekeeper.entry.line_judgement import Entered, judge_entry, pad_config
+from scorekeeper.entry.notation import read_line, read_ranks
+from scorekeeper.games import GAMES
 
 NAMES = ("Ann", "Bo", "Cy")
 AGREED = agree(GAMES["rummikub"], "tiles", {}, NAMES)

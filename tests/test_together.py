@@ -13,16 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.contract.record import read_record
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.session import replay
-from scorekeeper.entry import Entered, judge_seat
-from scorekeeper.live import BEGUN
-from scorekeeper.people import JOINED
-from scorekeeper.record import read_record
-from scorekeeper.referee import OPENED, RECORDED, REVISED, SCRAPPED, Referee, Save, SessionOver, View, fold, record_of
+from scorekeeper.engine.judging.session import replay
+from scorekeeper.entry.line_judgement import Entered, judge_seat
+from scorekeeper.games import GAMES
 from scorekeeper.store import Event, KeyReused, Stale, open_store
-from scorekeeper.together import (
+from scorekeeper.tables.collaboration import (
     CONFIRMED,
     CONFIRMING_AGREED,
     SEAT_ENTERED,
@@ -33,6 +30,11 @@ from scorekeeper.together import (
     put_together,
     with_entry,
 )
+from scorekeeper.tables.live_hand import BEGUN
+from scorekeeper.tables.log import OPENED, RECORDED, REVISED, SCRAPPED
+from scorekeeper.tables.phones import JOINED
+from scorekeeper.tables.service import Referee, Save, SessionOver
+from scorekeeper.tables.view import View, fold, record_of
 
 NAMES = ("Ana", "Ben", "Cy")
 AGREED = agree(GAMES["rummy500"], "pagat", {}, NAMES)

@@ -7,14 +7,16 @@ import pytest
 from store.memory_store import MemoryStore
 from test_together import AGREED, NAMES, hand
 
-from scorekeeper import view as views
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.exported import record_to_keep
-from scorekeeper.opened import read_opening
-from scorekeeper.referee import RECORDED, Referee, Save, View, fold
+from scorekeeper.games import GAMES
 from scorekeeper.store import Draft
-from scorekeeper.together import CONFIRMING_AGREED, Confirming
+from scorekeeper.tables import view as views
+from scorekeeper.tables.collaboration import CONFIRMING_AGREED, Confirming
+from scorekeeper.tables.log import RECORDED
+from scorekeeper.tables.record_export import record_to_keep
+from scorekeeper.tables.record_import import read_opening
+from scorekeeper.tables.service import Referee, Save
+from scorekeeper.tables.view import View, fold
 
 HANDS = 300
 LONG = agree(GAMES["rummy500"], "pagat", {"target": 100_000}, NAMES)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.wording.language import LANGUAGES
+from scorekeeper.wording.languages import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 FIRST_VISIT = (

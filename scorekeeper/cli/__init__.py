@@ -8,18 +8,18 @@ from contextlib import contextmanager
 from typing import Any, BinaryIO
 
 from scorekeeper import __version__
-from scorekeeper.engine.games import GAMES
+from scorekeeper.cli.argparse_texts import asked_for, speaking
+from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
 from scorekeeper.engine.option import shown, values_of
-from scorekeeper.lines import UNREADABLE, answer_lines
-from scorekeeper.room import ADDRESS_A_DAY, FREE_DISK, MEGABYTE, TABLE_A_DAY
+from scorekeeper.games import GAMES
+from scorekeeper.tables.quota import ADDRESS_A_DAY, FREE_DISK, MEGABYTE, TABLE_A_DAY
 from scorekeeper.wording import GetText
-from scorekeeper.wording.command_line import asked_for, speaking
-from scorekeeper.wording.language import LANGUAGES, translator
+from scorekeeper.wording.languages import LANGUAGES, translator
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit status. Without a command the app is served."""
-    from scorekeeper.hosting import ids_apart
+    from scorekeeper.cli.host_link import ids_apart
 
     given = ids_apart(sys.argv[1:] if arguments is None else arguments)
     language = asked_for(given)
@@ -35,9 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser(gettext: GetText) -> argparse.ArgumentParser:
-    from scorekeeper.hosting import add_host_arguments
-    from scorekeeper.keep import add_keep_commands
-    from scorekeeper.serve import add_serve_arguments
+    from scorekeeper.cli.host_link import add_host_arguments
+    from scorekeeper.cli.maintenance import add_keep_commands
+    from scorekeeper.cli.serve import add_serve_arguments
 
     parser = argparse.ArgumentParser(
         prog="scorekeeper",
@@ -87,14 +87,14 @@ def _add_lines_command(
 
 def run_judge(args: argparse.Namespace) -> int:
     """`scorekeeper judge`: questions in, answers out."""
-    from scorekeeper.questions import answer
+    from scorekeeper.contract.questions import answer
 
     return _run_lines(args, answer)
 
 
 def run_replay(args: argparse.Namespace) -> int:
     """`scorekeeper replay`: records in, judged and scored sessions out."""
-    from scorekeeper.record import replayed
+    from scorekeeper.contract.record import replayed
 
     return _run_lines(args, replayed)
 

@@ -5,9 +5,9 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
 from scorekeeper.wording import GetText
-from scorekeeper.wording.language import CATALOGUES, LANGUAGES, closest, translator
+from scorekeeper.wording.languages import CATALOGUES, LANGUAGES, closest, translator
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system says its language; the first that is set counts."""

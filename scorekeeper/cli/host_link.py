@@ -12,12 +12,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.serve import LOCAL, PORT, lan_address, port_number
+from scorekeeper.cli.arguments import port_number
+from scorekeeper.cli.serve import LOCAL, PORT, lan_address
 from scorekeeper.wording import GetText, plain
-from scorekeeper.wording.language import translator
+from scorekeeper.wording.languages import translator
 
 if TYPE_CHECKING:
-    from scorekeeper.referee import Referee, View
+    from scorekeeper.tables.service import Referee
+    from scorekeeper.tables.view import View
 
 TABLES_LISTED = 20
 LIKE_AN_OPTION = re.compile(r"-[A-Za-z0-9_-]{23}")
@@ -49,9 +51,9 @@ def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain
 
 def run(args: argparse.Namespace) -> int:
     """List the tables, or print a host link. The exit status is 1, with a sentence, where there is none."""
-    from scorekeeper.referee import Referee
     from scorekeeper.store import StoreError, open_store
-    from scorekeeper.web.places import default_database, secret_key
+    from scorekeeper.tables.service import Referee
+    from scorekeeper.web.base.paths import default_database, secret_key
 
     gettext = translator(args.lang)
     database = args.database or default_database()
@@ -86,8 +88,8 @@ def _list(desk: "Referee", gettext: GetText) -> int:
 
 
 def _print_link(desk: "Referee", secret: bytes, wanted: str, port: int, gettext: GetText) -> int:
-    from scorekeeper.people import Role
-    from scorekeeper.web.links import token_of
+    from scorekeeper.tables.phones import Role
+    from scorekeeper.web.access.invitations import token_of
 
     view = _table(desk, wanted)
     if view is None:
@@ -103,7 +105,7 @@ def _print_link(desk: "Referee", secret: bytes, wanted: str, port: int, gettext:
 
 
 def _print_house_link(database: Path, port: int, gettext: GetText) -> int:
-    from scorekeeper.web.house_key import link_at
+    from scorekeeper.web.access.house_key import link_at
 
     _print_addresses(port, link_at(database))
     print(
@@ -120,7 +122,7 @@ def _print_addresses(port: int, path: str) -> None:
 
 
 def _table(desk: "Referee", wanted: str) -> "View | None":
-    from scorekeeper.referee import NoSuchTable
+    from scorekeeper.tables.service import NoSuchTable
 
     rows = desk.tables(TABLES_LISTED)
     if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:6]) <= len(rows):

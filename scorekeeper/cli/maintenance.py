@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.serve import add_database_argument, database_of, said
+from scorekeeper.cli.arguments import add_database_argument, database_of, said
 from scorekeeper.wording import GetText
-from scorekeeper.wording.language import translator
+from scorekeeper.wording.languages import translator
 
 if TYPE_CHECKING:
     from scorekeeper.store import Contents

@@ -19,11 +19,12 @@ from typing import TYPE_CHECKING, Any
 
 import segno
 
-from scorekeeper.engine.words import N_
-from scorekeeper.http_server import BACKLOG, Server, answer_pings
-from scorekeeper.watchdog import keep_serving
+from scorekeeper.cli.arguments import DATABASE_VARIABLE, add_database_argument, database_of, port_number, said
+from scorekeeper.engine.translatable import N_
+from scorekeeper.server.event_loop import BACKLOG, Server, answer_pings
+from scorekeeper.server.watchdog import keep_serving
 from scorekeeper.wording import GetText, plain
-from scorekeeper.wording.language import translator
+from scorekeeper.wording.languages import translator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - bound with --lan only
 PORT = 8500
-DATABASE_VARIABLE = "SCOREKEEPER_DATABASE"
 NETWORK_VARIABLE = "SCOREKEEPER_LAN_PORT"
 PROXY_VARIABLE = "SCOREKEEPER_PROXY"
 LANGUAGE_VARIABLE = "SCOREKEEPER_LANG"
@@ -61,19 +61,6 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     says = gettext("start even though the database is gone or has been replaced: with what is there, or with no games")
     parser.add_argument("--new-database", action="store_true", help=says)
     parser.set_defaults(run=run, database=None)
-
-
-def add_database_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
-    """`--database`, which may stand before a command or after it."""
-    says = gettext("the database (default: one in your data folder)")
-    parser.add_argument("--database", type=Path, metavar=gettext("FILE"), default=argparse.SUPPRESS, help=says)
-
-
-def database_of(args: argparse.Namespace) -> Path:
-    """The database that is meant. Raises `OSError` where the data folder cannot be made."""
-    from scorekeeper.web.places import default_database
-
-    return args.database.absolute() if args.database else default_database()
 
 
 def run(args: argparse.Namespace) -> int:
@@ -105,12 +92,14 @@ def serve(
     with lock:
         with ThreadPoolExecutor(1) as beside:
             looking = beside.submit(database_trouble, database, gettext, anew=anew)
-            import_module("scorekeeper.web")  # which the worker has then, where it is forked
+            import_module("scorekeeper.web.app")  # which the worker has then, where it is forked
             trouble = looking.result()
         if trouble:
             return _refuse(trouble)
         lock.share()
-        announce(host, port, database, gettext, path=import_module("scorekeeper.web.house_key").link_at(database))
+        announce(
+            host, port, database, gettext, path=import_module("scorekeeper.web.access.house_key").link_at(database)
+        )
         os.environ[DATABASE_VARIABLE] = str(database)
         os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
         os.environ[PROXY_VARIABLE] = proxy.lower()
@@ -122,7 +111,7 @@ def serve(
 
 def work(pings: Any, listening: socket.socket, made: "Callable[[], Flask]") -> None:
     """Serve the app that a function makes, in the worker process, which does not outlive the process that started it."""
-    from scorekeeper.web import LANE
+    from scorekeeper.web.app import LANE
 
     leave_with_parent()
     app = made()
@@ -134,7 +123,8 @@ def work(pings: Any, listening: socket.socket, made: "Callable[[], Flask]") -> N
 def worker_app() -> "Flask":
     """The app inside the worker process."""
     from scorekeeper.store import Lock
-    from scorekeeper.web import STORE, create_app
+    from scorekeeper.web.app import create_app
+    from scorekeeper.web.current import STORE
 
     database = Path(os.environ[DATABASE_VARIABLE])
     Lock(database, alone=False, wait=SECONDS_TO_STOP)  # as long as this process lives
@@ -209,7 +199,7 @@ def database_trouble(database: Path, gettext: GetText = plain, *, anew: bool = F
     """Why the database cannot be served, as a sentence. It is opened once before the worker does: made, migrated, checked. Of
     a long log the most is left to the worker, which reads it beside serving."""
     from scorekeeper.store import StoreError, open_store
-    from scorekeeper.web.places import secret_key
+    from scorekeeper.web.base.paths import secret_key
 
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
@@ -218,12 +208,6 @@ def database_trouble(database: Path, gettext: GetText = plain, *, anew: bool = F
     except (StoreError, OSError, ValueError) as trouble:
         return said(trouble, gettext)
     return None
-
-
-def said(trouble: Exception, gettext: GetText) -> str:
-    """What a store or a disk refuses, as a sentence."""
-    say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
-    return gettext(say).format(**facts) if say else str(trouble)
 
 
 def announce(host: str, port: int, database: Path, gettext: GetText = plain, *, path: str = "/") -> None:
@@ -279,14 +263,6 @@ def qr_code(text: str) -> str:
         for pair in zip(rows[::2], rows[1::2], strict=True)
     )
     return "\n".join(f"\x1b[38;5;16;48;5;231m{line}\x1b[0m" for line in lines)
-
-
-def port_number(gettext: GetText, text: str) -> int:
-    """A port as it was typed. Raises what argparse makes a sentence of."""
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
-        says = gettext("“{text}” is no port: a number from 1 to 65535.")
-        raise argparse.ArgumentTypeError(says.format(text=text))
-    return int(text)
 
 
 def _refuse(trouble: str) -> int:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any, BinaryIO
 
+from scorekeeper.contract.json_node import Node
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.words import N_
-from scorekeeper.node import Node
+from scorekeeper.engine.translatable import N_
 from scorekeeper.wording import GetText, problem
 
 LARGEST_DOCUMENT = 1_000_000

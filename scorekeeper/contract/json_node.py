@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Kind
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
 
 FRACTION = re.compile(r"-?[0-9]{1,12}/[1-9][0-9]{0,8}")
 

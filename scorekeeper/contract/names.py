@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 import regex
 
-from scorekeeper.engine.words import N_
-from scorekeeper.look_alikes import skeleton
-from scorekeeper.node import Node
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.look_alikes import skeleton
+from scorekeeper.engine.translatable import N_
 
 LONGEST_TYPED = 400
 LONGEST_NAME = 24

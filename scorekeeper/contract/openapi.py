@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper import __version__
+from scorekeeper.contract.openapi_answers import answers
+from scorekeeper.contract.questions import ASKS
+from scorekeeper.contract.record import ENTRIES, FORMAT
+from scorekeeper.contract.record_events import EVENTS, TILE_EVENTS
+from scorekeeper.contract.record_roster import CHANGES, JOINS, LEAVES
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Option
-from scorekeeper.questions import ASKS
-from scorekeeper.record import ENTRIES, FORMAT
-from scorekeeper.record_changes import CHANGES, JOINS, LEAVES
-from scorekeeper.record_play import EVENTS, TILE_EVENTS
-from scorekeeper.web.openapi_answers import answers
-from scorekeeper.wording.language import LANGUAGES
+from scorekeeper.games import GAMES
+from scorekeeper.wording.languages import LANGUAGES
 
 Schema = dict[str, Any]
 

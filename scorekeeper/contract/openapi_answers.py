@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.questions import ASKS
+from scorekeeper.contract.questions import ASKS
 
 Schema = dict[str, Any]
 

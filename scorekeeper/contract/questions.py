@@ -4,22 +4,23 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.engine.best import Undecided, best
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.names import read_names
+from scorekeeper.contract.record import broken_answer, read_agreed, read_game, reading_answer, written
+from scorekeeper.engine.best_melds import best
+from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards, Tile
 from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.judging import Judged, judge_meld
 from scorekeeper.engine.melds import Meld, readings_of
-from scorekeeper.engine.rearrange import rearrange
 from scorekeeper.engine.rules import counting
-from scorekeeper.engine.rules.calling import Step, callable_cards
 from scorekeeper.engine.rules.cards_in_play import Inventory
 from scorekeeper.engine.rules.laying_off import fits_on, lay_off
+from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 from scorekeeper.engine.score import Why
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
-from scorekeeper.engine.words import N_
-from scorekeeper.names import read_names
-from scorekeeper.node import Node
-from scorekeeper.record import broken_answer, read_agreed, read_game, reading_answer, written
+from scorekeeper.games.rummikub.rearrange import rearrange
+from scorekeeper.games.rummy500.calling import Step, callable_cards
 from scorekeeper.wording import GetText
 
 Answer = dict[str, Any]

@@ -6,21 +6,21 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.names import read_names
+from scorekeeper.contract.record_events import read_play
+from scorekeeper.contract.record_roster import read_changes
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, Game, agree, check_deal
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.hands import Hand, HandResult, LaidMeld, LaidOff, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.judging.session import Replay, replay
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.roster import Change
 from scorekeeper.engine.score import PlayerScore
-from scorekeeper.engine.seating import Change
-from scorekeeper.engine.session import Replay, replay
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.engine.words import N_
-from scorekeeper.names import read_names
-from scorekeeper.node import Node
-from scorekeeper.record_changes import read_changes
-from scorekeeper.record_play import read_play
+from scorekeeper.games import GAMES
 from scorekeeper.wording import GetText, sentence
 
 FORMAT = "scorekeeper-record/1"

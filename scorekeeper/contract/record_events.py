@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from scorekeeper.contract.json_node import Node
 from scorekeeper.engine.cards import Card, Cards, Tile
-from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.hands import PlayHand
-from scorekeeper.engine.play.events import (
+from scorekeeper.engine.events import (
     CallRummy,
     Discard,
     DrawPile,
@@ -21,7 +20,8 @@ from scorekeeper.engine.play.events import (
     TakeTile,
     TimeUp,
 )
-from scorekeeper.node import Node
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.hands import PlayHand
 
 MOST_MELDS = 1000
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.names import read_name
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, seated
-from scorekeeper.engine.seating import Change, Circle
-from scorekeeper.names import read_name
-from scorekeeper.node import Node
+from scorekeeper.engine.roster import Change, Circle
 
 CHANGES = "changes"
 JOINS, LEAVES = "joins", "leaves"

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from scorekeeper.contract.record import written
+from scorekeeper.contract.record_events import write_event
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand, TotalsHand
-from scorekeeper.record import written
-from scorekeeper.record_play import write_event
 
 
 def write_hand(hand: Hand, game: Game, names: tuple[str, ...]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple, Self, TypeVar
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
 
 SUITS = ("h", "d", "c", "s")
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -155,3 +155,40 @@ def naturals(cards: Iterable[Card]) -> Cards:
 def jokers(cards: Iterable[Card]) -> Cards:
     """The jokers, named or not."""
     return tuple([card for card in cards if card.wild])
+
+
+def plain(card: Card) -> Card:
+    """The card as it is held: a joker in the hand or in the pile stands for nothing."""
+    return card.standing_for(None, None) if card.wild else card
+
+
+def copies_in(cards: list[Card], card: Card) -> int:
+    """How many of this card (of jokers, whatever they stand for) there are among some."""
+    return len(jokers(cards)) if card.wild else cards.count(card)
+
+
+Thing = TypeVar("Thing")
+
+
+def not_among(held: Iterable[Thing], things: Iterable[Thing]) -> tuple[Thing, ...]:
+    """Those of some cards, or sets of a table, that are not among those held; each that is held stands for one copy."""
+    left, missing = list(held), []
+    for thing in things:
+        if thing in left:
+            left.remove(thing)
+        else:
+            missing.append(thing)
+    return tuple(missing)
+
+
+def without(cards: Cards, gone: Iterable[Card]) -> Cards:
+    """The cards less some of them, each taken out once; the topmost copy goes first. What is not there is passed over."""
+    if not cards:
+        return cards
+    left = list(cards)
+    left.reverse()
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    left.reverse()
+    return tuple(left)

@@ -10,13 +10,13 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, settle
 from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
-from scorekeeper.engine.words import N_
 
 if TYPE_CHECKING:
     from scorekeeper.engine.budget import Budget
     from scorekeeper.engine.hands import HandResult, JudgedHand, PlayHand
-    from scorekeeper.engine.play.laws import PlayLaws
+    from scorekeeper.engine.state import PlayLaws
 
 Totals = Mapping[str, Fraction]
 

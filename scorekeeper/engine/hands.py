@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.events import Event
 from scorekeeper.engine.melds import Kind
-from scorekeeper.engine.play.events import Event
 from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.verdict import Verdict
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
 
 Value: TypeAlias = str | int | bool | None
 Options: TypeAlias = Mapping[str, Value]

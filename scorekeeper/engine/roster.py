@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,16 @@
 """How a hand stands between two events. All of it is public or recorded; what nobody saw stays unknown."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias
 
-from scorekeeper.engine.cards import Card, Cards, jokers
+from scorekeeper.engine.cards import Card, Cards, copies_in
+from scorekeeper.engine.events import CallRummy
+from scorekeeper.engine.frozen import replace
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.value import replace
+from scorekeeper.engine.verdict import Verdict
 
 
 class Source(StrEnum):
@@ -134,38 +136,39 @@ class State:
         return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
 
 
-def plain(card: Card) -> Card:
-    """The card as it is held: a joker in the hand or in the pile stands for nothing."""
-    return card.standing_for(None, None) if card.wild else card
+Stepped: TypeAlias = tuple[State, Verdict]
+"""The state after an event, and the verdict on it."""
+Check: TypeAlias = Callable[[State, int, Cards], Verdict]
 
 
-def copies_in(cards: list[Card], card: Card) -> int:
-    """How many of this card (of jokers, whatever they stand for) there are among some."""
-    return len(jokers(cards)) if card.wild else cards.count(card)
+@dataclass(frozen=True, slots=True)
+class PlayLaws:
+    """The rules of a hand.
+
+    `taking(state, card)` gives the cards that a draw from the pile takes, the deepest first, and `owing(state, taken)` the
+    one that has to be melded before anything else. `melding`, `laying_off` and `discarding` are the checks of those events
+    beside the common ones; `last_discard` those that are asked when all others are content. `emptied(state, seat)` says
+    whether melding the last card ends the hand, and `lies(state, seat, card)` whether a last discard may still be called.
+    `calling`, `exchanging` and `passing` do those events, as far as the game has them; `refused_discard` gives the state after
+    a discard that was refused.
+    """
+
+    taking: Callable[[State, Card | None], tuple[Cards, Verdict]]
+    owing: Callable[[State, Cards], Card | None]
+    melding: tuple[Check, ...]
+    laying_off: tuple[Check, ...]
+    discarding: tuple[Check, ...]
+    last_discard: tuple[Check, ...]
+    emptied: Callable[[State], bool]
+    lies: Callable[[State, int, Card], bool]
+    calling: Callable[[State, CallRummy], Stepped]
+    exchanging: Callable[[State, int, Card, int], Stepped]
+    passing: Callable[[State, int], Stepped]
+    refused_discard: Callable[[State, Verdict], State]
 
 
-Thing = TypeVar("Thing")
-
-
-def not_among(held: Iterable[Thing], things: Iterable[Thing]) -> tuple[Thing, ...]:
-    """Those of some cards, or sets of a table, that are not among those held; each that is held stands for one copy."""
-    left, missing = list(held), []
-    for thing in things:
-        if thing in left:
-            left.remove(thing)
-        else:
-            missing.append(thing)
-    return tuple(missing)
-
-
-def without(cards: Cards, gone: Iterable[Card]) -> Cards:
-    """The cards less some of them, each taken out once; the topmost copy goes first. What is not there is passed over."""
-    if not cards:
-        return cards
-    left = list(cards)
-    left.reverse()
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    left.reverse()
-    return tuple(left)
+def laws_of(state: State) -> PlayLaws:
+    """The rules of the hand that is being played."""
+    laws = state.agreed.game.play
+    assert laws is not None, "a game of draw, meld and discard has them"
+    return laws

@@ -8,30 +8,18 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeGuard
 
+from scorekeeper.contract.record import written
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOff, TableHand
+from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.melds import CORNER
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left
-from scorekeeper.engine.table_hand import judge_table
-from scorekeeper.engine.words import N_
-from scorekeeper.lay_down import LaidDown, Problem, lay_down, problems_of
-from scorekeeper.notation import Line, press, read_left, read_line, read_points, read_ranks, read_values
-from scorekeeper.record import written
-
-__all__ = [
-    "LEVELS",
-    "Entered",
-    "JudgedEntry",
-    "Problem",
-    "judge_entry",
-    "judge_seat",
-    "pad_config",
-    "press",
-    "scores_of",
-]
+from scorekeeper.engine.translatable import N_
+from scorekeeper.entry.notation import Line, read_left, read_line, read_points, read_ranks, read_values
+from scorekeeper.entry.placement import LaidDown, Problem, lay_down, problems_of
 
 LEVELS = ("cards", "values", "points")
 MOST_POINTS = 100_000

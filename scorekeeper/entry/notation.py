@@ -16,7 +16,7 @@ from typing import TypeAlias
 from scorekeeper.engine.cards import ACE, Card, Cards, lower
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Meld, rank_at
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
 
 Deck: TypeAlias = type[Card]
 

@@ -7,13 +7,13 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import PlacedVerdict
-from scorekeeper.engine.judging import judge_meld
-from scorekeeper.engine.laid_off import lay_off_all
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.laying_off import fits_on
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict, broken
-from scorekeeper.engine.words import N_
-from scorekeeper.notation import Line, WrittenLayoff, with_layoff, with_meld
+from scorekeeper.entry.notation import Line, WrittenLayoff, with_layoff, with_meld
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any, TypeAlias
 
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
 
 MELDED = N_("Melded")
 LAID_OFF = N_("Laid off")

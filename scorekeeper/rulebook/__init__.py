@@ -1,19 +1,17 @@
 """The rulebook: every rule with its examples. Its words are in `scorekeeper.wording`; here is what shows them."""
 
-from scorekeeper.rulebook.example import Example, Pair
-from scorekeeper.rulebook.examples_jokers import JOKERS
-from scorekeeper.rulebook.examples_melds import MELDS
-from scorekeeper.rulebook.examples_rummikub import RUMMIKUB
-from scorekeeper.rulebook.examples_rummikub_jokers import RUMMIKUB_JOKERS
-from scorekeeper.rulebook.examples_rummy import RUMMY
-from scorekeeper.rulebook.examples_rummy500_calls import CALLS
-from scorekeeper.rulebook.examples_rummy500_out import OUT
-from scorekeeper.rulebook.examples_rummy500_score import SCORES, SESSION
-from scorekeeper.rulebook.examples_rummy500_turn import DRAWING, SET_UP, TURN
-from scorekeeper.rulebook.examples_rummy_scores import RUMMY_SCORES
-from scorekeeper.rulebook.examples_wrotham import WROTHAM
-
-__all__ = ["EXAMPLES", "Example", "Pair"]
+from scorekeeper.games.example import Pair
+from scorekeeper.games.rummikub.examples_jokers import RUMMIKUB_JOKERS
+from scorekeeper.games.rummikub.examples_play import RUMMIKUB
+from scorekeeper.games.rummy.examples_play import RUMMY
+from scorekeeper.games.rummy.examples_scoring import RUMMY_SCORES
+from scorekeeper.games.rummy.examples_wrotham import WROTHAM
+from scorekeeper.games.rummy500.examples_calling import CALLS
+from scorekeeper.games.rummy500.examples_going_out import OUT
+from scorekeeper.games.rummy500.examples_scoring import SCORES, SESSION
+from scorekeeper.games.rummy500.examples_turn import DRAWING, SET_UP, TURN
+from scorekeeper.games.shared.examples_jokers import JOKERS
+from scorekeeper.games.shared.examples_melds import MELDS
 
 EXAMPLES: dict[str, Pair] = {
     **(MELDS | JOKERS),

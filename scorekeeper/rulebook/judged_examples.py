@@ -5,39 +5,13 @@ the rule is never cited against anybody (it counts points, or allows something),
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
+from scorekeeper.contract.questions import answer
+from scorekeeper.contract.record import FORMAT, replayed
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.questions import answer
-from scorekeeper.record import FORMAT, replayed
+from scorekeeper.games.example import Example
 from scorekeeper.wording import plain
-
-Document = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """One case. `says` tells it in a sentence or two, marked for translation.
-
-    `asked` is a question (it has an `ask`) or a record (it has `hands`; `format` may be left out). `shows` are the rows of
-    cards that are drawn, each a label, marked for translation, and cards in notation; each card of them is in `asked`.
-    `answer` is a part of what the engine answers. `claimed`, in a wrong example of a rule that is never cited, is a part of
-    an answer that somebody claims and the engine does not give.
-    """
-
-    says: str
-    asked: Document
-    shows: tuple[tuple[str, str], ...]
-    answer: Document
-    claimed: Document | None = None
-
-
-class Pair(NamedTuple):
-    """The examples of a rule."""
-
-    right: Example
-    wrong: Example
 
 
 def judged(example: Example) -> dict[str, Any]:

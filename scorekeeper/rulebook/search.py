@@ -23,7 +23,7 @@ from sqlite_utils import Database
 
 from scorekeeper.rulebook.glossary import GLOSSARY
 from scorekeeper.wording import GetText
-from scorekeeper.wording.language import translator
+from scorekeeper.wording.languages import translator
 from scorekeeper.wording.rules import RULES
 
 STEMMERS = {"en": "english", "fr": "french", "pt": "portuguese"}
@@ -91,7 +91,7 @@ class Index:
         self.language = language
         self._stem = lru_cache(4096)(snowballstemmer.stemmer(STEMMERS[language]).stemWord)
         self._lock = Lock()
-        words = import_module(f"scorekeeper.rulebook.words_{language}")
+        words = import_module(f"scorekeeper.rulebook.phrases.{language}")
         self._idle = frozenset(folded(word) for word in words.IDLE.split())
         self._elsewhere = self._other_words()
         self._like = self._like_words(words.LIKE)

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 
-from scorekeeper.connection_limits import ConnectionLimits
-from scorekeeper.wsgi_message import Environ, Header, environ_of, refusal
+from scorekeeper.server.connection_limits import ConnectionLimits
+from scorekeeper.server.wsgi_message import Environ, Header, environ_of, refusal
 
 FIRST_BYTE = 10.0
 """Seconds that a new connection may be silent."""

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from scorekeeper.connection_limits import CONNECTIONS_PER_ADDRESS, ConnectionLimits, connections_allowed
-from scorekeeper.fair_queue import SOON, FairQueue
-from scorekeeper.http_connection import Connection
-from scorekeeper.wsgi_message import Environ, Head, Wsgi, answered, written
+from scorekeeper.server.connection import Connection
+from scorekeeper.server.connection_limits import CONNECTIONS_PER_ADDRESS, ConnectionLimits, connections_allowed
+from scorekeeper.server.fair_queue import SOON, FairQueue
+from scorekeeper.server.wsgi_message import Environ, Head, Wsgi, answered, written
 
 SWITCH = 0.001
 """Seconds after which a thread that computes lets another one go on, where several want to: a save does so some thirty times."""

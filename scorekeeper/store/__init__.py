@@ -5,7 +5,7 @@ that are based on what is no longer so, and can tell whether what it reads is wh
 `SqliteStore` does it in a file.
 """
 
-from scorekeeper.store.copies import Contents, Restored, backup, look_through, restore
+from scorekeeper.store.backups import Contents, Restored, backup, look_through, restore
 from scorekeeper.store.errors import (
     Corrupt,
     Gone,
@@ -19,9 +19,9 @@ from scorekeeper.store.errors import (
     TooNew,
     Unusable,
 )
+from scorekeeper.store.interface import Appended, Draft, Event, Store, TableRow
 from scorekeeper.store.lock import InUse, Lock
-from scorekeeper.store.log import SqliteStore, open_store
-from scorekeeper.store.values import Appended, Draft, Event, Store, TableRow
+from scorekeeper.store.sqlite import SqliteStore, open_store
 
 __all__ = [
     "Appended",

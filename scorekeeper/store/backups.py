@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 from scorekeeper.store.errors import N_, TROUBLE, Corrupt, Reason, TooNew, Unusable, cannot_open, reason_of
 from scorekeeper.store.high_water import HighWater
 from scorekeeper.store.lock import Lock
-from scorekeeper.store.log import open_store
 from scorekeeper.store.schema import MIGRATIONS, copy_to
+from scorekeeper.store.sqlite import open_store
 
 PATIENCE = 60.0
 """How many seconds a copy waits for a moment between two saves."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from scorekeeper.store.values import Event
+    from scorekeeper.store.interface import Event
 
 
 def N_(text: str) -> str:

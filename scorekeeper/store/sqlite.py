@@ -14,7 +14,6 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorekeeper.store.chain import FIRST, canonical_body, digest
 from scorekeeper.store.errors import (
     TROUBLE,
     Corrupt,
@@ -28,7 +27,9 @@ from scorekeeper.store.errors import (
     cannot_open,
     reason_of,
 )
+from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
 from scorekeeper.store.high_water import HighWater
+from scorekeeper.store.interface import Appended, Draft, Event, TableRow
 from scorekeeper.store.schema import (
     WAIT_SECONDS,
     copy_to,
@@ -41,7 +42,6 @@ from scorekeeper.store.schema import (
     version_of,
     writing,
 )
-from scorekeeper.store.values import Appended, Draft, Event, TableRow
 
 FURTHEST = 2**63 - 2  # the largest number that SQLite can count on from
 MANY, STEP = 20_000, 500

@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.engine.best import Best, Undecided, best
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.best_melds import Best, best
+from scorekeeper.engine.budget import Undecided
+from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand
-from scorekeeper.engine.judging import judge_meld
-from scorekeeper.engine.laid_off import lay_off_all
-from scorekeeper.engine.play.state import Held, plain
 from scorekeeper.engine.rules import counting
-from scorekeeper.live_round import is_played_in_rounds
-from scorekeeper.stepped import play_steps, round_steps
+from scorekeeper.engine.rules.lay_offs import lay_off_all
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.state import Held
+from scorekeeper.tables.live_round import is_played_in_rounds
+from scorekeeper.tables.steps import play_steps, round_steps
 
 
 @dataclass(frozen=True, slots=True)

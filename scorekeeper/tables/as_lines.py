@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import Hand, PlayHand, TableHand
-from scorekeeper.live import Live, LiveHand, Move, carried
-from scorekeeper.live_round import LiveRound, Turn, carried_round, is_played_in_rounds
-from scorekeeper.notation import Line, WrittenLayoff
-from scorekeeper.stepped import play_steps, round_steps
+from scorekeeper.entry.notation import Line, WrittenLayoff
+from scorekeeper.tables.live_hand import Live, LiveHand, Move, carried
+from scorekeeper.tables.live_round import LiveRound, Turn, carried_round, is_played_in_rounds
+from scorekeeper.tables.steps import play_steps, round_steps
 
 
 def retyped(agreed: Agreed, hand: Hand) -> tuple[str, ...] | None:

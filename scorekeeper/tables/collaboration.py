@@ -10,8 +10,8 @@ from enum import Enum
 from typing import Any
 
 from scorekeeper.engine.game import Agreed
-from scorekeeper.entry import Entered, JudgedEntry, judge_entry
-from scorekeeper.people import SOCIAL_KINDS
+from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_entry
+from scorekeeper.tables.phones import SOCIAL_KINDS
 
 SEAT_ENTERED, CONFIRMED, CONFIRMING_AGREED, WENT_BACK = (
     *("seat-entered", "hand-confirmed"),

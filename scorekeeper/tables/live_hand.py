@@ -8,21 +8,21 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.record_events import read_event, write_event
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.events import CallRummy, Event, Exchange, LayMeld, LayOff
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import PlayHand
+from scorekeeper.engine.judging.event import step
+from scorekeeper.engine.judging.hand import deal, laid_open, score_lines
 from scorekeeper.engine.melds import Kind, Meld, readings_of
-from scorekeeper.engine.play.events import CallRummy, Event, Exchange, LayMeld, LayOff
-from scorekeeper.engine.play.hand import deal, laid_open, score_lines
-from scorekeeper.engine.play.state import OnTable, State
-from scorekeeper.engine.play.step import step
 from scorekeeper.engine.rules.exchanging import freed
 from scorekeeper.engine.rules.laying_off import fits_on, places
 from scorekeeper.engine.score import ScoreLine
+from scorekeeper.engine.state import OnTable, State
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.node import Node
-from scorekeeper.notation import Line, WrittenLayoff
-from scorekeeper.record_play import read_event, write_event
+from scorekeeper.entry.notation import Line, WrittenLayoff
 
 BEGUN, PLAYED, COUNTED, UNDONE, LEFT = "play-begun", "play-event", "play-counted", "play-undone", "play-left"
 LIVE_KINDS = frozenset({BEGUN, PLAYED, COUNTED, UNDONE, LEFT})

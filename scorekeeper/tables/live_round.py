@@ -7,17 +7,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.cards import Cards, Tile
+from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.games.rummikub_round import Round, rack_left, start_round, step_round
 from scorekeeper.engine.hands import PlayHand
-from scorekeeper.engine.play.events import Event
-from scorekeeper.engine.tiles import Table, judge_set, tiles_of
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.live import LiveHand
-from scorekeeper.node import Node
-from scorekeeper.notation import Line, read_meld, written_meld
-from scorekeeper.record_play import read_event
+from scorekeeper.entry.notation import Line, read_meld, written_meld
+from scorekeeper.games.rummikub.round import Round, rack_left, start_round, step_round
+from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
+from scorekeeper.tables.live_hand import LiveHand
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scorekeeper.live import LiveLog
-from scorekeeper.people import SOCIAL_KINDS, People, people_at
-from scorekeeper.sitting import CHANGE_KINDS, Sitting
 from scorekeeper.store import Event
-from scorekeeper.together import (
+from scorekeeper.tables.collaboration import (
     CONFIRMED,
     CONFIRMING_AGREED,
     SEAT_ENTERED,
@@ -20,6 +17,9 @@ from scorekeeper.together import (
     read_seat,
     with_entry,
 )
+from scorekeeper.tables.live_hand import LiveLog
+from scorekeeper.tables.phones import SOCIAL_KINDS, People, people_at
+from scorekeeper.tables.roster import CHANGE_KINDS, Sitting
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
 FROM_RECORD = "from_record"

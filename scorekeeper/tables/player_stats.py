@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.names import alike
-from scorekeeper.view import View
+from scorekeeper.contract.names import alike
+from scorekeeper.tables.view import View
 
 RENAMED, MERGED, LEFT_OUT, TAKEN_BACK = "person-renamed", "persons-merged", "person-left-out", "person-taken-back"
 HOUSE_KINDS = frozenset({RENAMED, MERGED, LEFT_OUT, TAKEN_BACK})

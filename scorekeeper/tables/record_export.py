@@ -15,9 +15,9 @@ in it, nor are hands that wait to be confirmed, nor the joining, undoing and goi
 
 from typing import Any
 
-from scorekeeper.table_log import HandDocument, Scrapped, Version
-from scorekeeper.together import Confirming
-from scorekeeper.view import Played, View, record_of
+from scorekeeper.tables.collaboration import Confirming
+from scorekeeper.tables.log import HandDocument, Scrapped, Version
+from scorekeeper.tables.view import Played, View, record_of
 
 SHEET = "sheet"
 

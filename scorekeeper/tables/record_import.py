@@ -1,7 +1,8 @@
 """A record from elsewhere, or of our own, to be opened as a table: judged first, and what is to be written into its log.
 
-Of a record nothing is taken over but what the contract has and what `scorekeeper.exported` writes beside it; of the latter only
-what holds together: lines that make other points than the hand, or a time that is none, are left out and not asked about.
+Of a record nothing is taken over but what the contract has and what `scorekeeper.tables.record_export` writes beside
+it; of the latter only what holds together: lines that make other points than the hand, or a time that is none, are left
+out and not asked about.
 """
 
 import json
@@ -11,25 +12,25 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeGuard
 
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.names import LONGEST_WRITTEN, name_trouble, read_names
+from scorekeeper.contract.record import Record, read_hand, read_record
+from scorekeeper.contract.record_events import write_event
+from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, seated
 from scorekeeper.engine.hands import Hand, HandResult, PlayHand
-from scorekeeper.engine.seating import everybody, standing_before
-from scorekeeper.engine.session import judge_hand
-from scorekeeper.entry import LEVELS, Entered, judge_entry
-from scorekeeper.exported import SHEET
-from scorekeeper.live import BEGUN, PLAYED
-from scorekeeper.names import LONGEST_WRITTEN, name_trouble, read_names
-from scorekeeper.node import Node
-from scorekeeper.record import Record, read_hand, read_record
-from scorekeeper.record_play import write_event
-from scorekeeper.record_write import write_hand
-from scorekeeper.sitting import event_of
+from scorekeeper.engine.judging.session import judge_hand
+from scorekeeper.engine.roster import everybody, standing_before
+from scorekeeper.entry.line_judgement import LEVELS, Entered, judge_entry
 from scorekeeper.store import Event
-from scorekeeper.store.chain import canonical_body
-from scorekeeper.table_log import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED
-from scorekeeper.together import CONFIRMED, Confirming
-from scorekeeper.view import View, fold
+from scorekeeper.store.hash_chain import canonical_body
+from scorekeeper.tables.collaboration import CONFIRMED, Confirming
+from scorekeeper.tables.live_hand import BEGUN, PLAYED
+from scorekeeper.tables.log import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED
+from scorekeeper.tables.record_export import SHEET
+from scorekeeper.tables.roster import event_of
+from scorekeeper.tables.view import View, fold
 
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200

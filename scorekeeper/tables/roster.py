@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.engine.seating import Change, Circle, everybody, standing_before
-from scorekeeper.record_changes import JOINS, LEAVES, change_of, written
+from scorekeeper.contract.record_roster import JOINS, LEAVES, change_of, written
+from scorekeeper.engine.roster import Change, Circle, everybody, standing_before
 
 PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE = "player-joined", "player-left", "player-change-undone"
 CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE})

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, seated
-from scorekeeper.engine.seating import Change
-from scorekeeper.engine.words import N_
-from scorekeeper.names import LONGEST_NAME, alike, name_trouble
-from scorekeeper.sitting import CHANGE_UNDONE
-from scorekeeper.view import View
+from scorekeeper.engine.roster import Change
+from scorekeeper.engine.translatable import N_
+from scorekeeper.tables.roster import CHANGE_UNDONE
+from scorekeeper.tables.view import View
 
 STOOD, NOTHING, LOWEST, AVERAGE = "stood", "nothing", "lowest", "average"
 SOMEBODY = "\0"

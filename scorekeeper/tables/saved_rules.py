@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qs, quote, urlencode
 
+from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble, tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Option, Options, Value, settle, shown, values_of
-from scorekeeper.engine.words import N_
-from scorekeeper.names import LONGEST_NAME, alike, name_trouble, tidy
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games import GAMES
 
 KEPT, RENAMED, DELETED, RESTORED = "rules-kept", "rules-renamed", "rules-deleted", "rules-restored"
 """The events of the house's log that speak of rules."""

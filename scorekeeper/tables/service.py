@@ -9,19 +9,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from scorekeeper.bounded import CLUB_TABLES, Bounded
-from scorekeeper.careers import House, house_of
-from scorekeeper.coming import check_change
 from scorekeeper.engine.game import Agreed
-from scorekeeper.live import LIVE_KINDS, PLAYED
-from scorekeeper.opened import Opening
-from scorekeeper.own_rules import HouseRules, rules_in
-from scorekeeper.people import written
-from scorekeeper.room import EVENT
 from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Reason, Stale, Store, TableRow
-from scorekeeper.store.chain import canonical
-from scorekeeper.table_log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument, Scrapped, Version
-from scorekeeper.together import (
+from scorekeeper.store.hash_chain import canonical
+from scorekeeper.tables.bounded_cache import CLUB_TABLES, Bounded
+from scorekeeper.tables.collaboration import (
     CONFIRMED,
     HARMLESS_KINDS,
     SEAT_ENTERED,
@@ -30,29 +22,15 @@ from scorekeeper.together import (
     SeatEntry,
     gathered,
 )
-from scorekeeper.view import NoSuchHand, Played, View, alone, document, fold, record_of
-
-__all__ = [
-    "OPENED",
-    "RECORDED",
-    "REVISED",
-    "SCRAPPED",
-    "HandDocument",
-    "NoSuchHand",
-    "NoSuchTable",
-    "Played",
-    "Referee",
-    "Save",
-    "Scrapped",
-    "SessionOver",
-    "TableFull",
-    "Version",
-    "View",
-    "alone",
-    "document",
-    "fold",
-    "record_of",
-]
+from scorekeeper.tables.live_hand import LIVE_KINDS, PLAYED
+from scorekeeper.tables.log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument
+from scorekeeper.tables.phones import written
+from scorekeeper.tables.player_stats import House, house_of
+from scorekeeper.tables.quota import EVENT
+from scorekeeper.tables.record_import import Opening
+from scorekeeper.tables.roster_changes import check_change
+from scorekeeper.tables.saved_rules import HouseRules, rules_in
+from scorekeeper.tables.view import NoSuchHand, View, fold
 
 HOUSE = "~house"
 """The log of the house itself, beside those of its tables: what was said of people, and the rules that were kept. No table has
@@ -225,7 +203,7 @@ class Referee:
 
     def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append that a player joins or leaves from the next hand on, or that this was taken back; `kind` is one of
-        `scorekeeper.sitting`. Raises `SessionOver`, and `Unreadable` where it cannot be."""
+        `scorekeeper.tables.roster`. Raises `SessionOver`, and `Unreadable` where it cannot be."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -237,7 +215,7 @@ class Referee:
 
     def note(self, view: View, kind: str, body: Mapping[str, object], save: Save) -> View:
         """Append what happened in a live hand, judged beforehand on that view, and answer the table as it stands then; `kind`
-        is one of `scorekeeper.live`."""
+        is one of `scorekeeper.tables.live_hand`."""
         if kind == PLAYED and view.in_play and len(view.in_play.events) >= MOST_PLAYED:
             raise TableFull(view.table)
         appended = self._append(view.table, kind, _body(dict(body), save), save)

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.games.rummikub_round import Round, start_round, step_round
 from scorekeeper.engine.hands import PlacedVerdict, PlayHand
-from scorekeeper.engine.play.events import Event
-from scorekeeper.engine.play.hand import deal
-from scorekeeper.engine.play.state import State
-from scorekeeper.engine.play.step import step
+from scorekeeper.engine.judging.event import step
+from scorekeeper.engine.judging.hand import deal
+from scorekeeper.engine.state import State
 from scorekeeper.engine.verdict import Verdict
+from scorekeeper.games.rummikub.round import Round, start_round, step_round
 
 Stands = TypeVar("Stands", State, Round)
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.record import FORMAT, read_hand, read_record
+from scorekeeper.contract.record_roster import CHANGES, write_changes
 from scorekeeper.engine.game import Agreed, seated
 from scorekeeper.engine.hands import HandResult
-from scorekeeper.engine.seating import Change
-from scorekeeper.engine.session import (
+from scorekeeper.engine.judging.session import (
     Session,
     Tally,
     add,
@@ -19,16 +21,14 @@ from scorekeeper.engine.session import (
     result_of,
     session_of,
 )
-from scorekeeper.live import Live, LiveHand, can_be_refereed, follow
-from scorekeeper.live_round import LiveRound, follow_round, is_played_in_rounds
-from scorekeeper.node import Node
-from scorekeeper.people import People
-from scorekeeper.record import FORMAT, read_hand, read_record
-from scorekeeper.record_changes import CHANGES, write_changes
-from scorekeeper.sitting import Sitting
+from scorekeeper.engine.roster import Change
 from scorekeeper.store import Event
-from scorekeeper.table_log import HandDocument, Log, Scrapped, Version, opening_log
-from scorekeeper.together import WENT_BACK, Confirming, Entries, of_hand
+from scorekeeper.tables.collaboration import WENT_BACK, Confirming, Entries, of_hand
+from scorekeeper.tables.live_hand import Live, LiveHand, can_be_refereed, follow
+from scorekeeper.tables.live_round import LiveRound, follow_round, is_played_in_rounds
+from scorekeeper.tables.log import HandDocument, Log, Scrapped, Version, opening_log
+from scorekeeper.tables.phones import People
+from scorekeeper.tables.roster import Sitting
 
 
 class NoSuchHand(LookupError):

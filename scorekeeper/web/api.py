@@ -21,19 +21,19 @@ from werkzeug.exceptions import HTTPException, InternalServerError, UnsupportedM
 from werkzeug.http import HTTP_STATUS_CODES
 from werkzeug.routing import Map, Rule
 
-from scorekeeper import questions
+from scorekeeper.contract import questions
+from scorekeeper.contract.json_lines import answer_text, written_line
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.openapi import described
+from scorekeeper.contract.record import replayed
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.words import N_
-from scorekeeper.lines import answer_text, written_line
-from scorekeeper.node import Node
-from scorekeeper.record import replayed
-from scorekeeper.web import guard
-from scorekeeper.web.errors import TOO_LONG, trouble_of
-from scorekeeper.web.i18n import LANGUAGES, accepted_language
-from scorekeeper.web.openapi import described
-from scorekeeper.web.squeeze import WORTH_IT, takes_gzip
+from scorekeeper.engine.translatable import N_
+from scorekeeper.web.access import request_checks as guard
+from scorekeeper.web.base.errors import TOO_LONG, trouble_of
+from scorekeeper.web.base.i18n import accepted_language
+from scorekeeper.web.delivery.compression import WORTH_IT, takes_gzip
 from scorekeeper.wording import GetText
-from scorekeeper.wording.language import translator
+from scorekeeper.wording.languages import LANGUAGES, translator
 
 HOLDERS = (dict, list)
 Answered = Callable[[object, GetText], dict[str, Any]]

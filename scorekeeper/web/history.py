@@ -7,17 +7,20 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, flash, request, url_for
 
-from scorekeeper.live import LIVE_KINDS
-from scorekeeper.people import ROLE_GIVEN, SOCIAL_KINDS, people_at
-from scorekeeper.referee import RECORDED, SCRAPPED, Save, View
 from scorekeeper.store import Event, Stale
-from scorekeeper.together import WENT_BACK
-from scorekeeper.web import phone, referee
-from scorekeeper.web.forms import HandForm, new_key, whole
-from scorekeeper.web.i18n import _
-from scorekeeper.web.pages import page, see_other
-from scorekeeper.web.sheets import MOST_SHOWN
-from scorekeeper.web.tables import board
+from scorekeeper.tables.collaboration import WENT_BACK
+from scorekeeper.tables.live_hand import LIVE_KINDS
+from scorekeeper.tables.log import RECORDED, SCRAPPED
+from scorekeeper.tables.phones import ROLE_GIVEN, SOCIAL_KINDS, people_at
+from scorekeeper.tables.service import Save
+from scorekeeper.tables.view import View
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.forms import HandForm, new_key, whole
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
+from scorekeeper.web.sheets.routes import MOST_SHOWN
+from scorekeeper.web.tables.routes import board
 
 pages = Blueprint("history", __name__, url_prefix="/tables/<table>/history")
 

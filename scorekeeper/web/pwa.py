@@ -10,10 +10,10 @@ from typing import cast
 
 from flask import Blueprint, Response, current_app, make_response, url_for
 
-from scorekeeper.engine.games import GAMES
-from scorekeeper.web import static_url
-from scorekeeper.web.i18n import _, language
-from scorekeeper.web.pages import page
+from scorekeeper.games import GAMES
+from scorekeeper.web.base.i18n import _, language
+from scorekeeper.web.base.pages import page
+from scorekeeper.web.current import static_url
 
 pages = Blueprint("offline", __name__)
 

@@ -10,10 +10,11 @@ from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.routing import RequestRedirect
 from werkzeug.urls import iri_to_uri
 
-from scorekeeper.engine.words import N_
-from scorekeeper.web.i18n import LANGUAGES, deck
-from scorekeeper.web.pages import page, see_other, wants_fragment
-from scorekeeper.wording.letters import DECKS
+from scorekeeper.engine.translatable import N_
+from scorekeeper.web.base.i18n import deck
+from scorekeeper.web.base.pages import page, see_other, wants_fragment
+from scorekeeper.wording.court_letters import DECKS
+from scorekeeper.wording.languages import LANGUAGES
 
 pages = Blueprint("settings", __name__, url_prefix="/settings")
 

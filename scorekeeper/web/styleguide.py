@@ -6,12 +6,12 @@ from flask import Blueprint, Response
 
 from scorekeeper.engine.cards import COLOURS, SUITS, Card, Tile, parse_cards
 from scorekeeper.engine.game import Game, agree
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Value
-from scorekeeper.entry import Entered, judge_entry
-from scorekeeper.rulebook.standing import standing
-from scorekeeper.web.pages import page
-from scorekeeper.web.rule_entries import Entry, about, usual
+from scorekeeper.entry.line_judgement import Entered, judge_entry
+from scorekeeper.games import GAMES
+from scorekeeper.rulebook.option_effects import standing
+from scorekeeper.web.base.pages import page
+from scorekeeper.web.rulebook.entries import Entry, about, usual
 
 pages = Blueprint("patterns", __name__)
 

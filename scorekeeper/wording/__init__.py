@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterable
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
-from scorekeeper.engine.words import N_
-from scorekeeper.wording import tiles
-from scorekeeper.wording.letters import PLAIN, Letters
-from scorekeeper.wording.rules import RULES, SENTENCES, RuleWords
+from scorekeeper.games.rule_words import RuleWords
+from scorekeeper.wording import tile_terms as tiles
+from scorekeeper.wording.court_letters import PLAIN, Letters
+from scorekeeper.wording.rules import RULES
+from scorekeeper.wording.sentences import SENTENCES
 
 GetText = Callable[[str], str]
 

@@ -1,13 +1,10 @@
 """What each rule says, in English, the key that the catalogues of the other languages translate: one table of all games."""
 
-from scorekeeper.wording.rule_words import RuleWords
-from scorekeeper.wording.rules_melds import MELDS
-from scorekeeper.wording.rules_rummikub import RUMMIKUB
-from scorekeeper.wording.rules_rummy import RUMMY
-from scorekeeper.wording.rules_rummy500 import RUMMY500
-from scorekeeper.wording.sentences import SENTENCES
-
-__all__ = ["RULES", "SENTENCES", "RuleWords"]
+from scorekeeper.games.rule_words import RuleWords
+from scorekeeper.games.rummikub.words import RUMMIKUB
+from scorekeeper.games.rummy.words import RUMMY
+from scorekeeper.games.rummy500.words import RUMMY500
+from scorekeeper.games.shared.words import MELDS
 
 RULES: dict[str, RuleWords] = MELDS | RUMMY500 | RUMMY | RUMMIKUB
 """Every rule's words, by its id."""

@@ -4,7 +4,7 @@ A sentence may use `{cards}` (the cards at fault) and the facts of the breach. E
 other languages translate.
 """
 
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
 
 SENTENCES: dict[str, str] = {
     "cards.copies/1": N_("Accounted for already: {cards}. One pack holds each card once."),

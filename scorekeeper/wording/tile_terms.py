@@ -4,7 +4,7 @@ A set of cards is a group there, a suit a colour, a rank a number, a hand a rack
 of tiles as of cards.
 """
 
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
 
 SENTENCES: dict[str, str] = {
     "cards.copies/2": N_("Accounted for already: {cards}. Each tile is there twice."),

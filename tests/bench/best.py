@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from scorekeeper.engine.best import Best, best
+from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreed, agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.games.rummy500 import RUMMY500
+from scorekeeper.games import GAMES
+from scorekeeper.games.rummy500.game import RUMMY500
 
 from .deals import hard_hands, random_hands, rich_hands
 from .measured import Goal, Line, alternating, each, timed

@@ -5,8 +5,8 @@ import sys
 
 from flask import Flask
 
-from scorekeeper.serve import LOCAL, SECONDS_TO_STOP, work
-from scorekeeper.watchdog import keep_serving
+from scorekeeper.cli.serve import LOCAL, SECONDS_TO_STOP, work
+from scorekeeper.server.watchdog import keep_serving
 
 
 def made() -> Flask:

@@ -14,7 +14,8 @@ from urllib.parse import quote
 from flask.testing import FlaskClient
 from proofs.server import Server
 
-from scorekeeper.web import REFEREE, create_app
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import REFEREE
 
 from .measured import Goal, Line, each, timed
 from .tables import PLAYERS, signed_cookie, table_log, write_file

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from random import Random
 
 from scorekeeper.engine.cards import JOKER, SUITS, Card, Cards
-from scorekeeper.engine.judging import judge_meld
 from scorekeeper.engine.melds import HIGH_OR_LOW, readings_of
 from scorekeeper.engine.rules.counting import points_of_meld
+from scorekeeper.engine.rules.meld_judgement import judge_meld
 
 from .measured import Goal, Line, alternating, each
 

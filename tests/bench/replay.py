@@ -6,13 +6,13 @@ from io import StringIO
 from random import Random
 from typing import Any
 
-from scorekeeper.engine.best import best
+from scorekeeper.contract.record import FORMAT, replayed
+from scorekeeper.engine.best_melds import best
 from scorekeeper.engine.cards import JOKER, SUITS, Card
 from scorekeeper.engine.game import Agreed, agree
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules.laying_off import fits_on, lay_off
-from scorekeeper.record import FORMAT, replayed
+from scorekeeper.games import GAMES
 from scorekeeper.wording import plain
 
 from .measured import Goal, Line, alternating, rates

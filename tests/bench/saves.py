@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from scorekeeper.store import open_store
-from scorekeeper.store.log import COLUMNS
 from scorekeeper.store.schema import MODES
-from scorekeeper.table_log import RECORDED
+from scorekeeper.store.sqlite import COLUMNS
+from scorekeeper.tables.log import RECORDED
 
 from .measured import Goal, Line, rates, timed
 from .replay import some_records

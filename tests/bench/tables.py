@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.live import BEGUN
+from scorekeeper.games import GAMES
 from scorekeeper.store import open_store
-from scorekeeper.store.chain import FIRST, canonical_body, digest
-from scorekeeper.store.log import COLUMNS
-from scorekeeper.table_log import OPENED, RECORDED
-from scorekeeper.web import REFEREE, create_app
+from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
+from scorekeeper.store.sqlite import COLUMNS
+from scorekeeper.tables.live_hand import BEGUN
+from scorekeeper.tables.log import OPENED, RECORDED
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import REFEREE
 
 PHONE = "the-phone-of-the-bench"
 PLAYERS = ("Ana", "Ben", "Cy")

@@ -14,9 +14,9 @@ from typing import Any
 
 from scorekeeper.engine.cards import COLOURS, Cards, Tile
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.rearrange import rearrange
-from scorekeeper.engine.tiles import Table
+from scorekeeper.games import GAMES
+from scorekeeper.games.rummikub.rearrange import rearrange
+from scorekeeper.games.rummikub.tiles import Table
 
 from .measured import Goal, Line, alternating, each
 

@@ -13,9 +13,10 @@ from harness import open_table, served
 from playwright.sync_api import Page, expect
 from proofs.server import Server
 
-from scorekeeper.referee import Save
 from scorekeeper.store import NotSaved, Reason, SqliteStore, open_store
-from scorekeeper.web import REFEREE, STORE, create_app, referee
+from scorekeeper.tables.service import Save
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import REFEREE, STORE, referee
 
 OpenPhone = Callable[..., Page]
 

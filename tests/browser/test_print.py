@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 from pypdfium2 import PdfDocument
 from web.webphone import Phone
 
-from scorekeeper.engine.games import GAMES
-from scorekeeper.web import create_app, referee
-from scorekeeper.wording.language import LANGUAGES
+from scorekeeper.games import GAMES
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import referee
+from scorekeeper.wording.languages import LANGUAGES
 
 OpenPhone = Callable[..., Page]
 NAMES = ("Ana", "Ben", "Cy", "Dora", "Emil", "Maximilian von und zu X", "עברית שם", "Zoë")

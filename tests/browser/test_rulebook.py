@@ -8,7 +8,7 @@ from harness import open_table, sound
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.wording import rule_text, rule_title
-from scorekeeper.wording.language import LANGUAGES, translator
+from scorekeeper.wording.languages import LANGUAGES, translator
 
 OpenPhone = Callable[..., Page]
 SCREEN = 640

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorekeeper.engine.as_laid import runs_as_laid, sets_as_laid
-from scorekeeper.engine.judging import judge_meld
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, RUN, SET, AceLaw
-from scorekeeper.engine.tiles import LAW
+from scorekeeper.engine.rules.common_melds import runs_as_laid, sets_as_laid
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.games.rummikub.tiles import LAW
 
 LAWS = {"low": LOW, "high or low": HIGH_OR_LOW, "round the corner": CORNER, "tiles": LAW}
 

@@ -6,15 +6,16 @@ from random import Random
 
 import pytest
 
-from scorekeeper.engine.best import Best, Undecided, best
-from scorekeeper.engine.best.kept import Kept
+from scorekeeper.engine.best_melds import Best, best
+from scorekeeper.engine.best_melds.memo import Kept
+from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, parse_cards
 from scorekeeper.engine.game import Agreed, agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.judging import judge_meld
 from scorekeeper.engine.melds import Meld, readings_of
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.laying_off import places
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.games import GAMES
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 
@@ -252,7 +253,7 @@ def test_a_run_of_the_table_takes_thirteen_cards_at_most() -> None:
 def test_out_of_budget_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = parse_cards(["2h", "3h", "4h", "5h", "2c", "3c", "4c", "5c", "2d", "3d", "4d", "5d"])
     assert best(hand, (), at("rummy500")).points == 42
-    monkeypatch.setattr("scorekeeper.engine.best.BUDGET", 2)
+    monkeypatch.setattr("scorekeeper.engine.best_melds.BUDGET", 2)
     with pytest.raises(Undecided):
         best(hand, (), at("rummy500"))
 

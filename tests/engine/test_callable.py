@@ -11,16 +11,15 @@ from random import Random
 
 import pytest
 
-from scorekeeper.engine import judging
-from scorekeeper.engine.cards import JOKER, Card, Cards
+from scorekeeper.engine.cards import JOKER, Card, Cards, plain
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.judging import judge_meld
 from scorekeeper.engine.melds import HIGH_OR_LOW, Meld, readings_of
-from scorekeeper.engine.play.state import plain
-from scorekeeper.engine.rules import calling
-from scorekeeper.engine.rules.calling import Callable, callable_cards
+from scorekeeper.engine.rules import meld_judgement as judging
 from scorekeeper.engine.rules.laying_off import lay_off, places
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.games import GAMES
+from scorekeeper.games.rummy500 import calling
+from scorekeeper.games.rummy500.calling import Callable, callable_cards
 
 SUITS = "hdcs"
 OPTIONS = {

@@ -2,9 +2,9 @@
 
 import pytest
 
+from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.hands import PlayHand
-from scorekeeper.engine.play.hand import play
-from scorekeeper.record import FORMAT, read_record
+from scorekeeper.engine.judging.hand import play
 
 ANN, BO, CY = range(3)
 

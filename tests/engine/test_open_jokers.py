@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from scorekeeper.questions import answer
+from scorekeeper.contract.questions import answer
 from scorekeeper.wording import plain
 
 

@@ -14,11 +14,11 @@ from random import Random
 import pytest
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.judging import judge_meld
-from scorekeeper.engine.laid_off import lay_off_all
 from scorekeeper.engine.melds import HIGH_OR_LOW, Kind, Meld, readings_of
 from scorekeeper.engine.rules.counting import points_of_meld
+from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.laying_off import lay_off, places
+from scorekeeper.engine.rules.meld_judgement import judge_meld
 
 SUITS = "hdcs"
 Slot = tuple[int, str]

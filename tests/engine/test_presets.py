@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
+from scorekeeper.games import GAMES
 
 RUMMY500 = {
     "target": 500,

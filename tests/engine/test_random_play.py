@@ -16,7 +16,7 @@ import pytest
 
 from scorekeeper.engine.cards import Cards, Tile, parse_cards
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
+from scorekeeper.games import GAMES
 from tests.playing.cards import CardTable
 from tests.playing.evening import Sitting, evening, play
 from tests.playing.hands import Figures

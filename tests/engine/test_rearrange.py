@@ -8,7 +8,7 @@ from proofs.second.matched import COLOURS, Opening, Sets, count, tried
 from proofs.turns import some_like_turn, some_turn
 
 from scorekeeper.engine.cards import Tile
-from scorekeeper.engine.rearrange import rearrange
+from scorekeeper.games.rummikub.rearrange import rearrange
 
 OPENING = Opening(jokers=2, points=12)
 OPTIONS = {"jokers": 2, "opening": 12, "opening_joker": "as-tile"}

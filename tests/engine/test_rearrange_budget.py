@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
+from scorekeeper.contract.json_lines import answer_lines
+from scorekeeper.contract.questions import answer
+from scorekeeper.contract.record import replayed
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.cards import COLOURS, Tile
-from scorekeeper.engine.rearrange import BUDGET, Rearranged, rearrange
-from scorekeeper.lines import answer_lines
-from scorekeeper.questions import answer
-from scorekeeper.record import replayed
+from scorekeeper.games.rummikub.rearrange import BUDGET, Rearranged, rearrange
 from scorekeeper.wording import plain
 
 HANGS = (
@@ -130,7 +130,7 @@ def test_out_of_budget_is_undecided_and_never_lawful() -> None:
 
 
 def test_a_question_out_of_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.engine.rearrange.BUDGET", 3)
+    monkeypatch.setattr("scorekeeper.games.rummikub.rearrange.BUDGET", 3)
     before, after = ([row.split() for row in text.split(" / ")] for text in ("2y 3y *=4y", "2y 3y 4y / *=1y 2y 3y 4y"))
     question = {"ask": "rearrange", "game": "rummikub", "before": before, "after": after, "opened": True}
     sink, line = io.BytesIO(), json.dumps(question)

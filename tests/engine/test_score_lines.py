@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.session import replay
-from scorekeeper.record import FORMAT, read_record
+from scorekeeper.contract.record import FORMAT, read_record
+from scorekeeper.engine.judging.session import replay
 
 Line = tuple[str, str, str]
 

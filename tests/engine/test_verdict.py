@@ -1,8 +1,8 @@
 """A verdict that is left open: it is never legal, and gives way to any rule that is broken."""
 
+from scorekeeper.contract.record import placed_answer
 from scorekeeper.engine.hands import PlacedVerdict
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, broken
-from scorekeeper.record import placed_answer
 from scorekeeper.wording import plain
 
 BROKEN = broken("rkub.from-rack")

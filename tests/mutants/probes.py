@@ -42,9 +42,9 @@ class Probes:
 def _of(folder: str) -> dict[str, Probe]:
     from casebook import cases, differences
 
-    from scorekeeper.lines import answer_text
-    from scorekeeper.questions import answer
-    from scorekeeper.record import replayed
+    from scorekeeper.contract.json_lines import answer_text
+    from scorekeeper.contract.questions import answer
+    from scorekeeper.contract.record import replayed
     from scorekeeper.wording import plain
 
     verbs = {"judge": answer, "replay": replayed}

@@ -6,8 +6,8 @@ import pytest
 from test_pad_logic import case
 
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.entry import Entered, judge_entry, pad_config
+from scorekeeper.entry.line_judgement import Entered, judge_entry, pad_config
+from scorekeeper.games import GAMES
 
 AGREED = agree(GAMES["rummy"], "basic", {"ace": "round-the-corner", "jokers": 2}, ("Ana", "Ben"))
 TAPS = {

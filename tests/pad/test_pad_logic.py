@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.notation import read_line
+from scorekeeper.entry.notation import read_line
 
 VALUES = {"A": 15, "low-A": 1, **{str(n): n for n in range(2, 11)}, "J": 10, "Q": 10, "K": 10, "*": 15}
 BEN = "Kh,Kc,Kd 5d,6d,7d"

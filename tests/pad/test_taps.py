@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.entry import Entered, judge_entry
+from scorekeeper.entry.line_judgement import Entered, judge_entry
+from scorekeeper.games import GAMES
 
 MOST_TAPS = 12.6
 

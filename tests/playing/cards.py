@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from scorekeeper.engine.cards import JOKER, SUITS, Card
-from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.play.events import (
+from scorekeeper.engine.events import (
     CallRummy,
     Discard,
     DrawPile,
@@ -20,7 +19,8 @@ from scorekeeper.engine.play.events import (
     Pass,
     PutBack,
 )
-from scorekeeper.engine.play.state import State
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.state import State
 
 from .melds import Laid, bare
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.game import Agreed, agree
-from scorekeeper.engine.games import GAMES
+from scorekeeper.games import GAMES
 
 from .cards import CardTable
 from .hands import MOST_EVENTS, Figures, Played, play_cards

@@ -7,7 +7,7 @@ no claim.
 from itertools import combinations
 
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.play.events import (
+from scorekeeper.engine.events import (
     CallRummy,
     Discard,
     DrawPile,

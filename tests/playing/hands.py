@@ -7,14 +7,14 @@ from fractions import Fraction
 from random import Random
 
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import LaidMeld, LaidOff, PlayHand, TableHand, TotalsHand
+from scorekeeper.engine.judging.event import step
+from scorekeeper.engine.judging.hand import deal
+from scorekeeper.engine.judging.session import replay
+from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.melds import Kind
-from scorekeeper.engine.play.events import Event
-from scorekeeper.engine.play.hand import deal
-from scorekeeper.engine.play.step import step
-from scorekeeper.engine.session import replay
-from scorekeeper.engine.table_hand import judge_table
 
 from .cards import CardTable
 from .expected import agrees, expected

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import JOKER, SUITS, Card
-from scorekeeper.engine.melds import Kind
-from scorekeeper.engine.play.events import (
+from scorekeeper.engine.events import (
     CallRummy,
     Discard,
     DrawPile,
@@ -18,6 +17,7 @@ from scorekeeper.engine.play.events import (
     Pass,
     PutBack,
 )
+from scorekeeper.engine.melds import Kind
 
 from .cards import CardTable
 from .melds import bare, possible

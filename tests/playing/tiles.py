@@ -10,11 +10,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from scorekeeper.engine.cards import COLOURS, Cards, Tile
+from scorekeeper.engine.events import Event, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.games.rummikub_round import Round, start_round, step_round
 from scorekeeper.engine.hands import PlayHand
-from scorekeeper.engine.play.events import Event, Pass, PlayTable, TakeTile, TimeUp
-from scorekeeper.engine.session import replay
+from scorekeeper.engine.judging.session import replay
+from scorekeeper.games.rummikub.round import Round, start_round, step_round
 
 from .expected import Claim, agrees
 from .hands import AFTER_THE_END, MOST_EVENTS, Figures, Played

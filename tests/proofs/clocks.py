@@ -12,8 +12,9 @@ from unittest.mock import patch
 
 from flask.testing import FlaskClient
 
-from scorekeeper.referee import RECORDED
-from scorekeeper.web import create_app, referee
+from scorekeeper.tables.log import RECORDED
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import referee
 
 from .phones import HIDDEN, OUT_OF_REACH, hand_of
 

@@ -22,10 +22,10 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.referee import RECORDED
-from scorekeeper.serve import database_trouble
+from scorekeeper.cli.serve import database_trouble
 from scorekeeper.store import SqliteStore
-from scorekeeper.web import create_app
+from scorekeeper.tables.log import RECORDED
+from scorekeeper.web.app import create_app
 
 from .phones import HIDDEN, OUT_OF_REACH, hand_of
 

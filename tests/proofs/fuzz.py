@@ -19,7 +19,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.routing import BuildError, Rule
 
-from scorekeeper.web import create_app, referee
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import referee
 
 from .fuzz_words import CARDS, FIELDS, HEADERS, KINDS, METHODS, TOKENS, WORDS
 from .phones import HIDDEN

@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.web.places import SECRET_KEY, secret_key
+from scorekeeper.web.base.paths import SECRET_KEY, secret_key
 
 
 def first_starts(folder: Path, starts: int) -> dict[str, Any]:

@@ -16,8 +16,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.referee import RECORDED, fold
 from scorekeeper.store import open_store
+from scorekeeper.tables.log import RECORDED
+from scorekeeper.tables.view import fold
 
 from .phones import Phone, all_at_once
 from .server import QuickServer, Server

@@ -19,7 +19,7 @@ from random import Random, SystemRandom
 from time import monotonic
 from typing import Any
 
-from scorekeeper.engine.judging import judge_meld
+from scorekeeper.engine.rules.meld_judgement import judge_meld
 
 from .questions import ASKS, asked_of
 from .second.cards import CARDS, JOKER, OTHER_JOKER, PACK, RANKS, is_joker

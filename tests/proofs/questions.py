@@ -14,10 +14,10 @@ from random import Random, SystemRandom
 from time import monotonic
 from typing import Any
 
-from scorekeeper.lines import answer_text, written_line
-from scorekeeper.questions import ASKS as EVERY_ASK
-from scorekeeper.questions import answer
-from scorekeeper.wording.language import translator
+from scorekeeper.contract.json_lines import answer_text, written_line
+from scorekeeper.contract.questions import ASKS as EVERY_ASK
+from scorekeeper.contract.questions import answer
+from scorekeeper.wording.languages import translator
 
 from . import asked_cards, asked_hands
 from .second.house import House

@@ -9,8 +9,8 @@ from pathlib import Path
 from threading import Barrier
 from typing import Any
 
-from scorekeeper.referee import RECORDED
 from scorekeeper.store import open_store
+from scorekeeper.tables.log import RECORDED
 
 from .phones import Answer, Phone, all_at_once
 from .server import Server

@@ -139,7 +139,7 @@ def nursery() -> None:
     from jinja2 import FileSystemBytecodeCache
 
     from scorekeeper.cli import main
-    from scorekeeper.web import create_app
+    from scorekeeper.web.app import create_app
 
     with TemporaryDirectory() as folder:
         create_app(Path(folder) / "read-in.db")

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.connection_limits import CONNECTIONS_PER_ADDRESS, connections_allowed
+from scorekeeper.server.connection_limits import CONNECTIONS_PER_ADDRESS, connections_allowed
 
 from .server import Server
 from .waits import Others, too_long

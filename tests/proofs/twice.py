@@ -7,10 +7,10 @@ from typing import Any
 
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.judging import Judged, judge_meld
 from scorekeeper.engine.melds import AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules.counting import points_of_meld
+from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
+from scorekeeper.games import GAMES
 
 from .second.cards import CARDS, NAMED, PACK, RANKED, RANKS, TILES, Deck
 from .second.house import House

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
 from scorekeeper.engine.rule import RULES
+from scorekeeper.games import GAMES
 from scorekeeper.rulebook import EXAMPLES
 from scorekeeper.wording.rules import RULES as WORDS
 

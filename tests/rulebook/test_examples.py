@@ -8,12 +8,14 @@ import pytest
 
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
 from scorekeeper.engine.rule import RULES
-from scorekeeper.rulebook import EXAMPLES, Example, told
-from scorekeeper.rulebook.example import broken, is_part, judged
-from scorekeeper.wording.rules import SENTENCES
+from scorekeeper.games import GAMES
+from scorekeeper.games import example_notation as told
+from scorekeeper.games.example import Example
+from scorekeeper.rulebook import EXAMPLES
+from scorekeeper.rulebook.judged_examples import broken, is_part, judged
+from scorekeeper.wording.sentences import SENTENCES
 
 RIGHT = [pytest.param(rule, pair.right, id=f"{rule}-right") for rule, pair in EXAMPLES.items()]
 WRONG = [pytest.param(rule, pair.wrong, id=f"{rule}-wrong") for rule, pair in EXAMPLES.items()]

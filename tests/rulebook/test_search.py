@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.rule import RULES
+from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
 from scorekeeper.rulebook.search import Index, folded, index_of
-from scorekeeper.wording.language import LANGUAGES
+from scorekeeper.wording.languages import LANGUAGES
 
 FIRST = 3
 QUESTIONS = [
@@ -97,7 +97,9 @@ def test_signs_of_the_index_are_plain_signs(question: str) -> None:
 
 
 def test_the_words_are_those_of_rules_that_there_are() -> None:
-    from scorekeeper.rulebook import words_en, words_fr, words_pt
+    from scorekeeper.rulebook.phrases import en as words_en
+    from scorekeeper.rulebook.phrases import fr as words_fr
+    from scorekeeper.rulebook.phrases import pt as words_pt
 
     for words in (words_en, words_fr, words_pt):
         assert set(words.PLAYERS) <= set(RULES)

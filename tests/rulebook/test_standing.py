@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from casebook import Case, cases
 
+from scorekeeper.contract.json_lines import answer_text
+from scorekeeper.contract.questions import answer
+from scorekeeper.contract.record import replayed
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Options, settle
-from scorekeeper.lines import answer_text
-from scorekeeper.questions import answer
-from scorekeeper.record import replayed
-from scorekeeper.rulebook.example import broken
-from scorekeeper.rulebook.standing import standing
+from scorekeeper.games import GAMES
+from scorekeeper.rulebook.judged_examples import broken
+from scorekeeper.rulebook.option_effects import standing
 from scorekeeper.wording import plain
 
 VERBS = {"judge": answer, "replay": replayed}

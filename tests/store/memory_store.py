@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 
 from scorekeeper.store import Appended, Draft, Event, KeyReused, Stale, TableRow
-from scorekeeper.store.chain import canonical_body
+from scorekeeper.store.hash_chain import canonical_body
 
 
 class MemoryStore:

@@ -23,7 +23,7 @@ from scorekeeper.store import (
     open_store,
     restore,
 )
-from scorekeeper.store import copies as module
+from scorekeeper.store import backups as module
 
 
 def filled(path: Path, events: int = 3) -> Path:

@@ -9,7 +9,7 @@ import pytest
 from proofs.flips import filled
 
 from scorekeeper.store import Corrupt, open_store
-from scorekeeper.store.chain import canonical, digest
+from scorekeeper.store.hash_chain import canonical, digest
 
 
 @pytest.mark.parametrize("kept", [0.2, 0.5, 0.9])

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from proofs.flips import filled
 
-from scorekeeper import serve
+from scorekeeper.cli import serve
 from scorekeeper.store import Corrupt, open_store
-from scorekeeper.store import log as store_log
+from scorekeeper.store import sqlite as store_log
 
 
 @pytest.fixture

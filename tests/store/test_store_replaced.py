@@ -367,7 +367,7 @@ def test_a_database_that_cannot_be_made_is_a_sentence(path: Path, monkeypatch: p
     def refuse(*args: object) -> None:
         raise OSError(number, "No", str(path))
 
-    monkeypatch.setattr("scorekeeper.store.log.create_private", refuse)
+    monkeypatch.setattr("scorekeeper.store.sqlite.create_private", refuse)
     with pytest.raises(Unusable, match=READ_ONLY):
         open_store(path)
 
@@ -376,7 +376,7 @@ def test_a_database_that_can_only_be_read_is_refused_at_the_start(path: Path, mo
     save(path, 1)
     connect = sqlite3.connect
     monkeypatch.setattr(
-        "scorekeeper.store.log.sqlite3.connect",
+        "scorekeeper.store.sqlite.sqlite3.connect",
         lambda path, **options: connect(f"file:{path}?mode=ro", uri=True, **options),
     )
     with pytest.raises(Unusable, match=READ_ONLY):

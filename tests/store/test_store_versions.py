@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorekeeper.store import Corrupt, TooNew, Unusable, open_store
-from scorekeeper.store import log as log_module
+from scorekeeper.store import Corrupt, TooNew, Unusable, open_store, schema
+from scorekeeper.store import sqlite as log_module
 from scorekeeper.store.schema import MIGRATIONS, migrate
 
 VERSIONS = Path(__file__).with_name("versions")
@@ -160,7 +160,7 @@ def test_a_lost_version_number_is_damage(path: Path, version: int) -> None:
 
 def test_two_first_starts_at_once_make_one_database(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second finds the version changed between its first look and its turn to write."""
-    real = log_module.migrate
+    real = schema.migrate
 
     def late(db: Database, at: Path) -> Path | None:
         monkeypatch.setattr(log_module, "migrate", real)

@@ -6,7 +6,8 @@ import pytest
 from flask import Flask
 from webphone import Phone
 
-from scorekeeper.web import create_app, referee
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import referee
 
 
 @pytest.fixture

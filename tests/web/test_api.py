@@ -17,16 +17,16 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 from schemathesis import GenerationMode
 
-from scorekeeper.engine.games import GAMES
-from scorekeeper.lines import answer_text
-from scorekeeper.questions import ASKS, answer
-from scorekeeper.record import replayed
-from scorekeeper.web import create_app
+from scorekeeper.contract.json_lines import answer_text
+from scorekeeper.contract.openapi import MAY, PARTS, described
+from scorekeeper.contract.questions import ASKS, answer
+from scorekeeper.contract.record import replayed
+from scorekeeper.games import GAMES
+from scorekeeper.web.access.rate_limit import Limiter
+from scorekeeper.web.access.request_checks import HEADERS, LIMITER
 from scorekeeper.web.api import LIMITS, LONGEST_LIST
-from scorekeeper.web.guard import HEADERS, LIMITER
-from scorekeeper.web.limits import Limiter
-from scorekeeper.web.openapi import MAY, PARTS, described
-from scorekeeper.wording.language import translator
+from scorekeeper.web.app import create_app
+from scorekeeper.wording.languages import translator
 
 PATHS = {"judge": answer, "replay": replayed}
 SECONDS = 15

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from webphone import Phone, text_of
 
-from scorekeeper.web.guard import MOST_FIELDS
+from scorekeeper.web.access.request_checks import MOST_FIELDS
 
 FAMILY = "👨‍👩‍👧‍👦"
 LONG = "Bartholomäus von Hohenstauf"

@@ -9,9 +9,9 @@ from flask import Flask
 from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
-from scorekeeper import referee as desk
 from scorekeeper.store import NotSaved, Reason, SqliteStore
-from scorekeeper.web import door
+from scorekeeper.tables import service as desk
+from scorekeeper.web.access import authorization as door
 
 SCRIPTS_AT_MOST = 8_000
 
@@ -53,7 +53,7 @@ def test_nothing_new_costs_nothing(
 
     monkeypatch.setattr(desk, "fold", never)
     monkeypatch.setattr(SqliteStore, "events", never)
-    monkeypatch.setattr("scorekeeper.web.following.render_template", never)
+    monkeypatch.setattr("scorekeeper.web.updates.polling.render_template", never)
     answer = ask(phone, at, mark)
     assert answer.status_code == 204
     assert answer.data == b""

@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 from webphone import Phone, text_of
 
-from scorekeeper.referee import View, record_of
-from scorekeeper.web import referee
+from scorekeeper.tables.view import View, record_of
+from scorekeeper.web.current import referee
 
 
 def view_of(app: Flask, table: str) -> View:

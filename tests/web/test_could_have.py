@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from webphone import Phone, text_of
 
-from scorekeeper.engine.best import Undecided
+from scorekeeper.engine.budget import Undecided
 
 KEYS = count()
 ON_TABLE = [
@@ -127,7 +127,7 @@ def test_a_search_that_is_not_finished_gives_no_number(phone: Phone, monkeypatch
     def never(*_: object) -> None:
         raise Undecided
 
-    monkeypatch.setattr("scorekeeper.could_have.best", never)
+    monkeypatch.setattr("scorekeeper.tables.analysis.best", never)
     words = text_of(phone.get(f"{opened(phone, 'rummy500', left(Ben='9h 2c', Cy='Qd'))}/could"))
     assert "so no number is given" in words
     assert "points more" not in words

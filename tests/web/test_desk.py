@@ -13,26 +13,18 @@ from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 from webphone import Phone, text_of
 
+from scorekeeper.contract.questions import ASKS as CONTRACT
+from scorekeeper.contract.questions import answer
 from scorekeeper.engine.cards import RANKS
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
-from scorekeeper.entry import Entered, judge_entry
-from scorekeeper.questions import ASKS as CONTRACT
-from scorekeeper.questions import answer
-from scorekeeper.web.desk import qr_code
-from scorekeeper.web.desk_answer import MARKS
-from scorekeeper.web.desk_asks import ASKS, asks_of, fields_of
-from scorekeeper.web.desk_cases import case_of
-from scorekeeper.web.desk_form import (
-    BEARING,
-    LONGEST_ADDRESS,
-    Rules,
-    query,
-    question_of,
-    read_question,
-    read_rules,
-)
+from scorekeeper.entry.line_judgement import Entered, judge_entry
+from scorekeeper.games import GAMES
+from scorekeeper.web.desk.answer import MARKS
+from scorekeeper.web.desk.fields import ASKS, asks_of, fields_of
+from scorekeeper.web.desk.from_hand import case_of
+from scorekeeper.web.desk.question import BEARING, LONGEST_ADDRESS, Rules, query, question_of, read_question, read_rules
+from scorekeeper.web.desk.routes import qr_code
 from scorekeeper.wording import plain
 
 VERDICTS = [
@@ -166,7 +158,7 @@ def test_the_way_of_a_call_is_drawn_step_by_step(phone: Phone) -> None:
 
 
 def test_best_that_runs_out_of_budget_says_so(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.engine.best.BUDGET", 1)
+    monkeypatch.setattr("scorekeeper.engine.best_melds.BUDGET", 1)
     page = phone.get("/desk/best?hand=5h,6h,7h,8h,8c,8d,*&game=rummy500&preset=pagat")
     assert ruled(page.text) == "Undecided"
     assert "no number is given" in text_of(page)
@@ -372,7 +364,8 @@ LIKELY = st.fixed_dictionaries(
 
 @pytest.fixture(scope="module")
 def open_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    from scorekeeper.web import create_app, referee
+    from scorekeeper.web.app import create_app
+    from scorekeeper.web.current import referee
 
     app = create_app(tmp_path_factory.mktemp("desk") / "tables.db", {"TESTING": True})
     yield app
@@ -616,7 +609,7 @@ def test_what_is_counted_in_an_opening_is_all_that_is_shown(phone: Phone) -> Non
 
 
 def test_a_turn_that_is_not_settled_is_not_called_right(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.engine.rearrange.BUDGET", 0)
+    monkeypatch.setattr("scorekeeper.games.rummikub.rearrange.BUDGET", 0)
     page = phone.get("/desk/rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=modern")
     assert ruled(page.text) == "Undecided"
     assert "Talk it over at the table." in text_of(page)

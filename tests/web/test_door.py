@@ -11,10 +11,12 @@ from flask.sessions import SecureCookieSessionInterface
 from webphone import Phone, text_of
 from werkzeug.routing import Rule
 
-from scorekeeper.people import Role
-from scorekeeper.referee import HOUSE
-from scorekeeper.web import create_app, house_key, referee
-from scorekeeper.web.door import NEEDS, NEEDS_OF_HOUSE, PAGES_OF_HOUSE, OfHouse
+from scorekeeper.tables.phones import Role
+from scorekeeper.tables.service import HOUSE
+from scorekeeper.web.access import house_key
+from scorekeeper.web.access.authorization import NEEDS, NEEDS_OF_HOUSE, PAGES_OF_HOUSE, OfHouse
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import referee
 
 NAMES = ("Anastasia", "Bartholomew", "Cyprian")
 SECRETS = (*NAMES, "Desideria", "Rules of Zeno", "Rules of Wanda")

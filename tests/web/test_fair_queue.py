@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.fair_queue import BUDGET, CHEAP, MOST_WAITING, REFILL, SOON, STUCK, FairQueue
+from scorekeeper.server.fair_queue import BUDGET, CHEAP, MOST_WAITING, REFILL, SOON, STUCK, FairQueue
 
 
 class Clock:

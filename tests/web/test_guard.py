@@ -11,11 +11,11 @@ from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
 from scorekeeper.store import NotRead, NotSaved, Reason, SqliteStore
-from scorekeeper.web import create_app
+from scorekeeper.web.access.rate_limit import Limiter
+from scorekeeper.web.access.request_checks import HEADERS, LIMITER, MOST_FIELDS, PARTS, WRITES_A_MINUTE, is_ours
 from scorekeeper.web.api import PLACES
-from scorekeeper.web.guard import HEADERS, LIMITER, MOST_FIELDS, PARTS, WRITES_A_MINUTE, is_ours
-from scorekeeper.web.limits import Limiter
-from scorekeeper.web.places import SECRET_KEY, secret_key
+from scorekeeper.web.app import create_app
+from scorekeeper.web.base.paths import SECRET_KEY, secret_key
 
 PAGES = ["/", "/tables/new", "/rules", "/rules/rummy500", "/patterns", "/nowhere", "/tables/none"]
 AT_TABLE = [
@@ -293,7 +293,7 @@ def test_more_fields_than_a_form_has_are_refused_unread(
 
 
 def test_a_table_takes_so_many_hands(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.referee.MOST_HANDS", 2)
+    monkeypatch.setattr("scorekeeper.tables.service.MOST_HANDS", 2)
     phone.save_hand(table, "11", "22", "33")
     fields = phone.hidden(f"{table}/hands/new") | phone.hand("1", "2", "3")
     for _ in range(2):
@@ -312,7 +312,7 @@ def test_a_live_hand_takes_so_many_taps(phone: Phone, table: str, monkeypatch: p
         return phone.post(f"{table}/live", {"do": button, "card": list(cards), "dealer": "2"}).status_code
 
     assert [press("begin", "4s"), press("stock"), press("discard", "5c")] == [303] * 3
-    monkeypatch.setattr(f"scorekeeper.referee.{limit}", 2)
+    monkeypatch.setattr(f"scorekeeper.tables.service.{limit}", 2)
     answer = phone.post(f"{table}/live", {"do": "stock"})
     assert answer.status_code == 422
     assert "This table is full" in text_of(answer)

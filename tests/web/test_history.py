@@ -5,8 +5,8 @@ import re
 from flask import Flask
 from webphone import Phone, text_of
 
-from scorekeeper.referee import View
-from scorekeeper.web import referee
+from scorekeeper.tables.view import View
+from scorekeeper.web.current import referee
 
 
 def view_of(app: Flask, table: str) -> View:

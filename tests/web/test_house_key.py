@@ -10,8 +10,9 @@ from proofs.server import Server
 from webphone import Phone, text_of
 
 from scorekeeper.cli import main
-from scorekeeper.web import create_app, house_key
-from scorekeeper.web.house_key import LINK, key_of, link_at
+from scorekeeper.web.access import house_key
+from scorekeeper.web.access.house_key import LINK, key_of, link_at
+from scorekeeper.web.app import create_app
 
 SECRET = b"s" * 32
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.connection_limits import INCOMPLETE_PER_ADDRESS, ConnectionLimits
-from scorekeeper.http_connection import LONGEST_BODY, MOST_AHEAD, MOST_TAKEN_IN, NEVER, Connection
-from scorekeeper.wsgi_message import Environ
+from scorekeeper.server.connection import LONGEST_BODY, MOST_AHEAD, MOST_TAKEN_IN, NEVER, Connection
+from scorekeeper.server.connection_limits import INCOMPLETE_PER_ADDRESS, ConnectionLimits
+from scorekeeper.server.wsgi_message import Environ
 
 HEAD = b"POST /join?a=%C3%A9 HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"

@@ -10,15 +10,17 @@ from webphone import Phone, text_of
 
 from scorekeeper.cli import main
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.people import Role, people_at
-from scorekeeper.referee import View
-from scorekeeper.web import create_app, joining, referee
-from scorekeeper.web.door import PRESENCE
-from scorekeeper.web.joining import CODES_A_MINUTE, LIMITER
-from scorekeeper.web.limits import ADDRESSES_KEPT, Limiter
-from scorekeeper.web.links import CODE_ALPHABET, CODE_LENGTH, is_good, read_token, room_code, token_of
-from scorekeeper.web.presence import DAY, Presence
+from scorekeeper.games import GAMES
+from scorekeeper.tables.phones import Role, people_at
+from scorekeeper.tables.view import View
+from scorekeeper.web.access import joining
+from scorekeeper.web.access.authorization import PRESENCE
+from scorekeeper.web.access.invitations import CODE_ALPHABET, CODE_LENGTH, is_good, read_token, room_code, token_of
+from scorekeeper.web.access.joining import CODES_A_MINUTE, LIMITER
+from scorekeeper.web.access.presence import DAY, Presence
+from scorekeeper.web.access.rate_limit import ADDRESSES_KEPT, Limiter
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import referee
 
 SECRET = b"s" * 32
 AT = "2026-11-21T20:00:00.000Z"
@@ -206,7 +208,7 @@ def test_every_link_that_is_not_good_gets_the_same_answer(phone: Phone, table: s
 
 
 def test_a_table_takes_so_many_phones(app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.people.MOST_PHONES", 3)
+    monkeypatch.setattr("scorekeeper.tables.phones.MOST_PHONES", 3)
     link = phone.link(table)
     for _ in range(2):
         phone.guest(table)

@@ -9,10 +9,11 @@ from webphone import Phone
 from werkzeug.test import TestResponse
 
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
+from scorekeeper.games import GAMES
 from scorekeeper.store import NotSaved, Reason, SqliteStore
-from scorekeeper.web import LANE, STORE, referee
-from scorekeeper.web.cookie import CookieSession
+from scorekeeper.web.access.session_cookie import CookieSession
+from scorekeeper.web.app import LANE
+from scorekeeper.web.current import STORE, referee
 
 
 class Counted:
@@ -133,7 +134,7 @@ def test_a_quiet_poll_costs_as_little_at_a_thousand_tables(
 
     assert everybody() == [204] * len(polls)
     folded: list[str] = []
-    monkeypatch.setattr("scorekeeper.referee.fold", lambda table, *more: folded.append(table))
+    monkeypatch.setattr("scorekeeper.tables.service.fold", lambda table, *more: folded.append(table))
     monkeypatch.setattr("scorekeeper.store.SqliteStore.events", lambda *more, **after: folded.append("events"))
     monkeypatch.setattr(sessions, "_read", lambda cookie: pytest.fail("a cookie was read again"))
     flask.times = 0

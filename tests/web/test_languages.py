@@ -17,12 +17,13 @@ from flask import Flask
 from webphone import Phone
 from werkzeug.test import TestResponse
 
-from scorekeeper.engine.games import GAMES
-from scorekeeper.questions import ASKS
+from scorekeeper.contract.questions import ASKS
+from scorekeeper.games import GAMES
 from scorekeeper.store import NotSaved, Reason, SqliteStore
-from scorekeeper.web import create_app, referee
-from scorekeeper.web.i18n import ngettext
-from scorekeeper.wording.language import LANGUAGES
+from scorekeeper.web.app import create_app
+from scorekeeper.web.base.i18n import ngettext
+from scorekeeper.web.current import referee
+from scorekeeper.wording.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 SILENT = ("script", "style", "bdi", "q", "code", "kbd", "svg")

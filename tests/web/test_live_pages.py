@@ -10,12 +10,12 @@ from flask import Flask
 from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
+from scorekeeper.contract.record import read_record
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.session import replay
-from scorekeeper.record import read_record
-from scorekeeper.referee import View
-from scorekeeper.web import referee
+from scorekeeper.engine.judging.session import replay
+from scorekeeper.games import GAMES
+from scorekeeper.tables.view import View
+from scorekeeper.web.current import referee
 
 
 class Hand:

@@ -13,17 +13,16 @@ import pytest
 from flask import Flask
 from webphone import Phone, text_of
 
-from scorekeeper.engine.cards import JOKER, SUITS, Card
+from scorekeeper.contract.record import read_record
+from scorekeeper.engine.cards import JOKER, SUITS, Card, plain, without
+from scorekeeper.engine.events import CallRummy, Discard, DrawPile, DrawStock, LayMeld, LayOff, PutBack
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
+from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.melds import readings_of
-from scorekeeper.engine.play.events import CallRummy, Discard, DrawPile, DrawStock, LayMeld, LayOff, PutBack
-from scorekeeper.engine.play.state import plain, without
-from scorekeeper.engine.session import replay
-from scorekeeper.entry import Entered, judge_entry
-from scorekeeper.live import Live, Move, carried
-from scorekeeper.record import read_record
-from scorekeeper.web import referee
+from scorekeeper.entry.line_judgement import Entered, judge_entry
+from scorekeeper.games import GAMES
+from scorekeeper.tables.live_hand import Live, Move, carried
+from scorekeeper.web.current import referee
 
 NAMES = ("Ana", "Ben", "Cy")
 MOST_TAPS = 120

@@ -10,8 +10,8 @@ from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.web import referee
+from scorekeeper.games import GAMES
+from scorekeeper.web.current import referee
 
 GREEK, CYRILLIC = "\u0391nn", "\u0412\u043eb"
 ASKED = "Another player is called “{}”: is that you?"

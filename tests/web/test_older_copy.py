@@ -10,7 +10,8 @@ from flask import Flask
 from test_board_poll import ask, seen
 from webphone import Phone, text_of
 
-from scorekeeper.web import STORE, create_app, referee
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import STORE, referee
 
 Go = Callable[[], None]
 

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from webphone import Phone, text_of
 
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Option, Value, settle
-from scorekeeper.own_rules import LONGEST_LINK, OwnRules, differing, link_query, read_link, read_query
-from scorekeeper.web import create_app, referee
-from scorekeeper.web.phone import TABLES_KEPT
+from scorekeeper.games import GAMES
+from scorekeeper.tables.saved_rules import LONGEST_LINK, OwnRules, differing, link_query, read_link, read_query
+from scorekeeper.web.app import create_app
+from scorekeeper.web.base.device import TABLES_KEPT
+from scorekeeper.web.current import referee
 
 
 def kept(phone: Phone, table: str, name: str) -> str:
@@ -355,8 +356,8 @@ def test_nothing_is_brought_back_beside_others_of_its_name(phone: Phone) -> None
 
 
 def test_so_many_and_no_more(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.web.own_rules.MOST_KEPT", 3)
-    monkeypatch.setattr("scorekeeper.web.own_rules.MOST_IN_HOUSE", 5)
+    monkeypatch.setattr("scorekeeper.web.rulebook.saved_rules.MOST_KEPT", 3)
+    monkeypatch.setattr("scorekeeper.web.rulebook.saved_rules.MOST_IN_HOUSE", 5)
     stranger = phone.again()
     theirs = stranger.open_table("Me", "You")
     for number in range(3):

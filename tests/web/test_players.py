@@ -6,10 +6,11 @@ import pytest
 from flask import Flask
 from webphone import Phone, text_of
 
-from scorekeeper.careers import careers, evening_of
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.web import STORE, players
+from scorekeeper.games import GAMES
+from scorekeeper.tables.player_stats import careers, evening_of
+from scorekeeper.web.current import STORE
+from scorekeeper.web.players import statistics as players
 
 
 def test_figures_follow_the_sheets(phone: Phone) -> None:

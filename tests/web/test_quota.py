@@ -10,11 +10,11 @@ from flask import Flask
 from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
-from scorekeeper import room
 from scorekeeper.cli import main
-from scorekeeper.web.forms import new_key
-from scorekeeper.web.limits import Limiter, household
-from scorekeeper.web.quota import BY_ADDRESS, BY_TABLE, DAY
+from scorekeeper.tables import quota as room
+from scorekeeper.web.access.quota import BY_ADDRESS, BY_TABLE, DAY
+from scorekeeper.web.access.rate_limit import Limiter, household
+from scorekeeper.web.base.forms import new_key
 
 
 class Clock:
@@ -178,7 +178,7 @@ def test_a_table_that_was_opened_is_opened_again_whatever_is_full(
     kept = phone.hidden("/records/open") | {"record": a_record(3), "do": "keep", "key": new_key()}
     asked = [("/tables/new", new), ("/records/open", kept)]
     first = [phone.client.post(address, data=fields).headers["Location"] for address, fields in asked]
-    monkeypatch.setattr("scorekeeper.web.quota.is_room", lambda folder: False)
+    monkeypatch.setattr("scorekeeper.web.access.quota.is_room", lambda folder: False)
     with_left(app, BY_ADDRESS, 1)
     again = [phone.client.post(address, data=fields) for address, fields in asked]
     assert [answer.headers.get("Location") for answer in again] == first

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
-from scorekeeper.record import replayed
+from scorekeeper.contract.record import replayed
 from scorekeeper.store import NotSaved, Reason, SqliteStore
-from scorekeeper.web import referee
-from scorekeeper.web.record_places import place_words
-from scorekeeper.web.sheet_csv import number, text
+from scorekeeper.web.current import referee
+from scorekeeper.web.records.places import place_words
+from scorekeeper.web.sheets.spreadsheet import number, text
 from scorekeeper.wording import plain
 
 OPEN = "/records/open"

@@ -8,13 +8,13 @@ from flask import Flask
 from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
+from scorekeeper.contract.record import read_record
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.session import replay
-from scorekeeper.live_round import LiveRound, written_table
-from scorekeeper.record import read_record
-from scorekeeper.referee import View
-from scorekeeper.web import referee
+from scorekeeper.engine.judging.session import replay
+from scorekeeper.games import GAMES
+from scorekeeper.tables.live_round import LiveRound, written_table
+from scorekeeper.tables.view import View
+from scorekeeper.web.current import referee
 
 OPENED = ("done 11r,12r,13r 4r,5r,6r", "done 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b")
 
@@ -148,7 +148,7 @@ def test_a_joker_is_not_freed_before_the_opening(round_: Round) -> None:
 
 
 def test_a_turn_that_is_not_settled_is_not_entered(round_: Round, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.engine.games.rummikub_round.OF_A_TURN", 0)
+    monkeypatch.setattr("scorekeeper.games.rummikub.round.OF_A_TURN", 0)
     answer = round_.press("done", "11r,12r,13r 4r,5r,6r")
     assert answer.status_code == 422
     assert "There are more ways to see this than the referee can try" in answer.text

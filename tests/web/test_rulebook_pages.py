@@ -11,14 +11,14 @@ import pytest
 from flask import Flask
 from webphone import Phone, text_of
 
-from scorekeeper.bounded import Bounded
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
+from scorekeeper.games import GAMES
 from scorekeeper.rulebook import EXAMPLES
 from scorekeeper.rulebook.chapters import CHAPTERS
-from scorekeeper.rulebook.standing import How, mentions, standing
-from scorekeeper.web import rules
-from scorekeeper.web.rules import READ, address
+from scorekeeper.rulebook.option_effects import How, mentions, standing
+from scorekeeper.tables.bounded_cache import Bounded
+from scorekeeper.web.rulebook import routes as rules
+from scorekeeper.web.rulebook.routes import READ, address
 from scorekeeper.wording import words_of
 from scorekeeper.wording.rules import RULES as WORDS
 

@@ -8,8 +8,8 @@ from flask import Flask
 from test_live_pages import Hand, at_table
 from webphone import Phone, text_of
 
-from scorekeeper.engine.session import replay
-from scorekeeper.record import read_record
+from scorekeeper.contract.record import read_record
+from scorekeeper.engine.judging.session import replay
 
 
 def rummy(phone: Phone, preset: str = "basic", **options: Any) -> str:

@@ -5,10 +5,9 @@ import json
 import pytest
 from webphone import Phone, text_of
 
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.session import replay
-from scorekeeper.record import read_record
-from scorekeeper.web.offered import OFFERED
+from scorekeeper.contract.record import read_record
+from scorekeeper.engine.judging.session import replay
+from scorekeeper.games import GAMES
 
 
 def test_the_same_new_table_twice_is_one_table(phone: Phone) -> None:
@@ -211,7 +210,7 @@ def test_rows_are_added_moved_and_removed_without_script(phone: Phone) -> None:
     assert names("up-0") == names("remove-9") == names("up-x") == ["A", "B", "C"]
 
 
-@pytest.mark.parametrize("game", list(OFFERED))
+@pytest.mark.parametrize("game", list(GAMES))
 def test_another_game_is_picked_and_the_names_stay(phone: Phone, game: str) -> None:
     page = phone.post("/tables/new", {"player": ["Ana", "Ben"], "preset": "pagat", "do": f"game-{game}"}).text
     assert f'name="game" value="{game}"' in page

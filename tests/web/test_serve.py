@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper import serve
-from scorekeeper.cli import main
-from scorekeeper.web import places
+from scorekeeper.cli import main, serve
+from scorekeeper.web.base import paths as places
 
 
 def test_this_machine_alone_unless_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

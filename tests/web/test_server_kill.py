@@ -14,7 +14,7 @@ import pytest
 from proofs.server import free_port
 
 from scorekeeper.cli import main
-from scorekeeper.serve import database_trouble
+from scorekeeper.cli.serve import database_trouble
 from scorekeeper.store import open_store
 
 
@@ -79,7 +79,7 @@ def test_a_database_that_was_here_is_asked_after_until_told_otherwise(
 def test_a_second_server_is_refused_by_every_name_and_without_the_file_of_the_lock(
     make_server: Callable[..., Any], tmp_path: Path, capfd: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.serve.SECONDS_TO_STOP", 0)
+    monkeypatch.setattr("scorekeeper.cli.serve.SECONDS_TO_STOP", 0)
     server = make_server().start()
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "tables.db"

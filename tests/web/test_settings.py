@@ -10,7 +10,7 @@ from webphone import Phone, text_of
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from scorekeeper.web import i18n
+from scorekeeper.web.base import i18n
 from scorekeeper.web.settings import way_back
 
 ASKED = [

@@ -8,12 +8,12 @@ from flask import Flask
 from webphone import Phone, text_of
 
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.games import GAMES
-from scorekeeper.paper import Worth, card_worth, house_rules, lettered, ranges
-from scorekeeper.referee import RECORDED
+from scorekeeper.games import GAMES
 from scorekeeper.store import Draft
-from scorekeeper.web import STORE
-from scorekeeper.web.sheets import MOST_SHOWN
+from scorekeeper.tables.log import RECORDED
+from scorekeeper.web.current import STORE
+from scorekeeper.web.sheets.notes import Worth, card_worth, house_rules, lettered, ranges
+from scorekeeper.web.sheets.routes import MOST_SHOWN
 
 
 def sheet(phone: Phone, table: str) -> str:

@@ -5,7 +5,7 @@ import gzip
 import pytest
 from webphone import Phone
 
-from scorekeeper.web.squeeze import noisy
+from scorekeeper.web.delivery.compression import noisy
 
 SQUEEZED = {"Accept-Encoding": "gzip, deflate"}
 FIRST_VISIT = ["/", "/static/app.css", "/static/app.js", "/static/htmx-2.0.11.min.js", "/static/icon.svg"]

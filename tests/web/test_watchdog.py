@@ -13,7 +13,10 @@ import pytest
 from proofs.phones import Phone, hang_up
 from proofs.server import Server
 
-QUICK = "from scorekeeper import cli, watchdog; watchdog.EVERY, watchdog.SILENT = 0.3, 3; raise SystemExit(cli.main())"
+QUICK = (
+    "from scorekeeper import cli; from scorekeeper.server import watchdog; "
+    "watchdog.EVERY, watchdog.SILENT = 0.3, 3; raise SystemExit(cli.main())"
+)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for the worker as Linux lists it")

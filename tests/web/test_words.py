@@ -9,8 +9,10 @@ import pytest
 from catalogues import bracketed, compiled
 from webphone import Phone
 
-from scorekeeper.web import create_app, live_page, referee
-from scorekeeper.wording import language
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import referee
+from scorekeeper.web.live import card_page as live_page
+from scorekeeper.wording import languages as language
 
 OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "a", "h", "d", "c", "s", "r", "b", "y", "k"}
 QUIET = ("script", "style", "bdi", "option", "q", "time")

@@ -8,7 +8,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.web import house_key
+from scorekeeper.web.access import house_key
 
 FIELDS = ("csrf_token", "key", "revision", "players", "preset_shown")
 

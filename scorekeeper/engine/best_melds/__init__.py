@@ -3,13 +3,13 @@
 from functools import cache
 from typing import NamedTuple
 
-from scorekeeper.engine.best.alone import Alone
-from scorekeeper.engine.best.kept import Kept
-from scorekeeper.engine.best.laid import lay_out
-from scorekeeper.engine.best.search import BUDGET, free_after, search
-from scorekeeper.engine.best.sets import ranks_with
-from scorekeeper.engine.best.suits import Suits
-from scorekeeper.engine.best.tally import JOKERS, NATURALS, PACKS, WORTH, Worth
+from scorekeeper.engine.best_melds.hand_bits import JOKERS, NATURALS, PACKS, WORTH, Worth
+from scorekeeper.engine.best_melds.layout import lay_out
+from scorekeeper.engine.best_melds.memo import Kept
+from scorekeeper.engine.best_melds.search import BUDGET, free_after, search
+from scorekeeper.engine.best_melds.sets import ranks_with
+from scorekeeper.engine.best_melds.suits import Suits
+from scorekeeper.engine.best_melds.without_jokers import Alone
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreed

@@ -6,7 +6,7 @@ cards of each rank, then comes how many jokers there are, and what all cards are
 
 from typing import NamedTuple
 
-from scorekeeper.engine.best.kept import Kept
+from scorekeeper.engine.best_melds.memo import Kept
 from scorekeeper.engine.cards import Card, Cards, Tile
 
 RANKS = range(1, 14)

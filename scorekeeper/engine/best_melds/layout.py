@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import reduce
 
-from scorekeeper.engine.best.runs import Use
-from scorekeeper.engine.best.search import Node, with_idle
-from scorekeeper.engine.best.suits import Suits, shares, together
-from scorekeeper.engine.best.tally import WIDTH, by_suit
+from scorekeeper.engine.best_melds.hand_bits import WIDTH, by_suit
+from scorekeeper.engine.best_melds.runs import Use
+from scorekeeper.engine.best_melds.search import Node, with_idle
+from scorekeeper.engine.best_melds.suits import Suits, shares, together
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules.laying_off import places

@@ -8,8 +8,8 @@ from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from scorekeeper.engine.best.kept import Kept
-from scorekeeper.engine.best.tally import STEP, SUIT, WIDTH, Worth, one
+from scorekeeper.engine.best_melds.hand_bits import STEP, SUIT, WIDTH, Worth, one
+from scorekeeper.engine.best_melds.memo import Kept
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, rank_at
 
 NEVER = 1 << 40

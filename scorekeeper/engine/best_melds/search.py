@@ -7,10 +7,10 @@ what was found, the search goes no further.
 
 from functools import lru_cache
 
-from scorekeeper.engine.best.runs import NEVER, Losses
-from scorekeeper.engine.best.sets import Choice, Ranks
-from scorekeeper.engine.best.suits import Suits
-from scorekeeper.engine.best.tally import WIDTH, one
+from scorekeeper.engine.best_melds.hand_bits import WIDTH, one
+from scorekeeper.engine.best_melds.runs import NEVER, Losses
+from scorekeeper.engine.best_melds.sets import Choice, Ranks
+from scorekeeper.engine.best_melds.suits import Suits
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.melds import SMALLEST
 

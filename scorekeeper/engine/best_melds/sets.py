@@ -5,9 +5,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from scorekeeper.engine.best.runs import Use
-from scorekeeper.engine.best.suits import Suits
-from scorekeeper.engine.best.tally import COLUMN, STEP, WIDTH, Pack, one, ranks_of_sets
+from scorekeeper.engine.best_melds.hand_bits import COLUMN, STEP, WIDTH, Pack, one, ranks_of_sets
+from scorekeeper.engine.best_melds.runs import Use
+from scorekeeper.engine.best_melds.suits import Suits
 from scorekeeper.engine.melds import LARGEST_SET, SMALLEST, Kind, Meld
 
 SUITS = range(LARGEST_SET)

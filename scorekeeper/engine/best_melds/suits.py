@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache, reduce
 
-from scorekeeper.engine.best.growing import Growing, Span
-from scorekeeper.engine.best.runs import Losses, Runs
-from scorekeeper.engine.best.tally import SUIT, WIDTH, Pack, Worth
+from scorekeeper.engine.best_melds.hand_bits import SUIT, WIDTH, Pack, Worth
+from scorekeeper.engine.best_melds.runs import Losses, Runs
+from scorekeeper.engine.best_melds.table_runs import Growing, Span
 from scorekeeper.engine.melds import AceLaw, Kind, Meld
 
 Suit = Runs | Growing

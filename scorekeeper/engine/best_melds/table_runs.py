@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.engine.best.kept import MOST, Kept
-from scorekeeper.engine.best.runs import Losses, Runs, Use, spent, with_room
-from scorekeeper.engine.best.tally import SUIT, Worth, one
+from scorekeeper.engine.best_melds.hand_bits import SUIT, Worth, one
+from scorekeeper.engine.best_melds.memo import MOST, Kept
+from scorekeeper.engine.best_melds.runs import Losses, Runs, Use, spent, with_room
 from scorekeeper.engine.cards import ACE
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, rank_at
 

@@ -4,13 +4,23 @@ so that mostly there is little to search: the sets, where they are in the way of
 from functools import lru_cache, reduce
 from operator import or_
 
-from scorekeeper.engine.best.kept import Kept
-from scorekeeper.engine.best.laid import meld_of
-from scorekeeper.engine.best.runs import Use
-from scorekeeper.engine.best.search import free_after, search
-from scorekeeper.engine.best.sets import Choice, choices
-from scorekeeper.engine.best.suits import Suits
-from scorekeeper.engine.best.tally import COLUMN, EIGHTS, FIVES, NATURALS, PARTS, STEP, WIDTH, one, ranks_of_sets
+from scorekeeper.engine.best_melds.hand_bits import (
+    COLUMN,
+    EIGHTS,
+    FIVES,
+    NATURALS,
+    PARTS,
+    STEP,
+    WIDTH,
+    one,
+    ranks_of_sets,
+)
+from scorekeeper.engine.best_melds.layout import meld_of
+from scorekeeper.engine.best_melds.memo import Kept
+from scorekeeper.engine.best_melds.runs import Use
+from scorekeeper.engine.best_melds.search import free_after, search
+from scorekeeper.engine.best_melds.sets import Choice, choices
+from scorekeeper.engine.best_melds.suits import Suits
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.melds import SMALLEST, Meld, rank_at
 

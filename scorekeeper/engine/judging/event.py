@@ -4,11 +4,9 @@ from collections.abc import Callable
 from operator import eq
 from typing import Any
 
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, plain, without
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.judging import judge_meld
-from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.play.events import (
+from scorekeeper.engine.events import (
     CallRummy,
     Discard,
     DrawPile,
@@ -21,15 +19,16 @@ from scorekeeper.engine.play.events import (
     Pass,
     PutBack,
 )
-from scorekeeper.engine.play.laws import Check, Stepped, laws_of
-from scorekeeper.engine.play.state import Drawn, Held, OnTable, Source, State, Table, plain, without
-from scorekeeper.engine.play.taken_back import turn_taken_back
+from scorekeeper.engine.frozen import replace
+from scorekeeper.engine.judging.turn_back import turn_taken_back
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
 from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, stays
-from scorekeeper.engine.value import replace
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.state import Check, Drawn, Held, OnTable, Source, State, Stepped, Table, laws_of
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.engine.words import N_
 
 
 def step(state: State, event: Event) -> Stepped:

@@ -4,19 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.frozen import replace
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
-from scorekeeper.engine.play.laws import Stepped
-from scorekeeper.engine.play.state import Drawn, Held, OnTable, Source, State, plain
-from scorekeeper.engine.play.step import step
+from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, not_held
 from scorekeeper.engine.score import ScoreLine, Why
-from scorekeeper.engine.value import replace
+from scorekeeper.engine.state import Drawn, Held, OnTable, Source, State, Stepped
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.engine.words import N_
 
 
 @dataclass(frozen=True, slots=True)

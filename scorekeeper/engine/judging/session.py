@@ -8,10 +8,10 @@ from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, seated
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
-from scorekeeper.engine.rules.session import takes_hands
+from scorekeeper.engine.judging.table import judge_table, judge_totals
+from scorekeeper.engine.roster import Change, Circle, standing_before
+from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import PlayerScore
-from scorekeeper.engine.seating import Change, Circle, standing_before
-from scorekeeper.engine.table_hand import judge_table, judge_totals
 from scorekeeper.engine.verdict import broken
 
 Settlement = Mapping[str, Mapping[str, Fraction]]
@@ -169,3 +169,9 @@ def judge_hand(agreed: Agreed, hand: Hand, dealer: str, deal: int, budget: Budge
     if isinstance(hand, PlayHand):
         return agreed.game.judge_play(agreed, hand, dealer, deal, budget)
     return judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)
+
+
+@rule("session.over", silent=True)
+def takes_hands(winners: tuple[str, ...]) -> bool:
+    """A session that is over takes no further hand."""
+    return not winners

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import JudgedHand, LaidMeld, PlacedVerdict, TableHand, TotalsHand
-from scorekeeper.engine.judging import judge_meld
-from scorekeeper.engine.laid_off import lay_off_all
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory
+from scorekeeper.engine.rules.lay_offs import lay_off_all
+from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.verdict import Verdict
 

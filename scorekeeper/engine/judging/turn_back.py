@@ -3,9 +3,9 @@
 Cards that lay on the table were seen: from then on they are known to be in the hand.
 """
 
-from scorekeeper.engine.cards import Card
-from scorekeeper.engine.play.state import Held, State, not_among, plain, without
-from scorekeeper.engine.value import replace
+from scorekeeper.engine.cards import Card, not_among, plain, without
+from scorekeeper.engine.frozen import replace
+from scorekeeper.engine.state import Held, State
 
 
 def turn_start(state: State) -> State:

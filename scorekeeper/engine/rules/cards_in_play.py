@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from scorekeeper.engine.cards import Card, Cards, jokers, naturals
+from scorekeeper.engine.cards import Card, Cards, jokers, naturals, not_among, plain, without
 from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.play.state import Held, not_among, plain, without
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.state import Held
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 

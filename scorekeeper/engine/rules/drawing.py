@@ -1,11 +1,10 @@
 """Drawing: the stock, the pile down to a card, and the duty to meld the deepest card taken."""
 
-from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.play.laws import laws_of
-from scorekeeper.engine.play.state import Drawn, Source, State, plain, without
+from scorekeeper.engine.cards import Card, Cards, plain, without
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.exchanging import may_be_exchanged
 from scorekeeper.engine.rules.laying_off import fits_on
+from scorekeeper.engine.state import Drawn, Source, State, laws_of
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 

@@ -1,14 +1,13 @@
 """Taking a joker from the table for the card that it stands for."""
 
-from scorekeeper.engine.cards import JOKER, Card
+from scorekeeper.engine.cards import JOKER, Card, plain
+from scorekeeper.engine.frozen import replace
 from scorekeeper.engine.melds import Kind, Meld, set_from
-from scorekeeper.engine.play.laws import Stepped
-from scorekeeper.engine.play.state import Held, OnTable, State, plain
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.turn import has_drawn, in_turn
-from scorekeeper.engine.value import replace
+from scorekeeper.engine.state import Held, OnTable, State, Stepped
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 

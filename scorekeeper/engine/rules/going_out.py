@@ -2,10 +2,10 @@
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.play.state import Source, State
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.rules.turn import not_the_same
+from scorekeeper.engine.state import Source, State
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 

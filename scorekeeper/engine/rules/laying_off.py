@@ -1,10 +1,10 @@
 """Laying off: one more card on a meld that lies on the table."""
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.judging import Judged, judge_meld
 from scorekeeper.engine.melds import LARGEST_SET, RUN, SET, AceLaw, Meld, rank_at, set_from
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import jokers
+from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.engine.as_laid import runs_as_laid, sets_as_laid
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules import jokers, melds
+from scorekeeper.engine.rules.common_melds import runs_as_laid, sets_as_laid
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 
 

@@ -1,11 +1,11 @@
 """The stock: what is known of its top card, and what becomes of the pile when it runs out."""
 
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, plain
+from scorekeeper.engine.frozen import replace
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.play.state import State, plain
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn
-from scorekeeper.engine.value import replace
+from scorekeeper.engine.state import State
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 

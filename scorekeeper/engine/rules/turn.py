@@ -1,8 +1,8 @@
 """The turn: whose it is, one draw, one discard."""
 
-from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.play.state import Source, State, plain
+from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.state import Source, State
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 

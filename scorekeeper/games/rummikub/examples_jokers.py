@@ -1,9 +1,9 @@
 """Examples of the rules on jokers in Rummikub."""
 
-from scorekeeper.engine.words import N_
-from scorekeeper.rulebook.example import Example, Pair
-from scorekeeper.rulebook.examples_rummikub import REFUSED, is_set, turned
-from scorekeeper.rulebook.told import AFTER, BEFORE, FROM_RACK, MELDED, ON_RACK, STANDS, asks, rows
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.example import Example, Pair
+from scorekeeper.games.example_notation import AFTER, BEFORE, FROM_RACK, MELDED, ON_RACK, STANDS, asks, rows
+from scorekeeper.games.rummikub.examples_play import REFUSED, is_set, turned
 
 RUN = "2b 3b *=4b"
 FREED = "2b 3b 4b"

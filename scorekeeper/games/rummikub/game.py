@@ -8,13 +8,13 @@ from types import MappingProxyType
 
 from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.game import Game, SetUp, Totals
-from scorekeeper.engine.games.rummikub_round import judge_round
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
-from scorekeeper.engine.tiles import COPIES, LAW
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rummikub.round import judge_round
+from scorekeeper.games.rummikub.tiles import COPIES, LAW
 
 PLAYERS = range(2, 5)
 RACK = 14

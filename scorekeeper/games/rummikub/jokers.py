@@ -7,11 +7,11 @@ from collections import Counter
 from typing import Any
 
 from scorekeeper.engine.cards import Tile
-from scorekeeper.engine.matching import Matching, Moved
-from scorekeeper.engine.packing import Thing
 from scorekeeper.engine.rule import granted, rule
-from scorekeeper.engine.tiles import Tiles
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.games.rummikub.matching import Matching, Moved
+from scorekeeper.games.rummikub.packing import Thing
+from scorekeeper.games.rummikub.tiles import Tiles
 
 ENOUGH_FROM_RACK = 2
 JOKER = Tile(None, None, True)

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, Tile
-from scorekeeper.engine.packing import Thing, most
-from scorekeeper.engine.tiles import JokerOnTable, Table
+from scorekeeper.games.rummikub.packing import Thing, most
+from scorekeeper.games.rummikub.tiles import JokerOnTable, Table
 
 WHOLE = 1_000_000
 """What it is worth that a set of before lies whole: more than all else that a choice can be worth."""

@@ -3,14 +3,14 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from scorekeeper.engine.matching import Matching, Moved, lowest
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.packing import Thing
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.rummikub_jokers import beside_freed, needed_beside, room_beside
-from scorekeeper.engine.tiles import Tiles
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
+from scorekeeper.games.rummikub.jokers import beside_freed, needed_beside, room_beside
+from scorekeeper.games.rummikub.matching import Matching, Moved, lowest
+from scorekeeper.games.rummikub.packing import Thing
+from scorekeeper.games.rummikub.tiles import Tiles
 
 FLAT_JOKER = 25
 

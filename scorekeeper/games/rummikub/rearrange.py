@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.cards import Card, Cards, jokers
-from scorekeeper.engine.matching import Jokers, Matching, Moved, matched, ways
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import copies, enough_jokers
-from scorekeeper.engine.rules.rummikub_jokers import (
+from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
+from scorekeeper.games.rummikub.jokers import (
     JOKER,
     keeps,
     named,
@@ -20,9 +20,9 @@ from scorekeeper.engine.rules.rummikub_jokers import (
     replaced,
     used_again,
 )
-from scorekeeper.engine.rules.rummikub_opening import FirstPlay, opening
-from scorekeeper.engine.tiles import COPIES, Table, Tiles, changed, jokers_of, judge_set, tiles_of
-from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
+from scorekeeper.games.rummikub.matching import Jokers, Matching, Moved, matched, ways
+from scorekeeper.games.rummikub.opening import FirstPlay, opening
+from scorekeeper.games.rummikub.tiles import COPIES, Table, Tiles, changed, jokers_of, judge_set, tiles_of
 
 BUDGET = 200_000
 """Steps after which a search gives up."""

@@ -5,21 +5,21 @@ from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, copies_in, plain
 from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.events import Event, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
-from scorekeeper.engine.play.events import Event, PlayTable, TakeTile, TimeUp
-from scorekeeper.engine.play.hand import dealt
-from scorekeeper.engine.play.state import Held, copies_in, plain
-from scorekeeper.engine.rearrange import rearrange, sets_valid
+from scorekeeper.engine.judging.hand import dealt
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, may_be_drawn, not_held, taken_from
 from scorekeeper.engine.score import Why
-from scorekeeper.engine.tiles import Table, tiles_of
+from scorekeeper.engine.state import Held
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.engine.words import N_
+from scorekeeper.games.rummikub.rearrange import rearrange, sets_valid
+from scorekeeper.games.rummikub.tiles import Table, tiles_of
 
 DRAWN_AFTER_TIME = 3
 OF_A_TURN, OF_A_ROUND = 20_000, 100_000

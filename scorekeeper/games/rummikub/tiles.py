@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, naturals
-from scorekeeper.engine.judging import Judged, judge_meld
+from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, naturals, not_among, plain
 from scorekeeper.engine.melds import LOW, RUN, SET, AceLaw, Meld
-from scorekeeper.engine.play.state import not_among, plain
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 
 COPIES = 2
 """How often each tile is there."""

@@ -1,7 +1,7 @@
 """What the rules of Rummikub say."""
 
-from scorekeeper.engine.words import N_
-from scorekeeper.wording.rule_words import RuleWords
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rule_words import RuleWords
 
 RUMMIKUB: dict[str, RuleWords] = {
     # Rummikub

@@ -3,9 +3,9 @@
 from itertools import chain
 from typing import Any
 
-from scorekeeper.engine.words import N_
-from scorekeeper.rulebook.example import Example, Pair
-from scorekeeper.rulebook.told import (
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.example import Example, Pair
+from scorekeeper.games.example_notation import (
     DISCARDED,
     LAID_OFF,
     MELDED,

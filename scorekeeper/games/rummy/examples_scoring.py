@@ -1,9 +1,8 @@
 """Examples of how Rummy is scored, won and paid."""
 
-from scorekeeper.engine.words import N_
-from scorekeeper.rulebook.example import Example, Pair
-from scorekeeper.rulebook.examples_rummy import HELD, TO_GO_OUT, rummy
-from scorekeeper.rulebook.told import (
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.example import Example, Pair
+from scorekeeper.games.example_notation import (
     IN_HAND,
     MELDED,
     Part,
@@ -18,6 +17,7 @@ from scorekeeper.rulebook.told import (
     session,
     totals,
 )
+from scorekeeper.games.rummy.examples_play import HELD, TO_GO_OUT, rummy
 
 PENALTIES = {"scoring": "penalty"}
 PAID = {"settlement": "pay-winner", "deals": 1, "target": None}

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from scorekeeper.engine.words import N_
-from scorekeeper.rulebook.example import Example, Pair
-from scorekeeper.rulebook.told import (
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.example import Example, Pair
+from scorekeeper.games.example_notation import (
     DISCARDED,
     IN_HAND,
     MELDED,

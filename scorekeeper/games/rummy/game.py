@@ -8,13 +8,13 @@ from types import MappingProxyType
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game, SetUp
-from scorekeeper.engine.games import rummy_score
-from scorekeeper.engine.games.rummy_play import PLAY, bar_layoff, hold_back
+from scorekeeper.engine.judging.hand import judge_play
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
 from scorekeeper.engine.option import Option, Options, Value
-from scorekeeper.engine.play.hand import judge_play
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rummy import scoring as rummy_score
+from scorekeeper.games.rummy.play import PLAY, bar_layoff, hold_back
 
 PLAYERS = range(2, 7)
 

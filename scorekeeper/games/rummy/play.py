@@ -1,18 +1,17 @@
 """How a hand of Rummy is played: the rules of its turn that no other game has, and the list of all that judge it."""
 
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.events import CallRummy
+from scorekeeper.engine.frozen import replace
+from scorekeeper.engine.judging.turn_back import all_in_hand, turn_start
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.play.events import CallRummy
-from scorekeeper.engine.play.laws import PlayLaws, Stepped
-from scorekeeper.engine.play.state import State
-from scorekeeper.engine.play.taken_back import all_in_hand, turn_start
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import down_to
 from scorekeeper.engine.rules.exchanging import exchange
 from scorekeeper.engine.rules.going_out import keeps_a_card
 from scorekeeper.engine.rules.turn import not_the_same
-from scorekeeper.engine.value import replace
+from scorekeeper.engine.state import PlayLaws, State, Stepped
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 

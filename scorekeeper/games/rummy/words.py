@@ -1,7 +1,7 @@
 """What the rules of Rummy and Wrotham say."""
 
-from scorekeeper.engine.words import N_
-from scorekeeper.wording.rule_words import RuleWords
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rule_words import RuleWords
 
 RUMMY: dict[str, RuleWords] = {
     # Rummy

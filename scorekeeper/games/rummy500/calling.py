@@ -3,13 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import JOKER, Card, Cards, jokers
-from scorekeeper.engine.judging import judge_meld
+from scorekeeper.engine.cards import JOKER, Card, Cards, jokers, plain
+from scorekeeper.engine.events import CallRummy
+from scorekeeper.engine.frozen import replace
+from scorekeeper.engine.judging.event import on_table, put_on, take
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.play.state import Source, State, plain
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules import drawing, going_out
 from scorekeeper.engine.rules.laying_off import places
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.state import Source, State, Stepped
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
@@ -183,3 +187,44 @@ def _named(group: Cards, law: AceLaw) -> Meld | None:
     """The group as a meld, its jokers named in some lawful way."""
     meld, verdict = judge_meld(group, None, law)
     return meld or next(iter(verdict.readings), None)
+
+
+def call(state: State, event: CallRummy) -> Stepped:
+    """“Rummy!”: judged, and if it is lawful the cards are taken, or laid off at once."""
+    index = on_table(state, event.on)
+    options = state.agreed.options
+    if not calling_on(options).ok:
+        return state, calling_on(options).and_also(going_out.still_open(state))
+    verdict = not_over(state)
+    if not verdict.ok:
+        verdict = verdict.and_also(going_out.still_open(state))
+    else:
+        verdict = not_called_yet(state, event.by).and_also(window_open(state))
+        verdict = verdict.and_also(not_own(state, event.by))
+    if not verdict.ok:
+        return state, verdict
+    if taken_by_call(state):
+        return _call_for_pile(state, event)
+    verdict = top_only(state, event.card)
+    if not verdict.ok:
+        return state, verdict.and_also(broken("call.over")) if state.caught else verdict
+    table, placed = put_on(state, event.by, event.card, index)
+    if not placed.ok:
+        return state, placed if placed.rules[0] in _OPEN else not_laid_off(options, event.card).and_also(placed)
+    after = replace(state, table=table, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
+    return after, LEGAL
+
+
+_OPEN = ("layoff.choose", "joker.assign")
+"""Rules that ask back: the card can be played, but it is not said how."""
+
+
+def _call_for_pile(state: State, event: CallRummy) -> Stepped:
+    taken = drawing.taken_with(state.pile, event.card)
+    if not taken:
+        missing = broken("draw.pile", (event.card,))
+        return state, broken("call.playable", (event.card,)).and_also(missing)
+    melds = dict(enumerate(state.melds, start=1))
+    if not ways(melds, taken[0], taken[1:], state.agreed.set_up.law):
+        return state, broken("call.playable", (event.card,))
+    return take(state, event.by, taken, Source.CALL, taken[0]), LEGAL

@@ -1,8 +1,8 @@
 """Examples of the rules of Rummy 500 on counting and on winning."""
 
-from scorekeeper.engine.words import N_
-from scorekeeper.rulebook.example import Example, Pair
-from scorekeeper.rulebook.told import IN_HAND, MELDED, Part, asks, session, totals
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.example import Example, Pair
+from scorekeeper.games.example_notation import IN_HAND, MELDED, Part, asks, session, totals
 
 REFUSED = {"ok": False}
 FIVES = {"card_values": "5-10-15"}

@@ -1,8 +1,8 @@
 """Examples of the rules of Rummy 500 on setting up, the turn, drawing and discarding."""
 
-from scorekeeper.engine.words import N_
-from scorekeeper.rulebook.example import Example, Pair
-from scorekeeper.rulebook.told import (
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.example import Example, Pair
+from scorekeeper.games.example_notation import (
     DISCARDED,
     IN_HAND,
     LAID_OFF,

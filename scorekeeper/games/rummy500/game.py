@@ -7,22 +7,22 @@ a target.
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from scorekeeper.engine.frozen import replace
 from scorekeeper.engine.game import Game, SetUp, Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
+from scorekeeper.engine.judging.hand import judge_play
 from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.play.call import call
-from scorekeeper.engine.play.hand import judge_play
-from scorekeeper.engine.play.laws import PlayLaws, Stepped
-from scorekeeper.engine.play.state import State
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules import drawing, going_out, session
+from scorekeeper.engine.rules import drawing, going_out
 from scorekeeper.engine.rules.counting import hand_score
 from scorekeeper.engine.rules.exchanging import not_exchanged
 from scorekeeper.engine.score import PlayerScore
-from scorekeeper.engine.value import replace
+from scorekeeper.engine.state import PlayLaws, State, Stepped
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, broken
-from scorekeeper.engine.words import N_
+from scorekeeper.games.rummy500 import winning as session
+from scorekeeper.games.rummy500.calling import call
 
 PLAYERS = range(2, 9)
 

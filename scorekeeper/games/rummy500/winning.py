@@ -65,9 +65,3 @@ def differences(winner: str, totals: Totals) -> dict[str, Fraction]:
     {'Cy': 105}
     """
     return {name: totals[winner] - total for name, total in totals.items() if total < totals[winner]}
-
-
-@rule("session.over", silent=True)
-def takes_hands(winners: tuple[str, ...]) -> bool:
-    """A session that is over takes no further hand."""
-    return not winners

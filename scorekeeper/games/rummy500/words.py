@@ -1,7 +1,7 @@
 """What the rules of Rummy 500 say: set-up, the turn, calling, going out, scoring, the session."""
 
-from scorekeeper.engine.words import N_
-from scorekeeper.wording.rule_words import RuleWords
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rule_words import RuleWords
 
 RUMMY500: dict[str, RuleWords] = {
     # Set-up of Rummy 500

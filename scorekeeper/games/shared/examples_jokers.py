@@ -1,8 +1,8 @@
 """Examples of the rules on jokers and on laying off."""
 
-from scorekeeper.engine.words import N_
-from scorekeeper.rulebook.example import Example, Pair
-from scorekeeper.rulebook.told import (
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.example import Example, Pair
+from scorekeeper.games.example_notation import (
     LAID_OFF,
     MELDED,
     STANDS,

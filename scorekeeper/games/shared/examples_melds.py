@@ -1,8 +1,8 @@
 """Examples of the rules on the cards in play and on melds."""
 
-from scorekeeper.engine.words import N_
-from scorekeeper.rulebook.example import Example, Pair
-from scorekeeper.rulebook.told import MELDED, STANDS, asks, discards, draws, melds, played, refused
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.example import Example, Pair
+from scorekeeper.games.example_notation import MELDED, STANDS, asks, discards, draws, melds, played, refused
 
 REFUSED = {"ok": False}
 

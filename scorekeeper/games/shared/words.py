@@ -1,7 +1,7 @@
 """What the rules on cards, melds, jokers and lay-offs say."""
 
-from scorekeeper.engine.words import N_
-from scorekeeper.wording.rule_words import RuleWords
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rule_words import RuleWords
 
 MELDS: dict[str, RuleWords] = {
     # Cards in play

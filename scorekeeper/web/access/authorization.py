@@ -13,14 +13,16 @@ from typing import cast
 
 from flask import Flask, Response, current_app, g, request
 
-from scorekeeper.people import Role
-from scorekeeper.referee import View
-from scorekeeper.web import house_key, phone, referee
-from scorekeeper.web.errors import trouble_page
-from scorekeeper.web.forms import KeyedForm
-from scorekeeper.web.i18n import _
-from scorekeeper.web.pages import page
-from scorekeeper.web.presence import Presence
+from scorekeeper.tables.phones import Role
+from scorekeeper.tables.view import View
+from scorekeeper.web.access import house_key
+from scorekeeper.web.access.presence import Presence
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.errors import trouble_page
+from scorekeeper.web.base.forms import KeyedForm
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.pages import page
+from scorekeeper.web.current import referee
 
 NEEDS = {
     "tables.table": Role.LOOK,

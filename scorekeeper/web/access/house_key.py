@@ -10,10 +10,10 @@ from pathlib import Path
 from flask import Flask, session
 from markupsafe import Markup
 
-from scorekeeper.referee import HOUSE, Referee
-from scorekeeper.web import referee
-from scorekeeper.web.i18n import _
-from scorekeeper.web.links import code_of, house_secret
+from scorekeeper.tables.service import HOUSE, Referee
+from scorekeeper.web.access.invitations import code_of, house_secret
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.current import referee
 
 RENEWED = "house-key-renewed"
 """The event of the house's log that makes all keys from before it worthless."""
@@ -77,7 +77,7 @@ def give_up() -> None:
 def link_at(database: Path) -> str:
     """The path of the link that gives the key, worked out from the database and the secret beside it. Nothing is written."""
     from scorekeeper.store import open_store
-    from scorekeeper.web.places import secret_key
+    from scorekeeper.web.base.paths import secret_key
 
     desk = Referee(open_store(database, check=False))
     try:

@@ -2,12 +2,14 @@
 
 from flask import Blueprint, Response, flash, request, url_for
 
-from scorekeeper.referee import Save
-from scorekeeper.web import house_key, phone, referee
-from scorekeeper.web.errors import trouble_page
-from scorekeeper.web.forms import KeyedForm, new_key
-from scorekeeper.web.i18n import _
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.tables.service import Save
+from scorekeeper.web.access import house_key
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.errors import trouble_page
+from scorekeeper.web.base.forms import KeyedForm, new_key
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
 
 pages = Blueprint("house", __name__, url_prefix="/house")
 

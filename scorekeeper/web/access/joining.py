@@ -8,16 +8,26 @@ from flask import Blueprint, Response, current_app, flash, request, url_for
 from markupsafe import Markup
 from werkzeug.exceptions import TooManyRequests
 
-from scorekeeper.people import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Person, Role
-from scorekeeper.referee import NoSuchTable, View
-from scorekeeper.web import phone, referee
-from scorekeeper.web.door import may_enter, presence
-from scorekeeper.web.errors import trouble_page
-from scorekeeper.web.forms import KeyedForm, new_key, whole
-from scorekeeper.web.i18n import _
-from scorekeeper.web.limits import Limiter
-from scorekeeper.web.links import CODE_ALPHABET, CODE_LENGTH, house_secret, is_good, read_token, room_code, token_of
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Person, Role
+from scorekeeper.tables.service import NoSuchTable
+from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import may_enter, presence
+from scorekeeper.web.access.invitations import (
+    CODE_ALPHABET,
+    CODE_LENGTH,
+    house_secret,
+    is_good,
+    read_token,
+    room_code,
+    token_of,
+)
+from scorekeeper.web.access.rate_limit import Limiter
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.errors import trouble_page
+from scorekeeper.web.base.forms import KeyedForm, new_key, whole
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
 
 pages = Blueprint("joining", __name__)
 

@@ -7,7 +7,7 @@ by a clock that runs on evenly, whatever time of day the machine believes it is.
 import time
 from collections.abc import Callable
 
-from scorekeeper.bounded import CLUB_PHONES, Bounded
+from scorekeeper.tables.bounded_cache import CLUB_PHONES, Bounded
 
 KEPT = CLUB_PHONES
 """Phones, and codes: each 300 bytes, 10 MB together."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import ceil
 from threading import Lock
 
-from scorekeeper.bounded import CLUB_PHONES, Bounded
+from scorekeeper.tables.bounded_cache import CLUB_PHONES, Bounded
 
 ADDRESSES_KEPT = CLUB_PHONES
 """Each 300 bytes: 5 MB."""

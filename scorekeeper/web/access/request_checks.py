@@ -12,8 +12,8 @@ from flask import Flask, Response, abort, g, request
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 
-from scorekeeper.web.cookie import YEAR, CookieSession
-from scorekeeper.web.limits import Limiter
+from scorekeeper.web.access.rate_limit import Limiter
+from scorekeeper.web.access.session_cookie import YEAR, CookieSession
 
 Environ = dict[str, Any]
 

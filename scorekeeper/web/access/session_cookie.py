@@ -9,8 +9,8 @@ from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from scorekeeper.bounded import CLUB_PHONES, Bounded
-from scorekeeper.web.varies import depends_on_cookie
+from scorekeeper.tables.bounded_cache import CLUB_PHONES, Bounded
+from scorekeeper.web.delivery.vary import depends_on_cookie
 
 YEAR = 365 * 24 * 3600
 SAID = "_flashes"

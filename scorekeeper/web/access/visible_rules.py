@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.own_rules import OwnRules, differing
-from scorekeeper.referee import View
-from scorekeeper.web import house_key, phone, referee
-from scorekeeper.web.home import recent_tables
+from scorekeeper.tables.saved_rules import OwnRules, differing
+from scorekeeper.tables.view import View
+from scorekeeper.web.access import house_key
+from scorekeeper.web.access.recent_tables import recent_tables
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.current import referee
 
 
 def visible_rules() -> tuple[OwnRules, ...]:

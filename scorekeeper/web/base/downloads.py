@@ -5,8 +5,8 @@ import unicodedata
 
 from flask import Response, make_response
 
-from scorekeeper.referee import View
-from scorekeeper.web.i18n import _
+from scorekeeper.tables.view import View
+from scorekeeper.web.base.i18n import _
 
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 

@@ -4,11 +4,12 @@ from flask import Flask, Response, current_app, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.engine.words import N_
-from scorekeeper.referee import NoSuchHand, NoSuchTable, TableFull
+from scorekeeper.engine.translatable import N_
 from scorekeeper.store import KeyReused, NotRead, NotSaved, Unusable
-from scorekeeper.web.i18n import _, words
-from scorekeeper.web.pages import page, wants_fragment
+from scorekeeper.tables.service import NoSuchTable, TableFull
+from scorekeeper.tables.view import NoSuchHand
+from scorekeeper.web.base.i18n import _, words
+from scorekeeper.web.base.pages import page, wants_fragment
 
 NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown", "record"})
 

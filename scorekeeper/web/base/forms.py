@@ -6,37 +6,27 @@ engine's to judge, in the sentences that the command line and the JSON contract 
 
 import re
 import secrets
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import request
 from flask_wtf import FlaskForm
 from flask_wtf.form import _Auto
-from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
+from wtforms import HiddenField, StringField
 
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed, Game, agree, check_deal
-from scorekeeper.engine.option import Option, Value, shown
-from scorekeeper.engine.words import N_
-from scorekeeper.names import LONGEST_NAME, alike, look_alike, name_trouble, tidy, told_apart
-from scorekeeper.own_rules import OwnRules, link_query, read_query
-from scorekeeper.referee import Save
-from scorekeeper.together import Confirming
-from scorekeeper.web import phone
-from scorekeeper.web.i18n import _, later, problem
+from scorekeeper.contract.names import tidy
+from scorekeeper.engine.translatable import N_
+from scorekeeper.tables.collaboration import Confirming
+from scorekeeper.tables.service import Save
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.i18n import later
 
-OTHER = "other"
 SOMEBODY_ELSE = "else"
 LOOKS_THE_SAME = N_("“{name}” looks the same as another player’s name. Add something to it, such as an initial.")
-LINKED = "linked"
-"""Stands among the presets for the rules of the link that the page was opened with."""
 CONFIRMING_CHOICES = (
     (Confirming.NOBODY.value, later("Nobody: it counts once it is saved")),
     (Confirming.DEALER.value, later("The dealer")),
     (Confirming.EVERYBODY.value, later("Everybody")),
 )
-MOST_ROWS = 12
 LONGEST_TEXT = 4_000
 LONGEST_REASON = 200
 A_BILLION = 10**9
@@ -98,241 +88,8 @@ def _revision(posted: str | None) -> int:
     return -1 if revision is None else revision
 
 
-class SeatsField(Field):  # type: ignore[misc]
-    """The players in seat order: one text input each, all of the same name, the empty ones skipped.
-
-    `errors` are about the players as a whole, `row_errors` about one row each, and `row_asks` has whom a row's name looks like.
-    What was typed stays in `data`; `others` are names of which it was said that they are somebody else's.
-    """
-
-    data: list[str]
-    others: list[str]
-
-    def __init__(self, label: Any = None, **kwargs: Any) -> None:
-        super().__init__(label, **kwargs)
-        self.row_errors: dict[int, str] = {}
-        self.row_asks: dict[int, str] = {}
-
-    def process_data(self, value: Iterable[str] | None) -> None:
-        self.data = list(value or ())
-        self.others = [tidy(name) for name in request.form.getlist(SOMEBODY_ELSE)[:MOST_ROWS]]
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        self.data = [tidy(name) for name in valuelist]
-
-    def names(self) -> tuple[str, ...]:
-        """Who plays."""
-        return tuple(name for name in self.data if name)
-
-    def check_rows(self) -> bool:
-        """Find names that are too long, cannot be shown, or are there twice; say so beside the later of the two."""
-        self.row_errors = {}
-        seen: dict[str, str] = {}
-        for row, name in enumerate(self.data):
-            trouble = _row_trouble(name, seen) if name else None
-            if trouble:
-                self.row_errors[row] = trouble
-            seen.setdefault(alike(name), name)
-        return not self.row_errors
-
-    def answer(self, button: str, known: Iterable[str]) -> None:
-        """Take what was pressed on the question whether a row is another player: `same-2`, or `else-2`."""
-        act, _dash, place = button.partition("-")
-        row = whole(place, len(self.data))
-        other = look_alike(self.data[row], known) if row is not None else None
-        if row is not None and other:
-            if act == "same":
-                self.data[row] = other
-            else:
-                self.others.append(self.data[row])
-
-    def ask_rows(self, known: Iterable[str]) -> bool:
-        """Is there a name that looks like one of those that this phone knows? Then it is asked whether it is the same player;
-        who is somebody else has to have a name that people can tell from the other."""
-        for row, name in enumerate(self.data):
-            other = look_alike(name, known) if name else None
-            if other and name not in self.others:
-                self.row_asks[row] = other
-            elif other and not told_apart(name, other):
-                self.row_errors[row] = str(_(LOOKS_THE_SAME)).format(name=name)
-        return bool(self.row_asks or self.row_errors)
-
-
-def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
-    trouble = name_trouble(name)
-    if trouble:
-        return str(_(trouble)).format(value=name[:40], most=LONGEST_NAME)
-    first = seen.get(alike(name)) or next((one for one in seen.values() if one and not told_apart(name, one)), None)
-    if first is None:
-        return None
-    if first == name:
-        return str(_("“%(name)s” is there twice. Give each player a name of their own.", name=name))
-    return str(_("“%(name)s” looks like “%(other)s”. Give each player a name of their own.", name=name, other=first))
-
-
-class OptionField(RadioField):  # type: ignore[misc]
-    """A house option as a question with its values; where any whole number will do, `other` and the field beside it."""
-
-    option: Option
-
-
-class TableForm(KeyedForm):
-    """New table, but for the game's own options, which `table_form` adds.
-
-    `preset_shown` is the preset that the options on the page were filled in from: without script the page does not change
-    when another preset is picked, so an option left at that preset's value follows the new one. Rules of one's own are picked
-    like a preset: those of this house, and those of the link that the page was opened with, which go along in `linked`.
-    """
-
-    players = SeatsField(later("Players"), name="player")
-    preset = RadioField(later("How do you play it?"), validate_choice=False)
-    preset_shown = HiddenField()
-    linked = HiddenField()
-    confirm = RadioField(
-        later("Who confirms a hand?"),
-        choices=[SelectChoice(value, label) for value, label in CONFIRMING_CHOICES],
-        default=Confirming.NOBODY.value,
-        validate_choice=False,
-    )
-
-    game: Game
-    own: Mapping[str, OwnRules]
-    """By the value that stands for them among the presets."""
-
-    def offer(self, kept: Iterable[OwnRules]) -> None:
-        """Offer the game's presets, the rules that are kept here, and those of the link."""
-        own = {f"own-{rules.no}": rules for rules in kept if rules.game is self.game}
-        linked = read_query(str(self.linked.data or ""))
-        if linked and linked.game is self.game and not any(map(linked.same_as, own.values())):
-            own[LINKED] = linked
-        self.own = own
-        presets = [SelectChoice(preset, later(name)) for preset, name in self.game.preset_names.items()]
-        named = [SelectChoice(value, rules.name or later("As the link has it")) for value, rules in own.items()]
-        self.preset.choices = [*presets, *named]
-
-    def follow(self, rules: OwnRules) -> None:
-        """Fill in what a link asks for."""
-        if rules.options or rules.name:
-            self.linked.data = link_query(rules)
-            self.offer(one for one in self.own.values() if one.no)
-        self.fill_from(next((value for value, one in self.own.items() if one.same_as(rules)), rules.preset))
-
-    def base(self) -> str:
-        """The preset that the table has: of rules of one's own, that which they begin from."""
-        chosen = str(self.preset.data or "")
-        return self.own[chosen].preset if chosen in self.own else chosen
-
-    def called(self, agreed: Agreed) -> str:
-        """The name of the rules, if they are somebody's own and nothing of them was changed."""
-        own = self.own.get(str(self.preset.data or ""))
-        return own.name if own and dict(own.settled) == dict(agreed.options) else ""
-
-    def confirming(self) -> Confirming:
-        """Who confirms a hand; nobody where that was not said."""
-        known = {one.value: one for one in Confirming}
-        return known.get(str(self.confirm.data), Confirming.NOBODY)
-
-    def fill_from(self, preset: str) -> None:
-        """Put every option at the value that this preset gives it."""
-        self.preset.data = self.preset_shown.data = preset
-        for option in self.game.options:
-            self._put(option, self._preset_value(preset, option))
-
-    def _put(self, option: Option, value: Value) -> None:
-        known = any(value == one and type(value) is type(one) for one in option.values)
-        self[f"option_{option.id}"].data = shown(value) if known else OTHER
-        if option.whole is not None:
-            self[f"other_{option.id}"].data = "" if known else shown(value)
-
-    def default_of(self, option: Option) -> Value:
-        """The value that the chosen preset gives an option."""
-        return self._preset_value(str(self.preset.data or ""), option)
-
-    def _preset_value(self, preset: str, option: Option) -> Value:
-        if preset in self.own:
-            return self.own[preset].settled[option.id]
-        return self.game.presets.get(preset, {}).get(option.id, option.default)
-
-    def answers(self) -> dict[str, Value]:
-        """The options that were answered otherwise than the preset has them, as far as they can be read."""
-        found = {}
-        for option in self.game.options:
-            value = self._answer(option)
-            if value != self._preset_value(str(self.preset_shown.data or ""), option):
-                found[option.id] = value
-        return found
-
-    def _answer(self, option: Option) -> Value:
-        text = str(self[f"option_{option.id}"].data or "")
-        typed = str(self[f"other_{option.id}"].data or "").strip() if option.whole is not None else ""
-        if typed or text == OTHER:
-            return int(typed) if re.fullmatch(r"[0-9]{1,7}", typed) else typed
-        named: dict[str, Value] = {shown(value): value for value in option.values}
-        if text in named:
-            return named[text]
-        return text or self._preset_value(str(self.preset_shown.data or ""), option)
-
-    def agreed(self) -> Agreed | None:
-        """What the table will play; None when something is wrong, and then each field says what."""
-        rows_fine = self.players.check_rows()
-        own = self.own.get(str(self.preset.data or ""))
-        given = {**(own.options if own else {}), **self.answers()}
-        for _attempt in range(len(self.game.options) + 1):
-            try:
-                agreed = agree(self.game, self.base(), given, self.players.names())
-                check_deal(agreed)
-            except Unreadable as trouble:
-                if not self._blame(trouble, given):
-                    return None
-            else:
-                return agreed if rows_fine and not self._option_errors() else None
-        return None
-
-    def _blame(self, trouble: Unreadable, given: dict[str, Value]) -> bool:
-        """Put the sentence beside its field. True when the rest can be looked at, with that option left out."""
-        place, _dot, name = trouble.at.partition(".")
-        if place != "options":
-            field: Field = self.preset if place == "preset" else self.players
-            field.errors = [problem(trouble)]
-            self._forget_deleted()
-            return False
-        self[f"option_{name}"].errors = [problem(trouble)]
-        return given.pop(name, None) is not None
-
-    def _forget_deleted(self) -> None:
-        """Rules of one's own that were deleted since the page was made: say so. What was answered stands as it is."""
-        if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
-            self.preset.errors = [str(_("These rules are not kept here any more. Choose others."))]
-            self.preset.data = self.preset_shown.data = self.game.default_preset
-
-    def _option_errors(self) -> bool:
-        return any(self[f"option_{option.id}"].errors for option in self.game.options)
-
-
-@lru_cache(maxsize=8)
-def _table_form_class(game_id: str) -> type[TableForm]:
-    from scorekeeper.engine.games import GAMES
-
-    game = GAMES[game_id]
-    fields: dict[str, Any] = {"game": game}
-    for option in game.options:
-        choices = [SelectChoice(shown(value), later(option.labels.get(value, shown(value)))) for value in option.values]
-        if option.whole is not None:
-            choices.append(SelectChoice(OTHER, later("Another number")))
-            fields[f"other_{option.id}"] = StringField(later("Another number"))
-        fields[f"option_{option.id}"] = OptionField(later(option.question), choices=choices, validate_choice=False)
-    return type("TableForm", (TableForm,), fields)
-
-
-def table_form(game: Game, kept: Iterable[OwnRules]) -> TableForm:
-    """The New table form of a game, filled from the request when there is one; `kept` are the rules that this house keeps."""
-    form = _table_form_class(game.id)()
-    form.offer(kept)
-    return form
-
-
 class HandForm(KeyedForm):
-    """What belongs to a hand as a whole; the players' lines are read by `scorekeeper.web.entering`."""
+    """What belongs to a hand as a whole; the players' lines are read by `scorekeeper.web.hands.entry`."""
 
     dealer = StringField()
     out = StringField()

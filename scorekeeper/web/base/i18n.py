@@ -23,11 +23,11 @@ from werkzeug.http import parse_accept_header
 from scorekeeper import wording
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.wording.language import LANGUAGES, NAMES, catalogue, closest
-from scorekeeper.wording.letters import DECKS, USUAL, Letters, as_contract, in_text, letters_of
+from scorekeeper.games import GAMES
+from scorekeeper.wording.court_letters import DECKS, USUAL, Letters, as_contract, in_text, letters_of
+from scorekeeper.wording.languages import LANGUAGES, NAMES, catalogue, closest
 
 
 def _catalogue_here() -> NullTranslations:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import platformdirs
 
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
 
-PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parents[2]
 DATA_VARIABLE = "SCOREKEEPER_DATA"
 DATABASE = "scorekeeper.db"
 SECRET_KEY = "secret-key"  # noqa: S105 - the name of the file, not the key

@@ -9,7 +9,7 @@ from http import HTTPStatus
 from flask import Flask, Response, request
 from werkzeug.http import parse_accept_header
 
-from scorekeeper.bounded import Bounded
+from scorekeeper.tables.bounded_cache import Bounded
 
 KINDS = frozenset({"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"})
 REFUSED = 400

@@ -5,7 +5,7 @@ It is written once, in the end: the library's own set of these words reads the w
 
 from flask import Flask, Response
 
-from scorekeeper.web.squeeze import KINDS
+from scorekeeper.web.delivery.compression import KINDS
 
 
 def init_app(app: Flask) -> None:

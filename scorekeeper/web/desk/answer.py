@@ -1,20 +1,20 @@
 """The answer of the dispute desk as a page shows it: a mark, a sentence, the rules broken, the cards, and what may be chosen.
 
-Nothing is judged here: every word of it comes from `scorekeeper.questions.answer`.
+Nothing is judged here: every word of it comes from `scorekeeper.contract.questions.answer`.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.contract.questions import answer
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.words import N_
-from scorekeeper.questions import answer
-from scorekeeper.web.desk_asks import fields_of, in_words_of
-from scorekeeper.web.desk_form import question_of
-from scorekeeper.web.i18n import _, gettext, letters, ngettext
-from scorekeeper.wording.letters import in_text
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games import GAMES
+from scorekeeper.web.base.i18n import _, gettext, letters, ngettext
+from scorekeeper.web.desk.fields import fields_of, in_words_of
+from scorekeeper.web.desk.question import question_of
+from scorekeeper.wording.court_letters import in_text
 
 Document = dict[str, Any]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.words import N_
+from scorekeeper.engine.translatable import N_
 
 LARGEST_MELD, MOST_MELDS, ALL_CARDS = 15, 37, 112
 

@@ -7,10 +7,10 @@ from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry import Entered, Problem
-from scorekeeper.lay_down import lay_down
-from scorekeeper.notation import HIGH_ACE, Line, read_line, written_meld
-from scorekeeper.referee import View
+from scorekeeper.entry.line_judgement import Entered
+from scorekeeper.entry.notation import HIGH_ACE, Line, read_line, written_meld
+from scorekeeper.entry.placement import Problem, lay_down
+from scorekeeper.tables.view import View
 
 Texts = dict[str, str]
 Case = tuple[str, Texts]

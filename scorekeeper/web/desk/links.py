@@ -7,15 +7,17 @@ from typing import Any
 from flask import Blueprint, Response, request, session, url_for
 
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry import Entered, Problem
-from scorekeeper.referee import View
-from scorekeeper.web import referee, unsent
-from scorekeeper.web.desk_answer import Told, tell
-from scorekeeper.web.desk_asks import ASKS, asks_of
-from scorekeeper.web.desk_cases import ask_of, case_of, texts_of
-from scorekeeper.web.desk_form import LONGEST_ADDRESS, Question, Rules, query, rules_of
-from scorekeeper.web.forms import whole
-from scorekeeper.web.pages import leave_for
+from scorekeeper.entry.line_judgement import Entered
+from scorekeeper.entry.placement import Problem
+from scorekeeper.tables.view import View
+from scorekeeper.web.base.forms import whole
+from scorekeeper.web.base.pages import leave_for
+from scorekeeper.web.current import referee
+from scorekeeper.web.desk.answer import Told, tell
+from scorekeeper.web.desk.fields import ASKS, asks_of
+from scorekeeper.web.desk.from_hand import ask_of, case_of, texts_of
+from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, rules_of
+from scorekeeper.web.hands import drafts as unsent
 
 pages = Blueprint("desk", __name__)
 

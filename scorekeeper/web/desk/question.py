@@ -12,15 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from scorekeeper.contract.questions import USUAL_PLAYERS
 from scorekeeper.engine.cards import Card, Cards, lower
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, Game, agree
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Option, Value, shown
-from scorekeeper.engine.words import N_
-from scorekeeper.notation import read_meld, written_meld
-from scorekeeper.questions import USUAL_PLAYERS
-from scorekeeper.web.desk_asks import ASKS, LARGEST_MELD, MISSING, Field, fields_of, in_words_of
+from scorekeeper.engine.translatable import N_
+from scorekeeper.entry.notation import read_meld, written_meld
+from scorekeeper.games import GAMES
+from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, Field, fields_of, in_words_of
 
 LONGEST_ADDRESS = 4000
 """Signs of a whole question. Two packs with all their jokers, in melds of three, are less than a thousand."""

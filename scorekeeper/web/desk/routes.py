@@ -12,12 +12,17 @@ from segno import DataOverflowError
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import shown
-from scorekeeper.referee import View
-from scorekeeper.web.desk_answer import tell
-from scorekeeper.web.desk_asks import ASKS, Ask, asks_of, in_words_of
-from scorekeeper.web.desk_form import (
+from scorekeeper.games import GAMES
+from scorekeeper.tables.view import View
+from scorekeeper.web.access.recent_tables import recent_tables
+from scorekeeper.web.base.errors import trouble_page
+from scorekeeper.web.base.i18n import _, typed
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.desk.answer import tell
+from scorekeeper.web.desk.fields import ASKS, Ask, asks_of, in_words_of
+from scorekeeper.web.desk.links import CARD_FIELDS, FIELD_NAMES, address, pages, way_back
+from scorekeeper.web.desk.question import (
     LONGEST_ADDRESS,
     Question,
     Rules,
@@ -26,12 +31,6 @@ from scorekeeper.web.desk_form import (
     read_question,
     read_rules,
 )
-from scorekeeper.web.desk_places import CARD_FIELDS, FIELD_NAMES, address, pages, way_back
-from scorekeeper.web.errors import trouble_page
-from scorekeeper.web.home import recent_tables
-from scorekeeper.web.i18n import _, typed
-from scorekeeper.web.offered import OFFERED
-from scorekeeper.web.pages import page, see_other
 
 __all__ = ["pages"]
 
@@ -242,7 +241,7 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
         "desk/rules.html",
         422 if trouble else 200,
         rules=chosen,
-        games=OFFERED,
+        games=GAMES,
         trouble=trouble,
         asked=asked if asked in ASKS else "",
         carried=carried,

@@ -2,12 +2,13 @@
 
 from flask import Blueprint, Response
 
-from scorekeeper.could_have import AtEnd, at_end, could_have
-from scorekeeper.node import Node
-from scorekeeper.record import read_hand
-from scorekeeper.referee import Played, View
-from scorekeeper.web import phone, referee
-from scorekeeper.web.pages import page
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.record import read_hand
+from scorekeeper.tables.analysis import AtEnd, at_end, could_have
+from scorekeeper.tables.view import Played, View
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.pages import page
+from scorekeeper.web.current import referee
 
 pages = Blueprint("could_have", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/could")
 

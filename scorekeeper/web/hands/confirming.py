@@ -2,16 +2,17 @@
 
 from flask import Blueprint, Response, flash, request, url_for
 
-from scorekeeper.referee import Played, View
 from scorekeeper.store import Stale
-from scorekeeper.together import CONFIRMING_AGREED, Confirming
-from scorekeeper.web import phone, referee
-from scorekeeper.web.door import is_host, seat
-from scorekeeper.web.errors import trouble_page
-from scorekeeper.web.forms import CONFIRMING_CHOICES, KeyedForm, new_key, whole
-from scorekeeper.web.hands import show_hand
-from scorekeeper.web.i18n import _
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.tables.collaboration import CONFIRMING_AGREED, Confirming
+from scorekeeper.tables.view import Played, View
+from scorekeeper.web.access.authorization import is_host, seat
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.errors import trouble_page
+from scorekeeper.web.base.forms import CONFIRMING_CHOICES, KeyedForm, new_key, whole
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
+from scorekeeper.web.hands.routes import show_hand
 
 pages = Blueprint("confirming", __name__, url_prefix="/tables/<table>")
 pages.add_app_template_global(new_key, "new_key")

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from flask import current_app, request
 
-from scorekeeper.bounded import CLUB_TABLES, Bounded
-from scorekeeper.referee import View
-from scorekeeper.web import phone
-from scorekeeper.web.entering import Entry
-from scorekeeper.web.other_players import players_mark
+from scorekeeper.tables.bounded_cache import CLUB_TABLES, Bounded
+from scorekeeper.tables.view import View
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.hands.entry import Entry
+from scorekeeper.web.hands.stale_players import players_mark
 
 PHONES_KEPT = CLUB_TABLES
 """Phones whose latest entry was refused and not mended yet. Each mostly 1 KB, and 50 KB at the most: 100 MB, where all are

@@ -5,16 +5,19 @@ from typing import Any
 
 from flask import request
 
-from scorekeeper.entry import LEVELS, Entered, JudgedEntry, Problem, judge_entry, pad_config, press
-from scorekeeper.live import carried
-from scorekeeper.live_round import LiveRound, carried_round
-from scorekeeper.node import Node
-from scorekeeper.record import read_hand
-from scorekeeper.referee import HandDocument, View
-from scorekeeper.retyped import retyped
-from scorekeeper.together import put_together
-from scorekeeper.web.forms import LONGEST_TEXT, HandForm, new_key, whole
-from scorekeeper.web.i18n import letters, typed
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.record import read_hand
+from scorekeeper.entry.line_judgement import LEVELS, Entered, JudgedEntry, judge_entry, pad_config
+from scorekeeper.entry.notation import press
+from scorekeeper.entry.placement import Problem
+from scorekeeper.tables.as_lines import retyped
+from scorekeeper.tables.collaboration import put_together
+from scorekeeper.tables.live_hand import carried
+from scorekeeper.tables.live_round import LiveRound, carried_round
+from scorekeeper.tables.log import HandDocument
+from scorekeeper.tables.view import View
+from scorekeeper.web.base.forms import LONGEST_TEXT, HandForm, new_key, whole
+from scorekeeper.web.base.i18n import letters, typed
 
 PAD_BUTTONS = ("meld", "left", "layoff", "undo")
 MOST_CARDS = 120

@@ -5,17 +5,31 @@ from typing import Any
 
 from flask import Blueprint, Response, flash, request, url_for
 
-from scorekeeper.entry import scores_of
-from scorekeeper.referee import HandDocument, NoSuchHand, Save, SessionOver, View, alone
+from scorekeeper.entry.line_judgement import scores_of
 from scorekeeper.store import Stale
-from scorekeeper.together import HARMLESS_KINDS, SEAT_ENTERED
-from scorekeeper.web import phone, referee, unsent
-from scorekeeper.web.entering import PAD_BUTTONS, Entry, blank, choose, entered_of, of_hand, on_pad, posted, press_pad
-from scorekeeper.web.errors import game_over
-from scorekeeper.web.forms import HandForm, new_key
-from scorekeeper.web.i18n import _
-from scorekeeper.web.other_players import answer_for_others
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.tables.collaboration import HARMLESS_KINDS, SEAT_ENTERED
+from scorekeeper.tables.log import HandDocument
+from scorekeeper.tables.service import Save, SessionOver
+from scorekeeper.tables.view import NoSuchHand, View, alone
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.errors import game_over
+from scorekeeper.web.base.forms import HandForm, new_key
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
+from scorekeeper.web.hands import drafts as unsent
+from scorekeeper.web.hands.entry import (
+    PAD_BUTTONS,
+    Entry,
+    blank,
+    choose,
+    entered_of,
+    of_hand,
+    on_pad,
+    posted,
+    press_pad,
+)
+from scorekeeper.web.hands.stale_players import answer_for_others
 
 pages = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
 

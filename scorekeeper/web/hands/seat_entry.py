@@ -5,18 +5,21 @@ from dataclasses import replace
 from flask import Blueprint, Response, abort, flash, request, url_for
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.entry import Entered, JudgedEntry, judge_seat
-from scorekeeper.notation import Line, read_line
-from scorekeeper.referee import Save, SessionOver, View
+from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_seat
+from scorekeeper.entry.notation import Line, read_line
 from scorekeeper.store import Stale
-from scorekeeper.together import SeatEntry, of_hand, put_together, with_entry
-from scorekeeper.web import phone, referee, unsent
-from scorekeeper.web.entering import PAD_BUTTONS, Entry, choose, entered_of, last_levels, on_pad, posted, press_pad
-from scorekeeper.web.errors import game_over
-from scorekeeper.web.forms import HandForm, new_key
-from scorekeeper.web.i18n import _
-from scorekeeper.web.other_players import answer_for_others
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.tables.collaboration import SeatEntry, of_hand, put_together, with_entry
+from scorekeeper.tables.service import Save, SessionOver
+from scorekeeper.tables.view import View
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.errors import game_over
+from scorekeeper.web.base.forms import HandForm, new_key
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
+from scorekeeper.web.hands import drafts as unsent
+from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, choose, entered_of, last_levels, on_pad, posted, press_pad
+from scorekeeper.web.hands.stale_players import answer_for_others
 
 pages = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
 

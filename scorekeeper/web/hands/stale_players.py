@@ -2,10 +2,10 @@
 
 from flask import Blueprint, Response, request, url_for
 
-from scorekeeper.referee import View
-from scorekeeper.web import referee
-from scorekeeper.web.forms import LONGEST_TEXT, whole
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.tables.view import View
+from scorekeeper.web.base.forms import LONGEST_TEXT, whole
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
 
 pages = Blueprint("other_players", __name__)
 

@@ -7,9 +7,11 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, flash, request, url_for
 
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.cards import ACE, JOKER, Card, Cards, parse_cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.play.events import (
+from scorekeeper.engine.events import (
     CallRummy,
     Discard,
     DrawPile,
@@ -21,9 +23,10 @@ from scorekeeper.engine.play.events import (
     Pass,
     PutBack,
 )
-from scorekeeper.engine.play.state import State
-from scorekeeper.engine.words import N_
-from scorekeeper.live import (
+from scorekeeper.engine.state import State
+from scorekeeper.engine.translatable import N_
+from scorekeeper.store import Stale
+from scorekeeper.tables.live_hand import (
     BEGUN,
     COUNTED,
     LEFT,
@@ -40,19 +43,18 @@ from scorekeeper.live import (
     record_of_hand,
     written,
 )
-from scorekeeper.node import Node
-from scorekeeper.record_play import read_event
-from scorekeeper.referee import Save, SessionOver, View, alone
-from scorekeeper.store import Stale
-from scorekeeper.web import phone, referee
-from scorekeeper.web.desk_places import leave_live
-from scorekeeper.web.door import came_to, may_enter
-from scorekeeper.web.errors import game_over
-from scorekeeper.web.forms import Hidden, new_key, posted_save, whole
-from scorekeeper.web.i18n import _, typed
-from scorekeeper.web.live_page import Desk, context, parts, rows
-from scorekeeper.web.pages import page, see_other, wants_fragment
-from scorekeeper.web.watching import watch
+from scorekeeper.tables.service import Save, SessionOver
+from scorekeeper.tables.view import View, alone
+from scorekeeper.web.access.authorization import came_to, may_enter
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.errors import game_over
+from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
+from scorekeeper.web.base.i18n import _, typed
+from scorekeeper.web.base.pages import page, see_other, wants_fragment
+from scorekeeper.web.current import referee
+from scorekeeper.web.desk.links import leave_live
+from scorekeeper.web.live.card_page import Desk, context, parts, rows
+from scorekeeper.web.live.watching import watch
 
 pages = Blueprint("live", __name__, url_prefix="/tables/<table>/live")
 

@@ -13,9 +13,7 @@ from markupsafe import Markup
 
 from scorekeeper.engine.cards import JOKER, Card, Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed
-from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.play.events import (
+from scorekeeper.engine.events import (
     CallRummy,
     Discard,
     DrawPile,
@@ -28,14 +26,16 @@ from scorekeeper.engine.play.events import (
     Pass,
     PutBack,
 )
-from scorekeeper.engine.play.state import State
+from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules.drawing import may_put_back
 from scorekeeper.engine.score import ScoreLine, points_melded
+from scorekeeper.engine.state import State
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.engine.words import N_
-from scorekeeper.live import Choice, Live, Move
-from scorekeeper.referee import View
-from scorekeeper.web.i18n import _, card_words, deck, language, pretty_cards
+from scorekeeper.tables.live_hand import Choice, Live, Move
+from scorekeeper.tables.view import View
+from scorekeeper.web.base.i18n import _, card_words, deck, language, pretty_cards
 
 SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}

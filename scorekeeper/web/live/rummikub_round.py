@@ -8,12 +8,13 @@ from flask import Blueprint, Response, abort, flash, request, url_for
 
 from scorekeeper.engine.cards import COLOURS, Cards, Tile, lower
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.games.rummikub_round import step_round
-from scorekeeper.engine.play.events import Event, Pass, PlayTable, TakeTile, TimeUp
+from scorekeeper.engine.events import Event, Pass, PlayTable, TakeTile, TimeUp
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
-from scorekeeper.engine.words import N_
-from scorekeeper.live import BEGUN, COUNTED, LEFT, PLAYED, UNDONE, written
-from scorekeeper.live_round import (
+from scorekeeper.games.rummikub.round import step_round
+from scorekeeper.store import Stale
+from scorekeeper.tables.live_hand import BEGUN, COUNTED, LEFT, PLAYED, UNDONE, written
+from scorekeeper.tables.live_round import (
     LiveRound,
     Turn,
     count_rack,
@@ -22,16 +23,17 @@ from scorekeeper.live_round import (
     valid_sets,
     written_table,
 )
-from scorekeeper.referee import Save, SessionOver, View, alone
-from scorekeeper.store import Stale
-from scorekeeper.web import phone, referee
-from scorekeeper.web.desk_places import leave_round
-from scorekeeper.web.door import came_to, may_enter
-from scorekeeper.web.errors import game_over
-from scorekeeper.web.forms import Hidden, new_key, posted_save, whole
-from scorekeeper.web.i18n import _, pretty_cards, said
-from scorekeeper.web.pages import page, see_other
-from scorekeeper.web.watching import watch
+from scorekeeper.tables.service import Save, SessionOver
+from scorekeeper.tables.view import View, alone
+from scorekeeper.web.access.authorization import came_to, may_enter
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.errors import game_over
+from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
+from scorekeeper.web.base.i18n import _, pretty_cards, said
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
+from scorekeeper.web.desk.links import leave_round
+from scorekeeper.web.live.watching import watch
 
 pages = Blueprint("rounds", __name__, url_prefix="/tables/<table>/round")
 

@@ -6,12 +6,12 @@ from typing import Any
 from flask import Response
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.live import Live
-from scorekeeper.live_round import LiveRound
-from scorekeeper.referee import View
-from scorekeeper.web.i18n import _, ngettext
-from scorekeeper.web.live_page import history, seats
-from scorekeeper.web.pages import page
+from scorekeeper.tables.live_hand import Live
+from scorekeeper.tables.live_round import LiveRound
+from scorekeeper.tables.view import View
+from scorekeeper.web.base.i18n import _, ngettext
+from scorekeeper.web.base.pages import page
+from scorekeeper.web.live.card_page import history, seats
 
 
 @dataclass(frozen=True, slots=True)

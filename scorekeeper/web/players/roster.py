@@ -8,7 +8,13 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, flash, request, url_for
 
-from scorekeeper.coming import (
+from scorekeeper.contract.names import look_alike, tidy, told_apart
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.roster import Change
+from scorekeeper.engine.translatable import N_
+from scorekeeper.store import Stale
+from scorekeeper.tables.roster import CHANGE_UNDONE, event_of
+from scorekeeper.tables.roster_changes import (
     agreed_after,
     check_between_hands,
     check_name,
@@ -19,19 +25,15 @@ from scorekeeper.coming import (
     undoable,
     usual_neighbour,
 )
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.seating import Change
-from scorekeeper.engine.words import N_
-from scorekeeper.names import look_alike, tidy, told_apart
-from scorekeeper.referee import Save, SessionOver, View
-from scorekeeper.sitting import CHANGE_UNDONE, event_of
-from scorekeeper.store import Stale
-from scorekeeper.web import phone, referee
-from scorekeeper.web.errors import game_over
-from scorekeeper.web.forms import LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, new_key, whole
-from scorekeeper.web.home import recent_names
-from scorekeeper.web.i18n import _
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.tables.service import Save, SessionOver
+from scorekeeper.tables.view import View
+from scorekeeper.web.access.recent_tables import recent_names
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.errors import game_over
+from scorekeeper.web.base.forms import LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, new_key, whole
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
 
 pages = Blueprint("coming", __name__, url_prefix="/tables/<table>/players")
 

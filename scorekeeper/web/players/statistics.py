@@ -11,8 +11,11 @@ from typing import cast
 from flask import Blueprint, Response, abort, current_app, flash, request, url_for
 from flask.blueprints import BlueprintSetupState
 
-from scorekeeper.bounded import Bounded
-from scorekeeper.careers import (
+from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble, tidy, told_apart
+from scorekeeper.games import GAMES
+from scorekeeper.store import TableRow
+from scorekeeper.tables.bounded_cache import Bounded
+from scorekeeper.tables.player_stats import (
     LEFT_OUT,
     MERGED,
     RENAMED,
@@ -24,14 +27,13 @@ from scorekeeper.careers import (
     careers,
     evening_of,
 )
-from scorekeeper.engine.games import GAMES
-from scorekeeper.names import LONGEST_NAME, alike, name_trouble, tidy, told_apart
-from scorekeeper.referee import Save
-from scorekeeper.store import TableRow
-from scorekeeper.web import house_key, phone, referee
-from scorekeeper.web.forms import KeyedForm, new_key
-from scorekeeper.web.i18n import _
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.tables.service import Save
+from scorekeeper.web.access import house_key
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.forms import KeyedForm, new_key
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
 
 pages = Blueprint("players", __name__, url_prefix="/players")
 

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable, Mapping
 
-from scorekeeper.engine.games import GAMES
-from scorekeeper.engine.words import N_
-from scorekeeper.referee import Played, View
-from scorekeeper.web.i18n import _, words
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games import GAMES
+from scorekeeper.tables.view import Played, View
+from scorekeeper.web.base.i18n import _, words
 
 STEP = re.compile(r"(?P<name>[a-z_]+)(\[(?P<index>\d+)\])?")
 NUMBERED = {

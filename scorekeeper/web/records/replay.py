@@ -9,24 +9,26 @@ from typing import Any
 
 from flask import Blueprint, Response, url_for
 
+from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.record import read_hand
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.games.rummikub_round import Round
+from scorekeeper.engine.events import CallRummy, DrawPile, Event, LayMeld, PlayTable
 from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
-from scorekeeper.engine.play.events import CallRummy, DrawPile, Event, LayMeld, PlayTable
-from scorekeeper.engine.play.state import Held, State
-from scorekeeper.engine.tiles import tiles_of
-from scorekeeper.entry import scores_of
-from scorekeeper.live import Move
-from scorekeeper.live_round import Turn
-from scorekeeper.node import Node
-from scorekeeper.record import read_hand
-from scorekeeper.referee import NoSuchHand, Played, View
-from scorekeeper.stepped import Step, Steps, play_steps, round_steps
-from scorekeeper.web import phone, referee, rounds
-from scorekeeper.web.entering import entered_of
-from scorekeeper.web.i18n import _, ngettext, pretty_cards
-from scorekeeper.web.live_page import SAID, said_of
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.engine.state import Held, State
+from scorekeeper.entry.line_judgement import scores_of
+from scorekeeper.games.rummikub.round import Round
+from scorekeeper.games.rummikub.tiles import tiles_of
+from scorekeeper.tables.live_hand import Move
+from scorekeeper.tables.live_round import Turn
+from scorekeeper.tables.steps import Step, Steps, play_steps, round_steps
+from scorekeeper.tables.view import NoSuchHand, Played, View
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.i18n import _, ngettext, pretty_cards
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
+from scorekeeper.web.hands.entry import entered_of
+from scorekeeper.web.live import rummikub_round as rounds
+from scorekeeper.web.live.card_page import SAID, said_of
 
 pages = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
 

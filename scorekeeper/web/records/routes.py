@@ -5,23 +5,24 @@ import json
 from flask import Blueprint, Response, flash, request, url_for
 from wtforms import HiddenField
 
+from scorekeeper.contract.json_lines import NotJson, parse
+from scorekeeper.contract.names import alike, look_alike
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.words import N_
-from scorekeeper.lines import NotJson, parse
-from scorekeeper.names import alike, look_alike
-from scorekeeper.opened import Opening, read_opening
-from scorekeeper.referee import NoSuchHand, View
-from scorekeeper.web import phone, referee
+from scorekeeper.engine.translatable import N_
+from scorekeeper.tables.record_import import Opening, read_opening
+from scorekeeper.tables.view import NoSuchHand, View
+from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.api import check_size
-from scorekeeper.web.downloads import download, sheet_name
-from scorekeeper.web.forms import KeyedForm, new_key, whole
-from scorekeeper.web.home import recent_names
-from scorekeeper.web.i18n import _
-from scorekeeper.web.pages import page, see_other
-from scorekeeper.web.record_places import place_words, verdict_place
-from scorekeeper.web.replaying import stood
-from scorekeeper.web.sheet_csv import sheet_csv
-from scorekeeper.web.tables import board, new_table_id
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.downloads import download, sheet_name
+from scorekeeper.web.base.forms import KeyedForm, new_key, whole
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
+from scorekeeper.web.records.places import place_words, verdict_place
+from scorekeeper.web.records.replay import stood
+from scorekeeper.web.sheets.spreadsheet import sheet_csv
+from scorekeeper.web.tables.routes import board, new_table_id
 
 pages = Blueprint("records", __name__)
 

@@ -7,14 +7,16 @@ from operator import itemgetter
 
 from scorekeeper.engine.cards import Cards, Tile
 from scorekeeper.engine.game import Game, agree
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import RULES, SOURCES
-from scorekeeper.rulebook import EXAMPLES, Example
-from scorekeeper.rulebook.chapters import CHAPTERS, Chapter
-from scorekeeper.rulebook.standing import Mention, Standing, mentions, standing
+from scorekeeper.games import GAMES
+from scorekeeper.games.chapter import Chapter
+from scorekeeper.games.example import Example
+from scorekeeper.games.rule_words import RuleWords
+from scorekeeper.rulebook import EXAMPLES
+from scorekeeper.rulebook.chapters import CHAPTERS
+from scorekeeper.rulebook.option_effects import Mention, Standing, mentions, standing
 from scorekeeper.wording import words_of
-from scorekeeper.wording.rules import RuleWords
 
 
 @dataclass(frozen=True, slots=True)

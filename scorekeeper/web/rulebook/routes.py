@@ -6,16 +6,17 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
 from markupsafe import Markup
 
-from scorekeeper.bounded import Bounded
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.games import GAMES
 from scorekeeper.engine.option import Options
-from scorekeeper.referee import View
-from scorekeeper.rulebook.standing import Settled
-from scorekeeper.web import referee, unsent
-from scorekeeper.web.i18n import _, deck, language
-from scorekeeper.web.pages import page
-from scorekeeper.web.rule_entries import told
+from scorekeeper.games import GAMES
+from scorekeeper.rulebook.option_effects import Settled
+from scorekeeper.tables.bounded_cache import Bounded
+from scorekeeper.tables.view import View
+from scorekeeper.web.base.i18n import _, deck, language
+from scorekeeper.web.base.pages import page
+from scorekeeper.web.current import referee
+from scorekeeper.web.hands import drafts as unsent
+from scorekeeper.web.rulebook.entries import told
 
 pages = Blueprint("rules", __name__)
 

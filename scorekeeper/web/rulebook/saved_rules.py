@@ -6,12 +6,11 @@ from typing import Any
 from flask import Blueprint, Response, abort, flash, request, url_for
 from markupsafe import Markup
 
-from scorekeeper import paper
+from scorekeeper.contract.names import alike
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.words import N_
-from scorekeeper.names import alike
-from scorekeeper.own_rules import (
+from scorekeeper.engine.translatable import N_
+from scorekeeper.tables.saved_rules import (
     DELETED,
     KEPT,
     MOST_IN_HOUSE,
@@ -23,14 +22,18 @@ from scorekeeper.own_rules import (
     link_query,
     name_for,
 )
-from scorekeeper.referee import HOUSE, Save, View
-from scorekeeper.web import house_key, phone, referee
-from scorekeeper.web.errors import trouble_page
-from scorekeeper.web.forms import KeyedForm, new_key
-from scorekeeper.web.i18n import _, problem
-from scorekeeper.web.joining import house_address, qr
-from scorekeeper.web.pages import page, see_other
-from scorekeeper.web.visible_rules import rules_of, visible_rules
+from scorekeeper.tables.service import HOUSE, Save
+from scorekeeper.tables.view import View
+from scorekeeper.web.access import house_key
+from scorekeeper.web.access.joining import house_address, qr
+from scorekeeper.web.access.visible_rules import rules_of, visible_rules
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.errors import trouble_page
+from scorekeeper.web.base.forms import KeyedForm, new_key
+from scorekeeper.web.base.i18n import _, problem
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
+from scorekeeper.web.sheets import notes as paper
 
 DELETED_SHOWN = 40
 

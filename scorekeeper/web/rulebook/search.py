@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.games import GAMES
-from scorekeeper.referee import View
+from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
+from scorekeeper.rulebook.option_effects import standing
 from scorekeeper.rulebook.search import LONGEST_QUESTION, index_of
-from scorekeeper.rulebook.standing import standing
-from scorekeeper.web import referee
-from scorekeeper.web.i18n import language
-from scorekeeper.web.pages import page
-from scorekeeper.web.rules import address, games_with
-from scorekeeper.wording.language import LANGUAGES
+from scorekeeper.tables.view import View
+from scorekeeper.web.base.i18n import language
+from scorekeeper.web.base.pages import page
+from scorekeeper.web.current import referee
+from scorekeeper.web.rulebook.routes import address, games_with
+from scorekeeper.wording.languages import LANGUAGES
 
 pages = Blueprint("finding", __name__)
 HITS = 8

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from scorekeeper.chart import Chart, chart
 from scorekeeper.engine.cards import JOKER, Card
 from scorekeeper.engine.game import Agreed
 from scorekeeper.engine.option import settle
 from scorekeeper.engine.rules.counting import points_of
-from scorekeeper.rulebook.standing import Settled
-from scorekeeper.table_log import Version
-from scorekeeper.together import Confirming
-from scorekeeper.view import View
+from scorekeeper.rulebook.option_effects import Settled
+from scorekeeper.tables.collaboration import Confirming
+from scorekeeper.tables.log import Version
+from scorekeeper.tables.view import View
+from scorekeeper.web.sheets.chart import Chart, chart
 
 ACE = 1
 LAST_PLAIN = 10

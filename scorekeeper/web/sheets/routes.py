@@ -4,14 +4,15 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, request
 
-from scorekeeper import paper
 from scorekeeper.engine.game import Agreed, Game, agree
-from scorekeeper.web import phone, referee
-from scorekeeper.web.forms import whole
-from scorekeeper.web.i18n import _
-from scorekeeper.web.offered import OFFERED
-from scorekeeper.web.pages import page
-from scorekeeper.web.tables import board
+from scorekeeper.games import GAMES
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.forms import whole
+from scorekeeper.web.base.i18n import _
+from scorekeeper.web.base.pages import page
+from scorekeeper.web.current import referee
+from scorekeeper.web.sheets import notes as paper
+from scorekeeper.web.tables.routes import board
 
 pages = Blueprint("sheets", __name__)
 pages.add_app_template_global(paper.totals_chart, "totals_chart")
@@ -59,9 +60,9 @@ class Wanted:
 def wanted(game_id: str, preset: str, players: str) -> Wanted:
     """What an address asks for, each part by itself; where it makes no sense, what is usual, and a sentence."""
     wrong = []
-    game = OFFERED.get(game_id)
+    game = GAMES.get(game_id)
     if game is None:
-        game = next(iter(OFFERED.values()))
+        game = next(iter(GAMES.values()))
         if game_id:
             wrong.append(_("There is no such game here. This sheet is for another one; choose yours."))
     if preset not in game.presets:
@@ -100,7 +101,7 @@ def _blank(agreed: Agreed, preset: str, table: str | None, asked: Wanted | None,
         called=called,
         table=table,
         asked=asked,
-        games=OFFERED,
+        games=GAMES,
         dealers=first_dealers(agreed),
         worth=paper.card_worth(agreed),
         house_rules=paper.house_rules(agreed, preset),

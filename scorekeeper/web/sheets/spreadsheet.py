@@ -11,9 +11,9 @@ import io
 import unicodedata
 from fractions import Fraction
 
-from scorekeeper.paper import Coming, comings
-from scorekeeper.referee import Played, View
-from scorekeeper.web.i18n import _, language
+from scorekeeper.tables.view import Played, View
+from scorekeeper.web.base.i18n import _, language
+from scorekeeper.web.sheets.notes import Coming, comings
 
 SEPARATORS = {"fr": ";", "pt": ";"}
 """Where a comma stands in numbers, spreadsheets part cells by a semicolon."""

@@ -11,18 +11,20 @@ from flask import Blueprint, Response, current_app, get_flashed_messages, reques
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreed, Game, agree
-from scorekeeper.exported import record_to_keep
-from scorekeeper.own_rules import read_link
-from scorekeeper.referee import View
-from scorekeeper.web import phone, referee
-from scorekeeper.web.desk_places import ruling_at
-from scorekeeper.web.downloads import download, sheet_name
-from scorekeeper.web.forms import MOST_ROWS, KeyedForm, TableForm, new_key, table_form, whole
-from scorekeeper.web.home import recent_names
-from scorekeeper.web.i18n import problem, words
-from scorekeeper.web.offered import OFFERED
-from scorekeeper.web.pages import page, see_other
-from scorekeeper.web.visible_rules import visible_rules
+from scorekeeper.games import GAMES
+from scorekeeper.tables.record_export import record_to_keep
+from scorekeeper.tables.saved_rules import read_link
+from scorekeeper.tables.view import View
+from scorekeeper.web.access.recent_tables import recent_names
+from scorekeeper.web.access.visible_rules import visible_rules
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.downloads import download, sheet_name
+from scorekeeper.web.base.forms import KeyedForm, new_key, whole
+from scorekeeper.web.base.i18n import problem, words
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import referee
+from scorekeeper.web.desk.links import ruling_at
+from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, table_form
 
 pages = Blueprint("tables", __name__, url_prefix="/tables")
 FIRST_ROWS = 4
@@ -42,7 +44,7 @@ def new_table_id(key: str) -> str:
 
 def the_game() -> Game:
     """The game that is asked for; the first one otherwise."""
-    return OFFERED.get(request.values.get("game", ""), next(iter(OFFERED.values())))
+    return GAMES.get(request.values.get("game", ""), next(iter(GAMES.values())))
 
 
 @pages.get("/new")
@@ -72,7 +74,7 @@ def said_of_link(trouble: Unreadable) -> str:
 def create() -> Response:
     """Press a button of the New table form: change the rows, follow a preset, say who somebody is, or open the table."""
     button = request.form.get("do", "start")
-    other = OFFERED.get(button.removeprefix("game-"))
+    other = GAMES.get(button.removeprefix("game-"))
     form = table_form(other or the_game(), visible_rules())
     form.key.data = form.save_key()
     if button.startswith(ANSWERS):
@@ -123,7 +125,7 @@ def _open(agreed: Agreed, preset: str, key: str, rematch_of: View | None = None,
 def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Response:
     rows = form.players.data[:MOST_ROWS]
     form.players.data = rows + [""] * (2 - len(rows))
-    return page("tables/new.html", status, form=form, games=OFFERED, names=recent_names(), wrong=wrong)
+    return page("tables/new.html", status, form=form, games=GAMES, names=recent_names(), wrong=wrong)
 
 
 @pages.get("/<table>")

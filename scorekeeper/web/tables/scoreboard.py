@@ -2,9 +2,9 @@
 
 from flask import Blueprint, Response
 
-from scorekeeper.web import referee
-from scorekeeper.web.pages import page
-from scorekeeper.web.tables import board
+from scorekeeper.web.base.pages import page
+from scorekeeper.web.current import referee
+from scorekeeper.web.tables.routes import board
 
 pages = Blueprint("wall", __name__, url_prefix="/tables/<table>/wall")
 

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 from flask import Flask
 
-from scorekeeper.bounded import CLUB_PHONES, Bounded
-from scorekeeper.referee import NoSuchTable, Referee, View
 from scorekeeper.store import StoreError
-from scorekeeper.web.following import QUIET, Quiet, here_now
-from scorekeeper.web.presence import Presence
+from scorekeeper.tables.bounded_cache import CLUB_PHONES, Bounded
+from scorekeeper.tables.service import NoSuchTable, Referee
+from scorekeeper.tables.view import View
+from scorekeeper.web.access.presence import Presence
+from scorekeeper.web.updates.polling import QUIET, Quiet, here_now
 
 Environ = dict[str, Any]
 Head = list[tuple[str, str]]

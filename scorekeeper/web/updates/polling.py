@@ -12,15 +12,22 @@ from typing import NamedTuple
 from flask import Blueprint, Flask, Response, g, make_response, render_template, request, session, url_for
 from markupsafe import Markup
 
-from scorekeeper.people import Person
-from scorekeeper.referee import RECORDED, REVISED, SCRAPPED, View
-from scorekeeper.sitting import PLAYER_JOINED, PLAYER_LEFT
-from scorekeeper.together import CONFIRMED, SEAT_ENTERED, WENT_BACK
-from scorekeeper.web import live, phone, referee, rounds, sheets, tables, wall
-from scorekeeper.web.door import may_enter, presence, role
-from scorekeeper.web.guard import FIT
-from scorekeeper.web.i18n import _, points
-from scorekeeper.web.presence import Presence
+from scorekeeper.tables.collaboration import CONFIRMED, SEAT_ENTERED, WENT_BACK
+from scorekeeper.tables.log import RECORDED, REVISED, SCRAPPED
+from scorekeeper.tables.phones import Person
+from scorekeeper.tables.roster import PLAYER_JOINED, PLAYER_LEFT
+from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import may_enter, presence, role
+from scorekeeper.web.access.presence import Presence
+from scorekeeper.web.access.request_checks import FIT
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base.i18n import _, points
+from scorekeeper.web.current import referee
+from scorekeeper.web.live import card_hand as live
+from scorekeeper.web.live import rummikub_round as rounds
+from scorekeeper.web.sheets import routes as sheets
+from scorekeeper.web.tables import routes as tables
+from scorekeeper.web.tables import scoreboard as wall
 
 pages = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
 

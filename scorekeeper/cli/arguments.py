@@ -1,0 +1,35 @@
+"""Options that several commands share: the database, the port."""
+
+import argparse
+from pathlib import Path
+
+from scorekeeper.wording import GetText
+
+DATABASE_VARIABLE = "SCOREKEEPER_DATABASE"
+
+
+def add_database_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
+    """`--database`, which may stand before a command or after it."""
+    says = gettext("the database (default: one in your data folder)")
+    parser.add_argument("--database", type=Path, metavar=gettext("FILE"), default=argparse.SUPPRESS, help=says)
+
+
+def database_of(args: argparse.Namespace) -> Path:
+    """The database that is meant. Raises `OSError` where the data folder cannot be made."""
+    from scorekeeper.web.base.paths import default_database
+
+    return args.database.absolute() if args.database else default_database()
+
+
+def said(trouble: Exception, gettext: GetText) -> str:
+    """What a store or a disk refuses, as a sentence."""
+    say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
+    return gettext(say).format(**facts) if say else str(trouble)
+
+
+def port_number(gettext: GetText, text: str) -> int:
+    """A port as it was typed. Raises what argparse makes a sentence of."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
+        says = gettext("“{text}” is no port: a number from 1 to 65535.")
+        raise argparse.ArgumentTypeError(says.format(text=text))
+    return int(text)

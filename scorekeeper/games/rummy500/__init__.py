@@ -1,0 +1,1 @@
+"""Rummy 500 in one folder: its rules, their words, their examples. It knows no other game."""

@@ -1,0 +1,30 @@
+"""The tables that this phone saw last and may still enter."""
+
+from scorekeeper.tables.service import NoSuchTable
+from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import role
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.current import referee
+
+TABLES_SHOWN = 8
+
+
+def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
+    """The tables that this phone looked at last, those that it is still in."""
+    found = []
+    for table in phone.seen():
+        try:
+            view = referee().view(table)
+        except NoSuchTable:
+            continue
+        if role(view):
+            found.append(view)
+        if len(found) == limit:
+            break
+    return found
+
+
+def recent_names(limit: int = 24) -> list[str]:
+    """Who played at those tables, each once, to be offered for the next."""
+    names = (name for view in recent_tables() for name in view.players)
+    return list(dict.fromkeys(names))[:limit]

@@ -1,0 +1,113 @@
+"""`create_app`: the app, put together from a folder for each feature."""
+
+from collections.abc import Callable, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from scorekeeper.store import open_store
+from scorekeeper.tables.service import Referee
+from scorekeeper.web import api, history, pwa, settings, styleguide
+from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota
+from scorekeeper.web.access import request_checks as guard
+from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import errors, i18n, pages
+from scorekeeper.web.base.paths import default_database, secret_key, shipped
+from scorekeeper.web.current import REFEREE, STORE, marked_file, static_url
+from scorekeeper.web.delivery import compression as squeeze
+from scorekeeper.web.delivery import vary as varies
+from scorekeeper.web.desk import routes as desk
+from scorekeeper.web.hands import analysis, confirming, seat_entry, stale_players
+from scorekeeper.web.hands import routes as hands
+from scorekeeper.web.live import card_hand, rummikub_round
+from scorekeeper.web.players import roster, statistics
+from scorekeeper.web.records import replay
+from scorekeeper.web.records import routes as records
+from scorekeeper.web.rulebook import routes as rules
+from scorekeeper.web.rulebook import saved_rules, search
+from scorekeeper.web.sheets import routes as sheets
+from scorekeeper.web.tables import home, scoreboard
+from scorekeeper.web.tables import routes as tables
+from scorekeeper.web.updates import poll_cache, polling
+
+LANE = "scorekeeper-lane"
+
+
+BLUEPRINTS = (
+    home,
+    tables,
+    hands,
+    analysis,
+    seat_entry,
+    history,
+    confirming,
+    roster,
+    stale_players,
+    card_hand,
+    rummikub_round,
+    statistics,
+    scoreboard,
+    pwa,
+    sheets,
+    records,
+    replay,
+    desk,
+    rules,
+    saved_rules,
+    house_key_page,
+    search,
+    styleguide,
+    settings,
+    joining,
+    polling,
+)
+
+
+class App(Flask):
+    """Flask, without asking of each function, at each call, whether it is async: none is."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
+def create_app(database: str | PathLike[str] | None = None, config: Mapping[str, Any] | None = None) -> Flask:
+    """The app with its store opened. `database` is a file, this user's own by default; the secret key lies beside it.
+
+    `config` goes over everything else; `SCOREKEEPER_HOSTS` in it names further hosts that the app answers to, and
+    `SCOREKEEPER_CHECKED` says that all of the database was read just now. Raises what `open_store` does.
+    """
+    path = Path(database) if database is not None else default_database()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    app = App(
+        "scorekeeper",
+        root_path=str(Path(__file__).parent),
+        template_folder=str(shipped("templates")),
+        static_folder=str(shipped("static")),
+    )
+    app.config.from_mapping(guard.SETTINGS)
+    app.config.from_mapping(config or {})
+    if not app.config.get("SECRET_KEY"):
+        app.config["SECRET_KEY"] = secret_key(path.parent)
+    at_tables = (house_key, authorization, polling)
+    for part in (guard, *at_tables, i18n, pages, phone, errors, squeeze, varies):
+        part.init_app(app)
+    guard.ask_for_tokens(app)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["static_url"] = static_url
+    app.add_url_rule("/static/<string(length=12):mark>/<path:filename>", "marked", marked_file)
+    app.extensions[STORE] = open_store(path, check=not app.config.get("SCOREKEEPER_CHECKED"))
+    app.extensions[REFEREE] = Referee(app.extensions[STORE])
+    app.extensions[REFEREE].allow = quota.init_app(app, path.parent)
+    _add_blueprints(app)
+    lane = poll_cache.Lane
+    app.extensions[LANE] = lane(app, app.extensions[REFEREE], app.extensions["scorekeeper-presence"])
+    app.wsgi_app = app.extensions[LANE]  # type: ignore[method-assign]
+    app.wsgi_app = api.Api(app)  # type: ignore[method-assign]
+    return app
+
+
+def _add_blueprints(app: Flask) -> None:
+    for feature in BLUEPRINTS:
+        app.register_blueprint(feature.pages)

@@ -1,0 +1,39 @@
+"""The table service of the running app, and addresses of static files."""
+
+import hashlib
+from pathlib import Path
+from typing import cast
+
+from flask import Response, current_app, url_for
+
+from scorekeeper.tables.service import Referee
+
+REFEREE, STORE, MARK = "scorekeeper", "scorekeeper-store", "scorekeeper-static"
+
+
+def referee() -> Referee:
+    """The desk of the app that answers this request."""
+    return cast(Referee, current_app.extensions[REFEREE])
+
+
+def static_url(name: str) -> str:
+    """A static file's address. It changes with the files, so that a phone may keep them for a year, and what a script imports
+    from beside itself has the same mark in its address."""
+    return url_for("marked", mark=_mark(), filename=name)
+
+
+def marked_file(mark: str, filename: str) -> Response:
+    """A static file at the address that a page of this release names; of another release's nothing is kept."""
+    answer = current_app.send_static_file(filename)
+    if mark != _mark():
+        answer.headers["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _mark() -> str:
+    """What stands for all static files as they are."""
+    if MARK not in current_app.extensions or current_app.debug:
+        files = sorted(path for path in Path(cast(str, current_app.static_folder)).rglob("*") if path.is_file())
+        content = hashlib.sha256(b"".join(path.read_bytes() for path in files))
+        current_app.extensions[MARK] = content.hexdigest()[:12]
+    return cast(str, current_app.extensions[MARK])

@@ -1,0 +1,1 @@
+"""How answers travel: compressed, minified, with the right `Vary`. What they say is not looked at."""

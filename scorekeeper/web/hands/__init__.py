@@ -1,0 +1,1 @@
+"""A hand on its pages: entered, shown, changed, confirmed. It is judged in `entry` and kept by `tables`."""

@@ -1,0 +1,1 @@
+"""The score sheet: on a page, on paper, as a spreadsheet. Scores are counted in the engine."""
