@@ -78,7 +78,7 @@ def worker() -> Response:
 @pages.get("/offline")
 def without() -> Response:
     """What is shown for a page that was never looked at, without a connection."""
-    return page("offline/offline.html", games=GAMES)
+    return page("pwa/offline.html", games=GAMES)
 
 
 def _answer(text: str, kind: str) -> Response:

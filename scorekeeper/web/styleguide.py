@@ -63,7 +63,7 @@ def patterns() -> Response:
         for problem in judge_entry(agreed, Entered(0, None, levels, (line, "/ 4c", "/ 5c"))).problems
     ]
     return page(
-        "patterns/patterns.html",
+        "styleguide/styleguide.html",
         suits=[[Card(rank, suit) for rank in range(1, 14)] for suit in SUITS],
         colours=[[*(Tile(number, colour) for number in range(1, 14)), Tile(8, colour, True)] for colour in COLOURS],
         jokers=parse_cards(("*", "*=9", "*=8h", "*=10s")),

@@ -175,7 +175,7 @@ def presence() -> Presence:
 
 def not_in() -> Response:
     """A phone that is not at the table: nothing of the table, and the way in."""
-    return page("joining/not_in.html", 403, form=KeyedForm(formdata=None))
+    return page("access/not_in.html", 403, form=KeyedForm(formdata=None))
 
 
 def not_allowed(view: View, has: Role) -> Response:

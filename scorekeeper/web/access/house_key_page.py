@@ -17,7 +17,7 @@ pages = Blueprint("house", __name__, url_prefix="/house")
 @pages.get("")
 def show() -> Response:
     """What the key is for, and whether this phone has it."""
-    return page("house/key.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
+    return page("access/house_key/key.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
 
 
 @pages.get("/<key>")
@@ -41,7 +41,7 @@ def give_up() -> Response:
 def renew() -> Response:
     """A new key. Every other phone loses the old one."""
     if "sure" not in request.form:
-        return page("house/renew.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
+        return page("access/house_key/renew.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
     referee().say_in_house(house_key.RENEWED, {}, Save(KeyedForm().save_key(), 0, phone.mark()))
     house_key.take()
     flash(_("Done. Only this phone has the house key now."))

@@ -52,7 +52,7 @@ def by_code() -> Response:
     code = "".join(sign for sign in typed[:40].upper() if sign.isalnum())
     view = _table_of(code)
     if view is None:
-        return page("joining/code.html", 422, form=_form(), typed=typed[:40], wrong=_wrong_with(code))
+        return page("access/code.html", 422, form=_form(), typed=typed[:40], wrong=_wrong_with(code))
     return see_other(url_for("joining.join", token=token_of(house_secret(), view.table, view.people, Role.ENTER)))
 
 
@@ -76,7 +76,7 @@ def _wrong_with(code: str) -> str:
 @pages.get("/join")
 def type_code() -> Response:
     """The place to type the room code."""
-    return page("joining/code.html", form=_form(), typed="", wrong="")
+    return page("access/code.html", form=_form(), typed="", wrong="")
 
 
 @pages.get("/join/<token>")
@@ -129,7 +129,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
         return _kept_out(view)
     phone.mark()  # with the form, so that it joins as the same phone when the reply is lost and it sends that again
     return page(
-        "joining/join.html", view=view, token=token, offered=offered, by_link=by_link, form=_form(), **_seats(view)
+        "access/join.html", view=view, token=token, offered=offered, by_link=by_link, form=_form(), **_seats(view)
     )
 
 
@@ -160,7 +160,7 @@ def _join(view: View, role: Role, seat: int | None, key: str, always: bool = Fal
 
 def dead_link() -> Response:
     """One answer to every link that is not good: cut off, renewed, or never made here."""
-    return page("joining/not_in.html", 404, form=_form(), dead=True)
+    return page("access/not_in.html", 404, form=_form(), dead=True)
 
 
 def _kept_out(view: View) -> Response:
@@ -181,7 +181,7 @@ def _kept_out(view: View) -> Response:
 def seat(table: str) -> Response:
     """Another seat for this phone."""
     view = referee().view(table)
-    return page("joining/seat.html", view=view, form=_form(), **_seats(view))
+    return page("access/seat.html", view=view, form=_form(), **_seats(view))
 
 
 @pages.post("/tables/<table>/seat")
@@ -204,7 +204,7 @@ def invite(table: str) -> Response:
         links = {"enter": _link(base, view, Role.ENTER), **links}
         code = room_code(house_secret(), table, view.people)
         presence().show_code(code, table)
-    return page("joining/invite.html", view=view, links=links, code=code, reached=reached, qr=qr)
+    return page("access/invite.html", view=view, links=links, code=code, reached=reached, qr=qr)
 
 
 def _link(base: str, view: View, role: Role) -> str:
@@ -237,7 +237,7 @@ def people(table: str) -> Response:
 def _show_people(view: View) -> Response:
     present = [(one, _minutes(view, one)) for one in view.people.present]
     gone = [one for one in view.people if one.role is None]
-    return page("joining/people.html", view=view, present=present, gone=gone, form=_form())
+    return page("access/people.html", view=view, present=present, gone=gone, form=_form())
 
 
 def _minutes(view: View, person: Person) -> int | None:
@@ -247,7 +247,7 @@ def _minutes(view: View, person: Person) -> int | None:
 @pages.get("/tables/<table>/links")
 def ask_renew(table: str) -> Response:
     """Ask before the links are renewed."""
-    return page("joining/renew.html", view=referee().view(table), form=_form())
+    return page("access/renew.html", view=referee().view(table), form=_form())
 
 
 @pages.post("/tables/<table>/links")
@@ -266,7 +266,7 @@ def change(table: str, no: int) -> Response:
     if person is None or decision not in DECISIONS or person.phone == phone.known():
         return _show_people(view)
     if decision in (PUT_OUT, Role.HOST.value) and "sure" not in request.form:
-        return page("joining/sure.html", view=view, person=person, decision=decision, form=_form())
+        return page("access/confirm_change.html", view=view, person=person, decision=decision, form=_form())
     taken = decision in (
         PUT_OUT,
         Role.LOOK.value,

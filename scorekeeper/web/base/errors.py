@@ -123,7 +123,7 @@ def trouble_page(
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]
     response = page(
-        "errors/trouble.html",
+        "base/trouble.html",
         code,
         title=title,
         text=text,

@@ -12,7 +12,7 @@ from htmx_flask import Htmx, request
 from jinja2.ext import Extension
 
 FOLD = re.compile(r"\n[ \t]+")
-WHOLE, FRAGMENT = "base.html", "_fragment.html"
+WHOLE, FRAGMENT = "base/base.html", "base/_fragment.html"
 ANSWERS = frozenset({200, 409, 422})
 
 

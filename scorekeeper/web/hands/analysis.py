@@ -27,7 +27,7 @@ def hand(table: str, no: int) -> Response:
     played = view.hand(no)
     end = _end(view, played) if cards_left_are_known(played) else None
     found = could_have(view.agreed, end) if end else ()
-    return page("hands/could.html", view=view, played=played, end=end, found=found)
+    return page("hands/analysis.html", view=view, played=played, end=end, found=found)
 
 
 def _end(view: View, played: Played) -> AtEnd | None:

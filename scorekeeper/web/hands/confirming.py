@@ -76,7 +76,7 @@ def _not_yours(view: View) -> Response:
 def ask(table: str) -> Response:
     """Who confirms a hand, to be changed."""
     form = KeyedForm(formdata=None, data={"key": new_key()})
-    return page("joining/confirming.html", view=referee().view(table), choices=CONFIRMING_CHOICES, form=form)
+    return page("access/confirming.html", view=referee().view(table), choices=CONFIRMING_CHOICES, form=form)
 
 
 @pages.post("/confirming")

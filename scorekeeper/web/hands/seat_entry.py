@@ -139,7 +139,7 @@ def _form(entry: Entry, no: int, status: int = 200) -> Response:
     """The pad with that seat alone; who deals is nobody's question here."""
     seat = entry.active
     shown = on_pad(entry, _pad_address(entry.view, no, seat), asked=bool(entry.problems), only=seat)
-    return page("seats/seat.html", status, no=no, **shown | {"dealer": None})
+    return page("hands/seat/seat.html", status, no=no, **shown | {"dealer": None})
 
 
 def _pad_address(view: View, no: int, seat: int) -> str:
@@ -155,7 +155,7 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
         return see_other(url_for("tables.table", table=view.table))
     theirs = _theirs(view, said, name)
     return page(
-        "seats/conflict.html",
+        "hands/seat/conflict.html",
         409,
         view=view,
         mine=said,

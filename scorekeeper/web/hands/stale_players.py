@@ -29,7 +29,7 @@ def answer_for_others(view: View, key: str) -> Response | None:
         for place, name in enumerate(_names(view, said))
         if name
     ]
-    return page("hands/others.html", 409, view=view, typed=typed)
+    return page("hands/stale_players.html", 409, view=view, typed=typed)
 
 
 def _names(view: View, said: str) -> list[str]:

@@ -299,7 +299,7 @@ def _show(desk: Desk) -> Response:
     if live is None:
         return _page("live/begin.html", desk, rows=rows(desk.view.agreed, None, desk.picked))
     if live.hand.given_up:
-        return _page("live/left.html", desk)
+        return _page("live/abandoned.html", desk)
     if not live.state.over or desk.calling or desk.choices:
         return _page("live/play.html", desk, **context(desk))
     return _counted(desk, live) if not live.uncounted else _counting(desk, live, live.uncounted[0])

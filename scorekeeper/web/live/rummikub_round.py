@@ -233,14 +233,14 @@ def _show(desk: RoundDesk) -> Response:
     if not may_enter(desk.view):
         return watch(desk.view, _history(live) if live else None)
     if live is None:
-        return _page("rounds/begin.html", desk)
+        return _page("live/rummikub/begin.html", desk)
     if live.hand.given_up:
-        return _page("live/left.html", desk)
+        return _page("live/abandoned.html", desk)
     if not live.state.over:
-        return _page("rounds/play.html", desk, **_playing(desk, live))
+        return _page("live/rummikub/play.html", desk, **_playing(desk, live))
     if live.uncounted:
         seat = live.uncounted[0]
-        return _page("rounds/count.html", desk, live=live, seat=seat, history=_history(live), rack=desk.built or "")
+        return _page("live/rummikub/count.html", desk, live=live, seat=seat, history=_history(live), rack=desk.built or "")
     result = alone(desk.view, record_of_round(live), len(desk.view.hands) + 1)
     return _page("live/counted.html", desk, result=result)
 

@@ -65,7 +65,7 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
     latest = undoable(view)
     going_on = _trouble_of(lambda: check_between_hands(view)) if not view.session.over else None
     return page(
-        "coming/players.html",
+        "players/roster/players.html",
         status,
         view=view,
         agreed=[change for change in view.changes if change.before == view.next_no],
@@ -93,7 +93,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
     joining = somebody_joins(view, typed.back)
     cannot = _cannot(view, joining, trouble)
     return page(
-        "coming/join.html",
+        "players/roster/join.html",
         _status(status, cannot),
         view=view,
         typed=typed,
@@ -216,7 +216,7 @@ def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status
     change = Change(view.next_no, name, joins=False)
     trouble = _cannot(view, change, trouble)
     return page(
-        "coming/leave.html",
+        "players/roster/leave.html",
         _status(status, trouble),
         view=view,
         name=name,

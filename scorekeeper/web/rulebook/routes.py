@@ -37,7 +37,7 @@ class Back(NamedTuple):
 @pages.get("/rules")
 def games() -> Response:
     """The games whose rules are here, the search, the glossary."""
-    return page("rules/games.html", games=GAMES, back=way_back())
+    return page("rulebook/games.html", games=GAMES, back=way_back())
 
 
 @pages.get("/rules/<game>")
@@ -58,7 +58,7 @@ def at_table(table: str) -> Response:
 def _reading(game: Game, options: Options | None, view: View | None) -> Response:
     table = view.table if view else None
     return page(
-        "rules/rules.html",
+        "rulebook/rules.html",
         game=game,
         table=table,
         view=view,
@@ -82,7 +82,7 @@ def kept_text(game: Game, options: Options | None) -> Markup:
 def _text(game: Game, options: Options | None) -> Markup:
     settled = [Settled(option, options[option.id]) for option in game.options] if options is not None else []
     return Markup(  # noqa: S704 (made by a template, which escapes)
-        render_template("rules/_text.html", game=game, chapters=told(game, options), settled=settled)
+        render_template("rulebook/_text.html", game=game, chapters=told(game, options), settled=settled)
     )
 
 

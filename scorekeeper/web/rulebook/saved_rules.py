@@ -82,7 +82,7 @@ def _refuse_too_many(visible: tuple[OwnRules, ...]) -> None:
 def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
     rules = rules_of(view)
     name = rules.name if typed is None else typed
-    return page("own/keep.html", 422 if wrong else 200, view=view, wrong=wrong, name=name, form=_form(), **_told(rules))
+    return page("rulebook/saved_rules/save.html", 422 if wrong else 200, view=view, wrong=wrong, name=name, form=_form(), **_told(rules))
 
 
 def _told(rules: OwnRules) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def listed() -> Response:
 def _list(wrong: str = "") -> Response:
     deleted = referee().own_rules().deleted[:DELETED_SHOWN] if house_key.held() else ()
     shown = visible_rules()
-    return page("own/listed.html", 422 if wrong else 200, shown=shown, deleted=deleted, form=_form(), wrong=wrong)
+    return page("rulebook/saved_rules/listed.html", 422 if wrong else 200, shown=shown, deleted=deleted, form=_form(), wrong=wrong)
 
 
 @pages.get("/own-rules/<int(max=999999):no>")
@@ -138,7 +138,7 @@ def change(no: int) -> Response:
         _say(DELETED, {"rules": no}, KeyedForm().save_key())
         flash(_("“%(name)s” is deleted. You can bring it back.", name=rules.name))
         return see_other(url_for("own_rules.listed"))
-    return page("own/delete.html", rules=rules, form=_form()) if do == "delete" else _show(rules)
+    return page("rulebook/saved_rules/delete.html", rules=rules, form=_form()) if do == "delete" else _show(rules)
 
 
 @pages.post("/own-rules/<int(max=999999):no>/restore")
@@ -175,7 +175,7 @@ def _rename(rules: OwnRules, typed: str) -> Response:
 def _show(rules: OwnRules, wrong: str = "", typed: str | None = None) -> Response:
     name = rules.name if typed is None else typed
     return page(
-        "own/rules.html",
+        "rulebook/saved_rules/rules.html",
         422 if wrong else 200,
         wrong=wrong,
         name=name,

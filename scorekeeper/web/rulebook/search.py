@@ -48,13 +48,13 @@ def find_at_table(table: str) -> Response:
 def glossary() -> Response:
     """The players' words in the three languages."""
     terms = [(term, address(term.rule)) for term in GLOSSARY]
-    return page("finding/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language()))
+    return page("rulebook/search/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language()))
 
 
 def _found(game: Game | None, view: View | None = None) -> Response:
     question = request.args.get("q", "").strip()[:LONGEST_QUESTION]
     return page(
-        "finding/find.html",
+        "rulebook/search/find.html",
         question=question,
         hits=hits(question, game, view),
         game=game,

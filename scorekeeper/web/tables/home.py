@@ -11,4 +11,4 @@ pages = Blueprint("home", __name__)
 @pages.get("/")
 def home() -> Response:
     """The first page."""
-    return page("home/home.html", tables=recent_tables())
+    return page("tables/home.html", tables=recent_tables())

@@ -13,4 +13,4 @@ pages = Blueprint("wall", __name__, url_prefix="/tables/<table>/wall")
 def wall(table: str) -> Response:
     """Names and totals, as large as they go."""
     view = referee().view(table)
-    return page("tables/wall.html", view=view, **board(view))
+    return page("tables/scoreboard.html", view=view, **board(view))

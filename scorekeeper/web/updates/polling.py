@@ -1,6 +1,6 @@
 """Pages that follow the table: a phone asks every few seconds what is new, and mostly hears that nothing is.
 
-A page says in `shared/_follow.html` what it shows and what it has seen. What holds nothing to type is answered anew and swapped
+A page says in `base/_updates.html` what it shows and what it has seen. What holds nothing to type is answered anew and swapped
 in place (static/follow.js); a form is told that the table has moved on. An answer of "nothing new" costs a look at the table's
 revision: nothing is folded, drawn or written, and the phone counts as here.
 """
@@ -133,14 +133,14 @@ def _news(view: View, shown: Callable[[str], Response] | None, seen: str) -> Res
         goes = answer.headers.get("Location")
         main = Markup("" if goes else answer.get_data(as_text=True))  # noqa: S704 - a page of ours
     said = news_since(view, _revision(seen))
-    return make_response(render_template("shared/_followed.html", seen=now, goes=goes, said=said, main=main))
+    return make_response(render_template("base/_update.html", seen=now, goes=goes, said=said, main=main))
 
 
 def _may_enter_now(view: View, of: str) -> Response:
     """The phone looked on when its page was made, and was let in since: nothing of that page is in the one that it gets now, with
     styles and scripts of its own, so it is told where that is."""
     goes, said = url_for(WATCHED[of], table=view.table), _("This phone may enter now.")
-    return make_response(render_template("shared/_followed.html", seen=mark(view), goes=goes, said=said, main=""))
+    return make_response(render_template("base/_update.html", seen=mark(view), goes=goes, said=said, main=""))
 
 
 def _way_on(view: View) -> str:
