@@ -18,8 +18,16 @@ from scorekeeper.wording.languages import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 FIRST_VISIT = (
-    *("app.css", "app.js", "follow.js", "htmx-2.0.11.min.js", "icon.svg", "outbox.js", "together.css"),
-    *("pad.css", "pad.js", "pad-cards.js", "pad-logic.js", "pad-table.js"),
+    *(
+        "base/app.css",
+        "base/app.js",
+        "base/updates.js",
+        "vendor/htmx-2.0.11.min.js",
+        "icons/icon.svg",
+        "base/outbox.js",
+        "hands/collaboration.css",
+    ),
+    *("pad/pad.css", "pad/pad.js", "pad/cards.js", "pad/logic.js", "pad/table.js"),
 )
 FILES_AT_MOST = 45_000
 """Of the 60,000 bytes of a first visit; the rest are three pages and the heads of the answers."""
@@ -88,7 +96,7 @@ def test_it_serves_when_installed_elsewhere(wheel: Path, tmp_path: Path, make_se
     for address, words in (
         ("/tables/new", "New table"),
         ("/rules/rummy500", "The ace in a run"),
-        ("/static/app.css", "--ground"),
+        ("/static/base/app.css", "--ground"),
     ):
         with urllib.request.urlopen(server.address + address) as answer:
             assert words in answer.read().decode()

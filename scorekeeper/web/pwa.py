@@ -17,17 +17,17 @@ from scorekeeper.web.current import static_url
 
 pages = Blueprint("offline", __name__)
 
-STYLES = ("app.css", "rules.css", "finding.css", "pad.css", "desk.css")
+STYLES = ("base/app.css", "rulebook/rules.css", "rulebook/search.css", "pad/pad.css", "desk/desk.css")
 SCRIPTS = (
-    "htmx-2.0.11.min.js",
-    "app.js",
-    "outbox.js",
-    "follow.js",
-    "rules.js",
-    "pad-logic.js",
-    "pad-table.js",
-    "pad-cards.js",
-    "pad.js",
+    "vendor/htmx-2.0.11.min.js",
+    "base/app.js",
+    "base/outbox.js",
+    "base/updates.js",
+    "rulebook/rules.js",
+    "pad/logic.js",
+    "pad/table.js",
+    "pad/cards.js",
+    "pad/pad.js",
 )
 
 
@@ -45,9 +45,14 @@ def manifest() -> Response:
         "background_color": "#faf7f0",
         "theme_color": "#faf7f0",
         "icons": [
-            {"src": static_url("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
-            {"src": static_url("icon-192.png"), "sizes": "192x192", "type": "image/png"},
-            {"src": static_url("icon-512.png"), "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
+            {"src": static_url("icons/icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+            {"src": static_url("icons/icon-192.png"), "sizes": "192x192", "type": "image/png"},
+            {
+                "src": static_url("icons/icon-512.png"),
+                "sizes": "512x512",
+                "type": "image/png",
+                "purpose": "any maskable",
+            },
         ],
     }
     return _answer(json.dumps(says, ensure_ascii=False), "application/manifest+json")
@@ -71,7 +76,7 @@ def worker() -> Response:
         "first": [url_for("offline.without"), url_for("home.home"), *rules],
         "without": url_for("offline.without"),
     }
-    script = (Path(cast(str, current_app.static_folder)) / "service-worker.js").read_text("utf-8")
+    script = (Path(cast(str, current_app.static_folder)) / "pwa/service-worker.js").read_text("utf-8")
     return _answer(f"const RELEASE = {json.dumps(release)};\n{script}", "text/javascript")
 
 

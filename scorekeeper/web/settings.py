@@ -24,7 +24,7 @@ LOOKS: dict[str, dict[str, str]] = {
     "text": {"": N_("Usual"), "large": N_("Large"), "larger": N_("Larger")},
     "awake": {"": N_("On while a hand is refereed, and on the large board"), "no": N_("As the phone has it")},
 }
-"""How pages look on this phone, the usual first; each is an attribute of the page, and static/app.css does the rest."""
+"""How pages look on this phone, the usual first; each is an attribute of the page, and static/base/app.css does the rest."""
 
 LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
 """An address on this machine. Browsers read a backslash as a slash, and two slashes as another machine's name."""

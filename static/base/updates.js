@@ -1,4 +1,5 @@
-// A page that follows its table: it asks every few seconds what is new (web/updates/polling.py). What holds nothing to type
+// A page that follows its table: it asks every few seconds what is new (web/updates/polling.py). What holds nothing to
+// type
 // is swapped in place; a form is told that the table has moved on. Without this a page shows what was so when it was
 // loaded.
 //

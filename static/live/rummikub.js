@@ -1,8 +1,8 @@
 /* A Rummikub turn on the page: taps become actions, the sets that they make are shown and posted. See
-   round-logic.js. */
+   live/rummikub_logic.js. */
 
-import * as cards from "./pad-cards.js";
-import * as logic from "./round-logic.js";
+import * as cards from "../pad/cards.js";
+import * as logic from "./rummikub_logic.js";
 
 const DRAFTS = "scorekeeper:round:";
 const all = (within, what) => [...within.querySelectorAll(what)];

@@ -5,7 +5,7 @@
    `before` are the tiles that lay on the table, `picked` places on it, `tray` tiles taken from the rack and not laid
    yet, `joker` that Joker was tapped, `rack` that nothing but a rack is counted, `say` what the status line tells. */
 
-import { asJoker, cellCard, JOKER, kindOf, parseLine, playWith, same, written } from "./pad-cards.js";
+import { asJoker, cellCard, JOKER, kindOf, parseLine, playWith, same, written } from "../pad/cards.js";
 
 const onTable = (state) => (state.rack ? [] : state.sets.flat());
 const everywhere = (state) => [...onTable(state), ...state.tray];

@@ -28,18 +28,8 @@ import {
   stands,
   suitsOnce,
   vague,
-} from "./pad-cards.js";
-import {
-  allCards,
-  copiesFree,
-  fits,
-  jokersLeft,
-  placed,
-  readCounted,
-  readInto,
-  tableMelds,
-  whereIs,
-} from "./pad-table.js";
+} from "./cards.js";
+import { allCards, copiesFree, fits, jokersLeft, placed, readCounted, readInto, tableMelds, whereIs } from "./table.js";
 
 // ---- changing a state ----
 

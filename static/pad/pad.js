@@ -1,9 +1,9 @@
 /* The hand entry on the page: taps become actions, the state that they lead to is shown. What taps mean is in
-   pad-logic.js. */
+   pad/logic.js. */
 
-import * as padCards from "./pad-cards.js";
-import * as pad from "./pad-logic.js";
-import * as padTable from "./pad-table.js";
+import * as padCards from "./cards.js";
+import * as pad from "./logic.js";
+import * as padTable from "./table.js";
 
 const DRAFTS = "scorekeeper:pad:";
 

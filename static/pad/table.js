@@ -1,21 +1,9 @@
 /* Everything that lies on the table and in the hands: where a card is, what it fits, each player's line and points.
 
-   Pure functions of a state (see pad-logic.js).
+   Pure functions of a state (see pad/logic.js).
 */
 
-import {
-  ACE,
-  fitted,
-  kindOf,
-  parseLine,
-  playWith,
-  rankName,
-  same,
-  stands,
-  usual,
-  vague,
-  written,
-} from "./pad-cards.js";
+import { ACE, fitted, kindOf, parseLine, playWith, rankName, same, stands, usual, vague, written } from "./cards.js";
 
 // ---- where everything is ----
 

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 VALUES = {"A": 15, "low-A": 1, **{str(n): n for n in range(2, 11)}, "J": 10, "Q": 10, "K": 10, "*": 15}
 PAGE = """<!doctype html><html lang="en"{% if ground %} data-ground="{{ ground }}"{% endif %}><head><meta charset="utf-8">
 <title>Hand 1</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
-<link rel="stylesheet" href="{{ static_url('app.css') }}">{% include "hands/_pad_head.html" %}</head><body>
+<link rel="stylesheet" href="{{ static_url('base/app.css') }}">{% include "hands/_pad_head.html" %}</head><body>
 <header class="top"><a class="home" href="/">‹ Table</a> <span class="where">Hand 1</span></header>
 <main id="main"><h1 class="unseen">Enter hand 1</h1>{% include "hands/_entry_form.html" %}</main></body></html>"""
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": ["violations"]}

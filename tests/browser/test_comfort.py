@@ -122,7 +122,7 @@ def test_it_can_be_installed(phone: Page, live_app: str) -> None:
     assert manifest["errors"] == []
     assert re.search('"start_url": "/"', manifest["data"])
     for size in (192, 512):
-        assert phone.request.get(f"{live_app}/static/icon-{size}.png").ok
+        assert phone.request.get(f"{live_app}/static/icons/icon-{size}.png").ok
 
 
 def test_the_screen_stays_on_where_that_is_wished(phone: Page, live_app: str) -> None:

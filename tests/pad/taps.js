@@ -13,9 +13,9 @@
    more, on the next player or Save. Taps on "Went out" and "Dealt" come once a table. */
 
 import process from "node:process";
-import * as padCards from "../../static/pad-cards.js";
-import * as pad from "../../static/pad-logic.js";
-import * as padTable from "../../static/pad-table.js";
+import * as padCards from "../../static/pad/cards.js";
+import * as pad from "../../static/pad/logic.js";
+import * as padTable from "../../static/pad/table.js";
 
 const VALUES = {
   A: 15,

@@ -210,7 +210,7 @@ class House:
         if name == "game":
             return self.chance.choice(["rummy500", "rummy", "rummikub", self._word()])
         if name == "filename":
-            return self.chance.choice(["app.css", "app.js", "none", "../app.css", self._word()])
+            return self.chance.choice(["base/app.css", "base/app.js", "none", "../app.css", self._word()])
         return self._word() or "x"
 
     def _headers(self, often: float) -> list[tuple[str, str]]:

@@ -50,7 +50,7 @@ class Server:
         """Does it answer to anything?"""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
         try:
-            connection.request("GET", "/static/app.css")
+            connection.request("GET", "/static/base/app.css")
             return connection.getresponse().status == 200
         except (OSError, http.client.HTTPException):
             return False

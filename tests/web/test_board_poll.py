@@ -291,7 +291,7 @@ def test_what_was_not_saved_is_no_answer(phone: Phone, table: str, monkeypatch: 
 
 def test_the_scripts_of_every_page_stay_small(phone: Phone) -> None:
     total = 0
-    for name in ("app.js", "outbox.js", "follow.js"):
+    for name in ("base/app.js", "base/outbox.js", "base/updates.js"):
         with phone.get(f"/static/{name}", headers={"Accept-Encoding": "gzip"}) as answer:
             total += len(answer.data)
     assert total <= SCRIPTS_AT_MOST

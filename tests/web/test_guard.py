@@ -29,7 +29,7 @@ AT_TABLE = [
     "/result",
     "/record.json",
 ]
-STATIC = ["/static/app.css", "/static/app.js", "/static/htmx-2.0.11.min.js", "/static/none"]
+STATIC = ["/static/base/app.css", "/static/base/app.js", "/static/vendor/htmx-2.0.11.min.js", "/static/none"]
 
 
 def test_every_route_answers_with_the_headers(phone: Phone, table: str) -> None:
@@ -322,7 +322,7 @@ def test_a_live_hand_takes_so_many_taps(phone: Phone, table: str, monkeypatch: p
 
 # Every route there is, with what must hold for each.
 
-FILLED = {"no": "1", "which": "1", "filename": "app.css", "game": "rummy500", "token": "nothing", "ask": "meld"}
+FILLED = {"no": "1", "which": "1", "filename": "base/app.css", "game": "rummy500", "token": "nothing", "ask": "meld"}
 ELSEWHERE = "//evil.example/"
 
 

@@ -554,7 +554,7 @@ def test_nor_what_is_refused(evening: Evening, monkeypatch: pytest.MonkeyPatch) 
 
 def test_scripts_have_no_words_of_their_own() -> None:
     """What a script says comes from its page: its own texts are names of things, never a sentence."""
-    for script in (ROOT / "static").glob("*.js"):
+    for script in (ROOT / "static").rglob("*.js"):
         if not script.name.startswith("htmx"):
             assert not sentences(script.read_text()), script.name
 

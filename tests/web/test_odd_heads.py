@@ -32,7 +32,7 @@ ARGUMENTS = {
     "mark": "x" * 12,
     "revision": 1,
     "seat": 0,
-    "filename": "app.css",
+    "filename": "base/app.css",
     "lang": "fr",
     "preset": "pagat",
 }
@@ -129,7 +129,7 @@ def test_odd_heads_over_a_socket(served: Server) -> None:
         table,
         f"{table}/hands/new",
         f"{table}/board?of=form&seen=1",
-        "/static/app.css",
+        "/static/base/app.css",
         "/api/v1/judge",
         "/desk/best",
     )

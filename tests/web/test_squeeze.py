@@ -8,10 +8,16 @@ from webphone import Phone
 from scorekeeper.web.delivery.compression import noisy
 
 SQUEEZED = {"Accept-Encoding": "gzip, deflate"}
-FIRST_VISIT = ["/", "/static/app.css", "/static/app.js", "/static/htmx-2.0.11.min.js", "/static/icon.svg"]
+FIRST_VISIT = [
+    "/",
+    "/static/base/app.css",
+    "/static/base/app.js",
+    "/static/vendor/htmx-2.0.11.min.js",
+    "/static/icons/icon.svg",
+]
 
 
-@pytest.mark.parametrize("address", ["/rules/rummy500", "/static/app.css", "/static/htmx-2.0.11.min.js"])
+@pytest.mark.parametrize("address", ["/rules/rummy500", "/static/base/app.css", "/static/vendor/htmx-2.0.11.min.js"])
 def test_the_same_when_unpacked(phone: Phone, address: str) -> None:
     with (
         phone.get(address) as plain,
@@ -34,9 +40,9 @@ def test_a_page_that_refuses_is_squeezed_too(phone: Phone, address: str, status:
 
 
 def test_a_file_that_the_phone_has_is_not_sent_again(phone: Phone) -> None:
-    with phone.get("/static/app.css", headers=SQUEEZED) as first:
+    with phone.get("/static/base/app.css", headers=SQUEEZED) as first:
         etag = first.headers["ETag"]
-    with phone.get("/static/app.css", headers=SQUEEZED | {"If-None-Match": etag}) as second:
+    with phone.get("/static/base/app.css", headers=SQUEEZED | {"If-None-Match": etag}) as second:
         assert second.status_code == 304
 
 

@@ -33,21 +33,21 @@ def test_what_a_page_names_is_kept_by_the_phone(phone: Phone, table: str) -> Non
         for page in (*PAGES, f"{table}/hands/new")
         for file in with_imports(phone, *NAMED.findall(phone.get(page).text))
     }
-    assert {"outbox.js", "pad-cards.js", "app.css"} <= {file.rpartition("/")[2] for file in files}
+    assert {"base/outbox.js", "pad/cards.js", "base/app.css"} <= {"/".join(file.split("/")[-2:]) for file in files}
     for file in files:
         with phone.get(file) as answer:
             assert (answer.status_code, KEPT in answer.headers["Cache-Control"]) == (200, True), file
 
 
 def test_a_file_of_another_release_is_not_kept(phone: Phone) -> None:
-    with phone.get("/static/0123456789ab/app.css") as answer:
+    with phone.get("/static/0123456789ab/base/app.css") as answer:
         assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-cache")
 
 
 @pytest.mark.parametrize("template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.name)
 def test_what_a_template_names_is_there(template: object) -> None:
     text = template.read_text("utf-8")  # type: ignore[attr-defined]
-    for name in re.findall(r"static_url\(['\"]([^'\"]+)", text) + re.findall(r'"([\w.-]+\.js)"', text):
+    for name in re.findall(r"static_url\(['\"]([^'\"]+)", text) + re.findall(r'"([\w./-]+\.js)"', text):
         assert (ROOT / "static" / name).is_file(), name
 
 
@@ -55,5 +55,5 @@ def test_what_a_script_imports_is_kept_for_later_too(phone: Phone) -> None:
     """The service worker keeps the pad with all that it is made of."""
     kept = set(re.findall(r'"(/static/[^"]+)"', phone.get("/service-worker.js").text))
     scripts = {file for file in kept if file.endswith(".js")}
-    assert {file.rpartition("/")[2] for file in scripts} >= {"pad.js", "app.js"}
+    assert {"/".join(file.split("/")[-2:]) for file in scripts} >= {"pad/pad.js", "base/app.js"}
     assert {part for file in scripts for part in with_imports(phone, file)} <= kept

@@ -31,7 +31,8 @@ def init_app(app: Flask) -> None:
 
 
 def _tell_outbox(response: Response) -> Response:
-    """A save that was kept on the phone (static/outbox.js) is sent beside the page: it is told where to go, and does not go."""
+    """A save that was kept on the phone (static/base/outbox.js) is sent beside the page: it is told where to go, and
+    does not go."""
     if request.environ.get("HTTP_SCOREKEEPER_OUTBOX") and response.status_code in (302, 303):
         response.headers["Scorekeeper-Go"] = response.headers.pop("Location")
         response.status_code = 204

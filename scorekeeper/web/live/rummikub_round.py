@@ -240,7 +240,9 @@ def _show(desk: RoundDesk) -> Response:
         return _page("live/rummikub/play.html", desk, **_playing(desk, live))
     if live.uncounted:
         seat = live.uncounted[0]
-        return _page("live/rummikub/count.html", desk, live=live, seat=seat, history=_history(live), rack=desk.built or "")
+        return _page(
+            "live/rummikub/count.html", desk, live=live, seat=seat, history=_history(live), rack=desk.built or ""
+        )
     result = alone(desk.view, record_of_round(live), len(desk.view.hands) + 1)
     return _page("live/counted.html", desk, result=result)
 

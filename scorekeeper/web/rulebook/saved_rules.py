@@ -82,7 +82,15 @@ def _refuse_too_many(visible: tuple[OwnRules, ...]) -> None:
 def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
     rules = rules_of(view)
     name = rules.name if typed is None else typed
-    return page("rulebook/saved_rules/save.html", 422 if wrong else 200, view=view, wrong=wrong, name=name, form=_form(), **_told(rules))
+    return page(
+        "rulebook/saved_rules/save.html",
+        422 if wrong else 200,
+        view=view,
+        wrong=wrong,
+        name=name,
+        form=_form(),
+        **_told(rules),
+    )
 
 
 def _told(rules: OwnRules) -> dict[str, Any]:
@@ -108,7 +116,14 @@ def listed() -> Response:
 def _list(wrong: str = "") -> Response:
     deleted = referee().own_rules().deleted[:DELETED_SHOWN] if house_key.held() else ()
     shown = visible_rules()
-    return page("rulebook/saved_rules/listed.html", 422 if wrong else 200, shown=shown, deleted=deleted, form=_form(), wrong=wrong)
+    return page(
+        "rulebook/saved_rules/listed.html",
+        422 if wrong else 200,
+        shown=shown,
+        deleted=deleted,
+        form=_form(),
+        wrong=wrong,
+    )
 
 
 @pages.get("/own-rules/<int(max=999999):no>")

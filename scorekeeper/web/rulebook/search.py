@@ -48,7 +48,9 @@ def find_at_table(table: str) -> Response:
 def glossary() -> Response:
     """The players' words in the three languages."""
     terms = [(term, address(term.rule)) for term in GLOSSARY]
-    return page("rulebook/search/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language()))
+    return page(
+        "rulebook/search/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language())
+    )
 
 
 def _found(game: Game | None, view: View | None = None) -> Response:

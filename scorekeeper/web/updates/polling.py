@@ -1,8 +1,8 @@
 """Pages that follow the table: a phone asks every few seconds what is new, and mostly hears that nothing is.
 
 A page says in `base/_updates.html` what it shows and what it has seen. What holds nothing to type is answered anew and swapped
-in place (static/follow.js); a form is told that the table has moved on. An answer of "nothing new" costs a look at the table's
-revision: nothing is folded, drawn or written, and the phone counts as here.
+in place (static/base/updates.js); a form is told that the table has moved on. An answer of "nothing new" costs a look
+at the table's revision: nothing is folded, drawn or written, and the phone counts as here.
 """
 
 import re
