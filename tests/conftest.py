@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 import pytest
 from hypothesis import settings
 from jinja2 import FileSystemBytecodeCache
-from proofs.server import Nursery, QuickServer, Server
 from werkzeug.routing import Rule
 
 from scorekeeper.web.app import App
+from tests.proofs.server import Nursery, QuickServer, Server
 
 settings.register_profile("without a clock", deadline=None)
 settings.load_profile("without a clock")

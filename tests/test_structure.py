@@ -1,56 +1,20 @@
-"""The house in order: tools that must be quiet, sizes, what lies at the top, and words for every rule."""
+"""The structure of the project: tools that must be quiet, sizes, what lies at the top, dependencies."""
 
-import doctest
-import importlib
 import os
-import pkgutil
 import re
 import shutil
-import string
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
-from contextlib import suppress
-from itertools import chain, product
+from itertools import chain
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import pytest
-from casebook import ROOT, cases
 
-import scorekeeper.engine
-from scorekeeper.contract.questions import answer
-from scorekeeper.contract.record import read_record, replayed
-from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.judging.session import replay
-from scorekeeper.engine.melds import HIGH_OR_LOW
-from scorekeeper.engine.option import shown
-from scorekeeper.engine.rule import RULES, SOURCES
-from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.verdict import Breach
-from scorekeeper.games import GAMES
-from scorekeeper.wording import plain, problem, said
-from scorekeeper.wording.rules import RULES as WORDS
-from scorekeeper.wording.sentences import SENTENCES
-from scorekeeper.wording.tile_terms import RULES as TILE_RULES
-from scorekeeper.wording.tile_terms import SENTENCES as TILES
+from tests.support.casebook import ROOT
 
 BIN = Path(sys.executable).parent
 
-WITH_EXAMPLES = (
-    *("cards.copies", "cards.jokers", "meld.", "joker.specific"),
-    *("session.target", "session.go-out", "session.settle"),
-)
-"""Rules whose functions show a right and a wrong example."""
-
-FOR_TILES = {"rkub.group", "rkub.run"}
-"""What the rules of melds are called for tiles: they are decided there, under these names too."""
-
-OF_THE_TABLE = ("cards.copies", "cards.jokers", "meld.", "joker.assign", "joker.fixed", "joker.specific", "layoff.")
-"""Rules on what lies on the table, whose every sentence is said in some case."""
 
 ALLOWED_AT_THE_TOP = {
     *(".ci", ".gitignore", ".pictures", "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "babel.cfg"),
@@ -108,251 +72,15 @@ def test_nothing_else_lies_at_the_top() -> None:
 def test_the_projects_own_files_name_no_place_outside() -> None:
     """What lies beside the checkout is nobody's business; but for the cases that the tests look for there."""
     for name in tracked("*.py", "*.md", "*.toml", "*.html", "*.js", "*.css", "*.cfg"):
-        if name not in ("tests/test_house.py", "tests/test_contract.py"):
+        if name not in ("tests/test_structure.py", "tests/contract/test_contract.py"):
             assert "../shared" not in (ROOT / name).read_text("utf-8"), name
-
-
-# Rules and their words.
-
-
-def modules(package: ModuleType) -> Iterator[ModuleType]:
-    yield package
-    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        yield importlib.import_module(found.name)
-
-
-ENGINE = list(modules(scorekeeper.engine))
-IN_PLAY = sorted({*RULES, *(rule for game in GAMES.values() for rule in game.rules)})
-
-
-@pytest.mark.parametrize("rule", IN_PLAY)
-def test_every_rule_has_words(rule: str) -> None:
-    words = WORDS[rule]
-    assert words.title.strip()
-    assert not words.title.endswith(".")
-    assert words.text.strip().endswith((".", "!", "?"))
-    assert "{" not in words.title + words.text
-    assert rule not in words.title + words.text
-
-
-@pytest.mark.parametrize("rule", sorted(TILE_RULES))
-def test_a_rule_on_tiles_is_one_on_cards_too(rule: str) -> None:
-    words = " ".join(TILE_RULES[rule])
-    assert "rummikub" in {game.id for game in GAMES.values() if rule in game.rules}
-    assert not OF_CARDS.search(words)
-
-
-@pytest.mark.parametrize("rule", sorted({rule for game in GAMES.values() for rule in game.rules}))
-def test_every_rule_of_a_game_is_declared(rule: str) -> None:
-    if rule in FOR_TILES:
-        return
-    assert rule in RULES
-    assert set(RULES[rule].sources.split()) <= set(SOURCES)
-    assert RULES[rule].sources or RULES[rule].silent, "it has a source, or is said to be ours"
-
-
-def test_every_rule_belongs_to_a_game() -> None:
-    assert set(RULES) <= {rule for game in GAMES.values() for rule in game.rules}
-
-
-def test_titles_are_told_apart() -> None:
-    for game in GAMES.values():
-        titles = [WORDS[rule].title for rule in game.rules]
-        assert len(set(titles)) == len(titles)
-
-
-def test_a_game_lists_a_rule_once() -> None:
-    for game in GAMES.values():
-        assert len(set(game.rules)) == len(game.rules)
-
-
-def test_what_switches_a_rule_on_is_an_option() -> None:
-    for rule in RULES.values():
-        for word in rule.when:
-            option, _, value = word.partition("=")
-            options = [known for game in GAMES.values() for known in game.options if known.id == option]
-            assert options, (rule.id, word)
-            values = {shown(one) for known in options for one in (*known.values, *(known.whole or ()))}
-            assert not value or value in values, (rule.id, word)
-
-
-def test_an_options_rules_are_the_games() -> None:
-    for game in GAMES.values():
-        for option in game.options:
-            assert {option.about, *option.rules.values()} <= set(game.rules), option.id
-            assert set(option.rules) <= set(option.values), option.id
-            assert set(option.labels) <= set(option.values), option.id
-            assert option.question.endswith("?"), option.id
-
-
-def test_a_preset_changes_what_there_is_to_what_it_takes() -> None:
-    for game in GAMES.values():
-        assert game.default_preset in game.presets
-        assert set(game.preset_names) == set(game.presets)
-        options = {option.id: option for option in game.options}
-        for preset in game.presets.values():
-            assert all(options[name].takes(value) for name, value in preset.items())
-
-
-# The sentences of verdicts.
-
-
-@pytest.mark.parametrize("key", sorted(SENTENCES))
-def test_every_sentence_belongs_to_a_rule(key: str) -> None:
-    assert key.split("/")[0] in {*RULES, *WORDS}
-    assert SENTENCES[key].endswith((".", "?", "!"))
-
-
-def test_every_rule_that_a_verdict_cites_has_a_sentence() -> None:
-    cited = {rule for case in ALL for rule in rules_expected(case)}
-    # Cases name these beside the rule that the referee cites, for the contract leaves open which.
-    beside = {"layoff.stays", "rummy.block"}
-    assert {rule for rule in cited - beside if not any(key.split("/")[0] == rule for key in SENTENCES)} == set()
-
-
-ALL = (*cases("cases"), *cases("playthroughs"))
-
-
-def rules_expected(case: Any) -> set[str]:
-    hands = case.expect.get("hands", [])
-    verdicts = [case.expect, *(verdict for hand in hands for verdict in hand.get("verdicts", []))]
-    return {rule for verdict in verdicts for rule in verdict.get("any_of", ()) if rule in RULES}
-
-
-@pytest.fixture(scope="module")
-def breaches() -> list[Breach]:
-    """Every breach of every verdict that the cases give, not only the first of each, which alone is said."""
-    found: list[Breach] = []
-    given = Breach.__init__
-
-    def noting(self: Breach, *arguments: Any, **facts: Any) -> None:
-        given(self, *arguments, **facts)
-        found.append(self)
-
-    judge_meld.cache_clear()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Breach, "__init__", noting)
-        for case in ALL:
-            try:
-                if case.verb == "judge":
-                    answer(case.document, plain)
-                else:
-                    record = read_record(case.document)
-                    replay(record.agreed, record.hands, changes=record.changes)
-            except Unreadable as unreadable:
-                problem(unreadable)
-    assert len(found) > 300
-    return found
-
-
-def test_every_breach_can_be_said(breaches: list[Breach]) -> None:
-    """Its sentence has a value for each place, names each card at fault that it has a place for, and leaves no brace."""
-    for breach in breaches:
-        text = said(breach)
-        assert text.strip(), breach
-        assert not re.search(r"\{\w*\}", text), breach
-        assert "None" not in text, breach
-
-
-OF_CARDS = re.compile(r"\b(cards?|suits?|ranks?|hand|pack|stock)\b", re.IGNORECASE)
-
-
-def test_verdicts_on_tiles_do_not_speak_of_cards() -> None:
-    """What a Rummikub table is told first, in each case and for each few tiles: tiles, colours and numbers, groups and racks."""
-    told: set[str] = set()
-    few = product(("3r", "3r", "4r", "3b", "9y", "*"), repeat=3)
-    questions = [
-        {"ask": "meld", "game": "rummikub", "cards": sorted(set(cards[:size]))} for cards in few for size in (0, 1, 3)
-    ]
-    for document in (*questions, *(case.document for case in ALL if case.document)):
-        if document.get("game") == "rummikub":
-            with suppress(Unreadable):
-                told |= set(messages(answer(document, plain) if "ask" in document else replayed(document, plain)))
-    # A round is called a hand where the words hold for every game.
-    told -= {"The hand is over: nothing more is played.", SENTENCES["session.over"]}
-    assert len(told) > 60
-    assert {text for text in told if OF_CARDS.search(text)} == set()
-
-
-def messages(given: Any) -> Iterator[str]:
-    """Every sentence of an answer."""
-    if isinstance(given, dict):
-        yield from (str(given[name]) for name in ("message",) if name in given)
-        given = list(given.values())
-    for part in given if isinstance(given, list) else ():
-        yield from messages(part)
-
-
-@pytest.mark.parametrize("key", sorted(TILES))
-def test_a_sentence_on_tiles_stands_for_one_on_cards(key: str) -> None:
-    places = [{name for _, name, _, _ in string.Formatter().parse(known[key])} for known in (TILES, SENTENCES)]
-    assert places[0] == places[1]
-    assert not OF_CARDS.search(TILES[key].replace("{cards}", ""))
-
-
-def test_every_place_of_a_sentence_is_supplied(breaches: list[Breach]) -> None:
-    supplied = {(breach.rule, breach.variant): {"cards", *breach.facts} for breach in breaches}
-    for (rule, variant), names in supplied.items():
-        template = SENTENCES.get(f"{rule}/{variant}") or SENTENCES.get(rule) or WORDS[rule].text
-        wanted = {name for _, name, _, _ in string.Formatter().parse(template) if name}
-        assert wanted <= names, (rule, variant)
-
-
-def test_no_sentence_on_what_lies_on_the_table_is_idle(breaches: list[Breach]) -> None:
-    """Each is said in some case: a slip in a variant's name would leave its words unused."""
-    with_variants = {f"{breach.rule}/{breach.variant}" for breach in breaches}
-    used = {key if key in SENTENCES else key.split("/")[0] for key in with_variants}
-    # Said at entry alone, where a lay-off names no meld.
-    entry = {"layoff.choose/none"}
-    assert {key for key in SENTENCES if key.startswith(OF_THE_TABLE)} - used - entry == set()
-
-
-# The list of games.
-
-
-def test_games_lists_every_game_preset_and_option() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "scorekeeper", "games"], capture_output=True, cwd=ROOT, text=True, check=True
-    )
-    for game in GAMES.values():
-        start = done.stdout.index(f"{game.id}: {game.name}")
-        part = done.stdout[start:].split("\n\n")[0]
-        assert all(preset in part for preset in game.presets)
-        for option in game.options:
-            row = next(line for line in part.splitlines() if line.strip().startswith(f"{option.id} "))
-            assert shown(option.default) in row
-            assert option.question in row
-
-
-# Examples in docstrings.
-
-
-def cards_of(text: str) -> Cards:
-    return tuple(map(Card.parse, text.split()))
-
-
-@pytest.mark.parametrize("module", ENGINE, ids=lambda module: module.__name__.removeprefix("scorekeeper."))
-def test_the_examples_of_the_engine_run(module: ModuleType) -> None:
-    """With `cards("5h 6h")` to read cards and `law`, that of Rummy 500, at hand."""
-    runner = doctest.DocTestRunner(verbose=False)
-    told: list[str] = []
-    for test in doctest.DocTestFinder().find(module, extraglobs={"cards": cards_of, "law": HIGH_OR_LOW}):
-        runner.run(test, out=told.append)
-    assert runner.failures == 0, "".join(told)
-
-
-@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.startswith(WITH_EXAMPLES) and RULES[rule].home])
-def test_a_rules_function_shows_a_right_and_a_wrong_example(rule: str) -> None:
-    home = RULES[rule].home
-    assert home
-    examples = doctest.DocTestParser().get_examples(home.__doc__ or "")
-    assert len([example for example in examples if not example.source.startswith("from ")]) >= 1, home.__name__
 
 
 def test_the_engine_needs_the_standard_library_alone() -> None:
     """In a process of its own: importing the engine brings in nothing that is installed."""
-    code = "import sys, pkgutil, scorekeeper.engine as e\n"
-    code += "for m in pkgutil.walk_packages(e.__path__, e.__name__ + '.'): __import__(m.name)\n"
+    code = "import sys, pkgutil, scorekeeper.engine, scorekeeper.games\n"
+    code += "for room in (scorekeeper.engine, scorekeeper.games):\n"
+    code += "    for m in pkgutil.walk_packages(room.__path__, room.__name__ + '.'): __import__(m.name)\n"
     code += "print(*sorted({n.split('.')[0] for n in sys.modules} - set(sys.stdlib_module_names) - {'scorekeeper'}))"
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{code}"],

@@ -5,7 +5,8 @@ from functools import cache
 from pathlib import Path
 
 DATA = Path(__file__).with_suffix(".txt")
-"""Unicode's list, with its licence at the top; made by `python -m tests.look_alikes`. 700 KB in memory once somebody asks."""
+"""Unicode's list, with its licence at the top; made by `python -m tests.support.look_alikes`. 700 KB in memory once
+somebody asks."""
 
 
 def skeleton(text: str) -> str:

@@ -51,7 +51,7 @@ class TableRow:
 class Store(Protocol):
     """An append-only log per table. Every call may come from any thread.
 
-    A second kind of store keeps the same promises when it passes tests/store/test_store_contract.py.
+    A second kind of store keeps the same promises when it passes tests/store/test_interface.py.
     """
 
     def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:

@@ -4,7 +4,7 @@ import json
 import re
 from urllib.parse import quote
 
-from proofs.phones import Phone
+from tests.proofs.phones import Phone
 
 from .measured import Goal, Line
 from .served import get, post, running

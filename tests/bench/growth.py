@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
 from flask.testing import FlaskClient
-from proofs.server import Server
 
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import REFEREE
+from tests.proofs.server import Server
 
 from .measured import Goal, Line, each, timed
 from .tables import PLAYERS, signed_cookie, table_log, write_file

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from proofs.server import Server
+from tests.proofs.server import Server
 
 HERE = Path(__file__).parent
 PHONES = 10

@@ -4,9 +4,10 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS, Axe
-from conftest import OpenPhone
-from harness import COLOURS, open_table
 from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPhone
+from tests.support.pad_page import COLOURS, open_table
 
 SAVE = """async (typed) => {
     const form = document.querySelector("#hand-form"), data = new FormData(form);

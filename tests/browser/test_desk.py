@@ -5,8 +5,9 @@ from collections.abc import Callable
 from urllib.parse import unquote
 
 import pytest
-from harness import open_table, sound
 from playwright.sync_api import Locator, Page, expect
+
+from tests.support.pad_page import open_table, sound
 
 OpenPhone = Callable[..., Page]
 SMALLEST_TAP = 44

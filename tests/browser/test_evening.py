@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from harness import open_table, sound
 from playwright.sync_api import Page, expect
-from test_outbox import joined
+
+from tests.browser.test_outbox import joined
+from tests.support.pad_page import open_table, sound
 
 OpenPhone = Callable[..., Page]
 

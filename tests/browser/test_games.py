@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from harness import open_table
 from playwright.sync_api import Page, expect
-from test_evening import Evening
+
+from tests.browser.test_evening import Evening
+from tests.support.pad_page import open_table
 
 OpenPhone = Callable[..., Page]
 

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
-from harness import open_table, sound
 from playwright.sync_api import Page, expect
+
+from tests.support.pad_page import open_table, sound
 
 OpenPhone = Callable[..., Page]
 

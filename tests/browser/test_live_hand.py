@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from harness import open_table, sound
 from playwright.sync_api import Locator, Page, expect
-from test_outbox import joined
+
+from tests.browser.test_outbox import joined
+from tests.support.pad_page import open_table, sound
 
 OpenPhone = Callable[..., Page]
 SMALLEST_TAP = 48

@@ -4,9 +4,10 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import OpenPhone
-from harness import open_table
 from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import OpenPhone
+from tests.support.pad_page import open_table
 
 
 def sound(page: Page, ground: str) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from harness import sound
 from playwright.sync_api import Page, expect
+
+from tests.support.pad_page import sound
 
 OpenPhone = Callable[..., Page]
 RECORD: dict[str, Any] = {

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from harness import open_table, served
 from playwright.sync_api import Page, expect
-from proofs.server import Server
 
 from scorekeeper.store import NotSaved, Reason, SqliteStore, open_store
 from scorekeeper.tables.service import Save
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import REFEREE, STORE, referee
+from tests.proofs.server import Server
+from tests.support.pad_page import open_table, served
 
 OpenPhone = Callable[..., Page]
 

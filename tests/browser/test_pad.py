@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from harness import address, harness, served, sound
 from playwright.sync_api import Locator, Page, expect
+
+from tests.support.pad_page import address, harness, served, sound
 
 BEN = "Kh,Kc,Kd 5d,6d,7d"
 OpenPhone = Callable[..., Page]

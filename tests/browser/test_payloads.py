@@ -6,8 +6,9 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from harness import open_table
 from playwright.sync_api import Browser, Page, expect
+
+from tests.support.pad_page import open_table
 
 OpenPhone = Callable[..., Page]
 

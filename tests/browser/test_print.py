@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser.harness import served, sound
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 from pypdfium2 import PdfDocument
-from web.webphone import Phone
 
 from scorekeeper.games import GAMES
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import referee
 from scorekeeper.wording.languages import LANGUAGES
+from tests.support.pad_page import served, sound
+from tests.support.webphone import Phone
 
 OpenPhone = Callable[..., Page]
 NAMES = ("Ana", "Ben", "Cy", "Dora", "Emil", "Maximilian von und zu X", "עברית שם", "Zoë")

@@ -2,8 +2,9 @@
 
 import re
 
-from harness import open_table
 from playwright.sync_api import Page, expect
+
+from tests.support.pad_page import open_table
 
 
 def test_opens_at_the_player_in_question(live_app: str, phone: Page) -> None:

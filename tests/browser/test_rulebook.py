@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from harness import open_table, sound
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.wording import rule_text, rule_title
 from scorekeeper.wording.languages import LANGUAGES, translator
+from tests.support.pad_page import open_table, sound
 
 OpenPhone = Callable[..., Page]
 SCREEN = 640

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from harness import open_table
 from playwright.sync_api import Page, expect
-from test_outbox import address, app, fill, hands, joined, save, stands_in_the_log, waits
+
+from tests.browser.test_outbox import address, app, fill, hands, joined, save, stands_in_the_log, waits
+from tests.support.pad_page import open_table
 
 OpenPhone = Callable[..., Page]
 FOLLOWS = 3000

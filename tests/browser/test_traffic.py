@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import HOME_NETWORK, OpenPhone
-from harness import open_table
 from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import HOME_NETWORK, OpenPhone
+from tests.support.pad_page import open_table
 
 FIRST_VISIT, SAVED_HAND = 60_000, 5_000
 """The most bytes that each may move."""

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from harness import open_table
 from playwright.sync_api import Page, expect
-from test_joining_by_phone import look
+
+from tests.browser.test_joining import look
+from tests.support.pad_page import open_table
 
 OpenPhone = Callable[..., Page]
 

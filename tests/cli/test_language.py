@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from catalogues import bracketed, compiled
 
 from scorekeeper.cli import argparse_texts as command_line
 from scorekeeper.cli import main, serve
 from scorekeeper.games import GAMES
 from scorekeeper.store import open_store
 from scorekeeper.wording import languages as language
+from tests.support.catalogues import bracketed, compiled
 
 
 @pytest.fixture

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from proofs.server import free_port
 
 from scorekeeper.cli import main
 from scorekeeper.cli.serve import database_trouble
 from scorekeeper.store import open_store
+from tests.proofs.server import free_port
 
 
 def test_a_killed_server_leaves_the_port_free(make_server: Callable[..., Any]) -> None:

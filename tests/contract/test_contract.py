@@ -10,13 +10,13 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from casebook import ROOT, Case, cases, differences, run, status_of
 
 from scorekeeper.contract.questions import ASKS
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
+from tests.support.casebook import ROOT, Case, cases, differences, run, status_of
 
 ALL = (*cases("cases"), *cases("playthroughs"))
 

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from casebook import cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.melds import HIGH_OR_LOW, readings_of
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.wording import plain, problem
+from tests.support.casebook import cases
 
 CARDS = [rank + suit for suit in "hdcs" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K")] + [
     "*",

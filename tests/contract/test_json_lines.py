@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from casebook import ROOT, run
 
 from scorekeeper.contract.json_lines import LARGEST_DOCUMENT, answer_lines, documents
 from scorekeeper.contract.json_node import brief
 from scorekeeper.contract.questions import answer
 from scorekeeper.engine.option import shown
 from scorekeeper.wording import plain
+from tests.support.casebook import ROOT, run
 
 GOOD = b'{"ask":"meld","game":"rummy500","cards":["3h","4h","5h"]}'
 WRONG = b'{"ask":"meld","game":"rummy500","cards":["3h","4h","6h"]}'

@@ -6,7 +6,6 @@ import pytest
 import regex
 from hypothesis import given
 from hypothesis import strategies as st
-from look_alikes import compact
 
 from scorekeeper.contract.json_node import Node
 from scorekeeper.contract.look_alikes import DATA, prototypes, skeleton
@@ -24,6 +23,7 @@ from scorekeeper.contract.names import (
 from scorekeeper.contract.record import replayed
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.wording import plain
+from tests.support.look_alikes import compact
 
 EMPTY, TURNS = "A name is empty here.", "A name holds an invisible sign here that turns the writing round."
 ACCENTS, UNSHOWN = "A name has too many accents on one letter here", "A name holds a sign here that cannot be shown."

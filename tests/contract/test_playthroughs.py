@@ -10,13 +10,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from casebook import Case, cases, differences
 
 from scorekeeper.contract.record import read_record, replay_answer, replayed
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
 from scorekeeper.wording import plain
+from tests.support.casebook import Case, cases, differences
 
 PLAYTHROUGHS = [case for case in cases("playthroughs") if case.verb == "replay" and "error_at" not in case.expect]
 

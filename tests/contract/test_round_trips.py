@@ -1,6 +1,6 @@
 """A session taken along and opened again: nothing is changed by it, and `replay` has the app's totals.
 
-Random sessions of every game and preset, played by the random players of tests/playing and entered through the referee: hands
+Random sessions of every game and preset, played by the random players of tests/simulation and entered through the referee: hands
 event by event, at the cards, by points, mixed; changed, taken back, confirmed; players come late, leave and come back. And
 records that somebody has tampered with.
 """
@@ -12,8 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from store.memory_store import MemoryStore
-from test_contract_fuzz import changed
 
 from scorekeeper.contract.json_node import Node
 from scorekeeper.contract.record import read_hand, replayed
@@ -36,7 +34,9 @@ from scorekeeper.tables.roster_changes import starts, undoable
 from scorekeeper.tables.service import Referee, Save, SessionOver
 from scorekeeper.tables.view import View, fold, record_of
 from scorekeeper.wording import plain
-from tests.playing import evening as by_chance
+from tests.contract.test_fuzz import changed
+from tests.simulation import evening as by_chance
+from tests.store.memory_store import MemoryStore
 
 NAMES = ("Ana", "Ben", "Cy")
 SESSIONS = 2

@@ -17,11 +17,11 @@ import pytest
 from scorekeeper.engine.cards import Cards, Tile, parse_cards
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
-from tests.playing.cards import CardTable
-from tests.playing.evening import Sitting, evening, play
-from tests.playing.hands import Figures
-from tests.playing.melds import Laid
-from tests.playing.tiles import TileTable, no_set
+from tests.simulation.cards import CardTable
+from tests.simulation.evening import Sitting, evening, play
+from tests.simulation.hands import Figures
+from tests.simulation.melds import Laid
+from tests.simulation.tiles import TileTable, no_set
 
 ROOT = Path(__file__).parents[2]
 HANDS_EACH = 4
@@ -117,7 +117,7 @@ def test_an_evening_goes_round_the_games_and_their_presets() -> None:
 
 def test_a_hand_can_be_played_again_by_its_seed() -> None:
     """In another process too, which keeps sets in another order."""
-    again = "from tests.playing.evening import again; print([again(f'any/{number}') for number in range(8)])"
+    again = "from tests.simulation.evening import again; print([again(f'any/{number}') for number in range(8)])"
     said = subprocess.run([sys.executable, "-c", again], capture_output=True, text=True, check=True, cwd=ROOT)
     here = [play(sitting, random) for _, sitting, random in evening("any", 8)]
     assert said.stdout.strip() == str(here)

@@ -1,16 +1,16 @@
 """Proof by mutation: the engine's rules, scoring and session with one small mistake at a time, each of which must be noticed.
 
-    python -m tests.mutants                       every mutant of the files that pyproject.toml names
-    python -m tests.mutants engine/rules          those of the files with this in their path
-    python -m tests.mutants --log FILE            a line of JSON for each, as it is tried
-    python -m tests.mutants --only FUNCTION       those of some functions
+    python -m tests.mutation                       every mutant of the files that pyproject.toml names
+    python -m tests.mutation engine/rules          those of the files with this in their path
+    python -m tests.mutation --log FILE            a line of JSON for each, as it is tried
+    python -m tests.mutation --only FUNCTION       those of some functions
 
 It needs `pip install -e '.[mutants]'`, for cosmic-ray makes the mistakes. A mutant that nothing notices survives, and
 `survivors.toml` says of each that may why it makes no difference. One that is not in there is printed and fails the run, in the
 words in which the list has it.
 
 What notices: all of `tests/cases` and `tests/playthroughs`, the examples of the rulebook and of docstrings, hands at random
-(tests/playing), and the tests that know by themselves what has to come out. Each mutant has a process of its own, and the
+(tests/simulation), and the tests that know by themselves what has to come out. Each mutant has a process of its own, and the
 mistake is made in memory: the files stay as they are. Only what runs the changed function is asked, the quickest first, and
 what noticed something there before goes first of all.
 """

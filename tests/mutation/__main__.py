@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tests"))
 
 try:
     from .made import Mutant, mutants_of
@@ -41,7 +40,7 @@ def files(words: Iterable[str]) -> Iterator[str]:
 
 def main() -> int:
     """The exit status: 0 when each survivor is explained, and what is explained survives."""
-    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("files", nargs="*", metavar="WORD", help="files with one of these words in their path")
     parser.add_argument(
         "--only", action="append", default=[], metavar="FUNCTION", help="mutants of this function alone"

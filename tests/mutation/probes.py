@@ -40,12 +40,11 @@ class Probes:
 
 
 def _of(folder: str) -> dict[str, Probe]:
-    from casebook import cases, differences
-
     from scorekeeper.contract.json_lines import answer_text
     from scorekeeper.contract.questions import answer
     from scorekeeper.contract.record import replayed
     from scorekeeper.wording import plain
+    from tests.support.casebook import cases, differences
 
     verbs = {"judge": answer, "replay": replayed}
 
@@ -57,7 +56,7 @@ def _of(folder: str) -> dict[str, Probe]:
 
 
 def _played_through() -> dict[str, Probe]:
-    from tests import test_playthroughs as module
+    from tests.contract import test_playthroughs as module
 
     return {case.name: partial(module.test_a_hand_grows_event_by_event, case) for case in module.PLAYTHROUGHS}
 
@@ -83,10 +82,12 @@ def _examples() -> dict[str, Probe]:
 
 def _docstrings() -> dict[str, Probe]:
     import scorekeeper.engine
+    import scorekeeper.games
 
     names = [
         found.name
-        for found in pkgutil.walk_packages(scorekeeper.engine.__path__, "scorekeeper.engine.")
+        for room in (scorekeeper.engine, scorekeeper.games)
+        for found in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")
         if not found.ispkg
     ]
     return {name: partial(_examples_of, importlib.import_module(name)) for name in names}
@@ -104,7 +105,7 @@ def _examples_of(module: ModuleType) -> int:
 
 
 def _played() -> dict[str, Probe]:
-    from tests.playing.evening import again
+    from tests.simulation.evening import again
 
     return {str(number): partial(_is_played, again, f"mutants/{number}") for number in range(HANDS_AT_RANDOM)}
 
@@ -114,7 +115,8 @@ def _is_played(again: Callable[[str], Any], seed: str) -> None:
 
 
 def _by_hand() -> dict[str, Probe]:
-    from tests.engine import test_exchanging, test_open_jokers, test_presets, test_score_lines
+    from tests.engine import test_exchanging, test_open_jokers, test_score_lines
+    from tests.games import test_presets
 
     modules = (test_presets, test_score_lines, test_exchanging, test_open_jokers)
     return {name: probe for module in modules for name, probe in _tests_of(module).items()}
@@ -129,7 +131,9 @@ def _readme() -> dict[str, Probe]:
 
 def _second_opinions() -> dict[str, Probe]:
     """Tests of the engine that know by themselves what has to come out."""
-    from tests.engine import test_callable, test_oracle, test_rearrange
+    from tests.engine import test_oracle
+    from tests.games.rummikub import test_rearrange
+    from tests.games.rummy500 import test_calling as test_callable
 
     modules = (test_callable, test_oracle, test_rearrange)
     found = {name: probe for module in modules for name, probe in _tests_of(module, PARTS).items()}

@@ -1,4 +1,4 @@
-"""What the list of survivors explains is still in the code. (That it survives, `python -m tests.mutants` shows.)"""
+"""What the list of survivors explains is still in the code. (That it survives, `python -m tests.mutation` shows.)"""
 
 import re
 import tomllib

@@ -16,7 +16,15 @@ from typing import Any
 from .made import MODULE, Mutant
 from .probes import GROUPS, Probes
 
-UNDER_TEST = ("scorekeeper", "tests.test_", "tests.rulebook", "tests.playing", "tests.engine")
+UNDER_TEST = (
+    "scorekeeper",
+    "tests.test_",
+    "tests.contract",
+    "tests.rulebook",
+    "tests.simulation",
+    "tests.engine",
+    "tests.games",
+)
 MEMORY = 3_000_000_000
 PATIENCE = 5
 """So many times the seconds that all its probes take without a mistake, and one more: then it goes round in circles."""
@@ -76,7 +84,11 @@ def swapped(mutant: Mutant) -> bool:
 def clear_caches() -> None:
     """What the engine has kept of earlier answers is gone."""
     for module in list(sys.modules.values()):
-        for kept in list(vars(module).values()) if module.__name__.startswith("scorekeeper.engine") else ():
+        for kept in (
+            list(vars(module).values())
+            if module.__name__.startswith(("scorekeeper.engine", "scorekeeper.games"))
+            else ()
+        ):
             if callable(getattr(kept, "cache_clear", None)):
                 kept.cache_clear()
 

@@ -23,9 +23,10 @@ and a full one.
 | a hand refereed wrong | `play`: 100,000 hands of each preset in turn | cards left, low ace, put back, pile: `disagreed` |
 | an answer that is wrong | `questions`: 1,000,000 of every ask | lay-offs, calls, low ace, freed joker: `differ` |
 
-Kept by tests of their own, and taken out by `guards` as well: migrations and newer files (tests/store/test_store_versions.py),
+Kept by tests of their own, and taken out by `guards` as well: migrations and newer files (tests/store/test_versions.py),
 backup and restore (test_store_copies.py), rollback (test_store_failures.py), every route × every kind of phone
-(tests/web/test_door.py), room codes (test_joining.py), sizes, policy, origin, token and host (test_bad_input.py, test_guard.py).
+(tests/web/access/test_authorization.py), room codes (test_joining.py), sizes, policy, origin, token and host
+(test_bad_input.py, test_guard.py).
 
 What this cannot show: that `synchronous=EXTRA` is needed, for a kill leaves what the system has taken over, and only a power
 cut does not (a test holds that the mode is set and read back); a call of fsync that fails, which SQLite makes without its hook.

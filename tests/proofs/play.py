@@ -11,8 +11,8 @@ from time import monotonic
 from traceback import format_exc
 from typing import Any
 
-from tests.playing.evening import KINDS, evening, play
-from tests.playing.hands import Figures
+from tests.simulation.evening import KINDS, evening, play
+from tests.simulation.hands import Figures
 
 SHARE = 1000
 """So many hands are played before something is told."""
@@ -78,7 +78,7 @@ def _share(seed: str, first: int, beyond: int) -> Share:
             found = play(sitting, random)
         except Exception:
             share.figures.hands += 1
-            share.disagreed.append(f"tests.playing.evening.again({of_its_own!r}): {sitting}\n{format_exc()}")
+            share.disagreed.append(f"tests.simulation.evening.again({of_its_own!r}): {sitting}\n{format_exc()}")
             continue
         share.figures.add(found)
         share.over[sitting.preset] += found.over

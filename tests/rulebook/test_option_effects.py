@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from casebook import Case, cases
-
 from scorekeeper.contract.json_lines import answer_text
 from scorekeeper.contract.questions import answer
 from scorekeeper.contract.record import replayed
@@ -13,6 +11,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.rulebook.judged_examples import broken
 from scorekeeper.rulebook.option_effects import standing
 from scorekeeper.wording import plain
+from tests.support.casebook import Case, cases
 
 VERBS = {"judge": answer, "replay": replayed}
 

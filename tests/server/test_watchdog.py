@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from proofs.phones import Phone, hang_up
-from proofs.server import Server
+
+from tests.proofs.phones import Phone, hang_up
+from tests.proofs.server import Server
 
 QUICK = (
     "from scorekeeper import cli; from scorekeeper.server import watchdog; "

@@ -1,7 +1,7 @@
 /* How many taps do hands take on the card pad? Plays random hands through the pad's logic by the taps that suggest
    themselves.
 
-   deno run tests/pad/taps.js [players' hands, 20000] [seed, 1] [--lines] [--no-jokers]
+   deno run tests/static/taps.js [players' hands, 20000] [seed, 1] [--lines] [--no-jokers]
 
    prints {hands, cards, taps, bare} as means (bare: the taps on a plain grid of 52 cards, where every meld and
    lay-off is finished by one tap more); with --lines also every table as the lines that the pad wrote, for the

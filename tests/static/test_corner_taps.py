@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from test_pad_logic import case
 
 from scorekeeper.engine.game import agree
 from scorekeeper.entry.line_judgement import Entered, judge_entry, pad_config
 from scorekeeper.games import GAMES
+from tests.static.test_pad_logic import case
 
 AGREED = agree(GAMES["rummy"], "basic", {"ace": "round-the-corner", "jokers": 2}, ("Ana", "Ben"))
 TAPS = {

@@ -13,7 +13,7 @@ MOST_TAPS = 12.6
 
 @pytest.fixture(scope="module")
 def entered(deno: Any) -> dict[str, Any]:
-    """Some 600 players' hands, always the same; `deno run tests/pad/taps.js` plays 20000."""
+    """Some 600 players' hands, always the same; `deno run tests/static/taps.js` plays 20000."""
     told: dict[str, Any] = deno("taps.js", "600", "1", "--lines")
     return told
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from test_pad_logic import actions
+
+from tests.static.test_pad_logic import actions
 
 VALUES = {**{str(n): n for n in range(1, 14)}, "low-A": 1, "*": 30}
 TILES = {"ranks": [str(n) for n in range(1, 14)], "suits": ["r", "b", "y", "k"], "melds": False, "tiles": True}

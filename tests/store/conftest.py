@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from memory_store import MemoryStore
 
 from scorekeeper.store import Store, open_store
+from tests.store.memory_store import MemoryStore
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from test_store_versions import load
 
 from scorekeeper.store import (
     Contents,
@@ -24,6 +23,7 @@ from scorekeeper.store import (
     restore,
 )
 from scorekeeper.store import backups as module
+from tests.store.test_versions import load
 
 
 def filled(path: Path, events: int = 3) -> Path:

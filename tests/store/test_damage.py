@@ -6,10 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from proofs.flips import filled
 
 from scorekeeper.store import Corrupt, open_store
 from scorekeeper.store.hash_chain import canonical, digest
+from tests.proofs.flips import filled
 
 
 @pytest.mark.parametrize("kept", [0.2, 0.5, 0.9])

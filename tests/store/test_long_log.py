@@ -5,11 +5,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from proofs.flips import filled
 
 from scorekeeper.cli import serve
 from scorekeeper.store import Corrupt, open_store
 from scorekeeper.store import sqlite as store_log
+from tests.proofs.flips import filled
 
 
 @pytest.fixture

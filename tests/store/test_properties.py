@@ -8,9 +8,9 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from memory_store import MemoryStore
 
 from scorekeeper.store import KeyReused, Stale, Store, open_store
+from tests.store.memory_store import MemoryStore
 
 TABLES, KEYS, KINDS = "AB", ["k1", "k2", "k3", "k4", "k5", "k6"], ["table-opened", "hand-recorded"]
 

@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 ROOT = HERE.parent
 PLACES = ("event", "meld", "layoff", "left", "deal")
 UNORDERED = ("winners", "fits", "left", "played")
@@ -42,7 +42,7 @@ class Case:
 
 @cache
 def cases(folder: str = "cases") -> tuple[Case, ...]:
-    """All cases of a folder beside this file."""
+    """All cases of a folder of the tests."""
     return tuple(case for file in sorted((HERE / folder).glob("*.json")) for case in read(file))
 
 

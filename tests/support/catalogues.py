@@ -1,8 +1,8 @@
-"""The catalogues of the languages: `python -m tests.catalogues` brings them up to date with the words in the code.
+"""The catalogues of the languages: `python -m tests.support.catalogues` brings them up to date with the words in the code.
 
-    python -m tests.catalogues                    extract, update every catalogue
-    python -m tests.catalogues missing fr [PLACE]  the texts that French lacks, in files whose path has PLACE in it, as JSON
-    python -m tests.catalogues fill fr FILE       put translations in: {"text": "translation", "one\\u0000many": ["…", "…"]}
+    python -m tests.support.catalogues   extract, update every catalogue
+    python -m tests.support.catalogues missing fr [PLACE]  the texts that French lacks, of files with PLACE in their path, as JSON
+    python -m tests.support.catalogues fill fr FILE  put translations in: {"text": "translation", "one\\u0000many": ["…", "…"]}
 
 English is the key. A text that the code no longer has is dropped; nothing is ever guessed from a similar one.
 """
@@ -25,7 +25,7 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 TRANSLATIONS = ROOT / "scorekeeper/translations"
 KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "later": None}
 LANGUAGES = ("fr", "pt")
@@ -77,7 +77,7 @@ def updated(language: str, filled: dict[str, Any] | None = None) -> Catalog:
     fresh = Catalog(
         locale=language, project="Scorekeeper", version="1", charset="utf-8", fuzzy=False,
         creation_date=THEN, revision_date=THEN, last_translator="Scorekeeper", language_team=language,
-        header_comment=f"# Scorekeeper in {language}. See tests/catalogues.py.",
+        header_comment=f"# Scorekeeper in {language}. See tests/support/catalogues.py.",
     )  # fmt: skip
     fresh._num_plurals, fresh._plural_expr = 2, PLURAL
     for message in sorted(extracted(), key=_place):

@@ -1,4 +1,4 @@
-"""The compact form of Unicode's confusables.txt: `python -m tests.look_alikes confusables.txt` puts it in its place.
+"""The compact form of Unicode's confusables.txt: `python -m tests.support.look_alikes confusables.txt` puts it in its place.
 
 Each line is a prototype and the signs that look like it, all by their numbers. What stands before the first line stays.
 """

@@ -3,9 +3,8 @@
 import ast
 from concurrent.futures import ThreadPoolExecutor
 
-from casebook import ROOT
-
 from scorekeeper.tables.bounded_cache import Bounded
+from tests.support.casebook import ROOT
 
 
 def test_what_nobody_asked_for_longest_makes_room() -> None:
@@ -48,4 +47,4 @@ def test_nothing_else_is_bounded_by_hand() -> None:
             for node in ast.walk(ast.parse(path.read_text("utf-8")))
         )
     ]
-    assert by_hand == ["bounded.py"]
+    assert by_hand == ["bounded_cache.py"]

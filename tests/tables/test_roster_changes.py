@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from store.memory_store import MemoryStore
 
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.errors import Unreadable
@@ -22,6 +21,7 @@ from scorekeeper.tables.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.roster_changes import distinct, starts, undoable
 from scorekeeper.tables.service import Referee, Save, SessionOver
 from scorekeeper.tables.view import NoSuchHand, View
+from tests.store.memory_store import MemoryStore
 
 
 class Table:

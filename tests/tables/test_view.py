@@ -4,8 +4,6 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from store.memory_store import MemoryStore
-from test_together import AGREED, NAMES, hand
 
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
@@ -17,6 +15,8 @@ from scorekeeper.tables.record_export import record_to_keep
 from scorekeeper.tables.record_import import read_opening
 from scorekeeper.tables.service import Referee, Save
 from scorekeeper.tables.view import View, fold
+from tests.store.memory_store import MemoryStore
+from tests.tables.test_collaboration import AGREED, NAMES, hand
 
 HANDS = 300
 LONG = agree(GAMES["rummy500"], "pagat", {"target": 100_000}, NAMES)

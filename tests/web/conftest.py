@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 from flask import Flask
-from webphone import Phone
 
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import referee
+from tests.support.webphone import Phone
 
 
 @pytest.fixture

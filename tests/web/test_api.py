@@ -11,7 +11,6 @@ import hypothesis
 import jsonschema_rs
 import pytest
 import schemathesis
-from casebook import Case, cases, differences
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
@@ -27,6 +26,7 @@ from scorekeeper.web.access.request_checks import HEADERS, LIMITER
 from scorekeeper.web.api import LIMITS, LONGEST_LIST
 from scorekeeper.web.app import create_app
 from scorekeeper.wording.languages import translator
+from tests.support.casebook import Case, cases, differences
 
 PATHS = {"judge": answer, "replay": replayed}
 SECONDS = 15

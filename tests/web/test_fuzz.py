@@ -7,7 +7,8 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from webphone import Phone
+
+from tests.support.webphone import Phone
 
 text = st.text(max_size=40)
 number = st.sampled_from(["", "0", "1", "2", "-1", "9", "٣", "1e3", "999999999999", "NaN"]) | text

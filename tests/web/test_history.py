@@ -3,10 +3,10 @@
 import re
 
 from flask import Flask
-from webphone import Phone, text_of
 
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import referee
+from tests.support.webphone import Phone, text_of
 
 
 def view_of(app: Flask, table: str) -> View:

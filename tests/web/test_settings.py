@@ -6,12 +6,12 @@ from html.parser import HTMLParser
 
 import pytest
 from flask import Flask, session
-from webphone import Phone, text_of
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from scorekeeper.web.base import i18n
 from scorekeeper.web.settings import way_back
+from tests.support.webphone import Phone, text_of
 
 ASKED = [
     ("", "en"),

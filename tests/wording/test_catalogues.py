@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, Message
-from catalogues import LANGUAGES as TRANSLATED
-from catalogues import extracted, lacking, marks, read, updated
 
 from scorekeeper.wording.catalogues import bring_up_to_date
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.languages import catalogue as catalogue_of
+from tests.support.catalogues import LANGUAGES as TRANSLATED
+from tests.support.catalogues import extracted, lacking, marks, read, updated
 
 NARROW, WIDE = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 ENDS = ".:;,?!…"

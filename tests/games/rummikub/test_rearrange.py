@@ -4,11 +4,11 @@ from collections import Counter
 from random import Random
 
 import pytest
-from proofs.second.matched import COLOURS, Opening, Sets, count, tried
-from proofs.turns import some_like_turn, some_turn
 
 from scorekeeper.engine.cards import Tile
 from scorekeeper.games.rummikub.rearrange import rearrange
+from tests.proofs.second.matched import COLOURS, Opening, Sets, count, tried
+from tests.proofs.turns import some_like_turn, some_turn
 
 OPENING = Opening(jokers=2, points=12)
 OPTIONS = {"jokers": 2, "opening": 12, "opening_joker": "as-tile"}

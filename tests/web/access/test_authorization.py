@@ -8,7 +8,6 @@ from html import unescape
 import pytest
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
-from webphone import Phone, text_of
 from werkzeug.routing import Rule
 
 from scorekeeper.tables.phones import Role
@@ -17,6 +16,7 @@ from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import NEEDS, NEEDS_OF_HOUSE, PAGES_OF_HOUSE, OfHouse
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import referee
+from tests.support.webphone import Phone, text_of
 
 NAMES = ("Anastasia", "Bartholomew", "Cyprian")
 SECRETS = (*NAMES, "Desideria", "Rules of Zeno", "Rules of Wanda")

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 
 from scorekeeper.web.access.request_checks import MOST_FIELDS
+from tests.support.webphone import Phone, text_of
 
 FAMILY = "👨‍👩‍👧‍👦"
 LONG = "Bartholomäus von Hohenstauf"

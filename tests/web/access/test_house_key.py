@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from proofs.server import Server
-from webphone import Phone, text_of
 
 from scorekeeper.cli import main
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.house_key import LINK, key_of, link_at
 from scorekeeper.web.app import create_app
+from tests.proofs.server import Server
+from tests.support.webphone import Phone, text_of
 
 SECRET = b"s" * 32
 

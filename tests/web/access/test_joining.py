@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 
 from scorekeeper.cli import main
 from scorekeeper.engine.game import agree
@@ -21,6 +20,7 @@ from scorekeeper.web.access.presence import DAY, Presence
 from scorekeeper.web.access.rate_limit import ADDRESSES_KEPT, Limiter
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import referee
+from tests.support.webphone import Phone, text_of
 
 SECRET = b"s" * 32
 AT = "2026-11-21T20:00:00.000Z"

@@ -10,13 +10,13 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from proofs.fuzz_words import BYTES, HEADERS
-from proofs.phones import Phone as FarPhone
-from proofs.server import Server
-from webphone import Phone
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from scorekeeper.web.api import PLACES
+from tests.proofs.fuzz_words import BYTES, HEADERS
+from tests.proofs.phones import Phone as FarPhone
+from tests.proofs.server import Server
+from tests.support.webphone import Phone
 
 Heads = list[tuple[str, str]]
 

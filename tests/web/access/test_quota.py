@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
 from scorekeeper.cli import main
@@ -15,6 +14,7 @@ from scorekeeper.tables import quota as room
 from scorekeeper.web.access.quota import BY_ADDRESS, BY_TABLE, DAY
 from scorekeeper.web.access.rate_limit import Limiter, household
 from scorekeeper.web.base.forms import new_key
+from tests.support.webphone import Phone, text_of
 
 
 class Clock:
@@ -150,7 +150,7 @@ def test_whose_an_address_is(address: str, of: str) -> None:
 
 
 def test_the_help_and_the_readme_say_how_much(capsys: pytest.CaptureFixture[str]) -> None:
-    from casebook import ROOT
+    from tests.support.casebook import ROOT
 
     says = f"one address may write {room.ADDRESS_A_DAY // 10**6} MB and one table {room.TABLE_A_DAY // 10**6} MB"
     with pytest.raises(SystemExit):

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from flask import Flask, session
-from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
 from scorekeeper.store import NotRead, NotSaved, Reason, SqliteStore
@@ -16,6 +15,7 @@ from scorekeeper.web.access.request_checks import HEADERS, LIMITER, MOST_FIELDS,
 from scorekeeper.web.api import PLACES
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.paths import SECRET_KEY, secret_key
+from tests.support.webphone import Phone, text_of
 
 PAGES = ["/", "/tables/new", "/rules", "/rules/rummy500", "/patterns", "/nowhere", "/tables/none"]
 AT_TABLE = [

@@ -12,9 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from catalogues import extracted, read
 from flask import Flask
-from webphone import Phone
 from werkzeug.test import TestResponse
 
 from scorekeeper.contract.questions import ASKS
@@ -24,8 +22,10 @@ from scorekeeper.web.app import create_app
 from scorekeeper.web.base.i18n import ngettext
 from scorekeeper.web.current import referee
 from scorekeeper.wording.languages import LANGUAGES
+from tests.support.catalogues import extracted, read
+from tests.support.webphone import Phone
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SILENT = ("script", "style", "bdi", "q", "code", "kbd", "svg")
 UNSPOKEN = re.compile(
     r"href|action|formaction|src|value|class|id|name|type|for|form|lang|hx-.*|aria-(labelledby|describedby)"

@@ -4,8 +4,9 @@ import re
 from posixpath import dirname, join, normpath
 
 import pytest
-from casebook import ROOT
-from webphone import Phone
+
+from tests.support.casebook import ROOT
+from tests.support.webphone import Phone
 
 PAGES = ("/", "/tables/new", "/rules/rummy500", "/desk/meld?game=rummy500")
 NAMED = re.compile(r'(?:href|src)="(/static/[^"]+)"')

@@ -6,13 +6,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from catalogues import bracketed, compiled
-from webphone import Phone
 
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import referee
 from scorekeeper.web.live import card_page as live_page
 from scorekeeper.wording import languages as language
+from tests.support.catalogues import bracketed, compiled
+from tests.support.webphone import Phone
 
 OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "a", "h", "d", "c", "s", "r", "b", "y", "k"}
 QUIET = ("script", "style", "bdi", "option", "q", "time")

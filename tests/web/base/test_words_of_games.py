@@ -2,8 +2,8 @@
 
 import re
 
-from test_words import bare_words, phone  # noqa: F401
-from webphone import Phone
+from tests.support.webphone import Phone
+from tests.web.base.test_words import bare_words, phone  # noqa: F401
 
 
 def test_rummy_says_nothing_untranslated(phone: Phone) -> None:  # noqa: F811

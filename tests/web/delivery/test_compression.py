@@ -3,9 +3,9 @@
 import gzip
 
 import pytest
-from webphone import Phone
 
 from scorekeeper.web.delivery.compression import noisy
+from tests.support.webphone import Phone
 
 SQUEEZED = {"Accept-Encoding": "gzip, deflate"}
 FIRST_VISIT = [

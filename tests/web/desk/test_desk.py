@@ -11,7 +11,6 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
-from webphone import Phone, text_of
 
 from scorekeeper.contract.questions import ASKS as CONTRACT
 from scorekeeper.contract.questions import answer
@@ -26,6 +25,7 @@ from scorekeeper.web.desk.from_hand import case_of
 from scorekeeper.web.desk.question import BEARING, LONGEST_ADDRESS, Rules, query, question_of, read_question, read_rules
 from scorekeeper.web.desk.routes import qr_code
 from scorekeeper.wording import plain
+from tests.support.webphone import Phone, text_of
 
 VERDICTS = [
     # Rummy 500

@@ -5,9 +5,9 @@ from itertools import count
 from typing import Any
 
 import pytest
-from webphone import Phone, text_of
 
 from scorekeeper.engine.budget import Undecided
+from tests.support.webphone import Phone, text_of
 
 KEYS = count()
 ON_TABLE = [

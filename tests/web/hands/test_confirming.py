@@ -4,10 +4,10 @@ import re
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 
 from scorekeeper.tables.view import View, record_of
 from scorekeeper.web.current import referee
+from tests.support.webphone import Phone, text_of
 
 
 def view_of(app: Flask, table: str) -> View:

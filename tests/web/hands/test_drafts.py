@@ -5,8 +5,9 @@ from itertools import product
 
 import pytest
 from flask import Flask
-from webphone import Phone
 from werkzeug.test import TestResponse
+
+from tests.support.webphone import Phone
 
 LINES = {"cards": "2c,2d / 10c", "values": "60/K 2", "points": "87-90"}
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from test_live_pages import Hand, at_table
-from webphone import Phone, text_of
 
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.judging.session import replay
+from tests.support.webphone import Phone, text_of
+from tests.web.live.test_card_hand import Hand, at_table
 
 
 def rummy(phone: Phone, preset: str = "basic", **options: Any) -> str:

@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from webphone import Phone, text_of
 
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
+from tests.support.webphone import Phone, text_of
 
 
 def test_the_same_new_table_twice_is_one_table(phone: Phone) -> None:

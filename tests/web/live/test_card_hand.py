@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
 from scorekeeper.contract.record import read_record
@@ -16,6 +15,7 @@ from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import referee
+from tests.support.webphone import Phone, text_of
 
 
 class Hand:

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.cards import JOKER, SUITS, Card, plain, without
@@ -23,6 +22,7 @@ from scorekeeper.entry.line_judgement import Entered, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.tables.live_hand import Live, Move, carried
 from scorekeeper.web.current import referee
+from tests.support.webphone import Phone, text_of
 
 NAMES = ("Ana", "Ben", "Cy")
 MOST_TAPS = 120

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
 from scorekeeper.contract.record import read_record
@@ -15,6 +14,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.tables.live_round import LiveRound, written_table
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import referee
+from tests.support.webphone import Phone, text_of
 
 OPENED = ("done 11r,12r,13r 4r,5r,6r", "done 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b")
 

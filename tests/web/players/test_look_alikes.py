@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.web.current import referee
+from tests.support.webphone import Phone, text_of
 
 GREEK, CYRILLIC = "\u0391nn", "\u0412\u043eb"
 ASKED = "Another player is called “{}”: is that you?"

@@ -4,13 +4,13 @@ import re
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.tables.player_stats import careers, evening_of
 from scorekeeper.web.current import STORE
 from scorekeeper.web.players import statistics as players
+from tests.support.webphone import Phone, text_of
 
 
 def test_figures_follow_the_sheets(phone: Phone) -> None:

@@ -13,7 +13,6 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
 from scorekeeper.contract.record import replayed
@@ -22,6 +21,7 @@ from scorekeeper.web.current import referee
 from scorekeeper.web.records.places import place_words
 from scorekeeper.web.sheets.spreadsheet import number, text
 from scorekeeper.wording import plain
+from tests.support.webphone import Phone, text_of
 
 OPEN = "/records/open"
 TABLE = {

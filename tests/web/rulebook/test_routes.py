@@ -9,7 +9,6 @@ from urllib.parse import urldefrag
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
@@ -21,6 +20,7 @@ from scorekeeper.web.rulebook import routes as rules
 from scorekeeper.web.rulebook.routes import READ, address
 from scorekeeper.wording import words_of
 from scorekeeper.wording.rules import RULES as WORDS
+from tests.support.webphone import Phone, text_of
 
 PRESETS = [(game.id, preset) for game in GAMES.values() for preset in game.presets]
 

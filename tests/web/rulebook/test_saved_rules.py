@@ -10,7 +10,6 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from webphone import Phone, text_of
 
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Option, Value, settle
@@ -19,6 +18,7 @@ from scorekeeper.tables.saved_rules import LONGEST_LINK, OwnRules, differing, li
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.device import TABLES_KEPT
 from scorekeeper.web.current import referee
+from tests.support.webphone import Phone, text_of
 
 
 def kept(phone: Phone, table: str, name: str) -> str:

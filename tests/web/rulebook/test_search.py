@@ -5,9 +5,9 @@ from html import unescape
 from urllib.parse import quote, urlsplit
 
 import pytest
-from webphone import Phone
 
 from scorekeeper.rulebook.glossary import GLOSSARY
+from tests.support.webphone import Phone
 
 
 def hits(page: str) -> list[str]:

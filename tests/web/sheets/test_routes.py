@@ -5,7 +5,6 @@ from html import unescape
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
@@ -14,6 +13,7 @@ from scorekeeper.tables.log import RECORDED
 from scorekeeper.web.current import STORE
 from scorekeeper.web.sheets.notes import Worth, card_worth, house_rules, lettered, ranges
 from scorekeeper.web.sheets.routes import MOST_SHOWN
+from tests.support.webphone import Phone, text_of
 
 
 def sheet(phone: Phone, table: str) -> str:

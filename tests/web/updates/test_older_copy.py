@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from test_board_poll import ask, seen
-from webphone import Phone, text_of
 
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import STORE, referee
+from tests.support.webphone import Phone, text_of
+from tests.web.updates.test_polling import ask, seen
 
 Go = Callable[[], None]
 

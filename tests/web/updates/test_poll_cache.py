@@ -4,8 +4,6 @@ from typing import Any, cast
 
 import pytest
 from flask import Flask
-from test_board_poll import ask, seen
-from webphone import Phone
 from werkzeug.test import TestResponse
 
 from scorekeeper.engine.game import agree
@@ -14,6 +12,8 @@ from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.web.access.session_cookie import CookieSession
 from scorekeeper.web.app import LANE
 from scorekeeper.web.current import STORE, referee
+from tests.support.webphone import Phone
+from tests.web.updates.test_polling import ask, seen
 
 
 class Counted:

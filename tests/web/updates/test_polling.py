@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from webphone import Phone, text_of
 from werkzeug.test import TestResponse
 
 from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.tables import service as desk
 from scorekeeper.web.access import authorization as door
+from tests.support.webphone import Phone, text_of
 
 SCRIPTS_AT_MOST = 8_000
 
