@@ -14,10 +14,9 @@ import pytest
 from scorekeeper.contract.json_lines import parse
 from scorekeeper.contract.questions import ASKS, answer
 from scorekeeper.contract.record import replayed
-from scorekeeper.engine.best_melds import Asked, runs, suits
-from scorekeeper.engine.best_melds import table_runs as growing
+from scorekeeper.engine.best_melds import SearchContext, runs, suits, table_runs
 from scorekeeper.engine.best_melds.search import BUDGET
-from scorekeeper.engine.rules import lay_offs as laid_off
+from scorekeeper.engine.rules import lay_offs
 from scorekeeper.wording import plain
 
 MOST_SECONDS = 3.0
@@ -169,9 +168,9 @@ def test_the_best_of_a_hand_takes_no_more_steps_than_a_budget_allows(
         return before(rest, use)
 
     suits._suit.cache_clear()
-    monkeypatch.setattr("scorekeeper.engine.best_melds._asked", Asked)
+    monkeypatch.setattr("scorekeeper.engine.best_melds._asked", SearchContext)
     monkeypatch.setattr(runs, "with_room", counted)
-    monkeypatch.setattr(growing, "with_room", counted)
+    monkeypatch.setattr(table_runs, "with_room", counted)
     given = answer(SLOW[name], plain)
     assert "points" in given or given == {"undecided": True}
     assert steps < MOST_STEPS
@@ -252,12 +251,12 @@ def test_lay_offs_take_no_more_steps_for_more_jokers(monkeypatch: pytest.MonkeyP
     """Two ends for each of eight jokers were 256 ways."""
     asked = 0
 
-    def counted(*given: Any, before: Any = laid_off._longest) -> Any:
+    def counted(*given: Any, before: Any = lay_offs._longest) -> Any:
         nonlocal asked
         asked += 1
         return before(*given)
 
-    monkeypatch.setattr(laid_off, "_longest", counted)
+    monkeypatch.setattr(lay_offs, "_longest", counted)
     replayed(record(table(laid(["6c", "7c", "8c"], ["*"] * 8))), plain)
     assert asked <= 2
 

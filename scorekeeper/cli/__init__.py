@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser(gettext: GetText) -> argparse.ArgumentParser:
     from scorekeeper.cli.host_link import add_host_arguments
-    from scorekeeper.cli.maintenance import add_keep_commands
+    from scorekeeper.cli.maintenance import add_maintenance_commands
     from scorekeeper.cli.serve import add_serve_arguments
 
     parser = argparse.ArgumentParser(
@@ -63,7 +63,7 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     games = commands.add_parser("games", help=says, description=says)
     _add_language(games, gettext)
     games.set_defaults(run=run_games)
-    add_keep_commands(commands, gettext, _add_language)
+    add_maintenance_commands(commands, gettext, _add_language)
     says = gettext("list the tables, or print the link that makes a phone the host of one, or gives it the house key")
     host = commands.add_parser("host", help=says, description=says)
     _add_language(host, gettext)

@@ -18,7 +18,7 @@ from scorekeeper.wording import GetText, plain
 from scorekeeper.wording.languages import translator
 
 if TYPE_CHECKING:
-    from scorekeeper.tables.service import Referee
+    from scorekeeper.tables.service import TableService
     from scorekeeper.tables.view import View
 
 TABLES_LISTED = 20
@@ -52,7 +52,7 @@ def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain
 def run(args: argparse.Namespace) -> int:
     """List the tables, or print a host link. The exit status is 1, with a sentence, where there is none."""
     from scorekeeper.store import StoreError, open_store
-    from scorekeeper.tables.service import Referee
+    from scorekeeper.tables.service import TableService
     from scorekeeper.web.base.paths import default_database, secret_key
 
     gettext = translator(args.lang)
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         if args.house:
             return _print_house_link(database, args.port, gettext)
         secret = secret_key(database.parent)
-        desk = Referee(open_store(database, check=False))
+        desk = TableService(open_store(database, check=False))
     except (StoreError, OSError, ValueError) as trouble:
         return _refuse(str(trouble))
     try:
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
         desk.close()
 
 
-def _list(desk: "Referee", gettext: GetText) -> int:
+def _list(desk: "TableService", gettext: GetText) -> int:
     """The tables, the one last written to first, each with its number in this list."""
     rows = desk.tables(TABLES_LISTED)
     if not rows:
@@ -87,7 +87,7 @@ def _list(desk: "Referee", gettext: GetText) -> int:
     return 0
 
 
-def _print_link(desk: "Referee", secret: bytes, wanted: str, port: int, gettext: GetText) -> int:
+def _print_link(desk: "TableService", secret: bytes, wanted: str, port: int, gettext: GetText) -> int:
     from scorekeeper.tables.phones import Role
     from scorekeeper.web.access.invitations import token_of
 
@@ -121,7 +121,7 @@ def _print_addresses(port: int, path: str) -> None:
         print(f"http://{host}:{port}{path}")
 
 
-def _table(desk: "Referee", wanted: str) -> "View | None":
+def _table(desk: "TableService", wanted: str) -> "View | None":
     from scorekeeper.tables.service import NoSuchTable
 
     rows = desk.tables(TABLES_LISTED)

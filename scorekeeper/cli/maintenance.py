@@ -19,7 +19,7 @@ Command = Callable[[argparse.Namespace], int]
 AddLanguage = Callable[[argparse.ArgumentParser, GetText], None]
 
 
-def add_keep_commands(
+def add_maintenance_commands(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]", gettext: GetText, add_language: AddLanguage
 ) -> None:
     """`backup`, `restore` and `check`, for the parser that has the other commands."""

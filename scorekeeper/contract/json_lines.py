@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any, BinaryIO
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
 from scorekeeper.wording import GetText, problem
@@ -94,7 +94,9 @@ class _Pairs(list[tuple[str, Any]]):
 def _twice(text: bytes) -> tuple[str, str]:
     """The place of the first object in which a key stands twice, and that key. Raises `NotJson` where it is none further on."""
     try:
-        waiting = [Node(json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_constant=_no_constant))]
+        waiting = [
+            JsonNode(json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_constant=_no_constant))
+        ]
     except (ValueError, RecursionError):
         raise NotJson(N_("This is not JSON.")) from None
     while True:
@@ -103,7 +105,7 @@ def _twice(text: bytes) -> tuple[str, str]:
             for key, count in Counter(key for key, _ in node.value).items():
                 if count > 1:
                     return node.at, key
-            waiting += [Node(part, key, above=node) for key, part in reversed(node.value)]
+            waiting += [JsonNode(part, key, above=node) for key, part in reversed(node.value)]
         elif isinstance(node.value, list):
             waiting += reversed(tuple(node.items()))
 

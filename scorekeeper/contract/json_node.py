@@ -16,7 +16,7 @@ FRACTION = re.compile(r"-?[0-9]{1,12}/[1-9][0-9]{0,8}")
 Meaning = TypeVar("Meaning")
 
 
-class Node(NamedTuple):
+class JsonNode(NamedTuple):
     """A value of the document and its place: a `step` from the node `above`, or a place by itself. Whatever is not as it
     should be raises `Unreadable` at that place.
 
@@ -27,7 +27,7 @@ class Node(NamedTuple):
     value: Any
     step: str | int = ""
     deck: type[Card] = Card
-    above: "Node | None" = None
+    above: "JsonNode | None" = None
 
     @property
     def at(self) -> str:
@@ -41,21 +41,21 @@ class Node(NamedTuple):
 
     def below(self, step: str | int) -> str:
         """The place of a part."""
-        return Node(None, step, above=self).at
+        return JsonNode(None, step, above=self).at
 
-    def get(self, name: str) -> "Node":
+    def get(self, name: str) -> "JsonNode":
         """A part that must be there."""
         found = self.maybe(name, null=True)
         if found is None:
             raise Unreadable(N_("“{name}” is missing here."), self.below(name), name=name)
         return found
 
-    def maybe(self, name: str, *, null: bool = False) -> "Node | None":
+    def maybe(self, name: str, *, null: bool = False) -> "JsonNode | None":
         """A part that may be left out. `null` counts as left out unless asked for."""
         parts = self.parts()
         if name not in parts or (parts[name] is None and not null):
             return None
-        return Node(parts[name], name, self.deck, self)
+        return JsonNode(parts[name], name, self.deck, self)
 
     def left_out(self, name: str) -> bool:
         """Is a part not there, or null?"""
@@ -73,10 +73,10 @@ class Node(NamedTuple):
             raise self.wrong(N_("Here a list in brackets is wanted, not {value}."))
         return self.value
 
-    def items(self) -> Iterator["Node"]:
+    def items(self) -> Iterator["JsonNode"]:
         """The parts of a list."""
         for index, value in enumerate(self.listed()):
-            yield Node(value, index, self.deck, self)
+            yield JsonNode(value, index, self.deck, self)
 
     def text(self) -> str:
         """The value as text."""
@@ -155,7 +155,7 @@ class Node(NamedTuple):
         said = self.maybe("as")
         return Kind(said.one_of(tuple(Kind))) if said else None
 
-    def by_player(self, names: tuple[str, ...]) -> "dict[str, Node]":
+    def by_player(self, names: tuple[str, ...]) -> "dict[str, JsonNode]":
         """The parts of an object whose keys are players."""
         for name in self.parts():
             if name not in names:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import regex
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.look_alikes import skeleton
 from scorekeeper.engine.translatable import N_
 
@@ -62,7 +62,7 @@ def look_alike(name: str, known: Iterable[str]) -> str | None:
     return next((one for one in known if mine & _looks(ACCENTS.sub("", unicodedata.normalize("NFD", one)))), None)
 
 
-def told_apart(name: str, other: str) -> bool:
+def distinguishable(name: str, other: str) -> bool:
     """Can people tell these two from one another? They cannot where letters of two scripts look the same. Within Latin
     letters they can see to it themselves."""
     return not _looks(name) & _looks(other) or all(map(LATIN.fullmatch, (_seen(name), _seen(other))))
@@ -75,7 +75,7 @@ def _looks(name: str) -> set[str]:
     return {skeleton(seen).casefold(), skeleton(seen.casefold())}
 
 
-def read_names(players: Node) -> tuple[str, ...]:
+def read_names(players: JsonNode) -> tuple[str, ...]:
     """The players' names, seats clockwise: each 1 to 100 letters long as people count them, and no name twice."""
     names: list[str] = []
     for node in players.items():
@@ -86,7 +86,7 @@ def read_names(players: Node) -> tuple[str, ...]:
     return tuple(names)
 
 
-def read_name(node: Node) -> str:
+def read_name(node: JsonNode) -> str:
     """A name in a record. Tables that were opened long ago have names that nobody may type any more, and are read as well."""
     name = node.text()
     trouble = written_trouble(name)

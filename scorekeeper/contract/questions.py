@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import read_names
 from scorekeeper.contract.record import broken_answer, read_agreed, read_game, reading_answer, written
 from scorekeeper.engine.best_melds import best
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards, Tile
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import Meld, readings_of
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory
@@ -29,18 +29,18 @@ USUAL_PLAYERS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Question:
     """A question, what its table agreed on, and the language of the answer."""
 
-    node: Node
-    agreed: Agreed
+    node: JsonNode
+    agreed: Agreement
     gettext: GetText
 
     def inventory(self) -> Inventory:
         """The cards in play, none of them seen yet."""
         return Inventory(self.agreed.set_up.packs, self.agreed.set_up.jokers)
 
-    def judge(self, cards: Cards, node: Node | None = None) -> Judged:
+    def judge(self, cards: Cards, node: JsonNode | None = None) -> Judged:
         """Judge some cards as a meld; `node` may say what kind."""
         return judge_meld(cards, node.kind() if node else None, self.agreed.set_up.law)
 
@@ -63,14 +63,14 @@ def answer(document: object, gettext: GetText) -> Answer:
 
     A search that takes too many steps says that it has not decided.
     """
-    node = Node(document)
+    node = JsonNode(document)
     node.parts()
     ask = node.get("ask").one_of(tuple(ASKS))
-    node = Node(document, deck=read_game(node).deck)
-    return ASKS[ask](Asked(node, _agreed(node), gettext))
+    node = JsonNode(document, deck=read_game(node).deck)
+    return ASKS[ask](Question(node, _agreed(node), gettext))
 
 
-def _agreed(node: Node) -> Agreed:
+def _agreed(node: JsonNode) -> Agreement:
     """What is agreed: `players` is their number, or their names; it decides the packs."""
     players = node.maybe("players")
     if players is None:
@@ -84,7 +84,7 @@ def _seats(count: int) -> tuple[str, ...]:
     return tuple(str(seat) for seat in range(1, count + 1))
 
 
-def ask_meld(asked: Asked) -> Answer:
+def ask_meld(asked: Question) -> Answer:
     """Is this a meld, which, and what does it count?"""
     cards = asked.node.get("cards").cards()
     meld, verdict = asked.judge(cards, asked.node)
@@ -94,7 +94,7 @@ def ask_meld(asked: Asked) -> Answer:
     return {"ok": True, **reading_answer(meld, asked.points(meld))}
 
 
-def ask_readings(asked: Asked) -> Answer:
+def ask_readings(asked: Question) -> Answer:
     """Every meld that exactly these cards can be; none where they cannot all be in play."""
     cards = asked.node.get("cards").cards()
     surplus = asked.inventory().add(cards)
@@ -102,7 +102,7 @@ def ask_readings(asked: Asked) -> Answer:
     return asked.with_troubles(surplus, {"readings": [reading_answer(meld, asked.points(meld)) for meld in readings]})
 
 
-def ask_layoff(asked: Asked) -> Answer:
+def ask_layoff(asked: Question) -> Answer:
     """Can this card be laid off on that meld?"""
     cards, card = asked.node.get("meld").cards(), asked.node.get("card").card()
     surplus = asked.inventory().add((*cards, card))
@@ -116,7 +116,7 @@ def ask_layoff(asked: Asked) -> Answer:
     return {"ok": True, "meld": written(longer.cards), "points": asked.points(longer) - asked.points(meld)}
 
 
-def ask_fits(asked: Asked) -> Answer:
+def ask_fits(asked: Question) -> Answer:
     """On which melds of the table can this card be laid off? Numbers count from 1."""
     inventory = asked.inventory()
     melds, verdict = _table(asked, asked.node.get("table"), inventory)
@@ -126,7 +126,7 @@ def ask_fits(asked: Asked) -> Answer:
     return asked.with_troubles(verdict.and_also(surplus), {"fits": [index + 1 for index in found]})
 
 
-def ask_callable(asked: Asked) -> Answer:
+def ask_callable(asked: Question) -> Answer:
     """For which cards of the pile could “Rummy!” be called? From the top down, each with one lawful way to play it.
 
     None in a game without calling.
@@ -155,7 +155,7 @@ def _step_answer(step: Step) -> Answer:
     return {"layoff": str(step.cards[0]), "on": step.on}
 
 
-def ask_points(asked: Asked) -> Answer:
+def ask_points(asked: Question) -> Answer:
     """What do these melds count, less these cards? What is no meld counts as left."""
     inventory = asked.inventory()
     melded_node = asked.node.get("melded") if asked.agreed.game.counts_melds else asked.node.maybe("melded")
@@ -171,11 +171,11 @@ def ask_points(asked: Asked) -> Answer:
     return asked.with_troubles(verdict, {"melded": melded, "left": against, "hand": melded - against})
 
 
-def _table(asked: Asked, table: Node, inventory: Inventory) -> tuple[tuple[Meld | None, ...], Verdict]:
+def _table(asked: Question, table: JsonNode, inventory: Inventory) -> tuple[tuple[Meld | None, ...], Verdict]:
     return _judge_all(asked, [node.cards() for node in table.items()], inventory)
 
 
-def _judge_all(asked: Asked, laid: Iterable[Cards], inventory: Inventory) -> tuple[tuple[Meld | None, ...], Verdict]:
+def _judge_all(asked: Question, laid: Iterable[Cards], inventory: Inventory) -> tuple[tuple[Meld | None, ...], Verdict]:
     """Judge several melds: each as a meld or None, and all that is wrong with them in one verdict."""
     melds: list[Meld | None] = []
     troubles = LEGAL
@@ -187,11 +187,11 @@ def _judge_all(asked: Asked, laid: Iterable[Cards], inventory: Inventory) -> tup
     return tuple(melds), troubles
 
 
-def _left_points(asked: Asked, cards: Iterable[Card]) -> int:
+def _left_points(asked: Question, cards: Iterable[Card]) -> int:
     return -sum(int(line.points) for line in counting.lines(tuple(cards), asked.agreed.set_up.card_values, Why.LEFT))
 
 
-def ask_best(asked: Asked) -> Answer:
+def ask_best(asked: Question) -> Answer:
     """The most that a hand can score at once, and how."""
     inventory = asked.inventory()
     table = asked.node.maybe("table")
@@ -212,7 +212,7 @@ def ask_best(asked: Asked) -> Answer:
     }
 
 
-def ask_rearrange(asked: Asked) -> Answer:
+def ask_rearrange(asked: Question) -> Answer:
     """Was that turn on the Rummikub table right? With the tiles that came from the rack, their points, and where an opening was
     looked for what it comes to."""
     if asked.agreed.game.deck is not Tile:
@@ -230,7 +230,7 @@ def ask_rearrange(asked: Asked) -> Answer:
     return {"ok": True, **answer} if verdict.ok else {**asked.refused(verdict), **answer}
 
 
-ASKS: dict[str, Callable[[Asked], Answer]] = {
+ASKS: dict[str, Callable[[Question], Answer]] = {
     "meld": ask_meld,
     "readings": ask_readings,
     "layoff": ask_layoff,

@@ -6,13 +6,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import read_names
 from scorekeeper.contract.record_events import read_play
 from scorekeeper.contract.record_roster import read_changes
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed, Game, agree, check_deal
+from scorekeeper.engine.game import Agreement, Game, agree, check_deal
 from scorekeeper.engine.hands import Hand, HandResult, LaidMeld, LaidOff, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.judging.session import Replay, replay
 from scorekeeper.engine.melds import Meld
@@ -33,18 +33,18 @@ class Record:
     """What was agreed at a table, and the hands that were played. `agreed` has the players of the first hand, and `changes`
     who came and went; `tables` is what is played in each hand, and in the one after them."""
 
-    agreed: Agreed
+    agreed: Agreement
     hands: tuple[Hand, ...]
     changes: tuple[Change, ...]
-    tables: tuple[Agreed, ...]
+    tables: tuple[Agreement, ...]
 
 
 def read_record(document: object) -> Record:
     """Read a whole record. Raises `Unreadable` with the place of the first thing that is not as the contract says."""
-    root = Node(document)
+    root = JsonNode(document)
     root.parts()
     root.get("format").one_of((FORMAT,))
-    root = Node(document, deck=read_game(root).deck)
+    root = JsonNode(document, deck=read_game(root).deck)
     agreed = read_agreed(root, read_names(root.get("players")))
     check_deal(agreed)
     nodes = tuple(root.get("hands").items())
@@ -59,7 +59,7 @@ def replayed(document: object, gettext: GetText) -> dict[str, Any]:
     return replay_answer(record, replay(record.agreed, record.hands, changes=record.changes), gettext)
 
 
-def read_agreed(root: Node, names: tuple[str, ...]) -> Agreed:
+def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
     """The game, preset and options of a record or a question, settled for these players."""
     game = read_game(root)
     said = root.maybe("preset")
@@ -68,17 +68,17 @@ def read_agreed(root: Node, names: tuple[str, ...]) -> Agreed:
 
 
 @lru_cache(maxsize=256)
-def as_preset(game: str, preset: str, names: tuple[str, ...]) -> Agreed:
+def as_preset(game: str, preset: str, names: tuple[str, ...]) -> Agreement:
     """A game as its preset has it. Most questions are about those, so they are settled once."""
     return agree(GAMES[game], preset, {}, names)
 
 
-def read_game(root: Node) -> Game:
+def read_game(root: JsonNode) -> Game:
     """The game that is named."""
     return GAMES[root.get("game").one_of(tuple(GAMES))]
 
 
-def read_hand(node: Node, agreed: Agreed) -> Hand:
+def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     """One hand of a record."""
     names = agreed.players
     entry = node.get("entry").one_of(ENTRIES)
@@ -97,7 +97,7 @@ def read_hand(node: Node, agreed: Agreed) -> Hand:
     )
 
 
-def read_totals(node: Node, agreed: Agreed, dealer: str | None, out: str | None, went_rummy: bool) -> TotalsHand:
+def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TotalsHand:
     """Points counted at the table. What was melded is asked for where the game counts it."""
     names = agreed.players
     scores = node.get("scores").by_player(names)
@@ -112,7 +112,9 @@ def read_totals(node: Node, agreed: Agreed, dealer: str | None, out: str | None,
     return TotalsHand(dealer, out, melded, left, went_rummy)
 
 
-def read_table(node: Node, names: tuple[str, ...], dealer: str | None, out: str | None, went_rummy: bool) -> TableHand:
+def read_table(
+    node: JsonNode, names: tuple[str, ...], dealer: str | None, out: str | None, went_rummy: bool
+) -> TableHand:
     """What lies on the table and in the hands."""
     melds = tuple(_read_laid(laid, names) for laid in node.get("melds").items())
     hands = node.get("left").by_player(names)
@@ -125,7 +127,7 @@ def read_table(node: Node, names: tuple[str, ...], dealer: str | None, out: str 
     return TableHand(dealer, out, melds, left, went_rummy)
 
 
-def _read_laid(node: Node, names: tuple[str, ...]) -> LaidMeld:
+def _read_laid(node: JsonNode, names: tuple[str, ...]) -> LaidMeld:
     layoffs = node.maybe("layoffs")
     return LaidMeld(
         node.get("by").one_of(names),
@@ -154,7 +156,7 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[st
     }
 
 
-def hand_answer(hand: HandResult, agreed: Agreed, gettext: GetText) -> dict[str, Any]:
+def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> dict[str, Any]:
     """One hand of the answer; `scores` is null for a hand that does not count."""
     return {
         "ok": hand.ok,

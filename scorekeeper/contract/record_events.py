@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.engine.cards import Card, Cards, Tile
 from scorekeeper.engine.events import (
     CallRummy,
@@ -20,13 +20,13 @@ from scorekeeper.engine.events import (
     TakeTile,
     TimeUp,
 )
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlayHand
 
 MOST_MELDS = 1000
 
 
-def read_play(node: Node, agreed: Agreed, dealer: str | None) -> PlayHand:
+def read_play(node: JsonNode, agreed: Agreement, dealer: str | None) -> PlayHand:
     """A `play` hand. Raises `Unreadable` with the place of what cannot be read."""
     names = agreed.players
     return PlayHand(
@@ -38,7 +38,7 @@ def read_play(node: Node, agreed: Agreed, dealer: str | None) -> PlayHand:
     )
 
 
-def _upcard(node: Node, agreed: Agreed) -> Card | None:
+def _upcard(node: JsonNode, agreed: Agreement) -> Card | None:
     """The card turned up, which there is one of unless the game turns none up."""
     if agreed.set_up.upcards:
         return node.get("upcard").card()
@@ -47,11 +47,11 @@ def _upcard(node: Node, agreed: Agreed) -> Card | None:
     return None
 
 
-def _hands(node: Node | None, names: tuple[str, ...]) -> dict[str, Cards]:
+def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
     return {name: cards.cards() for name, cards in node.by_player(names).items()} if node else {}
 
 
-def read_events(nodes: Iterable[Node], agreed: Agreed) -> Iterator[Event]:
+def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]:
     """The events of a hand. Where valid sets stay when time is up, the table that is left has to be told."""
     seats = {name: seat for seat, name in enumerate(agreed.players)}
     for node in nodes:
@@ -61,22 +61,22 @@ def read_events(nodes: Iterable[Node], agreed: Agreed) -> Iterator[Event]:
         yield event
 
 
-def _keeps_valid_sets(agreed: Agreed) -> bool:
+def _keeps_valid_sets(agreed: Agreement) -> bool:
     """Is there a time limit, and do valid sets stay when it is over?"""
     return agreed.options["turn_seconds"] != 0 and agreed.options["timeout"] == "keep-valid"
 
 
-def read_event(node: Node, names: tuple[str, ...]) -> Event:
+def read_event(node: JsonNode, names: tuple[str, ...]) -> Event:
     """One event by itself, of cards or of tiles as the node's deck is."""
     return _read_event(node, {name: seat for seat, name in enumerate(names)})
 
 
-def _read_event(node: Node, seats: Mapping[str, int]) -> Event:
+def _read_event(node: JsonNode, seats: Mapping[str, int]) -> Event:
     read = node.meant("do", TILE_EVENTS if node.deck is Tile else EVENTS)
     return read(node, node.meant("by", seats))
 
 
-def _draw(node: Node, seat: int) -> Event:
+def _draw(node: JsonNode, seat: int) -> Event:
     card = node.maybe_card_of("card")
     return node.meant("from", DRAWS)(seat, card)
 
@@ -84,11 +84,11 @@ def _draw(node: Node, seat: int) -> Event:
 DRAWS: dict[str, Callable[[int, Card | None], Event]] = {"stock": DrawStock, "pile": DrawPile}
 
 
-def _on(node: Node) -> int | None:
+def _on(node: JsonNode) -> int | None:
     return None if node.left_out("on") else node.get("on").whole(1, MOST_MELDS)
 
 
-EVENTS: dict[str, Callable[[Node, int], Event]] = {
+EVENTS: dict[str, Callable[[JsonNode, int], Event]] = {
     "draw": _draw,
     "meld": lambda node, seat: LayMeld(seat, node.get("cards").cards(), node.kind()),
     "layoff": lambda node, seat: LayOff(seat, node.card_of("card"), _on(node)),
@@ -102,16 +102,16 @@ EVENTS: dict[str, Callable[[Node, int], Event]] = {
 """How each `do` is read."""
 
 
-def _table(node: Node) -> tuple[Cards, ...]:
+def _table(node: JsonNode) -> tuple[Cards, ...]:
     return tuple(cards.cards() for cards in node.items())
 
 
-def _time_up(node: Node, seat: int) -> Event:
+def _time_up(node: JsonNode, seat: int) -> Event:
     table = node.maybe("table")
     return TimeUp(seat, _table(table) if table else None)
 
 
-TILE_EVENTS: dict[str, Callable[[Node, int], Event]] = {
+TILE_EVENTS: dict[str, Callable[[JsonNode, int], Event]] = {
     "play": lambda node, seat: PlayTable(seat, _table(node.get("table"))),
     "draw": lambda node, seat: TakeTile(seat, node.maybe_card_of("card")),
     "timeout": _time_up,

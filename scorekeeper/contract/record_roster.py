@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import read_name
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed, seated
-from scorekeeper.engine.roster import Change, Circle
+from scorekeeper.engine.game import Agreement, seated
+from scorekeeper.engine.roster import Change, SeatOrder
 
 CHANGES = "changes"
 JOINS, LEAVES = "joins", "leaves"
 MOST_TOTAL = 1_000_000_000
 
 
-def read_changes(root: Node, agreed: Agreed, hands: int) -> tuple[tuple[Change, ...], tuple[Agreed, ...]]:
+def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[Change, ...], tuple[Agreement, ...]]:
     """The changes of a record of so many hands, and what is played in each hand and the one after them.
 
     Raises `Unreadable` at the change that cannot be made, or after which there are too many players or too few.
@@ -22,7 +22,7 @@ def read_changes(root: Node, agreed: Agreed, hands: int) -> tuple[tuple[Change, 
     found = root.maybe(CHANGES)
     nodes = list(found.items()) if found else []
     changes: list[Change] = []
-    circle, tables = Circle(agreed.players), []
+    circle, tables = SeatOrder(agreed.players), []
     for hand in range(1, hands + 2):
         last = None
         while nodes and (change := _change(nodes[0], hand, hands + 1)).before == hand:
@@ -37,7 +37,7 @@ def read_changes(root: Node, agreed: Agreed, hands: int) -> tuple[tuple[Change, 
     return tuple(changes), tuple(tables)
 
 
-def _change(node: Node, least: int, most: int) -> Change:
+def _change(node: JsonNode, least: int, most: int) -> Change:
     """One change. They stand in the order of the hands, so none is before one that was read."""
     before = node.get("before").whole(least, most)
     joins = node.get("do").one_of((JOINS, LEAVES)) == JOINS
@@ -48,7 +48,7 @@ def _change(node: Node, least: int, most: int) -> Change:
     return Change(before, name, joins, start, beside)
 
 
-def _seated(agreed: Agreed, players: tuple[str, ...], last: Node) -> Agreed:
+def _seated(agreed: Agreement, players: tuple[str, ...], last: JsonNode) -> Agreement:
     try:
         return seated(agreed, players)
     except Unreadable as unreadable:
@@ -71,4 +71,4 @@ def written(change: Change) -> dict[str, Any]:
 
 def change_of(said: Mapping[str, Any], before: int) -> Change:
     """A change from what `written` made of it."""
-    return _change(Node({**said, "before": before}), before, before)
+    return _change(JsonNode({**said, "before": before}), before, before)

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dataclasses import replace
+    from dataclasses import replace as evolve
 else:
 
-    def replace(value: Any, /, **changes: Any) -> Any:
+    def evolve(value: Any, /, **changes: Any) -> Any:
         """A frozen dataclass with some fields changed: what `dataclasses.replace` gives, and checked as that by mypy.
 
         All other fields are taken over as they stand, in one go, so it is for dataclasses that have no slots and work nothing
@@ -17,4 +17,4 @@ else:
         return other
 
 
-__all__ = ["replace"]
+__all__ = ["evolve"]

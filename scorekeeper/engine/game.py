@@ -71,7 +71,7 @@ class Game:
     score: "Callable[[Options, JudgedHand], Mapping[str, PlayerScore]]"
     standing: Callable[[Options, Totals, str | None, int], tuple[tuple[str, ...], str | None]]
     settle: "Callable[[Options, tuple[str, ...], Totals, tuple[HandResult, ...]], Mapping[str, Totals] | None]"
-    judge_play: "Callable[[Agreed, PlayHand, str, int, Budget | None], JudgedHand]"
+    judge_play: "Callable[[Agreement, PlayHand, str, int, Budget | None], JudgedHand]"
     deck: type[Card] = Card
     counts_melds: bool = True
     holds_back: Callable[[Options, int, bool], Verdict] = lambda options, deal, still_holds: LEGAL
@@ -83,7 +83,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreement:
     """What a table plays: the game, every option's value, who sits where (clockwise), and the set-up that follows."""
 
     game: Game
@@ -92,7 +92,7 @@ class Agreed:
     set_up: SetUp
 
 
-def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreed:
+def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreement:
     """Settle all options for a table. Raises `Unreadable` at `preset`, `options.…` or `players`."""
     if preset not in game.presets:
         raise Unreadable(
@@ -104,7 +104,7 @@ def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[s
         game.check(options)
     except Unreadable as unreadable:
         raise unreadable.within("options") from None
-    return Agreed(game, options, players, game.set_up(options, len(players)))
+    return Agreement(game, options, players, game.set_up(options, len(players)))
 
 
 def check_number(game: Game, count: int) -> None:
@@ -120,17 +120,17 @@ def check_number(game: Game, count: int) -> None:
         )
 
 
-def seated(agreed: Agreed, players: tuple[str, ...]) -> Agreed:
+def seated(agreed: Agreement, players: tuple[str, ...]) -> Agreement:
     """The same table with these players, and the set-up that follows from their number. Raises as `agree` and `check_deal`."""
     if players == agreed.players:
         return agreed
     check_number(agreed.game, len(players))
-    now = Agreed(agreed.game, agreed.options, players, agreed.game.set_up(agreed.options, len(players)))
+    now = Agreement(agreed.game, agreed.options, players, agreed.game.set_up(agreed.options, len(players)))
     check_deal(now)
     return now
 
 
-def check_deal(agreed: Agreed) -> None:
+def check_deal(agreed: Agreement) -> None:
     """There must be enough cards to deal. Raises `Unreadable` at `options.hand_size`."""
     set_up, count = agreed.set_up, len(agreed.players)
     if set_up.hand_size * count + set_up.upcards + set_up.first_extra > set_up.cards:

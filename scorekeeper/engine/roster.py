@@ -26,7 +26,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Circle:
+class SeatOrder:
     """Everybody who ever sat at the table, clockwise, and who of them is away: a seat that was left stays where it is."""
 
     seats: tuple[str, ...]
@@ -37,10 +37,10 @@ class Circle:
         """Who plays, clockwise."""
         return tuple(name for name in self.seats if name not in self.away) if self.away else self.seats
 
-    def then(self, change: Change) -> "Circle":
+    def then(self, change: Change) -> "SeatOrder":
         """After a change. Raises `Unreadable` at its `player` or `after` for who is there already, or is not.
 
-        >>> circle = Circle(("Ann", "Bo", "Cy"))
+        >>> circle = SeatOrder(("Ann", "Bo", "Cy"))
         >>> circle.then(Change(2, "Dee", True, after="Ann")).present
         ('Ann', 'Dee', 'Bo', 'Cy')
         >>> without = circle.then(Change(2, "Bo", False))
@@ -58,7 +58,7 @@ class Circle:
             raise Unreadable(N_("“{name}” sits at the table already."), "player", name=name)
         if change.after is not None and change.after not in self.present:
             raise Unreadable(N_("“{name}” does not sit at the table then."), "after", name=change.after)
-        return Circle(self._with(name, change.after), self.away - {name})
+        return SeatOrder(self._with(name, change.after), self.away - {name})
 
     def _with(self, name: str, after: str | None) -> tuple[str, ...]:
         if after is None:
@@ -67,7 +67,7 @@ class Circle:
         place = others.index(after) + 1
         return (*others[:place], name, *others[place:])
 
-    def following(self, name: str) -> str:
+    def next_after(self, name: str) -> str:
         """Who of those present sits next to a seat, clockwise; that seat itself where nobody is."""
         place = self.seats.index(name) + 1
         return next((one for one in (*self.seats[place:], *self.seats) if one not in self.away), name)
@@ -78,6 +78,6 @@ def everybody(players: Iterable[str], changes: Iterable[Change]) -> tuple[str, .
     return tuple(dict.fromkeys((*players, *(change.player for change in changes if change.joins))))
 
 
-def standing_before(changes: Iterable[Change], hand: int) -> Iterator[Change]:
+def changes_before(changes: Iterable[Change], hand: int) -> Iterator[Change]:
     """The changes that stand directly before that hand."""
     return (change for change in changes if change.before == hand)

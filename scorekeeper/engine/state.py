@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from scorekeeper.engine.cards import Card, Cards, copies_in
 from scorekeeper.engine.events import CallRummy
-from scorekeeper.engine.frozen import replace
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.verdict import Verdict
 
@@ -79,7 +79,7 @@ class State:
     shuffled (`stock_ordered`); of a shuffled stock those that nobody is known to have drawn.
     """
 
-    agreed: Agreed
+    agreed: Agreement
     turn: int
     stock: int
     pile: Cards
@@ -110,7 +110,7 @@ class State:
 
     def with_hand(self, seat: int, held: Held) -> "State":
         """The state with another hand at a seat."""
-        return replace(self, hands=self.hands_with(seat, held))
+        return evolve(self, hands=self.hands_with(seat, held))
 
     def hands_with(self, seat: int, held: Held) -> tuple[Held, ...]:
         """The hands with another one at a seat."""

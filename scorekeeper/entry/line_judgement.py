@@ -11,7 +11,7 @@ from typing import Any, TypeGuard
 from scorekeeper.contract.record import written
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOff, TableHand
 from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.melds import CORNER
@@ -58,7 +58,7 @@ class _Read:
     problems: tuple[Problem, ...]
 
 
-def judge_entry(agreed: Agreed, entered: Entered, deal: int = 1) -> JudgedEntry:
+def judge_entry(agreed: Agreement, entered: Entered, deal: int = 1) -> JudgedEntry:
     """Judge a hand as it was typed, the `deal`th of its session."""
     read = _read(agreed, entered)
     if read.problems:
@@ -75,7 +75,7 @@ def judge_entry(agreed: Agreed, entered: Entered, deal: int = 1) -> JudgedEntry:
     return JudgedEntry(_hand_record(agreed, entered, hand, result), result, problems)
 
 
-def judge_seat(agreed: Agreed, entered: Entered, seat: int, deal: int = 1) -> tuple[Problem, ...]:
+def judge_seat(agreed: Agreement, entered: Entered, seat: int, deal: int = 1) -> tuple[Problem, ...]:
     """What is wrong with the line of one seat, whatever the others have. Its lay-offs may lie on melds that are still to
     come: they are judged once everybody is there."""
     read = _read(agreed, entered, (seat,))
@@ -86,7 +86,7 @@ def judge_seat(agreed: Agreed, entered: Entered, seat: int, deal: int = 1) -> tu
     return tuple(problems_of(agreed, judged.verdicts, laid, read.cards))
 
 
-def scores_of(agreed: Agreed, hand: Mapping[str, Any]) -> Mapping[str, PlayerScore] | None:
+def scores_of(agreed: Agreement, hand: Mapping[str, Any]) -> Mapping[str, PlayerScore] | None:
     """The scores of a saved hand with the lines that were typed, None where the record itself tells as much."""
     typed = hand.get("entered") if hand.get("entry") == "totals" else None
     levels, lines = (typed.get("levels"), typed.get("lines")) if isinstance(typed, dict) else (None, None)
@@ -99,14 +99,14 @@ def scores_of(agreed: Agreed, hand: Mapping[str, Any]) -> Mapping[str, PlayerSco
     return result.scores if result else None
 
 
-def _is_a_text_each(value: object, agreed: Agreed) -> TypeGuard[list[str]]:
+def _is_a_text_each(value: object, agreed: Agreement) -> TypeGuard[list[str]]:
     """Is this a list with a text for each player? A record from elsewhere may hold anything here."""
     return (
         isinstance(value, list) and len(value) == len(agreed.players) and all(isinstance(text, str) for text in value)
     )
 
 
-def _read(agreed: Agreed, entered: Entered, seats: Container[int] | None = None) -> _Read:
+def _read(agreed: Agreement, entered: Entered, seats: Container[int] | None = None) -> _Read:
     cards: dict[int, Line] = {}
     counted: dict[int, tuple[ScoreLine, ...]] = {}
     problems: list[Problem] = []
@@ -125,12 +125,12 @@ def _read(agreed: Agreed, entered: Entered, seats: Container[int] | None = None)
     return _Read(cards, counted, tuple(problems))
 
 
-def _says_all(agreed: Agreed, entered: Entered, seat: int, level: str) -> bool:
+def _says_all(agreed: Agreement, entered: Entered, seat: int, level: str) -> bool:
     """Where melds do not count, that somebody went out says all there is to count."""
     return seat == entered.out and level != "cards" and not agreed.game.counts_melds
 
 
-def _read_cards(agreed: Agreed, entered: Entered, seat: int, text: str) -> Line:
+def _read_cards(agreed: Agreement, entered: Entered, seat: int, text: str) -> Line:
     line = read_line(text, agreed.game.deck)
     name = agreed.players[seat]
     if seat == entered.out and line.left:
@@ -140,7 +140,7 @@ def _read_cards(agreed: Agreed, entered: Entered, seat: int, text: str) -> Line:
     return line
 
 
-def _read_counted(agreed: Agreed, entered: Entered, seat: int, level: str, text: str) -> tuple[ScoreLine, ...]:
+def _read_counted(agreed: Agreement, entered: Entered, seat: int, level: str, text: str) -> tuple[ScoreLine, ...]:
     values, counts = agreed.set_up.card_values, agreed.game.counts_melds
     if level == "points":
         melded, left = read_points(text) if counts else (0, read_left(text or "0"))
@@ -158,7 +158,7 @@ def _read_counted(agreed: Agreed, entered: Entered, seat: int, level: str, text:
     return lines
 
 
-def _check_ranks(agreed: Agreed, ranks: tuple[Card, ...]) -> None:
+def _check_ranks(agreed: Agreement, ranks: tuple[Card, ...]) -> None:
     """A hand counted by its ranks holds no more of one rank than are in play, and no more jokers."""
     for card in set(ranks):
         most = agreed.set_up.jokers if card.wild else len(agreed.game.deck.suits()) * agreed.set_up.packs
@@ -171,7 +171,7 @@ def _check_ranks(agreed: Agreed, ranks: tuple[Card, ...]) -> None:
             )
 
 
-def _table_hand(agreed: Agreed, entered: Entered, read: _Read, laid: LaidDown) -> TableHand:
+def _table_hand(agreed: Agreement, entered: Entered, read: _Read, laid: LaidDown) -> TableHand:
     names = agreed.players
     melds = tuple(
         LaidMeld(
@@ -192,7 +192,7 @@ def _table_hand(agreed: Agreed, entered: Entered, read: _Read, laid: LaidDown) -
     )
 
 
-def _hand_record(agreed: Agreed, entered: Entered, hand: TableHand, result: HandResult) -> dict[str, Any]:
+def _hand_record(agreed: Agreement, entered: Entered, hand: TableHand, result: HandResult) -> dict[str, Any]:
     """The hand as the contract writes it, with what was typed."""
     head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out}
     head |= {"went_rummy": True} if hand.went_rummy else {}
@@ -215,12 +215,12 @@ def _hand_record(agreed: Agreed, entered: Entered, hand: TableHand, result: Hand
     return {"entry": "table", **head, "melds": melds, "left": left, **typed}
 
 
-def can_go_rummy(agreed: Agreed) -> bool:
+def can_go_rummy(agreed: Agreement) -> bool:
     """Is it worth something here to go out in one turn with nothing on the table before?"""
     return agreed.options.get("going_rummy", "off") != "off" and not agreed.game.lowest_wins(agreed.options)
 
 
-def pad_config(agreed: Agreed) -> dict[str, Any]:
+def pad_config(agreed: Agreement) -> dict[str, Any]:
     """What the card pad has to know of a table: seats, what is played with, what each rank counts, and whether melds do."""
     values, deck = agreed.set_up.card_values, agreed.game.deck
     points = {name: counting.points_of(deck(rank, None), values)[0] for rank, name in enumerate(deck.ranks(), start=1)}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules.lay_offs import lay_off_all
@@ -48,7 +48,7 @@ class PlacedMeld:
     cards: Cards
     layoffs: list[PlacedLayoff] = field(default_factory=list)
 
-    def standing(self, agreed: Agreed) -> Meld | None:
+    def as_meld(self, agreed: Agreement) -> Meld | None:
         """The meld with its lay-offs, None if it does not stand."""
         meld, _ = judge_meld(self.cards, None, agreed.set_up.law)
         if meld is None:
@@ -65,7 +65,7 @@ class LaidDown:
     problems: tuple[Problem, ...]
 
 
-def lay_down(agreed: Agreed, lines: Mapping[int, Line]) -> LaidDown:
+def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> LaidDown:
     """Put the melds of all lines on one table, and every lay-off on the meld that it names or that alone takes it."""
     melds = [PlacedMeld(seat, n, cards) for seat, line in lines.items() for n, cards in enumerate(line.melds)]
     by_name = {(meld.seat + 1, meld.number + 1): meld for meld in melds}
@@ -88,7 +88,7 @@ def lay_down(agreed: Agreed, lines: Mapping[int, Line]) -> LaidDown:
 
 
 def _find_places(
-    agreed: Agreed, melds: list[PlacedMeld], waiting: list[PlacedLayoff], lines: Mapping[int, Line]
+    agreed: Agreement, melds: list[PlacedMeld], waiting: list[PlacedLayoff], lines: Mapping[int, Line]
 ) -> list[Problem]:
     """Put each lay-off on the one meld that it fits; what then fits several or none is a problem.
 
@@ -110,7 +110,7 @@ def _find_places(
 
 
 def _second_home(
-    agreed: Agreed, melds: list[PlacedMeld], on: PlacedMeld, layoff: PlacedLayoff, lines: Mapping[int, Line]
+    agreed: Agreement, melds: list[PlacedMeld], on: PlacedMeld, layoff: PlacedLayoff, lines: Mapping[int, Line]
 ) -> Problem | None:
     """The problem that a lay-off, seen from the end, fits other melds too; None where it does not."""
     kept = on.layoffs
@@ -121,18 +121,18 @@ def _second_home(
     return problem
 
 
-def _fits(agreed: Agreed, melds: list[PlacedMeld], card: Card) -> tuple[int, ...]:
-    return fits_on(tuple(meld.standing(agreed) for meld in melds), card, agreed.set_up.law)
+def _fits(agreed: Agreement, melds: list[PlacedMeld], card: Card) -> tuple[int, ...]:
+    return fits_on(tuple(meld.as_meld(agreed) for meld in melds), card, agreed.set_up.law)
 
 
-def _homeless(agreed: Agreed, melds: list[PlacedMeld], layoff: PlacedLayoff, line: Line) -> Problem:
+def _homeless(agreed: Agreement, melds: list[PlacedMeld], layoff: PlacedLayoff, line: Line) -> Problem:
     fits = _fits(agreed, melds, layoff.card)
     if not fits:
         return Problem(layoff.seat, f"layoff {layoff.number}", broken("layoff.choose", (layoff.card,), "none"))
     choices = []
     for index in fits:
         meld = melds[index]
-        standing = meld.standing(agreed)
+        standing = meld.as_meld(agreed)
         if standing:
             named = WrittenLayoff(layoff.card, (meld.seat + 1, meld.number + 1))
             choices.append((standing, str(with_layoff(line, layoff.number, named))))
@@ -141,13 +141,13 @@ def _homeless(agreed: Agreed, melds: list[PlacedMeld], layoff: PlacedLayoff, lin
 
 
 def problems_of(
-    agreed: Agreed, verdicts: Iterable[PlacedVerdict], laid: LaidDown, lines: Mapping[int, Line]
+    agreed: Agreement, verdicts: Iterable[PlacedVerdict], laid: LaidDown, lines: Mapping[int, Line]
 ) -> list[Problem]:
     """The referee's verdicts as problems of the seats that they fall on, with the lines that would settle an open joker."""
     return [_problem(agreed, placed, laid, lines) for placed in verdicts]
 
 
-def _problem(agreed: Agreed, placed: PlacedVerdict, laid: LaidDown, lines: Mapping[int, Line]) -> Problem:
+def _problem(agreed: Agreement, placed: PlacedVerdict, laid: LaidDown, lines: Mapping[int, Line]) -> Problem:
     place, verdict = placed.place, placed.verdict
     if "left" in place:
         return Problem(agreed.players.index(str(place["left"])), "left", verdict)
@@ -165,8 +165,8 @@ def _problem(agreed: Agreed, placed: PlacedVerdict, laid: LaidDown, lines: Mappi
     return Problem(layoff.seat, f"layoff {layoff.number}", verdict, choices)
 
 
-def _new_card(longer: Meld, meld: PlacedMeld, agreed: Agreed) -> Card:
+def _new_card(longer: Meld, meld: PlacedMeld, agreed: Agreement) -> Card:
     """The card of the longer meld that the meld did not have: a run grows at either end."""
-    standing = meld.standing(agreed)
+    standing = meld.as_meld(agreed)
     at_low_end = standing is not None and longer.cards[1:] == standing.cards
     return longer.cards[0] if at_low_end else longer.cards[-1]

@@ -63,7 +63,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class OptionEffect:
     """How a rule stands, and because of which agreements."""
 
     how: How
@@ -82,14 +82,14 @@ class Mention:
     answers: tuple[str, ...]
 
 
-def standing(rule: str, game: Game, options: Options) -> Standing:
+def option_effect(rule: str, game: Game, options: Options) -> OptionEffect:
     """How the rule stands in the game with these options, every one settled."""
     settled = [Settled(option, options[option.id]) for option in game.options]
     barring = tuple(one for one in settled if bars(one.option, one.value, rule))
     if barring:
-        return Standing(How.OTHERWISE if all(is_otherwise(one, rule) for one in barring) else How.NOT, barring)
+        return OptionEffect(How.OTHERWISE if all(is_otherwise(one, rule) for one in barring) else How.NOT, barring)
     speaking = tuple(one for one in settled if speaks(one.option, rule))
-    return Standing(How.AGREED if speaking else How.ALWAYS, speaking)
+    return OptionEffect(How.AGREED if speaking else How.ALWAYS, speaking)
 
 
 def is_otherwise(settled: Settled, rule: str) -> bool:

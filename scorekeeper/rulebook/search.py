@@ -57,7 +57,7 @@ class Found:
     weight: float
 
 
-class Asked:
+class Query:
     """A question, word by word: what each weighs (rare words more), and the stems that will do for it."""
 
     def __init__(self, wanted: list[Wanted], telling: dict[str, float]) -> None:
@@ -114,7 +114,7 @@ class Index:
         wanted = self._wanted(question)
         if not wanted:
             return []
-        asked = Asked(wanted, self._telling)
+        asked = Query(wanted, self._telling)
         allowed = None if among is None else set(among)
         rows: dict[str, list[dict[str, Any]]] = {}
         for row in self._rows_with(asked.telling):
@@ -123,7 +123,7 @@ class Index:
         found = [Found(rule, self._answers(asked, phrases)) for rule, phrases in rows.items()]
         return sorted(found, key=lambda one: -one.weight)[:limit]
 
-    def _answers(self, asked: Asked, phrases: list[dict[str, Any]]) -> float:
+    def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
         """How well a rule answers a question: by its best phrase, a little by the others, and by what they say together."""
         weights: list[float] = []
         said: set[str] = set()

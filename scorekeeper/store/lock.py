@@ -49,7 +49,7 @@ class Lock:
         self._file = self._database = NONE
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = _opened(lock_file(path))
+            self._file = _open_lock_file(lock_file(path))
             until = time.monotonic() + wait
             while not self._taken(alone):
                 if time.monotonic() >= until:
@@ -109,7 +109,7 @@ class Lock:
         self.close()
 
 
-def _opened(file: Path) -> int:
+def _open_lock_file(file: Path) -> int:
     """The file of a lock, open. A new one says that no database was here yet."""
     with contextlib.suppress(FileExistsError):
         handle = os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)

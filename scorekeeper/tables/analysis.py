@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Cards, plain
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.lay_offs import lay_off_all
@@ -26,7 +26,7 @@ class AtEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class Could:
+class Hindsight:
     """What a player could have done with the cards left: `best`, None where it was not decided, its lay-offs by the number of
     the meld on the table (from 0); and by how many points that is better."""
 
@@ -36,7 +36,7 @@ class Could:
     better: int = 0
 
 
-def at_end(agreed: Agreed, hand: Hand, dealer: str, deal_no: int) -> AtEnd | None:
+def at_end(agreed: Agreement, hand: Hand, dealer: str, deal_no: int) -> AtEnd | None:
     """How a hand that is over and breaks no rule ended, as the `deal_no`th of its session. None where its cards are not known,
     and where melds had to go down all at once."""
     if not agreed.game.holds_back(agreed.options, deal_no, True).ok:
@@ -58,7 +58,7 @@ def at_end(agreed: Agreed, hand: Hand, dealer: str, deal_no: int) -> AtEnd | Non
     return AtEnd(melds, _left(names, state.hands, hand), frozenset(names[laid.by] for laid in state.table))
 
 
-def _with_layoffs(laid: LaidMeld, agreed: Agreed) -> Cards:
+def _with_layoffs(laid: LaidMeld, agreed: Agreement) -> Cards:
     meld = judge_meld(laid.cards, laid.kind, agreed.set_up.law).meld
     if meld is None:
         return laid.cards
@@ -70,22 +70,22 @@ def _left(names: Iterable[str], held: Iterable[Held], hand: PlayHand) -> dict[st
     return {name: tuple(map(plain, hand.left.get(name, one.known))) for name, one in zip(names, held, strict=True)}
 
 
-def could_have(agreed: Agreed, end: AtEnd) -> tuple[Could, ...]:
+def hindsight(agreed: Agreement, end: AtEnd) -> tuple[Hindsight, ...]:
     """For each player with cards left the best that they could have done."""
     return tuple(_could(agreed, end, name) for name in agreed.players if end.left.get(name))
 
 
-def _could(agreed: Agreed, end: AtEnd, name: str) -> Could:
+def _could(agreed: Agreement, end: AtEnd, name: str) -> Hindsight:
     cards = tuple(map(plain, end.left[name]))
     try:
         found = _best(cards, end, name, agreed)
     except Undecided:
-        return Could(name, cards, None)
+        return Hindsight(name, cards, None)
     had = -sum(counting.points_of(card, agreed.set_up.card_values)[0] for card in cards)
-    return Could(name, cards, found, found.points - had)
+    return Hindsight(name, cards, found, found.points - had)
 
 
-def _best(cards: Cards, end: AtEnd, name: str, agreed: Agreed) -> Best:
+def _best(cards: Cards, end: AtEnd, name: str, agreed: Agreement) -> Best:
     """The best at that table. Raises `Undecided` where it is not known: where a lay-off would take a meld of one's own first,
     and there could be one."""
     judged = [judge_meld(meld, None, agreed.set_up.law).meld for meld in end.table]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Hand, PlayHand, TableHand
 from scorekeeper.entry.notation import Line, WrittenLayoff
 from scorekeeper.tables.live_hand import Live, LiveHand, Move, carried
@@ -10,14 +10,14 @@ from scorekeeper.tables.live_round import LiveRound, Turn, carried_round, is_pla
 from scorekeeper.tables.steps import play_steps, round_steps
 
 
-def retyped(agreed: Agreed, hand: Hand) -> tuple[str, ...] | None:
+def as_lines(agreed: Agreement, hand: Hand) -> tuple[str, ...] | None:
     """The lines of the cards of a hand, None where it has no cards."""
     if isinstance(hand, PlayHand):
         return _carried(agreed, hand)
-    return tuple(_lines(agreed, hand)) if isinstance(hand, TableHand) else None
+    return tuple(_each_line(agreed, hand)) if isinstance(hand, TableHand) else None
 
 
-def _lines(agreed: Agreed, hand: TableHand) -> Iterator[str]:
+def _each_line(agreed: Agreement, hand: TableHand) -> Iterator[str]:
     for name in agreed.players:
         melds = tuple(laid.cards for laid in hand.melds if laid.by == name)
         layoffs = tuple(
@@ -30,13 +30,13 @@ def _lines(agreed: Agreed, hand: TableHand) -> Iterator[str]:
         yield str(Line(melds, layoffs, None if nothing_left else hand.left.get(name, ())))
 
 
-def _place(agreed: Agreed, hand: TableHand, index: int) -> tuple[int, int]:
+def _place(agreed: Agreement, hand: TableHand, index: int) -> tuple[int, int]:
     """The meld of that index by its player and its number among that player's, both from 1."""
     by = hand.melds[index].by
     return agreed.players.index(by) + 1, sum(laid.by == by for laid in hand.melds[: index + 1])
 
 
-def _carried(agreed: Agreed, hand: PlayHand) -> tuple[str, ...]:
+def _carried(agreed: Agreement, hand: PlayHand) -> tuple[str, ...]:
     """A hand event by event: what stood of it when it was over."""
     names = agreed.players
     dealer = hand.dealer or names[-1]

@@ -15,7 +15,7 @@ Value = TypeVar("Value")
 CLUB_TABLES, CLUB_PHONES = 2_048, 16_384
 
 
-class Bounded(Generic[Key, Value]):
+class BoundedCache(Generic[Key, Value]):
     """At most `most` values, each under its key. Threads may share it."""
 
     def __init__(self, most: int) -> None:
@@ -30,7 +30,7 @@ class Bounded(Generic[Key, Value]):
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
-    def keep(self, key: Key, value: Value) -> None:
+    def put(self, key: Key, value: Value) -> None:
         """Keep it, in the place of what was there."""
         with self._lock:
             self._kept[key] = value

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_entry
 from scorekeeper.tables.phones import SOCIAL_KINDS
 
@@ -98,7 +98,7 @@ def of_hand(entries: Entries, hand: int) -> Entries:
     return tuple(one for one in entries if one.hand == hand)
 
 
-def put_together(entries: Entries, dealer: int, levels: tuple[str, ...]) -> Entered:
+def combined_entry(entries: Entries, dealer: int, levels: tuple[str, ...]) -> Entered:
     """One entry of all, by their places among those who play; who has entered nothing has an empty line, of the level that
     `levels` has for them."""
     by_seat = {one.seat: one for one in entries}
@@ -112,11 +112,11 @@ def put_together(entries: Entries, dealer: int, levels: tuple[str, ...]) -> Ente
     )
 
 
-def gathered(agreed: Agreed, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
+def gathered(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
     """The hand that all make together, by their places, once each is there and one of them went out; None before.
 
     That nobody went out is rare, and two who did cannot be: both are for people to settle.
     """
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:
         return None
-    return judge_entry(agreed, put_together(entries, dealer, ("cards",) * len(agreed.players)), deal)
+    return judge_entry(agreed, combined_entry(entries, dealer, ("cards",) * len(agreed.players)), deal)

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record_events import read_event, write_event
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import CallRummy, Event, Exchange, LayMeld, LayOff
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.judging.hand import deal, laid_open, score_lines
@@ -134,24 +134,24 @@ class Live:
         return score_lines(self.state, left)
 
 
-def can_be_refereed(agreed: Agreed) -> bool:
+def can_be_refereed(agreed: Agreement) -> bool:
     """Does the page know all that happens in a hand of this game? It is one of draw, meld and discard."""
     return agreed.game.play is not None
 
 
-def begin(agreed: Agreed, dealer: str, upcard: Card | None, deal_no: int = 1) -> tuple[State, Verdict]:
+def begin(agreed: Agreement, dealer: str, upcard: Card | None, deal_no: int = 1) -> tuple[State, Verdict]:
     """How a hand starts whose deal nobody saw, and what is wrong with the card turned up. `deal_no` counts hands from 1."""
     state, placed = deal(agreed, PlayHand(dealer, upcard, {}, (), {}), dealer, deal_no)
     return state, placed[0].verdict if placed else LEGAL
 
 
-def follow(agreed: Agreed, hand: LiveHand, deal_no: int = 1, known: Live | None = None) -> Live:
+def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | None = None) -> Live:
     """A live hand, event by event. The moves that it begins with are not made again where they are `known` from before."""
     start, _ = begin(agreed, hand.dealer, Card.parse(hand.upcard) if hand.upcard else None, deal_no)
     moves = _moves_of_both(known, hand) if known and known.start == start else []
     state = moves[-1].after if moves else start
     for document in hand.events[len(moves) :]:
-        event = read_event(Node(document), agreed.players)
+        event = read_event(JsonNode(document), agreed.players)
         after, _ = step(state, event)
         moves.append(Move(event, state, after))
         state = after
@@ -166,7 +166,7 @@ def _moves_of_both(known: Live, hand: LiveHand) -> list[Move]:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ClaimChoice:
     """One answer to a question that is open: the meld that it would make, and the claim that says so."""
 
     meld: Meld
@@ -179,7 +179,7 @@ class Claim:
 
     events: tuple[Event, ...]
     verdict: Verdict
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ClaimChoice, ...] = ()
 
 
 def judge(state: State, events: tuple[Event, ...]) -> Claim:
@@ -194,7 +194,7 @@ def judge(state: State, events: tuple[Event, ...]) -> Claim:
         if not verdict.ok:
             choices = _choices(state, event, verdict)
             before, then = events[:place], events[place + 1 :]
-            meant = tuple(Choice(meld, (*before, chosen, *then)) for meld, chosen in choices)
+            meant = tuple(ClaimChoice(meld, (*before, chosen, *then)) for meld, chosen in choices)
             return Claim(events, verdict, meant)
         state = after
     return Claim(events, LEGAL)
@@ -242,7 +242,7 @@ def exchange(state: State, seat: int, card: Card) -> Claim:
     """Somebody wants a joker for its card: where several melds have one that stands for it, which is asked."""
     jokers = [number for number, meld in enumerate(state.melds, start=1) if any(one.wild for one in meld.cards)]
     fits = [
-        Choice(meld, (Exchange(seat, card, number),))
+        ClaimChoice(meld, (Exchange(seat, card, number),))
         for number in jokers
         if (meld := freed(state.melds[number - 1], card))
     ]
@@ -279,7 +279,7 @@ def count_left(live: Live, seat: int, cards: Cards) -> Verdict:
     return laid_open(live.shown, seat, cards)[1]
 
 
-def written(agreed: Agreed, events: Iterable[Event]) -> list[dict[str, Any]]:
+def written(agreed: Agreement, events: Iterable[Event]) -> list[dict[str, Any]]:
     """Events as the record has them."""
     return [write_event(event, agreed.players) for event in events]
 
@@ -309,7 +309,7 @@ def carried(live: Live) -> tuple[str, ...]:
         elif isinstance(move.event, Exchange):
             melds, layoffs = _exchanged(move.event, melds, layoffs)
         else:
-            layoffs += _laid_off(move, melds)
+            layoffs += _lay_offs(move, melds)
     return tuple(
         str(Line(_of(seat, melds), _of(seat, layoffs), _left_of(live, seat))) for seat in range(len(live.state.hands))
     )
@@ -336,7 +336,7 @@ def _exchanged(
     ]
 
 
-def _laid_off(move: Move, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int, WrittenLayoff]]:
+def _lay_offs(move: Move, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int, WrittenLayoff]]:
     """The lay-off that a move made, if it made one, with its owner."""
     for index, (old, new) in enumerate(zip(move.before.table, move.after.table, strict=False)):
         if len(old.meld) < len(new.meld):

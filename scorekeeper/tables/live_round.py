@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.cards import Cards, Tile
 from scorekeeper.engine.events import Event
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.notation import Line, read_meld, written_meld
@@ -64,22 +64,22 @@ class LiveRound:
         return tuple(seat for seat, held in racks if held.count and seat not in self.counted)
 
 
-def is_played_in_rounds(agreed: Agreed) -> bool:
+def is_played_in_rounds(agreed: Agreement) -> bool:
     """Is this a game of one common table, refereed turn by turn?"""
     return agreed.game.deck is Tile
 
 
-def begin_round(agreed: Agreed, dealer: str) -> Round:
+def begin_round(agreed: Agreement, dealer: str) -> Round:
     """How a round starts when nobody has seen the racks."""
     return start_round(agreed, PlayHand(dealer, None, {}, (), {}), dealer)[0]
 
 
-def follow_round(agreed: Agreed, hand: LiveHand) -> LiveRound:
+def follow_round(agreed: Agreement, hand: LiveHand) -> LiveRound:
     """A round, turn by turn."""
     state = start = begin_round(agreed, hand.dealer)
     turns = []
     for document in hand.events:
-        event = read_event(Node(document, deck=Tile), agreed.players)
+        event = read_event(JsonNode(document, deck=Tile), agreed.players)
         after, _verdict = step_round(state, event)
         turns.append(Turn(event, state, after))
         state = after

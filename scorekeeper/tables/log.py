@@ -18,8 +18,8 @@ from scorekeeper.tables.collaboration import (
     with_entry,
 )
 from scorekeeper.tables.live_hand import LiveLog
-from scorekeeper.tables.phones import SOCIAL_KINDS, People, people_at
-from scorekeeper.tables.roster import CHANGE_KINDS, Sitting
+from scorekeeper.tables.phones import SOCIAL_KINDS, Phones, people_at
+from scorekeeper.tables.roster import CHANGE_KINDS, Roster
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
 FROM_RECORD = "from_record"
@@ -73,10 +73,10 @@ class Log:
     """A table's events after the one that opened it, put in order. `hands` has the versions of each hand that stands, the one
     that counts last; `changed` is the number of the latest event that was not about people."""
 
-    people: People
+    people: Phones
     changed: int
     confirming: Confirming
-    sitting: Sitting
+    sitting: Roster
     hands: tuple[tuple[Version, ...], ...] = ()
     scrapped: tuple[Scrapped, ...] = ()
     live: LiveLog = field(default_factory=LiveLog)
@@ -148,11 +148,11 @@ class Log:
 def opening_log(opened: Event) -> Log:
     """The log after its first event, which opens the table."""
     players = tuple(opened.body.get("players", ()))
-    sitting = Sitting(players, tuple(opened.body.get("seats", players)))
+    sitting = Roster(players, tuple(opened.body.get("seats", players)))
     return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body), sitting)
 
 
-def _version(event: Event, people: People) -> Version:
+def _version(event: Event, people: Phones) -> Version:
     body, phone = event.body, event.body.get("phone")
     reason, came = str(body.get("reason") or ""), body.get(FROM_RECORD)
     if came is None:

@@ -31,7 +31,7 @@ class Role(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Phone:
     """A phone at a table. `role` is None once it was put out; `seat` counts from 0; `since` is the time of joining, to be
     shown; `held` when the host gave it less than a link gives."""
 
@@ -44,26 +44,26 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class Phones:
     """The phones of a table in the order in which they came.
 
     `generation` counts the renewals of the links, `hostings` how often the table got another host by a link. At a table of an
     older release the address alone lets a phone in (`open_door`), until the links are renewed.
     """
 
-    persons: tuple[Person, ...] = ()
+    persons: tuple[Phone, ...] = ()
     open_door: bool = False
     generation: int = 0
     hostings: int = 0
 
-    def __iter__(self) -> Iterator[Person]:
+    def __iter__(self) -> Iterator[Phone]:
         return iter(self.persons)
 
-    def of(self, phone: str | None) -> Person | None:
+    def of(self, phone: str | None) -> Phone | None:
         """The person with that mark."""
         return next((one for one in self.persons if one.phone == phone), None)
 
-    def numbered(self, no: int) -> Person | None:
+    def numbered(self, no: int) -> Phone | None:
         """The person with that number."""
         return self.persons[no - 1] if 1 <= no <= len(self.persons) else None
 
@@ -79,16 +79,16 @@ class People:
         person = self.of(phone)
         return person.seat if person and person.role and person.role.may(Role.ENTER) else None
 
-    def at_seat(self, seat: int) -> tuple[Person, ...]:
+    def at_seat(self, seat: int) -> tuple[Phone, ...]:
         """The phones that have that seat: couples share one."""
         return tuple(one for one in self.persons if self.seat_of(one.phone) == seat)
 
     @property
-    def present(self) -> tuple[Person, ...]:
+    def present(self) -> tuple[Phone, ...]:
         """All but those who were put out."""
         return tuple(one for one in self.persons if one.role)
 
-    def offered(self, phone: str | None, by_link: Role) -> Role | None:
+    def role_by_link(self, phone: str | None, by_link: Role) -> Role | None:
         """What a phone gets that comes with a link; None when the host does not want it in, or the table is full.
 
         What the host took from a phone no link gives back, save the one that makes it host; and no link takes anything away.
@@ -102,7 +102,7 @@ class People:
             return person.role
         return person.role if person.role.may(by_link) else by_link
 
-    def then(self, kind: str, body: Mapping[str, Any], at: str) -> "People":
+    def then(self, kind: str, body: Mapping[str, Any], at: str) -> "Phones":
         """After an event of one of the kinds above; any other changes nothing."""
         if kind == JOINED:
             return self._joined(str(body["phone"]), Role(body["role"]), body.get("seat"), at)
@@ -111,15 +111,15 @@ class People:
             return after._renewed() if body.get("renew") else after
         return self._renewed() if kind == LINKS_RENEWED else self
 
-    def _joined(self, phone: str, role: Role, seat: int | None, at: str) -> "People":
+    def _joined(self, phone: str, role: Role, seat: int | None, at: str) -> "Phones":
         known = self.of(phone)
         if known:
             joined = self._with(replace(known, role=role, seat=seat, held=known.held and role is Role.LOOK))
         else:
-            joined = replace(self, persons=(*self.persons, Person(len(self.persons) + 1, phone, role, seat, at)))
+            joined = replace(self, persons=(*self.persons, Phone(len(self.persons) + 1, phone, role, seat, at)))
         return replace(joined._one_host(phone), hostings=self.hostings + 1) if role is Role.HOST else joined
 
-    def _given(self, phone: str, role: str) -> "People":
+    def _given(self, phone: str, role: str) -> "Phones":
         person = self.of(phone)
         if person is None:
             return self
@@ -129,7 +129,7 @@ class People:
         after = self._with(replace(person, role=given, held=given is Role.LOOK))
         return after._one_host(phone) if given is Role.HOST else after
 
-    def _one_host(self, phone: str) -> "People":
+    def _one_host(self, phone: str) -> "Phones":
         """One phone is host: who was it before enters like the others."""
         persons = tuple(
             replace(one, role=Role.ENTER) if one.role is Role.HOST and one.phone != phone else one
@@ -137,26 +137,26 @@ class People:
         )
         return replace(self, persons=persons)
 
-    def _with(self, person: Person) -> "People":
+    def _with(self, person: Phone) -> "Phones":
         return replace(self, persons=(*self.persons[: person.no - 1], person, *self.persons[person.no :]))
 
-    def _renewed(self) -> "People":
+    def _renewed(self) -> "Phones":
         return replace(self, generation=self.generation + 1, open_door=False)
 
 
-def people_at(opened: Mapping[str, Any], at: str) -> People:
+def people_at(opened: Mapping[str, Any], at: str) -> Phones:
     """Who is in when a table opens: the phone that opened it is host; at a rematch all who were in before are in again."""
     persons = tuple(_read(no, document, at) for no, document in enumerate(opened.get("people", ()), start=1))
-    people = People(persons, open_door=not opened.get("door"))
+    people = Phones(persons, open_door=not opened.get("door"))
     phone = opened.get("phone")
     if not phone or people.of(phone):
         return people
     hosted = any(one.role is Role.HOST for one in persons)
-    opener = Person(len(persons) + 1, str(phone), Role.ENTER if hosted else Role.HOST, None, at)
+    opener = Phone(len(persons) + 1, str(phone), Role.ENTER if hosted else Role.HOST, None, at)
     return replace(people, persons=(*persons, opener))
 
 
-def written(people: People, place_of: Callable[[int | None], int | None]) -> list[dict[str, Any]]:
+def phones_of_record(people: Phones, place_of: Callable[[int | None], int | None]) -> list[dict[str, Any]]:
     """The people as a rematch's first event has them. Who plays on has the place that `place_of` gives the old seat; the
     phone of a player who left has none."""
     return [
@@ -170,6 +170,6 @@ def written(people: People, place_of: Callable[[int | None], int | None]) -> lis
     ]
 
 
-def _read(no: int, document: Mapping[str, Any], at: str) -> Person:
+def _read(no: int, document: Mapping[str, Any], at: str) -> Phone:
     role = None if document["role"] == PUT_OUT else Role(document["role"])
-    return Person(no, str(document["phone"]), role, document.get("seat"), at, bool(document.get("held")))
+    return Phone(no, str(document["phone"]), role, document.get("seat"), at, bool(document.get("held")))

@@ -125,7 +125,7 @@ def house_of(log: Iterable[tuple[str, Mapping[str, Any]]]) -> House:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Results:
     """What a person did in one variant of a game, or in all that are looked at.
 
     `average`, `best` and `worst` are points of a hand; where points are penalties the best is the least. `wins` counts
@@ -152,10 +152,10 @@ class Record:
         """The part of the hands that this person went out in, from 0 to 1."""
         return Fraction(self.outs, self.hands) if self.hands else None
 
-    def with_session(self, evening: Evening, seat: Sat) -> "Record":
+    def with_session(self, evening: Evening, seat: Sat) -> "Results":
         """The record with one session more."""
         better, poorer = (min, max) if evening.lowest_wins else (max, min)
-        return Record(
+        return Results(
             self.sessions + 1,
             self.finished + (evening.over and seat.stayed),
             self.wins + (seat.won and not evening.shared),
@@ -187,15 +187,15 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class Career:
+class PlayerStats:
     """A person with everything that is known: by variant, the rivals, the tables, and every spelling that was met."""
 
     person: str
     name: str
     spellings: tuple[str, ...]
     left_out: bool
-    total: Record
-    variants: Mapping[Variant, Record]
+    total: Results
+    variants: Mapping[Variant, Results]
     rivals: tuple[Rival, ...]
     tables: tuple[str, ...]
 
@@ -204,7 +204,7 @@ Attended = tuple[Evening, Sat, tuple[tuple[str, Sat], ...]]
 """An evening as one person saw it: their own seat, and everybody's."""
 
 
-def careers(evenings: Iterable[Evening], house: House) -> tuple[Career, ...]:
+def player_stats(evenings: Iterable[Evening], house: House) -> tuple[PlayerStats, ...]:
     """Everybody who sat at these tables: those with the most sessions first, then by name. The newest table comes first."""
     met: dict[str, list[Attended]] = {}
     for evening in evenings:
@@ -221,13 +221,13 @@ def _seated(evening: Evening, house: House) -> Iterator[tuple[str, Sat]]:
     return ((person, seat) for person, seat in zip(persons, evening.seats, strict=True) if persons.count(person) == 1)
 
 
-def _career(person: str, sat: list[Attended], house: House) -> Career:
-    total = Record()
-    variants: dict[Variant, Record] = {}
+def _career(person: str, sat: list[Attended], house: House) -> PlayerStats:
+    total = Results()
+    variants: dict[Variant, Results] = {}
     for evening, seat, _seats in sat:
         total = total.with_session(evening, seat)
-        variants[evening.variant] = variants.get(evening.variant, Record()).with_session(evening, seat)
-    return Career(
+        variants[evening.variant] = variants.get(evening.variant, Results()).with_session(evening, seat)
+    return PlayerStats(
         person,
         name_of(person, sat[0][1].name, house),
         tuple(sorted({seat.name for _evening, seat, _seats in sat})),

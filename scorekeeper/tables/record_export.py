@@ -22,7 +22,7 @@ from scorekeeper.tables.view import Played, View, record_of
 SHEET = "sheet"
 
 
-def record_to_keep(view: View) -> dict[str, Any]:
+def exported_record(view: View) -> dict[str, Any]:
     """The record of a session with all that its sheet has."""
     record = record_of(view)
     hands = [with_sheet(hand, view, played) for hand, played in zip(record["hands"], view.counted, strict=True)]

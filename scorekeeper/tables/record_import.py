@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeGuard
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import LONGEST_WRITTEN, name_trouble, read_names
 from scorekeeper.contract.record import Record, read_hand, read_record
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed, seated
+from scorekeeper.engine.game import Agreement, seated
 from scorekeeper.engine.hands import Hand, HandResult, PlayHand
 from scorekeeper.engine.judging.session import judge_hand
-from scorekeeper.engine.roster import everybody, standing_before
+from scorekeeper.engine.roster import changes_before, everybody
 from scorekeeper.entry.line_judgement import LEVELS, Entered, judge_entry
 from scorekeeper.store import Event
 from scorekeeper.store.hash_chain import canonical_body
@@ -64,7 +64,7 @@ def read_opening(document: object) -> Opening:
         last = len(hands)
         hands += _versions(record.tables[no - 1], seats, no, hand, beside)
     hands += _changes(record, len(record.hands) + 1)
-    opened = _opened(agreed, root) | ({"seats": list(seats)} if seats != agreed.players else {})
+    opened = _opening_body(agreed, root) | ({"seats": list(seats)} if seats != agreed.players else {})
     made = _opening([(OPENED, opened), *hands])
     if record.hands and len(hands) == last + 1 and not beside and _can_go_on(hand, made.view.hands[-1].result):
         going_on = _going_on(record.tables[-2], hand, made.view.hands[-1].result.dealer)
@@ -91,7 +91,7 @@ def _opening(events: Iterable[Written], known: View | None = None) -> Opening:
     return Opening(events, fold("new", made, known))
 
 
-def _opened(agreed: Agreed, root: Part) -> dict[str, Any]:
+def _opening_body(agreed: Agreement, root: Part) -> dict[str, Any]:
     return {
         "door": True,
         "game": agreed.game.id,
@@ -106,7 +106,7 @@ def _can_go_on(hand: Hand, result: HandResult) -> TypeGuard[PlayHand]:
     return isinstance(hand, PlayHand) and not (result.over or hand.deal or result.verdicts)
 
 
-def _going_on(agreed: Agreed, hand: PlayHand, dealer: str) -> Iterator[Written]:
+def _going_on(agreed: Agreement, hand: PlayHand, dealer: str) -> Iterator[Written]:
     upcard = {"upcard": str(hand.upcard)} if hand.upcard else {}
     yield BEGUN, {"dealer": dealer, **upcard}
     if hand.events:
@@ -115,7 +115,7 @@ def _going_on(agreed: Agreed, hand: PlayHand, dealer: str) -> Iterator[Written]:
 
 def _changes(record: Record, no: int) -> list[Written]:
     """Who comes and goes before that hand."""
-    return [event_of(change) for change in standing_before(record.changes, no)]
+    return [event_of(change) for change in changes_before(record.changes, no)]
 
 
 def _seats(record: Record, scrapped: "Iterable[_Gone | None]") -> tuple[str, ...]:
@@ -124,7 +124,7 @@ def _seats(record: Record, scrapped: "Iterable[_Gone | None]") -> tuple[str, ...
     return tuple(dict.fromkeys((*everybody(record.agreed.players, record.changes), *others)))
 
 
-def _versions(agreed: Agreed, seats: Seats, no: int, hand: Hand, sheet: Part) -> Iterator[Written]:
+def _versions(agreed: Agreement, seats: Seats, no: int, hand: Hand, sheet: Part) -> Iterator[Written]:
     """The events of one hand: each version of it, each with who confirmed it."""
     earlier = [
         (read, _part(found.get(SHEET))) for found in _parts(sheet.get("earlier")) if (read := _read(agreed, found))
@@ -150,15 +150,15 @@ class _Gone:
 
     no: int
     hand: Hand
-    table: Agreed
+    table: Agreement
     said: Part
 
     @classmethod
-    def of(cls, first: Agreed, said: Part) -> "_Gone | None":
+    def of(cls, first: Agreement, said: Part) -> "_Gone | None":
         """What stands beside the record, if it can be read; `first` is played by those of the first hand."""
         no, players = said.get("no"), said.get("players")
         try:
-            table = seated(first, read_names(Node(players))) if players else first
+            table = seated(first, read_names(JsonNode(players))) if players else first
         except Unreadable:
             return None
         hand = _read(table, _part(said.get("hand")))
@@ -166,7 +166,7 @@ class _Gone:
             return None
         return cls(no, hand, table, said)
 
-    def events(self, first: Agreed, seats: Seats) -> Iterator[Written]:
+    def events(self, first: Agreement, seats: Seats) -> Iterator[Written]:
         """It is written down, and scrapped again."""
         others = {"players": list(self.table.players)} if self.table.players != first.players else {}
         for kind, body in _versions(self.table, seats, 1, self.hand, _part(_part(self.said["hand"]).get(SHEET))):
@@ -174,17 +174,17 @@ class _Gone:
         yield SCRAPPED, {"hand_no": 1, "reason": _said(self.said), FROM_RECORD: {"no": self.no, **_when(self.said)}}
 
 
-def _read(agreed: Agreed, document: Part) -> Hand | None:
+def _read(agreed: Agreement, document: Part) -> Hand | None:
     """A hand that stands beside the record, if it can be read and judged."""
     try:
-        hand = read_hand(Node(dict(document), deck=agreed.game.deck), agreed)
+        hand = read_hand(JsonNode(dict(document), deck=agreed.game.deck), agreed)
         judge_hand(agreed, hand, hand.dealer or agreed.players[-1], 1)
     except Unreadable:
         return None
     return hand
 
 
-def _typed(agreed: Agreed, hand: Hand, document: Part, sheet: Part, no: int) -> dict[str, Any] | None:
+def _typed(agreed: Agreement, hand: Hand, document: Part, sheet: Part, no: int) -> dict[str, Any] | None:
     """The lines that a hand was typed as, where the record has some that fit it."""
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
@@ -195,7 +195,7 @@ def _typed(agreed: Agreed, hand: Hand, document: Part, sheet: Part, no: int) -> 
     return None
 
 
-def _says(agreed: Agreed, typed: Part, document: Part, no: int) -> bool:
+def _says(agreed: Agreement, typed: Part, document: Part, no: int) -> bool:
     """Do the lines make the hand that the record has?"""
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
@@ -204,7 +204,7 @@ def _says(agreed: Agreed, typed: Part, document: Part, no: int) -> bool:
     return judged is not None and {name: judged[name] for name in judged if name != "entered"} == document
 
 
-def _texts(value: object, agreed: Agreed) -> list[str]:
+def _texts(value: object, agreed: Agreement) -> list[str]:
     """A text for each player; none where it is something else."""
     texts = [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
     fine = len(texts) == len(agreed.players) and all(map(_is_a_line, texts))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.contract.record_roster import JOINS, LEAVES, change_of, written
-from scorekeeper.engine.roster import Change, Circle, everybody, standing_before
+from scorekeeper.engine.roster import Change, SeatOrder, changes_before, everybody
 
 PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE = "player-joined", "player-left", "player-change-undone"
 CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE})
@@ -21,25 +21,25 @@ Body = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class Roster:
     """`players` are those of the first hand, clockwise; `names` has everybody who was ever written down, by seat from 0."""
 
     players: tuple[str, ...]
     names: tuple[str, ...]
     changes: tuple[Change, ...] = ()
 
-    def then(self, kind: str, body: Body, next_no: int) -> "Sitting":
+    def then(self, kind: str, body: Body, next_no: int) -> "Roster":
         """After one of the events above, when hand `next_no` is to come."""
         if kind == CHANGE_UNDONE:
             return replace(self, changes=self.changes[:-1])
         change = change_of({"do": JOINS if kind == PLAYER_JOINED else LEAVES, **body}, next_no)
         return replace(self.known((change.player,)), changes=(*self.changes, change))
 
-    def known(self, names: Iterable[str]) -> "Sitting":
+    def known(self, names: Iterable[str]) -> "Roster":
         """With a seat for each of these names."""
         return replace(self, names=tuple(dict.fromkeys((*self.names, *names))))
 
-    def before(self, next_no: int) -> "Sitting":
+    def before(self, next_no: int) -> "Roster":
         """When hand `next_no` is to come after all: no change stands before a later one."""
         if not self.changes or self.changes[-1].before <= next_no:
             return self
@@ -48,14 +48,14 @@ class Sitting:
 
     def at(self, hand: int) -> tuple[str, ...]:
         """Who plays that hand, clockwise."""
-        circle = Circle(self.players)
+        circle = SeatOrder(self.players)
         for change in self.changes:
             circle = circle.then(change) if change.before <= hand else circle
         return circle.present
 
-    def standing_before(self, hand: int) -> tuple[Change, ...]:
+    def changes_before(self, hand: int) -> tuple[Change, ...]:
         """The changes directly before that hand."""
-        return tuple(standing_before(self.changes, hand)) if self.changes else ()
+        return tuple(changes_before(self.changes, hand)) if self.changes else ()
 
     @property
     def everybody(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed, seated
+from scorekeeper.engine.game import Agreement, seated
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.roster import CHANGE_UNDONE
@@ -74,7 +74,7 @@ def check_total(view: View, total: Fraction) -> None:
         raise Unreadable(N_("The game ends at {target}: start with less."), "total", target=target)
 
 
-def agreed_after(view: View, change: Change) -> Agreed:
+def agreed_after(view: View, change: Change) -> Agreement:
     """What the next hand is once that is agreed. Raises `Unreadable` where it cannot be, with what to do about it."""
     players, game = len(view.players) + (1 if change.joins else -1), view.agreed.game
     if players > game.players[-1]:

@@ -31,7 +31,7 @@ Asked = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class OwnRules:
+class SavedRules:
     """`no` is their number in this house, 0 for those of a link; `options` are those that differ from the preset. The name of
     a link's rules may be empty. `table` and `phone` are where they were kept, and by whom; an older log names no table."""
 
@@ -48,7 +48,7 @@ class OwnRules:
         """Every option's value."""
         return settle(self.game.options, self.game.presets[self.preset], self.options)
 
-    def same_as(self, other: "OwnRules") -> bool:
+    def same_as(self, other: "SavedRules") -> bool:
         """The same rules under the same name, wherever they are kept?"""
         mine, theirs = ((one.game.id, one.preset, dict(one.options), alike(one.name)) for one in (self, other))
         return mine == theirs
@@ -60,7 +60,7 @@ def differing(game: Game, preset: str, options: Options) -> Options:
     return {option.id: options[option.id] for option in game.options if options[option.id] != usual[option.id]}
 
 
-def body_of(rules: OwnRules) -> dict[str, object]:
+def body_of(rules: SavedRules) -> dict[str, object]:
     """The event that keeps them."""
     what: dict[str, object] = {"game": rules.game.id, "preset": rules.preset, "options": dict(rules.options)}
     return what | {"name": rules.name, "table": rules.table}
@@ -70,14 +70,14 @@ def body_of(rules: OwnRules) -> dict[str, object]:
 class HouseRules:
     """The rules of a house in the order in which they were kept, and those that were deleted, the latest first."""
 
-    kept: tuple[OwnRules, ...] = ()
-    deleted: tuple[OwnRules, ...] = ()
+    kept: tuple[SavedRules, ...] = ()
+    deleted: tuple[SavedRules, ...] = ()
 
 
 def rules_in(log: Iterable[tuple[str, Mapping[str, Any]]]) -> HouseRules:
     """The rules that a house keeps, from its log (kind and body of each event). They are numbered as they came, so that a number
     never changes; what this version cannot play is passed over."""
-    known: dict[int, OwnRules | None] = {}
+    known: dict[int, SavedRules | None] = {}
     deleted: list[int] = []
     for kind, body in log:
         if kind == KEPT:
@@ -92,17 +92,17 @@ def rules_in(log: Iterable[tuple[str, Mapping[str, Any]]]) -> HouseRules:
     return HouseRules(kept, tuple(rules for rules in map(known.get, reversed(deleted)) if rules))
 
 
-def _read(body: Mapping[str, Any], no: int) -> OwnRules | None:
+def _read(body: Mapping[str, Any], no: int) -> SavedRules | None:
     try:
         where = str(body.get("table", "")), str(body.get("phone", ""))
-        rules = OwnRules(GAMES[body["game"]], str(body["preset"]), body["options"], str(body["name"]), no, *where)
+        rules = SavedRules(GAMES[body["game"]], str(body["preset"]), body["options"], str(body["name"]), no, *where)
         rules.game.check(rules.settled)
     except (KeyError, Unreadable):
         return None
     return rules
 
 
-def name_for(typed: str, beside: Iterable[OwnRules]) -> str:
+def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
     """The name as it is kept. Raises `Unreadable` where it is none, or looks like that of other rules of the game."""
     name = tidy(typed)
     trouble = name_trouble(name)
@@ -117,10 +117,10 @@ def name_for(typed: str, beside: Iterable[OwnRules]) -> str:
 # ---- as a link ----
 
 
-def link_query(rules: OwnRules) -> str:
+def link_query(rules: SavedRules) -> str:
     """What follows the `?` of a link to the New table form; of the options those that differ.
 
-    >>> link_query(OwnRules(GAMES["rummy500"], "pagat", {"target": 300, "packs": 2}, "Thursday rules"))
+    >>> link_query(SavedRules(GAMES["rummy500"], "pagat", {"target": 300, "packs": 2}, "Thursday rules"))
     'game=rummy500&preset=pagat&opt=target:300,packs:2&called=Thursday%20rules'
     """
     ordered = (option.id for option in rules.game.options if option.id in rules.options)
@@ -129,7 +129,7 @@ def link_query(rules: OwnRules) -> str:
     return urlencode({name: value for name, value in parts.items() if value}, safe=":,", quote_via=quote)
 
 
-def read_query(query: str) -> OwnRules | None:
+def read_query(query: str) -> SavedRules | None:
     """The rules that `link_query` wrote; None for anything else."""
     try:
         asked = parse_qs(query[:LONGEST_LINK], max_num_fields=20)
@@ -139,7 +139,7 @@ def read_query(query: str) -> OwnRules | None:
     return None if wrong else rules
 
 
-def read_link(asked: Asked) -> tuple[OwnRules | None, tuple[Unreadable, ...]]:
+def read_link(asked: Asked) -> tuple[SavedRules | None, tuple[Unreadable, ...]]:
     """The rules that a link asks for, None where it asks for none, and what of it made no sense: that is left out, and the
     rest is as the link has it."""
     wrong: list[Unreadable] = []
@@ -150,8 +150,8 @@ def read_link(asked: Asked) -> tuple[OwnRules | None, tuple[Unreadable, ...]]:
     options = _options(asked, game, preset, wrong)
     name = _called(asked, wrong)
     if not options and not name:
-        return None if not _first(asked, "preset") else OwnRules(game, preset, {}), tuple(wrong[:MOST_TOLD])
-    return OwnRules(game, preset, options, name), tuple(wrong[:MOST_TOLD])
+        return None if not _first(asked, "preset") else SavedRules(game, preset, {}), tuple(wrong[:MOST_TOLD])
+    return SavedRules(game, preset, options, name), tuple(wrong[:MOST_TOLD])
 
 
 def _first(asked: Asked, name: str) -> str:

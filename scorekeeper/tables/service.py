@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Reason, Stale, Store, TableRow
 from scorekeeper.store.hash_chain import canonical
-from scorekeeper.tables.bounded_cache import CLUB_TABLES, Bounded
+from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.collaboration import (
     CONFIRMED,
     HARMLESS_KINDS,
@@ -24,7 +24,7 @@ from scorekeeper.tables.collaboration import (
 )
 from scorekeeper.tables.live_hand import LIVE_KINDS, PLAYED
 from scorekeeper.tables.log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument
-from scorekeeper.tables.phones import written
+from scorekeeper.tables.phones import phones_of_record
 from scorekeeper.tables.player_stats import House, house_of
 from scorekeeper.tables.quota import EVENT
 from scorekeeper.tables.record_import import Opening
@@ -67,13 +67,13 @@ class Save:
     phone: str | None = None
 
 
-class Referee:
+class TableService:
     """The desk. Every save passes `Stale`, `KeyReused` and `NotSaved` of the store on to the caller."""
 
     def __init__(self, store: Store, keep: int = TABLES_KEPT) -> None:
         self._store = store
-        self._latest = Bounded[str, View](keep)
-        self._earlier = Bounded[tuple[str, int], View](keep)
+        self._latest = BoundedCache[str, View](keep)
+        self._earlier = BoundedCache[tuple[str, int], View](keep)
         self.allow: Callable[[str, int, bool], None] = lambda table, size, begins: None
         """Asked before so many bytes are written to a table, which they begin or not; raises what they are refused with."""
         self.failing: Reason | None = None
@@ -82,7 +82,7 @@ class Referee:
     def open_table(
         self,
         table: str,
-        agreed: Agreed,
+        agreed: Agreement,
         preset: str,
         *,
         key: str,
@@ -110,7 +110,7 @@ class Referee:
         if called:
             body["called"] = called
         if rematch_of:
-            body |= {"rematch_of": rematch_of.table, "people": written(rematch_of.people, rematch_of.place_of)}
+            body |= {"rematch_of": rematch_of.table, "people": phones_of_record(rematch_of.people, rematch_of.place_of)}
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
 
     def open_record(self, table: str, opening: Opening, *, key: str, phone: str | None) -> tuple[Appended, ...]:
@@ -123,7 +123,7 @@ class Referee:
         with self._noting_failures():
             appended = self._store.append_all(table, [first, *hands], based_on=0)
         if not appended[0].again:
-            self._keep_view(fold(table, [one.event for one in appended], opening.view))
+            self._cache_view(fold(table, [one.event for one in appended], opening.view))
         return appended
 
     def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
@@ -213,16 +213,18 @@ class Referee:
                 check_change(view, kind, body)
         return self._append(table, kind, _body(dict(body), save), save)
 
-    def note(self, view: View, kind: str, body: Mapping[str, object], save: Save) -> View:
+    def append_live(self, view: View, kind: str, body: Mapping[str, object], save: Save) -> View:
         """Append what happened in a live hand, judged beforehand on that view, and answer the table as it stands then; `kind`
         is one of `scorekeeper.tables.live_hand`."""
         if kind == PLAYED and view.in_play and len(view.in_play.events) >= MOST_PLAYED:
             raise TableFull(view.table)
         appended = self._append(view.table, kind, _body(dict(body), save), save)
-        after = None if appended.again else self._kept(view.table, appended.event.seq)
+        after = None if appended.again else self._cached(view.table, appended.event.seq)
         return after or self.view(view.table)
 
-    def tell(self, table: str, kind: str, body: Mapping[str, object], *, key: str, phone: str | None) -> Appended:
+    def append_social(
+        self, table: str, kind: str, body: Mapping[str, object], *, key: str, phone: str | None
+    ) -> Appended:
         """Append what changes nothing that is entered (`HARMLESS_KINDS`), on top of whatever the table has become meanwhile."""
         save = Save(key, self._store.revision(table), phone)
         while True:
@@ -233,33 +235,33 @@ class Referee:
 
     def view_at(self, table: str, revision: int) -> View:
         """The table as it stood at a revision. Raises `NoSuchTable` when it has no such revision."""
-        kept = self._kept(table, revision)
+        kept = self._cached(table, revision)
         if kept:
             return kept
         events = [event for event in self._store.events(table) if event.seq <= revision]
         if not events:
             raise NoSuchTable(table)
-        return self._keep_view(fold(table, events, self._latest.get(table)))
+        return self._cache_view(fold(table, events, self._latest.get(table)))
 
     def view(self, table: str, *, keep: bool = True) -> View:
-        """The table as it stands. Raises `NoSuchTable`. Who looks at many tables and at none of them again has it not `keep`
-        them in the place of those that people play at."""
+        """The table as it stands. Raises `NoSuchTable`. Who looks at many tables and at none of them again has it not
+        `save_draft` them in the place of those that people play at."""
         revision = 0 if table == HOUSE else self._store.revision(table)
         if not revision:
             raise NoSuchTable(table)
-        kept = self._kept(table, revision)
+        kept = self._cached(table, revision)
         if kept:
             return kept
         latest = self._latest.get(table)
         gone_on = latest and latest.then(self._store.events(table, after=latest.revision))
         view = gone_on or fold(table, self._store.events(table), latest)
-        return self._keep_view(view) if keep else view
+        return self._cache_view(view) if keep else view
 
     def unchanged(self, table: str, revision: int) -> View | None:
         """The table as it stood at a revision, if it still does and that can be said without waiting and without any work."""
         if self._store.is_busy() or self._store.revision(table) != revision:
             return None
-        return self._kept(table, revision)
+        return self._cached(table, revision)
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """All that happened at the table, or since a revision."""
@@ -281,7 +283,7 @@ class Referee:
         """The rules that this house keeps under a name, and those that were deleted."""
         return rules_in((event.kind, event.body) for event in self._store.events(HOUSE))
 
-    def say_in_house(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
+    def append_house(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append to the house's own log what is said of people (`HOUSE_KINDS`), or of rules of one's own."""
         while True:
             try:
@@ -334,10 +336,10 @@ class Referee:
 
     def _go_on(self, event: Event) -> None:
         """Keep the view after an event that was written just now, where the one before it is kept: who saves looks next."""
-        before = self._kept(event.table, event.seq - 1)
+        before = self._cached(event.table, event.seq - 1)
         after = before and before.then([event])
         if after:
-            self._keep_view(after)
+            self._cache_view(after)
 
     @contextmanager
     def _noting_failures(self) -> Iterator[None]:
@@ -358,19 +360,19 @@ class Referee:
         if len(view.hands) >= MOST_HANDS:
             raise TableFull(table)
 
-    def _kept(self, table: str, revision: int) -> View | None:
+    def _cached(self, table: str, revision: int) -> View | None:
         latest = self._latest.get(table)
         return latest if latest and latest.revision == revision else self._earlier.get((table, revision))
 
-    def _keep_view(self, view: View) -> View:
+    def _cache_view(self, view: View) -> View:
         """Keep a view: as the table's latest, which a save goes on from, or else beside it."""
         latest = self._latest.get(view.table)
         if latest and latest.revision > view.revision:
-            self._earlier.keep((view.table, view.revision), view)
+            self._earlier.put((view.table, view.revision), view)
             return view
         if latest and latest.revision < view.revision:
-            self._earlier.keep((view.table, latest.revision), latest)
-        self._latest.keep(view.table, view)
+            self._earlier.put((view.table, latest.revision), latest)
+        self._latest.put(view.table, view)
         return view
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from scorekeeper.engine.events import Event
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict, PlayHand
 from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.judging.hand import deal
@@ -38,7 +38,7 @@ class Steps(Generic[Stands]):
         return self.steps[number - 1].after if number else self.start
 
 
-def play_steps(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int) -> Steps[State]:
+def play_steps(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> Steps[State]:
     """A hand of draw, meld and discard, the `deal_no`th of its session. Raises `Unreadable` for a meld that is not there."""
     start, dealt = deal(agreed, hand, dealer, deal_no)
     state, found = start, []
@@ -49,7 +49,7 @@ def play_steps(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int) -> Ste
     return Steps(start, tuple(dealt), tuple(found))
 
 
-def round_steps(agreed: Agreed, hand: PlayHand, dealer: str) -> Steps[Round]:
+def round_steps(agreed: Agreement, hand: PlayHand, dealer: str) -> Steps[Round]:
     """A round on one common table."""
     start, dealt = start_round(agreed, hand, dealer)
     state, found = start, []

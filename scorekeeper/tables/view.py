@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record import FORMAT, read_hand, read_record
 from scorekeeper.contract.record_roster import CHANGES, write_changes
-from scorekeeper.engine.game import Agreed, seated
+from scorekeeper.engine.game import Agreement, seated
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.judging.session import (
+    RunningTotals,
     Session,
-    Tally,
     add,
     beginning,
     judge_hand,
@@ -27,8 +27,8 @@ from scorekeeper.tables.collaboration import WENT_BACK, Confirming, Entries, of_
 from scorekeeper.tables.live_hand import Live, LiveHand, can_be_refereed, follow
 from scorekeeper.tables.live_round import LiveRound, follow_round, is_played_in_rounds
 from scorekeeper.tables.log import HandDocument, Log, Scrapped, Version, opening_log
-from scorekeeper.tables.phones import People
-from scorekeeper.tables.roster import Sitting
+from scorekeeper.tables.phones import Phones
+from scorekeeper.tables.roster import Roster
 
 
 class NoSuchHand(LookupError):
@@ -45,9 +45,9 @@ class Played:
 
     no: int
     versions: tuple[Version, ...]
-    agreed: Agreed
+    agreed: Agreement
     result: HandResult
-    after: Tally
+    after: RunningTotals
     waits: tuple[int, ...] = ()
 
     @property
@@ -59,7 +59,7 @@ class Played:
         """Who played it, clockwise."""
         return self.agreed.players
 
-    def judged_like(self, hand: HandDocument, agreed: Agreed, dealer: str, before: Tally) -> bool:
+    def judged_like(self, hand: HandDocument, agreed: Agreement, dealer: str, before: RunningTotals) -> bool:
         """Would that hand be judged as this one was, if it came now?"""
         if self.players != agreed.players:
             return False
@@ -79,8 +79,8 @@ class View:
     table: str
     revision: int
     preset: str
-    first: Agreed
-    agreed: Agreed
+    first: Agreement
+    agreed: Agreement
     opened_at: str
     rematch_of: str | None
     log: Log
@@ -102,7 +102,7 @@ class View:
         return self.log.changed
 
     @property
-    def people(self) -> People:
+    def people(self) -> Phones:
         return self.log.people
 
     @property
@@ -217,11 +217,11 @@ class View:
     def _at(self, revision: int, log: Log, known: "View") -> "View":
         """The view at a later revision, when its log has become this."""
         view, before = replace(self, revision=revision, log=log), self.log
-        if any(now is not then for now, then in zip(_standing(log), _standing(before), strict=True)):
+        if any(now is not then for now, then in zip(_state_of(log), _state_of(before), strict=True)):
             hands = _judged(self.first, log, known)
             waiting = tuple(played for played in hands if played.waits)
             counted = (played.result for played in hands if not played.waits)
-            changes = log.sitting.standing_before(len(hands) + 1)
+            changes = log.sitting.changes_before(len(hands) + 1)
             agreed, tally = reseat(*_after(self.first, hands), changes)
             view = replace(
                 view, hands=hands, waiting=waiting, agreed=agreed, session=session_of(agreed, tally, counted)
@@ -259,22 +259,22 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
     return folded
 
 
-def _standing(log: Log) -> tuple[object, ...]:
+def _state_of(log: Log) -> tuple[object, ...]:
     """What of a log the standings depend on."""
     return log.hands, log.confirming, log.sitting
 
 
-def _after(first: Agreed, hands: Sequence[Played]) -> tuple[Agreed, Tally]:
+def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, RunningTotals]:
     """What was played last, and how things stand after it."""
     return (hands[-1].agreed, hands[-1].after) if hands else (first, beginning(first))
 
 
-def _judged(first: Agreed, log: Log, known: View) -> tuple[Played, ...]:
+def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
     """The hands of a log in their order, judged where they are not known, and added up from the first that differs."""
     same = _known_alike(log, known) if log.confirming is known.confirming else 0
     hands = list(known.hands[:same])
     for no, versions in enumerate(log.hands[same:], start=same + 1):
-        agreed, tally = reseat(*_after(first, hands), log.sitting.standing_before(no))
+        agreed, tally = reseat(*_after(first, hands), log.sitting.changes_before(no))
         if versions[0].players:
             agreed, tally = _as_came(agreed, tally, versions[0].players)
         hands.append(_played(agreed, log.confirming, log.sitting, no, versions, tally, known.hands[no - 1 : no]))
@@ -286,12 +286,12 @@ def _known_alike(log: Log, known: View) -> int:
     mine, theirs = log.sitting, known.log.sitting
     moved = mine.changes is not theirs.changes
     for no, (played, versions) in enumerate(zip(known.hands, log.hands, strict=False), start=1):
-        if played.versions is not versions or (moved and mine.standing_before(no) != theirs.standing_before(no)):
+        if played.versions is not versions or (moved and mine.changes_before(no) != theirs.changes_before(no)):
             return no - 1
     return min(len(known.hands), len(log.hands))
 
 
-def _as_came(agreed: Agreed, tally: Tally, players: tuple[str, ...]) -> tuple[Agreed, Tally]:
+def _as_came(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
     """What a hand is judged by that was taken back in the record which it came with, where others played it."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
@@ -299,12 +299,12 @@ def _as_came(agreed: Agreed, tally: Tally, players: tuple[str, ...]) -> tuple[Ag
 
 
 def _played(
-    agreed: Agreed,
+    agreed: Agreement,
     confirming: Confirming,
-    sitting: Sitting,
+    sitting: Roster,
     no: int,
     versions: tuple[Version, ...],
-    before: Tally,
+    before: RunningTotals,
     known: tuple[Played, ...],
 ) -> Played:
     """The next hand, number `no`; `known` has that hand as it was judged before, if it was."""
@@ -314,7 +314,7 @@ def _played(
     if known and known[0].judged_like(hand, agreed, dealer, before):
         judged = known[0].result
     else:
-        node = Node(hand, f"hands[{no - 1}]", agreed.game.deck)
+        node = JsonNode(hand, f"hands[{no - 1}]", agreed.game.deck)
         judged = judge_next(agreed, before, read_hand(node, agreed), node.at)
     after, result = add(agreed, before, judged, waits=bool(waits))
     return Played(no, versions, agreed, result, after, waits)
@@ -333,7 +333,7 @@ def document(
 def record_of(view: View) -> dict[str, Any]:
     """The record of the session as it stands, with every option's value: what `scorekeeper replay` reads. Hands that wait to
     be confirmed are not in it, so each names its dealer."""
-    opened = _opened(view, view.first)
+    opened = _opening(view, view.first)
     if len(view.counted) == len(view.hands):
         return document(opened, [played.hand for played in view.hands], view.changes)
     hands = [{**played.hand, "dealer": played.result.dealer} for played in view.counted]
@@ -344,7 +344,7 @@ def record_of(view: View) -> dict[str, Any]:
 
 def alone(view: View, hand: HandDocument, deal: int) -> HandResult:
     """One hand judged by itself, as the `deal`th of this table: an earlier version, or one that is not saved yet."""
-    record = read_record(document(_opened(view, view.agreed), [hand]))
+    record = read_record(document(_opening(view, view.agreed), [hand]))
     agreed, read = record.agreed, record.hands[0]
     dealer = read.dealer or agreed.players[-1]
     judged = judge_hand(agreed, read, dealer, deal)
@@ -352,7 +352,7 @@ def alone(view: View, hand: HandDocument, deal: int) -> HandResult:
     return result_of(dealer, judged, scores, {})
 
 
-def _opened(view: View, agreed: Agreed) -> dict[str, Any]:
+def _opening(view: View, agreed: Agreement) -> dict[str, Any]:
     return {
         "game": agreed.game.id,
         "preset": view.preset,

@@ -23,12 +23,12 @@ from werkzeug.routing import Map, Rule
 
 from scorekeeper.contract import questions
 from scorekeeper.contract.json_lines import answer_text, written_line
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.openapi import described
 from scorekeeper.contract.record import replayed
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
-from scorekeeper.web.access import request_checks as guard
+from scorekeeper.web.access import request_checks
 from scorekeeper.web.base.errors import TOO_LONG, trouble_of
 from scorekeeper.web.base.i18n import accepted_language
 from scorekeeper.web.delivery.compression import WORTH_IT, takes_gzip
@@ -48,10 +48,10 @@ MOST_VALUES = 110_000
 """The most values in a document, all in all: a thousand hands of eight players, each meld and lay-off of them, are 100,000."""
 
 
-class Asked(Request):
+class ApiRequest(Request):
     """What a program sends. Its language is what the address says, else what the program accepts."""
 
-    max_content_length = guard.MEGABYTE
+    max_content_length = request_checks.MEGABYTE
 
     @cached_property
     def named_language(self) -> str | None:
@@ -84,18 +84,18 @@ class Api:
     def __init__(self, app: Flask) -> None:
         self._app, self._pages = app, app.wsgi_app
 
-    def __call__(self, environ: guard.Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
+    def __call__(self, environ: request_checks.Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         if not environ["PATH_INFO"].startswith(API):
             return self._pages(environ, start_response)
-        asked = Asked(environ)
+        asked = ApiRequest(environ)
         status, head, body = self._answer(asked)
         length = ("Content-Length", str(len(body)))
-        start_response(f"{status} {HTTP_STATUS_CODES[status]}", [*head.items(), length, *guard.OF_ALL])
+        start_response(f"{status} {HTTP_STATUS_CODES[status]}", [*head.items(), length, *request_checks.OF_ALL])
         return () if asked.method == "HEAD" else (body,)
 
-    def _answer(self, asked: Asked) -> Answer:
+    def _answer(self, asked: ApiRequest) -> Answer:
         try:
-            guard.check(self._app, asked.environ)
+            request_checks.check(self._app, asked.environ)
             place, _ = PLACES.match(asked.path, asked.method)
             answer: Answer = place(asked)
         except HTTPException as error:
@@ -108,27 +108,27 @@ class Api:
         return answer
 
 
-def judge(asked: Asked) -> Answer:
+def judge(asked: ApiRequest) -> Answer:
     """Answer a question."""
     return _answered(asked, questions.answer)
 
 
-def replay(asked: Asked) -> Answer:
+def replay(asked: ApiRequest) -> Answer:
     """Replay a record."""
     return _answered(asked, replayed)
 
 
-def openapi(asked: Asked) -> Answer:
+def openapi(asked: ApiRequest) -> Answer:
     """What may be sent, made from what the games and questions declare."""
     return _json(asked, described(LIMITS, LONGEST_LIST), 200)
 
 
-def options(asked: Asked) -> Answer:
+def options(asked: ApiRequest) -> Answer:
     """What may be done at an address."""
     return Answer(200, {"Allow": ", ".join(sorted(PLACES.allowed_methods(asked.path))), **_head(asked)}, b"")
 
 
-def _rules(address: str, method: str, place: Callable[[Asked], Answer]) -> list[Rule]:
+def _rules(address: str, method: str, place: Callable[[ApiRequest], Answer]) -> list[Rule]:
     return [Rule(address, methods=[method], endpoint=place), Rule(address, methods=["OPTIONS"], endpoint=options)]
 
 
@@ -143,12 +143,12 @@ PLACES = Map(
 """Which function answers at which address."""
 
 
-def _answered(asked: Asked, answer: Answered) -> Answer:
+def _answered(asked: ApiRequest, answer: Answered) -> Answer:
     if asked.mimetype != "application/json":
         raise UnsupportedMediaType
     named = asked.named_language
     if named is not None and named not in LANGUAGES:
-        return told(
+        return error_answer(
             asked, 400, asked.gettext(N_("There is no language “{name}” here.")).format(name=named[:20]), "lang"
         )
 
@@ -160,27 +160,27 @@ def _answered(asked: Asked, answer: Answered) -> Answer:
     return _json(asked, given, 400 if "error" in given else 200)
 
 
-def refused(asked: Asked, error: HTTPException) -> Answer:
+def refused(asked: ApiRequest, error: HTTPException) -> Answer:
     """What the guard or the library refuses, in words."""
     code = error.code or 500
     _title, text = TOO_LONG if code == 413 else trouble_of(code, error.description)
-    answer = told(asked, code, asked.gettext(text))
+    answer = error_answer(asked, code, asked.gettext(text))
     return answer._replace(head=dict(error.get_headers()) | answer.head)
 
 
-def told(asked: Asked, code: int, message: str, at: str = "") -> Answer:
+def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> Answer:
     """What is wrong: the contract's `error`, with the place that it speaks of."""
     return _json(asked, {"error": {"at": at, "message": message}}, code)
 
 
-def _json(asked: Asked, document: dict[str, Any], status: int) -> Answer:
+def _json(asked: ApiRequest, document: dict[str, Any], status: int) -> Answer:
     body, head = written_line(document), _head(asked)
     if len(body) >= WORTH_IT and takes_gzip(asked.environ.get("HTTP_ACCEPT_ENCODING", "")):
         body, head["Content-Encoding"] = gzip.compress(body, mtime=0), "gzip"
     return Answer(status, {"Content-Type": "application/json", **head}, body)
 
 
-def _head(asked: Asked) -> dict[str, str]:
+def _head(asked: ApiRequest) -> dict[str, str]:
     kept = "no-store" if asked.method == "POST" else "no-cache"
     return {"Cache-Control": kept, "Content-Language": asked.language, "Vary": VARY}
 
@@ -197,11 +197,11 @@ def check_size(document: object) -> None:
             raise node.wrong(N_("There are {count} here, and {most} is the most."), count=len(node.value), most=most)
 
 
-def holders(document: object) -> Iterator[Node]:
+def holders(document: object) -> Iterator[JsonNode]:
     """Every object and list of a document with its place, the outer ones first."""
-    waiting = [Node(document)] if isinstance(document, HOLDERS) else []
+    waiting = [JsonNode(document)] if isinstance(document, HOLDERS) else []
     while waiting:
         node = waiting.pop()
         yield node
         parts = node.value.items() if isinstance(node.value, dict) else enumerate(node.value)
-        waiting += [Node(one, step, above=node) for step, one in parts if isinstance(one, HOLDERS)]
+        waiting += [JsonNode(one, step, above=node) for step, one in parts if isinstance(one, HOLDERS)]

@@ -8,16 +8,13 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.store import open_store
-from scorekeeper.tables.service import Referee
+from scorekeeper.tables.service import TableService
 from scorekeeper.web import api, history, pwa, settings, styleguide
-from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota
-from scorekeeper.web.access import request_checks as guard
-from scorekeeper.web.base import device as phone
-from scorekeeper.web.base import errors, i18n, pages
+from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
+from scorekeeper.web.base import device, errors, i18n, pages
 from scorekeeper.web.base.paths import default_database, secret_key, shipped
-from scorekeeper.web.current import REFEREE, STORE, marked_file, static_url
-from scorekeeper.web.delivery import compression as squeeze
-from scorekeeper.web.delivery import vary as varies
+from scorekeeper.web.current import SERVICE, STORE, marked_file, static_url
+from scorekeeper.web.delivery import compression, vary
 from scorekeeper.web.desk import routes as desk
 from scorekeeper.web.hands import analysis, confirming, seat_entry, stale_players
 from scorekeeper.web.hands import routes as hands
@@ -25,7 +22,7 @@ from scorekeeper.web.live import card_hand, rummikub_round
 from scorekeeper.web.players import roster, statistics
 from scorekeeper.web.records import replay
 from scorekeeper.web.records import routes as records
-from scorekeeper.web.rulebook import routes as rules
+from scorekeeper.web.rulebook import routes as rulebook
 from scorekeeper.web.rulebook import saved_rules, search
 from scorekeeper.web.sheets import routes as sheets
 from scorekeeper.web.tables import home, scoreboard
@@ -54,7 +51,7 @@ BLUEPRINTS = (
     records,
     replay,
     desk,
-    rules,
+    rulebook,
     saved_rules,
     house_key_page,
     search,
@@ -86,23 +83,23 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
         template_folder=str(shipped("templates")),
         static_folder=str(shipped("static")),
     )
-    app.config.from_mapping(guard.SETTINGS)
+    app.config.from_mapping(request_checks.SETTINGS)
     app.config.from_mapping(config or {})
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = secret_key(path.parent)
     at_tables = (house_key, authorization, polling)
-    for part in (guard, *at_tables, i18n, pages, phone, errors, squeeze, varies):
+    for part in (request_checks, *at_tables, i18n, pages, device, errors, compression, vary):
         part.init_app(app)
-    guard.ask_for_tokens(app)
+    request_checks.ask_for_tokens(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["static_url"] = static_url
     app.add_url_rule("/static/<string(length=12):mark>/<path:filename>", "marked", marked_file)
     app.extensions[STORE] = open_store(path, check=not app.config.get("SCOREKEEPER_CHECKED"))
-    app.extensions[REFEREE] = Referee(app.extensions[STORE])
-    app.extensions[REFEREE].allow = quota.init_app(app, path.parent)
+    app.extensions[SERVICE] = TableService(app.extensions[STORE])
+    app.extensions[SERVICE].allow = quota.init_app(app, path.parent)
     _add_blueprints(app)
-    lane = poll_cache.Lane
-    app.extensions[LANE] = lane(app, app.extensions[REFEREE], app.extensions["scorekeeper-presence"])
+    lane = poll_cache.PollCache
+    app.extensions[LANE] = lane(app, app.extensions[SERVICE], app.extensions["scorekeeper-presence"])
     app.wsgi_app = app.extensions[LANE]  # type: ignore[method-assign]
     app.wsgi_app = api.Api(app)  # type: ignore[method-assign]
     return app
@@ -110,4 +107,4 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
 
 def _add_blueprints(app: Flask) -> None:
     for feature in BLUEPRINTS:
-        app.register_blueprint(feature.pages)
+        app.register_blueprint(feature.bp)

@@ -6,14 +6,14 @@ from typing import cast
 
 from flask import Response, current_app, url_for
 
-from scorekeeper.tables.service import Referee
+from scorekeeper.tables.service import TableService
 
-REFEREE, STORE, MARK = "scorekeeper", "scorekeeper-store", "scorekeeper-static"
+SERVICE, STORE, MARK = "scorekeeper", "scorekeeper-store", "scorekeeper-static"
 
 
-def referee() -> Referee:
+def table_service() -> TableService:
     """The desk of the app that answers this request."""
-    return cast(Referee, current_app.extensions[REFEREE])
+    return cast(TableService, current_app.extensions[SERVICE])
 
 
 def static_url(name: str) -> str:

@@ -14,15 +14,15 @@ from scorekeeper.tables.log import RECORDED, SCRAPPED
 from scorekeeper.tables.phones import ROLE_GIVEN, SOCIAL_KINDS, people_at
 from scorekeeper.tables.service import Save
 from scorekeeper.tables.view import View
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import HandForm, new_key, whole
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.web.sheets.routes import MOST_SHOWN
 from scorekeeper.web.tables.routes import board
 
-pages = Blueprint("history", __name__, url_prefix="/tables/<table>/history")
+bp = Blueprint("history", __name__, url_prefix="/tables/<table>/history")
 
 LINES_SHOWN = 60
 LIVE = "live"
@@ -56,17 +56,17 @@ class Happened:
         return Fraction(self.body["total"]) if "total" in self.body else None
 
 
-def told(events: Iterable[Event], mark: str | None) -> list[Happened]:
+def happenings(events: Iterable[Event], mark: str | None) -> list[Happened]:
     """The history in its order, as the phone with that mark is told it."""
     lines: list[Happened] = []
-    for line in _lines(events, mark):
+    for line in _happenings(events, mark):
         if line.kind == LIVE and lines and lines[-1].kind == LIVE:
             line = replace(line, count=lines.pop().count + 1)
         lines.append(line)
     return lines
 
 
-def _lines(events: Iterable[Event], mark: str | None) -> Iterator[Happened]:
+def _happenings(events: Iterable[Event], mark: str | None) -> Iterator[Happened]:
     first, *others = events
     people = people_at(first.body, first.at)
     yield Happened(first.seq, first.at, first.kind, first.body, None, None, first.body.get("phone") == mark, 0)
@@ -94,11 +94,11 @@ def _hand_of(event: Event, hands: int) -> int:
     )
 
 
-@pages.get("")
-def lines(table: str) -> Response:
+@bp.get("")
+def log(table: str) -> Response:
     """What happened, the latest first."""
-    view = referee().view(table)
-    happened = told(referee().events(table), phone.known())
+    view = table_service().view(table)
+    happened = happenings(table_service().events(table), device.current_id())
     before = whole(request.args.get("before"))
     earlier = [line for line in happened if before is None or line.seq < before]
     shown, more = earlier[-LINES_SHOWN:], earlier[:-LINES_SHOWN]
@@ -108,7 +108,7 @@ def lines(table: str) -> Response:
     )
 
 
-@pages.get("/<int(max=999999999):revision>")
+@bp.get("/<int(max=999999999):revision>")
 def state(table: str, revision: int) -> Response:
     """The board and the sheet as they stood after that event."""
     now, then = _both(table, revision)
@@ -125,19 +125,21 @@ def state(table: str, revision: int) -> Response:
     )
 
 
-@pages.get("/<int(max=999999999):revision>/back")
+@bp.get("/<int(max=999999999):revision>/back")
 def ask(table: str, revision: int) -> Response:
     """Ask before the table goes back."""
     return _ask(table, revision)
 
 
-@pages.post("/<int(max=999999999):revision>/back")
+@bp.post("/<int(max=999999999):revision>/back")
 def back(table: str, revision: int) -> Response:
     """Go back. If something came in between, show how things stand now, and ask again."""
     _both(table, revision)
     form = HandForm()
     try:
-        referee().go_back(table, revision, form.said_reason(), Save(form.save_key(), form.based_on(), phone.mark()))
+        table_service().go_back(
+            table, revision, form.said_reason(), Save(form.save_key(), form.based_on(), device.ensure_id())
+        )
     except Stale:
         return _ask(table, revision, 409)
     flash(_("The hands are as they stood then. What came since is in the history."), "state")
@@ -152,16 +154,16 @@ def _ask(table: str, revision: int, status: int = 200) -> Response:
 
 
 def _both(table: str, revision: int) -> tuple[View, View]:
-    now = referee().view(table)
+    now = table_service().view(table)
     if not 1 <= revision <= now.revision:
         abort(404)
-    return now, referee().view_at(table, revision)
+    return now, table_service().view_at(table, revision)
 
 
 def _line(table: str, revision: int) -> tuple[Happened, dict[int, str]]:
     """The line that tells of an event, and when each happened."""
-    events = referee().events(table)
-    happened = told([event for event in events if event.seq <= revision], phone.known())
+    events = table_service().events(table)
+    happened = happenings([event for event in events if event.seq <= revision], device.current_id())
     return happened[-1], {event.seq: event.at for event in events}
 
 

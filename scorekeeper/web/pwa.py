@@ -15,7 +15,7 @@ from scorekeeper.web.base.i18n import _, language
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import static_url
 
-pages = Blueprint("offline", __name__)
+bp = Blueprint("offline", __name__)
 
 STYLES = ("base/app.css", "rulebook/rules.css", "rulebook/search.css", "pad/pad.css", "desk/desk.css")
 SCRIPTS = (
@@ -31,7 +31,7 @@ SCRIPTS = (
 )
 
 
-@pages.get("/manifest.webmanifest")
+@bp.get("/manifest.webmanifest")
 def manifest() -> Response:
     """What the app is called and looks like among the apps of a phone."""
     says = {
@@ -58,7 +58,7 @@ def manifest() -> Response:
     return _answer(json.dumps(says, ensure_ascii=False), "application/manifest+json")
 
 
-@pages.get("/service-worker.js")
+@bp.get("/service-worker.js")
 def worker() -> Response:
     """The script that keeps the rules, the pad and the pages looked at, and answers with them when nobody else does.
 
@@ -80,7 +80,7 @@ def worker() -> Response:
     return _answer(f"const RELEASE = {json.dumps(release)};\n{script}", "text/javascript")
 
 
-@pages.get("/offline")
+@bp.get("/offline")
 def without() -> Response:
     """What is shown for a page that was never looked at, without a connection."""
     return page("pwa/offline.html", games=GAMES)

@@ -16,7 +16,7 @@ from scorekeeper.web.base.pages import page, see_other, wants_fragment
 from scorekeeper.wording.court_letters import DECKS
 from scorekeeper.wording.languages import LANGUAGES
 
-pages = Blueprint("settings", __name__, url_prefix="/settings")
+bp = Blueprint("settings", __name__, url_prefix="/settings")
 
 LOOKS: dict[str, dict[str, str]] = {
     "ground": {"": N_("As the phone has it"), "light": N_("Light"), "dark": N_("Dark")},
@@ -30,7 +30,7 @@ LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
 """An address on this machine. Browsers read a backslash as a slash, and two slashes as another machine's name."""
 
 
-@pages.record_once
+@bp.record_once
 def _give_templates(state: BlueprintSetupState) -> None:
     state.app.jinja_env.globals |= {"here": here, "looks": chosen_looks}
 
@@ -41,15 +41,15 @@ def chosen_looks() -> dict[str, str]:
     return {name: value for name, value in kept.items() if value and value in LOOKS[name]}
 
 
-@pages.get("")
+@bp.get("")
 def phone() -> Response:
     """This phone: what it has chosen."""
     back = way_back(request.args.get("back", ""))
     return page("settings/settings.html", decks=DECKS, chosen=deck(), every_look=LOOKS, back=back)
 
 
-@pages.post("")
-def keep() -> Response:
+@bp.post("")
+def save() -> Response:
     """Keep what was chosen, and go back to where the page was opened."""
     language, letters = request.form.get("language", ""), request.form.get("letters", "")
     if language not in LANGUAGES or letters not in DECKS:
@@ -64,7 +64,7 @@ def keep() -> Response:
     return see_other(way_back(request.form.get("back", "")))
 
 
-@pages.post("/language")
+@bp.post("/language")
 def language() -> Response:
     """Keep the language that was picked, and go back to the page it was picked on, loaded anew.
 

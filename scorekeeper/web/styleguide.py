@@ -9,11 +9,11 @@ from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.option import Value
 from scorekeeper.entry.line_judgement import Entered, judge_entry
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.option_effects import standing
+from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.rulebook.entries import Entry, about, usual
 
-pages = Blueprint("patterns", __name__)
+bp = Blueprint("patterns", __name__)
 
 LINES = ("4-7h 3cds +8h / 2d", "9h,9c,* ah,2h,3h / kd *", "/ 10c jh")
 WRONG = ("6h,6h,6d / 2d", "9h,*,* / kd", "/ 2x")
@@ -46,12 +46,12 @@ def entry_states() -> list[EntryState]:
     shown: list[EntryState] = []
     for rule, name, agreed in ENTRIES:
         game = GAMES[name]
-        one = Entry(about(rule), standing(rule, game, {**usual(game), **(agreed or {})}))
+        one = Entry(about(rule), option_effect(rule, game, {**usual(game), **(agreed or {})}))
         shown.append(EntryState(one, game, agreed is not None, sought=not shown, open=rule == "rkub.opening-joker"))
     return shown
 
 
-@pages.get("/patterns")
+@bp.get("/patterns")
 def patterns() -> Response:
     """Cards, buttons, verdicts, errors, score lines: light and dark."""
     agreed = agree(GAMES["rummy500"], "pagat", {}, ("Ana", "Ben", "Çağla-Marie"))

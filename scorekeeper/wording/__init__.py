@@ -12,7 +12,7 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
 from scorekeeper.games.rule_words import RuleWords
-from scorekeeper.wording import tile_terms as tiles
+from scorekeeper.wording import tile_terms
 from scorekeeper.wording.court_letters import PLAIN, Letters
 from scorekeeper.wording.rules import RULES
 from scorekeeper.wording.sentences import SENTENCES
@@ -21,7 +21,7 @@ GetText = Callable[[str], str]
 
 PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 COLOURS = {"r": N_("red {number}"), "b": N_("blue {number}"), "y": N_("yellow {number}"), "k": N_("black {number}")}
-OF_TILES = SENTENCES | tiles.SENTENCES
+OF_TILES = SENTENCES | tile_terms.SENTENCES
 LONGEST_QUOTE = 60
 UNDECIDED = N_(
     "There are more ways to see this than the referee can try, so it is not decided. Settle it at the table."
@@ -101,9 +101,9 @@ def rule_title(rule_id: str, gettext: GetText = plain, tiled: bool = False) -> s
 def words_of(rule_id: str, tiled: bool = False) -> RuleWords:
     """What the rulebook says of a rule; `tiled` where tiles lie in place of cards."""
     words = RULES[rule_id]
-    if not tiled or rule_id not in tiles.RULES:
+    if not tiled or rule_id not in tile_terms.RULES:
         return words
-    title, text = tiles.RULES[rule_id]
+    title, text = tile_terms.RULES[rule_id]
     return words._replace(title=title, text=text)
 
 

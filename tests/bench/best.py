@@ -6,7 +6,7 @@ from functools import partial
 
 from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.game import Agreed, agree
+from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummy500.game import RUMMY500
 
@@ -21,18 +21,18 @@ BESIDE_RLCARD = {"rich in melds": Goal(0.2)}
 """The goals; the other hands are shown without one."""
 
 
-def as_in_gin() -> Agreed:
+def as_in_gin() -> Agreement:
     """Rummy with low aces: what counts is what is left, as in gin rummy, so that both look for the same."""
     return agree(GAMES["rummy"], "basic", {}, ("Ann", "Bo"))
 
 
-def alone(agreed: Agreed) -> Callable[[Cards], Best]:
+def alone(agreed: Agreement) -> Callable[[Cards], Best]:
     """Asks for the best of a hand with nothing on the table, in a call like any other: a `partial` with names for what it
     hands on would cost a sixth of the answer."""
     return lambda hand: best(hand, (), agreed)
 
 
-def deadwood(hand: Cards, agreed: Agreed) -> int:
+def deadwood(hand: Cards, agreed: Agreement) -> int:
     return -best(hand, (), agreed).points
 
 
@@ -109,6 +109,6 @@ def with_jokers(passes: int, hands: int, hard: int) -> list[Line]:
     return lines
 
 
-def _slowest(count: int, agreed: Agreed, seed: int) -> float:
+def _slowest(count: int, agreed: Agreement, seed: int) -> float:
     made = hard_hands(count, seed=seed)
     return max(timed(partial(best, hand, table, agreed), time.perf_counter) for hand, table in made)

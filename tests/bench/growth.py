@@ -14,7 +14,7 @@ from urllib.parse import quote
 from flask.testing import FlaskClient
 
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import REFEREE
+from scorekeeper.web.current import SERVICE
 from tests.proofs.server import Server
 
 from .measured import Goal, Line, each, timed
@@ -35,7 +35,7 @@ class Evening:
         self.client.set_cookie("scorekeeper", signed_cookie(database))
 
     def close(self) -> None:
-        self.app.extensions[REFEREE].close()
+        self.app.extensions[SERVICE].close()
 
     def page(self) -> str:
         """The page of the table."""

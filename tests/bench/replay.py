@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.contract.record import FORMAT, replayed
 from scorekeeper.engine.best_melds import best
 from scorekeeper.engine.cards import JOKER, SUITS, Card
-from scorekeeper.engine.game import Agreed, agree
+from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules.laying_off import fits_on, lay_off
 from scorekeeper.games import GAMES
@@ -38,7 +38,7 @@ class Dealt:
     """A hand of Rummy 500 played with open cards, and what is written down of it. Everybody melds what is best at once, lays
     off what fits and discards at random; now and then somebody tries what is not allowed."""
 
-    def __init__(self, agreed: Agreed, chance: Random) -> None:
+    def __init__(self, agreed: Agreement, chance: Random) -> None:
         self.agreed, self.chance = agreed, chance
         pack = [Card(rank, suit) for rank in range(1, 14) for suit in SUITS] + [JOKER] * agreed.set_up.jokers
         chance.shuffle(pack)

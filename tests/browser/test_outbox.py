@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.store import NotSaved, Reason, SqliteStore, open_store
 from scorekeeper.tables.service import Save
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import REFEREE, STORE, referee
+from scorekeeper.web.current import SERVICE, STORE, table_service
 from tests.proofs.server import Server
 from tests.support.pad_page import open_table, served
 
@@ -26,7 +26,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     app = create_app(tmp_path / "tables.db", {"SECRET_KEY": "browser"})
     yield app
     with app.app_context():
-        referee().close()
+        table_service().close()
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def waits(page: Page) -> Any:
 
 def stands_in_the_log(app: Flask, table: str) -> int:
     with app.app_context():
-        return len(referee().view(table.rpartition("/")[2]).hands)
+        return len(table_service().view(table.rpartition("/")[2]).hands)
 
 
 def test_a_save_in_a_dead_spot_is_kept_through_a_reload_and_made_once(
@@ -364,7 +364,7 @@ def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_wait
     expect(waits(page)).to_contain_text("Not saved, will retry")
     expect(newer).to_be_hidden()
     with closing(open_store(tmp_path / "copy.db")) as store:
-        app.extensions[REFEREE].__init__(store)
+        app.extensions[SERVICE].__init__(store)
         page.context.set_offline(False)
         expect(page.get_by_role("heading", level=1)).to_have_text("The table has moved on")
         expect(newer).to_contain_text("This phone has seen a newer state of this game")
@@ -385,7 +385,7 @@ def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_wait
 def play(app: Flask, table: str, number: int) -> None:
     """A hand, saved by another phone."""
     with app.app_context():
-        view = referee().view(table)
+        view = table_service().view(table)
         scores = {"Ana": {"melded": number, "left": 0}, "Ben": {"melded": 20, "left": 0}}
         document = {"entry": "totals", "dealer": None, "out": "Ana", "scores": scores}
-        referee().record_hand(table, document, Save(f"k{number}", view.revision))
+        table_service().record_hand(table, document, Save(f"k{number}", view.revision))

@@ -11,7 +11,7 @@ from pypdfium2 import PdfDocument
 
 from scorekeeper.games import GAMES
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.wording.languages import LANGUAGES
 from tests.support.pad_page import served, sound
 from tests.support.webphone import Phone
@@ -76,7 +76,7 @@ def paper(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterato
         yield paper
         paper.close()
     with app.app_context():
-        referee().close()
+        table_service().close()
 
 
 @pytest.fixture(scope="module")

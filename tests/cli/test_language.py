@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.cli import argparse_texts as command_line
-from scorekeeper.cli import main, serve
+from scorekeeper.cli import argparse_texts, main, serve
 from scorekeeper.games import GAMES
 from scorekeeper.store import open_store
-from scorekeeper.wording import languages as language
+from scorekeeper.wording import languages
 from tests.support.catalogues import bracketed, compiled
 
 
@@ -21,14 +20,14 @@ def brackets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     folder = tmp_path / "words/fr/LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "messages.mo").write_bytes(compiled(bracketed()))
-    for module in (language, command_line):
+    for module in (languages, argparse_texts):
         monkeypatch.setattr(module, "CATALOGUES", tmp_path / "words")
-    for variable in command_line.VARIABLES:
+    for variable in argparse_texts.VARIABLES:
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("COLUMNS", "1000")
-    language.catalogue.cache_clear()
+    languages.catalogue.cache_clear()
     yield
-    language.catalogue.cache_clear()
+    languages.catalogue.cache_clear()
 
 
 def bare(said: str) -> list[str]:
@@ -90,12 +89,12 @@ def test_what_is_wrong_is_said_in_the_language_of_the_system(
     ],
 )
 def test_the_system_says_its_language(variables: dict[str, str], wanted: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for variable in command_line.VARIABLES:
+    for variable in argparse_texts.VARIABLES:
         monkeypatch.delenv(variable, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert command_line.of_environment() == wanted
-    assert command_line.asked_for(["judge", "--lang", "en"]) == "en"
+    assert argparse_texts.of_environment() == wanted
+    assert argparse_texts.asked_for(["judge", "--lang", "en"]) == "en"
 
 
 def test_answers_keep_their_keys_and_ids(
@@ -156,7 +155,7 @@ def test_a_database_that_cannot_be_served_is_refused_in_the_language(
 def test_the_server_presents_itself_in_the_language(
     brackets: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    serve.announce(serve.EVERYWHERE, 8500, tmp_path / "tables.db", language.translator("fr"), path="/house/abc")
+    serve.announce(serve.EVERYWHERE, 8500, tmp_path / "tables.db", languages.translator("fr"), path="/house/abc")
     assert not bare(capsys.readouterr().out)
     serve.announce(serve.EVERYWHERE, 8500, tmp_path / "tables.db")
     here, phones, _kept = capsys.readouterr().out.splitlines()

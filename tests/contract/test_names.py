@@ -7,18 +7,18 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.look_alikes import DATA, prototypes, skeleton
 from scorekeeper.contract.names import (
     LONGEST_NAME,
     LOOSE,
     UNSEEN,
     alike,
+    distinguishable,
     look_alike,
     name_trouble,
     read_names,
     tidy,
-    told_apart,
 )
 from scorekeeper.contract.record import replayed
 from scorekeeper.engine.errors import Unreadable
@@ -119,7 +119,7 @@ def test_look_alikes(name: str, other: str, apart: bool) -> None:
     assert look_alike(name, ["Cy", other]) == other
     assert look_alike(other, [name, "Cy"]) == name
     assert look_alike(name, ["Cy", other, name]) is None, "it is known itself"
-    assert told_apart(name, other) is told_apart(other, name) is apart
+    assert distinguishable(name, other) is distinguishable(other, name) is apart
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_look_alikes(name: str, other: str, apart: bool) -> None:
 )  # fmt: skip
 def test_others(name: str, other: str) -> None:
     assert look_alike(name, [other]) is None
-    assert told_apart(name, other)
+    assert distinguishable(name, other)
 
 
 @given(st.text(max_size=30))
@@ -160,7 +160,7 @@ def test_nothing_unseen_counts() -> None:
     "names", [("Bob", "\u0412\u043eb"), ("Ann", "ann"), ("Bob", "Bob\ufe0f"), ("José", "Jose"), ("Ann", "\u202ennA")]
 )
 def test_a_record_may_have_names_that_nobody_may_type(names: tuple[str, str]) -> None:
-    assert read_names(Node(list(names))) == names
+    assert read_names(JsonNode(list(names))) == names
     record = {"format": "scorekeeper-record/1", "game": "rummy500", "players": list(names), "hands": []}
     assert "error" not in replayed(record, plain)
 
@@ -168,7 +168,7 @@ def test_a_record_may_have_names_that_nobody_may_type(names: tuple[str, str]) ->
 @pytest.mark.parametrize(("names", "at"), [(("Ann", "Ann"), "[1]"), (("Ann", "A\0n"), "[1]"), ((" ", "Ann"), "[0]")])
 def test_a_record_has_no_name_twice_and_none_that_cannot_be_read(names: tuple[str, str], at: str) -> None:
     with pytest.raises(Unreadable) as refused:
-        read_names(Node(list(names)))
+        read_names(JsonNode(list(names)))
     assert refused.value.at == at
 
 

@@ -13,25 +13,25 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record import read_hand, replayed
 from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed, agree
+from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.melds import readings_of
 from scorekeeper.entry.line_judgement import Entered, judge_entry
 from scorekeeper.entry.notation import written_meld
 from scorekeeper.games import GAMES
-from scorekeeper.tables.as_lines import retyped
+from scorekeeper.tables.as_lines import as_lines
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.live_hand import BEGUN, PLAYED
-from scorekeeper.tables.record_export import SHEET, record_to_keep
+from scorekeeper.tables.record_export import SHEET, exported_record
 from scorekeeper.tables.record_import import Opening, read_opening
 from scorekeeper.tables.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.roster_changes import starts, undoable
-from scorekeeper.tables.service import Referee, Save, SessionOver
+from scorekeeper.tables.service import Save, SessionOver, TableService
 from scorekeeper.tables.view import View, fold, record_of
 from scorekeeper.wording import plain
 from tests.contract.test_fuzz import changed
@@ -57,7 +57,7 @@ class Evening:
         opened = agree(GAMES[game], preset, short[game] if seed % 2 else {}, NAMES)
         self.playing = opened
         self.preset = preset
-        self.referee = Referee(MemoryStore())
+        self.referee = TableService(MemoryStore())
         self.saves = 0
         confirming = self.random.choice((Confirming.NOBODY, Confirming.DEALER, Confirming.EVERYBODY))
         self.referee.open_table("T", opened, preset, key="open", phone="secret mark of a phone", confirming=confirming)
@@ -112,7 +112,7 @@ class Evening:
         with suppress(Unreadable, SessionOver):
             self.referee.change_players("T", kind, body, self.save())
 
-    def some_hand(self, agreed: Agreed, no: int) -> dict[str, Any]:
+    def some_hand(self, agreed: Agreement, no: int) -> dict[str, Any]:
         """A hand as it is entered: the lines of all, or event by event."""
         self.playing = agreed
         if self.random.random() < 0.4:
@@ -164,7 +164,7 @@ def text(record: object) -> str:
 
 def as_replayed(view: View) -> dict[str, Any]:
     """What `scorekeeper replay` answers to the session as it is taken along."""
-    return replayed(json.loads(text(record_to_keep(view))), plain)
+    return replayed(json.loads(text(exported_record(view))), plain)
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -173,13 +173,13 @@ def test_a_round_trip_changes_nothing(game: str, preset: str, seed: int) -> None
     evening = Evening(game, preset, seed).play()
     view = evening.view
     assert fold("T", evening.referee.events("T")) == view, "all events at once are what they were one after the other"
-    record = record_to_keep(view)
+    record = exported_record(view)
     assert "secret mark" not in text(record)
     check_replay(view)
     opening = read_opening(json.loads(text(record)))
-    assert text(record_to_keep(opening.view)) == text(record)
+    assert text(exported_record(opening.view)) == text(record)
     check_same(opening.view, view)
-    again = read_opening(record_to_keep(opening.view))
+    again = read_opening(exported_record(opening.view))
     assert again.events == opening.events
 
 
@@ -225,9 +225,9 @@ def test_a_bare_record_is_the_same_once_it_was_opened(game: str, preset: str) ->
     """Of a record that holds nothing but what the contract has nothing is lost, and the second time nothing is added."""
     record = record_of(Evening(game, preset, 7).play().view)
     opened = read_opening(json.loads(text(record))).view
-    kept = record_to_keep(opened)
+    kept = exported_record(opened)
     assert bare(kept) == json.loads(text(record))
-    assert text(record_to_keep(read_opening(kept).view)) == text(kept)
+    assert text(exported_record(read_opening(kept).view)) == text(kept)
 
 
 def bare(record: Any) -> dict[str, Any]:
@@ -238,17 +238,17 @@ def bare(record: Any) -> dict[str, Any]:
 
 def test_the_hand_that_is_being_refereed_goes_on() -> None:
     evening = Evening("rummy500", "pagat", 0)
-    evening.referee.note(evening.view, BEGUN, {"dealer": "Cy", "upcard": "4d"}, evening.save())
+    evening.referee.append_live(evening.view, BEGUN, {"dealer": "Cy", "upcard": "4d"}, evening.save())
     events = [{"do": "draw", "by": "Ana", "from": "stock"}, {"do": "discard", "by": "Ana", "card": "9s"}]
-    evening.referee.note(evening.view, PLAYED, {"events": events}, evening.save())
-    record = record_to_keep(evening.view)
+    evening.referee.append_live(evening.view, PLAYED, {"events": events}, evening.save())
+    record = exported_record(evening.view)
     assert as_replayed(evening.view)["hands"][0]["over"] is False
     opened = read_opening(record).view
     assert opened.live
     assert evening.view.live
     assert opened.live.state == evening.view.live.state
     assert opened.hands == ()
-    assert text(record_to_keep(opened)) == text(record)
+    assert text(exported_record(opened)) == text(record)
 
 
 TABLE = {
@@ -283,7 +283,7 @@ def test_a_record_that_breaks_a_rule_can_be_opened() -> None:
 
 def test_a_hand_without_lines_gets_some_to_be_changed() -> None:
     view = opened(RECORD)
-    assert retyped(view.agreed, read(TABLE, view.agreed)) == ("4h,5h,10h 4c,5c,6c / Kh 2c", "9c,*=9,9s +7c@1.2")
+    assert as_lines(view.agreed, read(TABLE, view.agreed)) == ("4h,5h,10h 4c,5c,6c / Kh 2c", "9c,*=9,9s +7c@1.2")
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -292,7 +292,7 @@ def test_lines_written_anew_make_the_hand(game: str, preset: str) -> None:
     evening = Evening(game, preset, 3).play()
     for played in evening.view.hands:
         hand, agreed = read(played.hand, played.agreed), played.agreed
-        lines = retyped(agreed, hand)
+        lines = as_lines(agreed, hand)
         if lines and played.result.ok and not isinstance(hand, PlayHand):
             out = agreed.players.index(hand.out) if hand.out else None
             again = judge_entry(agreed, Entered(0, out, ("cards",) * len(agreed.players), lines), played.no)
@@ -355,7 +355,7 @@ def test_a_table_that_waits_for_nobody_asks_for_what_it_has() -> None:
 def test_what_stands_beside_the_record_never_keeps_it_from_being_opened() -> None:
     """However it was tampered with: an opening, or the place in the record itself; and what comes of it can be written down."""
     random = Random("tampered")
-    record = record_to_keep(Evening("rummy500", "pagat", 3).play().view)
+    record = exported_record(Evening("rummy500", "pagat", 3).play().view)
     for _ in range(25):
         document = json.loads(text(record))
         sheets = [document, *document["hands"]]
@@ -364,7 +364,7 @@ def test_what_stands_beside_the_record_never_keeps_it_from_being_opened() -> Non
             inside[SHEET] = changed(random, {"x": inside.get(SHEET, {})}).get("x") if random.random() < 0.9 else 5
         opening = read_opening(document)
         check_opening(opening)
-        assert bare(record_to_keep(opening.view)) == bare(record)
+        assert bare(exported_record(opening.view)) == bare(record)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -372,7 +372,7 @@ def test_any_change_of_a_record(seed: int) -> None:
     """It opens, or it is said where it cannot be read."""
     random = Random(seed)
     told = {"opened": 0, "unreadable": 0}
-    records = [record_to_keep(Evening(*which, seed * 2 + 1).play().view) for which in PRESETS]
+    records = [exported_record(Evening(*which, seed * 2 + 1).play().view) for which in PRESETS]
     for _ in range(30):
         document = changed(random, deepcopy(random.choice(records)))
         try:
@@ -386,8 +386,8 @@ def test_any_change_of_a_record(seed: int) -> None:
 
 def check_opening(opening: Opening) -> None:
     json.dumps([body for _kind, body in opening.events], allow_nan=False).encode()
-    record = record_to_keep(opening.view)
-    assert text(record_to_keep(read_opening(json.loads(text(record))).view)) == text(record)
+    record = exported_record(opening.view)
+    assert text(exported_record(read_opening(json.loads(text(record))).view)) == text(record)
 
 
 def test_every_hand_reads_as_it_was_written() -> None:
@@ -398,5 +398,5 @@ def test_every_hand_reads_as_it_was_written() -> None:
             assert write_hand(read(hand, played.agreed), played.agreed.game, played.players) == hand
 
 
-def read(hand: Any, agreed: Agreed) -> Any:
-    return read_hand(Node(hand, deck=agreed.game.deck), agreed)
+def read(hand: Any, agreed: Agreement) -> Any:
+    return read_hand(JsonNode(hand, deck=agreed.game.deck), agreed)

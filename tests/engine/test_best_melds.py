@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from scorekeeper.engine.best_melds import Best, best
-from scorekeeper.engine.best_melds.memo import Kept
+from scorekeeper.engine.best_melds.memo import Memo
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, parse_cards
-from scorekeeper.engine.game import Agreed, agree
+from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.melds import Meld, readings_of
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.laying_off import places
@@ -20,11 +20,11 @@ from scorekeeper.games import GAMES
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 
 
-def at(game: str, **options: object) -> Agreed:
+def at(game: str, **options: object) -> Agreement:
     return agree(GAMES[game], GAMES[game].default_preset, options, PLAYERS)
 
 
-def meld(agreed: Agreed, text: str) -> Meld:
+def meld(agreed: Agreement, text: str) -> Meld:
     found = judge_meld(parse_cards(text.split()), None, agreed.set_up.law).meld
     assert found
     return found
@@ -78,7 +78,7 @@ def test_random_hands_against_trying_everything(game: str, options: dict[str, ob
         assert found.points == everything_tried(hand, table, agreed), (hand, table)
 
 
-def some_hand(agreed: Agreed, random: Random) -> tuple[tuple[Card, ...], tuple[Meld, ...]]:
+def some_hand(agreed: Agreement, random: Random) -> tuple[tuple[Card, ...], tuple[Meld, ...]]:
     """Up to seven cards of few ranks and suits, so that there is much to meld, up to three of them jokers; and up to two melds
     on the table, now and then a run that is nearly full."""
     deck, low = agreed.game.deck, random.choice((1, 1, 5, 9))
@@ -110,7 +110,7 @@ def some_hand(agreed: Agreed, random: Random) -> tuple[tuple[Card, ...], tuple[M
     return tuple(hand), tuple(table)
 
 
-def check(hand: tuple[Card, ...], table: tuple[Meld, ...], found: Best, agreed: Agreed) -> None:
+def check(hand: tuple[Card, ...], table: tuple[Meld, ...], found: Best, agreed: Agreement) -> None:
     """What is claimed can be laid down: every meld stands, each lay-off fits in turn, the cards are those of the hand, and
     the points are what all this counts."""
     law = agreed.set_up.law
@@ -131,7 +131,7 @@ def check(hand: tuple[Card, ...], table: tuple[Meld, ...], found: Best, agreed: 
     assert found.points == recounted(found, tuple(melds), agreed)
 
 
-def recounted(found: Best, table: tuple[Meld, ...], agreed: Agreed) -> int:
+def recounted(found: Best, table: tuple[Meld, ...], agreed: Agreement) -> int:
     """The points of an answer, card by card; `table` is as it lies after all lay-offs."""
     values = agreed.set_up.card_values
     points = -sum(counting.points_of(card, values)[0] for card in found.left)
@@ -142,7 +142,7 @@ def recounted(found: Best, table: tuple[Meld, ...], agreed: Agreed) -> int:
     return points
 
 
-def everything_tried(hand: tuple[Card, ...], table: tuple[Meld, ...], agreed: Agreed) -> int:
+def everything_tried(hand: tuple[Card, ...], table: tuple[Meld, ...], agreed: Agreement) -> int:
     """Every lay-off of one card and every meld of some cards, tried one after the other in every order."""
     law, values = agreed.set_up.law, agreed.set_up.card_values
 
@@ -188,7 +188,7 @@ def test_whole_hands_without_jokers_against_every_choice_of_melds(game: str, opt
         assert found.points == every_choice(hand, agreed), hand
 
 
-def every_choice(hand: tuple[Card, ...], agreed: Agreed) -> int:
+def every_choice(hand: tuple[Card, ...], agreed: Agreement) -> int:
     """Of all melds of these naturals, written out from the definitions, every choice of some that share no card."""
     values, times = agreed.set_up.card_values, 2 if agreed.game.counts_melds else 1
     sets = [
@@ -260,7 +260,7 @@ def test_out_of_budget_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_kept_is_forgotten_before_it_grows_for_ever() -> None:
     asked: list[int] = []
-    kept = Kept(lambda number: asked.append(number) or number * number, most=2)
+    kept = Memo(lambda number: asked.append(number) or number * number, most=2)
     assert [kept[number] for number in (3, 3, 4, 5, 3, 5)] == [9, 9, 16, 25, 9, 25]
     assert asked == [3, 4, 5, 3]
     assert len(kept) <= 2

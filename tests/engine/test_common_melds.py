@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, RUN, SET, AceLaw
-from scorekeeper.engine.rules.common_melds import runs_as_laid, sets_as_laid
+from scorekeeper.engine.rules.common_melds import common_runs, common_sets
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.games.rummikub.tiles import LAW
 
@@ -13,7 +13,7 @@ LAWS = {"low": LOW, "high or low": HIGH_OR_LOW, "round the corner": CORNER, "til
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
 @pytest.mark.parametrize("size", [3, 4, 5, 12])
 def test_what_is_mostly_laid_is_a_meld_of_its_kind(law: AceLaw, size: int) -> None:
-    for kind, laid in ((SET, sets_as_laid(law.deck, size)), (RUN, runs_as_laid(law, size))):
+    for kind, laid in ((SET, common_sets(law.deck, size)), (RUN, common_runs(law, size))):
         for cards in laid:
             meld = judge_meld.__wrapped__(cards, None, law).meld
             assert meld is not None, cards
@@ -25,5 +25,5 @@ def test_what_is_mostly_laid_is_a_meld_of_its_kind(law: AceLaw, size: int) -> No
 
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
 def test_what_is_said_to_be_something_else_is_not_known_as_a_meld(law: AceLaw) -> None:
-    assert not any(judge_meld.__wrapped__(cards, RUN, law).meld for cards in sets_as_laid(law.deck, 3))
-    assert not any(judge_meld.__wrapped__(cards, SET, law).meld for cards in runs_as_laid(law, 3))
+    assert not any(judge_meld.__wrapped__(cards, RUN, law).meld for cards in common_sets(law.deck, 3))
+    assert not any(judge_meld.__wrapped__(cards, SET, law).meld for cards in common_runs(law, 3))

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.contract.record import FORMAT, read_record
-from scorekeeper.engine.game import Agreed, agree
+from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import Entered, judge_entry, pad_config, scores_of
@@ -21,7 +21,7 @@ def typed(lines: list[str], out: int | None, levels: str) -> Entered:
     return Entered(0, out, tuple(LEVELS[level] for level in levels), tuple(lines))
 
 
-def rummy(preset: str = "basic", **options: object) -> Agreed:
+def rummy(preset: str = "basic", **options: object) -> Agreement:
     return agree(GAMES["rummy"], preset, options, NAMES)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.game import Agreed, agree
+from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_entry, pad_config, scores_of
@@ -19,7 +19,7 @@ from scorekeeper.wording import problem, sentence
 NAMES = ("Ann", "Bo", "Cy")
 
 
-def table(options: dict[str, object] | None = None, players: tuple[str, ...] = NAMES) -> Agreed:
+def table(options: dict[str, object] | None = None, players: tuple[str, ...] = NAMES) -> Agreement:
     return agree(GAMES["rummy500"], "pagat", options or {}, players)
 
 
@@ -83,7 +83,7 @@ def test_what_is_typed_is_counted(
     as_record_says(table(), judged)
 
 
-def as_record_says(agreed: Agreed, judged: JudgedEntry) -> None:
+def as_record_says(agreed: Agreement, judged: JudgedEntry) -> None:
     """What is saved is a hand of a record, in order, and counts the same there."""
     document = {"format": FORMAT, "game": "rummy500", "options": dict(agreed.options), "players": list(agreed.players)}
     document["hands"] = [json.loads(json.dumps(judged.hand))]
@@ -182,7 +182,7 @@ def test_the_choices_are_lines_for_that_seat(lines: list[str], seat: int, choice
     assert judged.problems[0].seat == seat
 
 
-def settle(agreed: Agreed, entered: Entered, random: Random) -> JudgedEntry:
+def settle(agreed: Agreement, entered: Entered, random: Random) -> JudgedEntry:
     """Choose whatever is offered until nothing is offered any more."""
     for _ in range(20):
         judged = judge_entry(agreed, entered)

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.tables.log import RECORDED
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 
 from .phones import HIDDEN, OUT_OF_REACH, hand_of
 
@@ -41,11 +41,11 @@ def wrong_clocks(folder: Path, saves: int, seed: int = 3) -> dict[str, Any]:
             clock.jump()
             unseen += any(one.get(table).status_code != 200 for one in phones)
     with app.app_context():
-        view = referee().view(table.rpartition("/")[2])
+        view = table_service().view(table.rpartition("/")[2])
         events = store.events(view.table)
         times = [event.at for event in events]
         damaged = len(store.check())
-        referee().close()
+        table_service().close()
     written = [event.body["hand"]["scores"]["Ana"]["melded"] for event in events if event.kind == RECORDED]
     return {
         "saves": saves,

@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import BuildError, Rule
 
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 
 from .fuzz_words import CARDS, FIELDS, HEADERS, KINDS, METHODS, TOKENS, WORDS
 from .phones import HIDDEN
@@ -129,7 +129,7 @@ class House:
 
     def close(self) -> None:
         with self.app.app_context():
-            referee().close()
+            table_service().close()
 
     def send(self) -> tuple[int, str, str]:
         """One request: its status, the endpoint it was for, and what it was."""

@@ -10,8 +10,7 @@ from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.option import shown
 from scorekeeper.engine.rule import RULES
-from scorekeeper.games import GAMES
-from scorekeeper.games import example_notation as told
+from scorekeeper.games import GAMES, example_notation
 from scorekeeper.games.example import Example
 from scorekeeper.rulebook import EXAMPLES
 from scorekeeper.rulebook.judged_examples import broken, is_part, judged
@@ -26,7 +25,9 @@ CITED = {key.split("/")[0] for key in SENTENCES} - {"rkub.pool-empty"}
 NOT_ABOUT_CARDS = {"rummy.players", "rummy.deal", "rummy.stock-count"}
 """Rules on how many there are. A record needs a card turned up, but which one is beside the point."""
 
-LABELS = {text for name, text in vars(told).items() if name.isupper() and isinstance(text, str)} - {told.UPCARD}
+LABELS = {text for name, text in vars(example_notation).items() if name.isupper() and isinstance(text, str)} - {
+    example_notation.UPCARD
+}
 """The labels of rows: a few, the same everywhere."""
 
 

@@ -9,7 +9,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options, settle
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.judged_examples import broken
-from scorekeeper.rulebook.option_effects import standing
+from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.wording import plain
 from tests.support.casebook import Case, cases
 
@@ -46,5 +46,5 @@ def test_a_rule_that_a_verdict_cites_is_one_of_the_game_and_is_played_there() ->
             if (rule, game.id) in CLAIMS_OF_WHAT_IS_NOT_PLAYED or (without_jokers and rule.startswith("joker.")):
                 continue
             assert rule in game.rules, (case.name, rule)
-            assert standing(rule, game, options).played, (case.name, rule)
+            assert option_effect(rule, game, options).played, (case.name, rule)
     assert seen > 800

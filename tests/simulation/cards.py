@@ -19,7 +19,7 @@ from scorekeeper.engine.events import (
     Pass,
     PutBack,
 )
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.state import State
 
 from .melds import Laid, bare
@@ -45,7 +45,7 @@ class Draw:
 class CardTable:
     """Every card lies somewhere, and moves as the players move it."""
 
-    def __init__(self, agreed: Agreed, deal_no: int, random: Random) -> None:
+    def __init__(self, agreed: Agreement, deal_no: int, random: Random) -> None:
         self.agreed, self.random, self.deal_no = agreed, random, deal_no
         self.options, self.is_500 = agreed.options, agreed.game.id == "rummy500"
         self.ace = "high-or-low" if self.is_500 else str(agreed.options["ace"])

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.game import Agreed, agree
+from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.games import GAMES
 
 from .cards import CardTable
@@ -33,7 +33,7 @@ class Sitting:
     players: int
     deal_no: int
 
-    def agreed(self) -> Agreed:
+    def agreed(self) -> Agreement:
         return agree(GAMES[self.game], self.preset, self.options, NAMES[: self.players])
 
 
@@ -65,14 +65,14 @@ def play(table: Sitting, random: Random) -> Figures:
     return played(table.agreed(), table.deal_no, random).figures
 
 
-def played(agreed: Agreed, deal_no: int, random: Random, most: int = MOST_EVENTS) -> Played:
+def played(agreed: Agreement, deal_no: int, random: Random, most: int = MOST_EVENTS) -> Played:
     """A hand, or its first events, played by these."""
     if agreed.game.id == "rummikub":
         return play_tiles(agreed, random, most)
     return play_cards(agreed, deal_no, random, most)
 
 
-def dealt(agreed: Agreed, deal_no: int, random: Random) -> list[list[Card]]:
+def dealt(agreed: Agreement, deal_no: int, random: Random) -> list[list[Card]]:
     """What each has in hand when a hand begins."""
     if agreed.game.id == "rummikub":
         return TileTable(agreed, random).racks

@@ -8,7 +8,7 @@ from random import Random
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import Event
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, LaidOff, PlayHand, TableHand, TotalsHand
 from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.judging.hand import deal
@@ -51,7 +51,7 @@ class Played:
     figures: Figures
 
 
-def play_cards(agreed: Agreed, deal_no: int, random: Random, most: int = MOST_EVENTS) -> Played:
+def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST_EVENTS) -> Played:
     """Play a hand, or so many events of it; raises `AssertionError` where table and referee do not agree."""
     table = CardTable(agreed, deal_no, random)
     known = {name: tuple(hand) for name, hand in zip(agreed.players, table.hands, strict=True) if random.random() < 0.3}

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.engine.cards import COLOURS, Cards, Tile
 from scorekeeper.engine.events import Event, Pass, PlayTable, TakeTile, TimeUp
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.games.rummikub.round import Round, start_round, step_round
@@ -90,7 +90,7 @@ def _runs(colour: str, ranks: tuple[int, ...], joker: bool) -> Table:
 class TileTable:
     """Every tile lies somewhere, and moves as the players move it."""
 
-    def __init__(self, agreed: Agreed, random: Random) -> None:
+    def __init__(self, agreed: Agreement, random: Random) -> None:
         self.agreed, self.options, self.random = agreed, agreed.options, random
         tiles = [Tile(rank, colour) for rank in range(1, 14) for colour in COLOURS] * 2
         self.pool = tiles + [JOKER] * agreed.set_up.jokers
@@ -363,7 +363,7 @@ ODDITIES: tuple[Callable[[TileTable], Doing], ...] = (
 # A round.
 
 
-def play_tiles(agreed: Agreed, random: Random, most: int = MOST_EVENTS) -> Played:
+def play_tiles(agreed: Agreement, random: Random, most: int = MOST_EVENTS) -> Played:
     """Play a round, or so many events of it; raises `AssertionError` where table and referee do not agree."""
     table = TileTable(agreed, random)
     known = {name: tuple(rack) for name, rack in zip(agreed.players, table.racks, strict=True) if random.random() < 0.3}

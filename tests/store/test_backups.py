@@ -18,11 +18,11 @@ from scorekeeper.store import (
     TooNew,
     Unusable,
     backup,
+    backups,
     look_through,
     open_store,
     restore,
 )
-from scorekeeper.store import backups as module
 from tests.store.test_versions import load
 
 
@@ -106,7 +106,7 @@ def test_a_backup_never_goes_over_something(path: Path, kind: str) -> None:
 def test_a_file_that_comes_while_the_copy_is_made_is_not_written_over(
     path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
 ) -> None:
-    real, target = module._sound_copy, path.with_name("copy")
+    real, target = backups._sound_copy, path.with_name("copy")
 
     def late(source: Path, copy: Path) -> Contents:
         target.write_text("precious")
@@ -115,7 +115,7 @@ def test_a_file_that_comes_while_the_copy_is_made_is_not_written_over(
     def refuse(*args: object) -> None:
         raise PermissionError("no links here")
 
-    monkeypatch.setattr(module, "_sound_copy", late)
+    monkeypatch.setattr(backups, "_sound_copy", late)
     if not links:
         monkeypatch.setattr(os, "link", refuse)
     with pytest.raises(FileExistsError):
@@ -203,7 +203,7 @@ def test_a_journal_stays_with_its_database(path: Path, monkeypatch: pytest.Monke
     assert kept is not None
     assert log_of(path) == [0, 1, 2]
     assert log_of(kept) == [0, 1, 2]
-    monkeypatch.setattr(module, "_roll_back", lambda path: None)
+    monkeypatch.setattr(backups, "_roll_back", lambda path: None)
     journal.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + b"old pages" * 100)
     kept = restore(path.with_name("copy"), path).kept
     assert kept is not None

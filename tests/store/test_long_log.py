@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import serve
-from scorekeeper.store import Corrupt, open_store
-from scorekeeper.store import sqlite as store_log
+from scorekeeper.store import Corrupt, open_store, sqlite
 from tests.proofs.flips import filled
 
 
 @pytest.fixture
 def long(monkeypatch: pytest.MonkeyPatch) -> None:
     """30 events, which are in these tables, are many, and are read in steps that do not come out even."""
-    monkeypatch.setattr(store_log, "MANY", 29)
-    monkeypatch.setattr(store_log, "STEP", 7)
+    monkeypatch.setattr(sqlite, "MANY", 29)
+    monkeypatch.setattr(sqlite, "STEP", 7)
 
 
 def broken(path: Path) -> Path:
@@ -65,7 +64,7 @@ def test_a_sound_long_log_is_served_and_saved_to_while_it_is_read(
             seq = 11 + len(saved)
             saved.append(store.append("A", key=f"new {seq}", based_on=seq - 1, kind="x", body={}).event.seq)
 
-        monkeypatch.setattr(store_log, "sleep", lambda seconds: save(seconds) if len(saved) < 3 else None)
+        monkeypatch.setattr(sqlite, "sleep", lambda seconds: save(seconds) if len(saved) < 3 else None)
         serve.read_beside(store, path)
         assert saved == [11, 12, 13]
         assert store.revision("A") == 13

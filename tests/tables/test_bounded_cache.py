@@ -3,19 +3,19 @@
 import ast
 from concurrent.futures import ThreadPoolExecutor
 
-from scorekeeper.tables.bounded_cache import Bounded
+from scorekeeper.tables.bounded_cache import BoundedCache
 from tests.support.casebook import ROOT
 
 
 def test_what_nobody_asked_for_longest_makes_room() -> None:
-    kept = Bounded[str, int](2)
-    kept.keep("a", 1)
-    kept.keep("b", 2)
+    kept = BoundedCache[str, int](2)
+    kept.put("a", 1)
+    kept.put("b", 2)
     assert kept.get("a") == 1
-    kept.keep("c", 3)
+    kept.put("c", 3)
     assert [kept.get(key) for key in "abc"] == [1, None, 3]
-    kept.keep("a", 4)
-    kept.keep("b", 5)
+    kept.put("a", 4)
+    kept.put("b", 5)
     assert [kept.get(key) for key in "abc"] == [4, 5, None]
     kept.forget("a")
     kept.forget("nobody")
@@ -23,11 +23,11 @@ def test_what_nobody_asked_for_longest_makes_room() -> None:
 
 
 def test_threads_may_share_it() -> None:
-    kept = Bounded[int, int](50)
+    kept = BoundedCache[int, int](50)
 
     def work(start: int) -> bool:
         for number in range(20_000):
-            kept.keep((start + number) % 97, number)
+            kept.put((start + number) % 97, number)
             kept.get(number % 97)
             kept.forget(number % 89)
         return True

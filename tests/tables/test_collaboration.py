@@ -26,14 +26,14 @@ from scorekeeper.tables.collaboration import (
     WENT_BACK,
     Confirming,
     SeatEntry,
+    combined_entry,
     gathered,
-    put_together,
     with_entry,
 )
 from scorekeeper.tables.live_hand import BEGUN
 from scorekeeper.tables.log import OPENED, RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.phones import JOINED
-from scorekeeper.tables.service import Referee, Save, SessionOver
+from scorekeeper.tables.service import Save, SessionOver, TableService
 from scorekeeper.tables.view import View, fold, record_of
 
 NAMES = ("Ana", "Ben", "Cy")
@@ -204,9 +204,9 @@ def seat(number: int, line: str, *, out: bool = False, level: str = "cards", no:
 def test_seats_are_put_together_in_their_order() -> None:
     entries = with_entry(with_entry((), seat(2, "/ 2c")), seat(0, "9c,9d,9s", out=True))
     levels = ("points", "values", "points")
-    together = put_together(entries, 1, levels)
+    together = combined_entry(entries, 1, levels)
     assert together == Entered(1, 0, ("cards", "values", "cards"), ("9c,9d,9s", "", "/ 2c"))
-    twice = put_together(with_entry(entries, seat(2, "", out=True)), 1, levels)
+    twice = combined_entry(with_entry(entries, seat(2, "", out=True)), 1, levels)
     assert twice.out is None
 
 
@@ -265,7 +265,7 @@ ACTS = st.lists(
 class Evening:
     """A desk, what it has acknowledged, and phones whose pages are as old as they like."""
 
-    desk: Referee
+    desk: TableService
     seen: int = 1
     acknowledged: dict[str, tuple[str, int]] = field(default_factory=dict)
     keys: Iterable[int] = field(default_factory=count)
@@ -303,10 +303,10 @@ class Evening:
             self.desk.go_back("t", 1 + number % view.revision, "", save)
         elif what == "agree":
             body = {"confirm": list(Confirming)[number % 3].value}
-            self.desk.tell("t", CONFIRMING_AGREED, body, key=save.key, phone=save.phone)
+            self.desk.append_social("t", CONFIRMING_AGREED, body, key=save.key, phone=save.phone)
         elif what == "join":
             body = {"phone": save.phone, "role": "enter", "seat": seat_no}
-            self.desk.tell("t", JOINED, body, key=save.key, phone=save.phone)
+            self.desk.append_social("t", JOINED, body, key=save.key, phone=save.phone)
         else:
             version = len(view.hand(last).versions) - (number == 7)
             self.desk.confirm_hand("t", last, version, seat_no, key=save.key, phone=save.phone)
@@ -318,7 +318,7 @@ def test_nothing_acknowledged_is_lost_and_totals_are_those_of_hands_that_count(
     acts: list[tuple[str, int, int, bool]],
 ) -> None:
     with TemporaryDirectory() as place:
-        evening = Evening(Referee(open_store(Path(place) / "tables.db")))
+        evening = Evening(TableService(open_store(Path(place) / "tables.db")))
         desk = evening.desk
         try:
             desk.open_table("t", AGREED, "pagat", key="open", phone="ana", confirming=Confirming.DEALER)
@@ -354,7 +354,7 @@ def check(evening: Evening) -> None:
 
 
 def test_of_two_last_seats_at_once_one_records_the_hand(tmp_path: Path) -> None:
-    desk = Referee(open_store(tmp_path / "tables.db"))
+    desk = TableService(open_store(tmp_path / "tables.db"))
     desk.open_table("t", AGREED, "pagat", key="open", phone="ana")
     for number, out in ((0, True), (1, False), (2, False)):
         entry = SeatEntry(1, number, "points", "30" if out else "10-5", out, went_rummy=False)
@@ -369,7 +369,7 @@ def test_of_two_last_seats_at_once_one_records_the_hand(tmp_path: Path) -> None:
 
 def test_three_phones_save_their_seats_at_the_same_moment(tmp_path: Path) -> None:
     """Round after round there is one hand, whoever was last."""
-    desk, rounds = Referee(open_store(tmp_path / "tables.db")), 15
+    desk, rounds = TableService(open_store(tmp_path / "tables.db")), 15
     desk.open_table("t", AGREED, "pagat", key="open", phone="ana", confirming=Confirming.EVERYBODY)
     with ThreadPoolExecutor(3) as phones:
         for no in range(1, rounds + 1):

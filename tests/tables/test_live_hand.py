@@ -2,11 +2,11 @@
 
 import pytest
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.cards import Card, parse_cards
 from scorekeeper.engine.events import CallRummy, Discard, DrawPile, DrawStock, Event, LayMeld, LayOff, Pass, PutBack
-from scorekeeper.engine.game import Agreed, agree
+from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.state import State
 from scorekeeper.entry.line_judgement import Entered, judge_entry
@@ -32,7 +32,7 @@ from scorekeeper.tables.live_hand import (
 NAMES = ("Ana", "Ben", "Cy")
 
 
-def agreed(**options: object) -> Agreed:
+def agreed(**options: object) -> Agreement:
     return agree(GAMES["rummy500"], "pagat", options, NAMES)
 
 
@@ -100,7 +100,7 @@ EVENTS = (
 @pytest.mark.parametrize(("event", "document"), [case[1:] for case in EVENTS], ids=[case[0] for case in EVENTS])
 def test_events_are_written_as_the_record_reads_them(event: Event, document: dict[str, object]) -> None:
     assert written(agreed(), [event]) == [document]
-    assert read_event(Node(document), NAMES) == event
+    assert read_event(JsonNode(document), NAMES) == event
 
 
 START = (BEGUN, {"dealer": "Cy", "upcard": "4s"})

@@ -9,8 +9,8 @@ from scorekeeper.games import GAMES
 from scorekeeper.store import Stale, open_store
 from scorekeeper.tables.live_hand import BEGUN
 from scorekeeper.tables.log import OPENED
-from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, MOST_PHONES, ROLE_GIVEN, People, Role, people_at
-from scorekeeper.tables.service import Referee, Save
+from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, MOST_PHONES, ROLE_GIVEN, Phones, Role, people_at
+from scorekeeper.tables.service import Save, TableService
 from scorekeeper.tables.view import View, record_of
 
 AT = "2026-11-21T20:00:00.000Z"
@@ -23,7 +23,7 @@ def hand(left: int) -> dict[str, object]:
     return {"entry": "totals", "dealer": "Ana", "out": None, "scores": scores}
 
 
-def after(*events: tuple[str, dict[str, object]], opened: dict[str, object] = NEW) -> People:
+def after(*events: tuple[str, dict[str, object]], opened: dict[str, object] = NEW) -> Phones:
     people = people_at(opened, AT)
     for kind, body in events:
         people = people.then(kind, body, AT)
@@ -78,19 +78,21 @@ def test_joining_again_takes_another_seat_and_keeps_the_number() -> None:
 
 def test_what_the_host_took_no_link_gives_back() -> None:
     people = after(joined("ben"), given("ben", "look"), joined("cy"), given("cy", "out"))
-    assert people.offered("ben", Role.ENTER) is Role.LOOK
-    assert people.offered("cy", Role.ENTER) is None
+    assert people.role_by_link("ben", Role.ENTER) is Role.LOOK
+    assert people.role_by_link("cy", Role.ENTER) is None
     assert people.seat_of("cy") is None
     assert people.role_of("cy") is None
-    assert after(joined("ben"), given("ben", "look"), given("ben", "enter")).offered("ben", Role.ENTER) is Role.ENTER
+    assert (
+        after(joined("ben"), given("ben", "look"), given("ben", "enter")).role_by_link("ben", Role.ENTER) is Role.ENTER
+    )
 
 
 def test_a_link_takes_nothing_away() -> None:
     people = after(joined("ben"), joined("cy", "look"))
-    assert people.offered("ben", Role.LOOK) is Role.ENTER
-    assert people.offered("ana", Role.LOOK) is Role.HOST
-    assert people.offered("cy", Role.ENTER) is Role.ENTER
-    assert people.offered("dan", Role.LOOK) is Role.LOOK
+    assert people.role_by_link("ben", Role.LOOK) is Role.ENTER
+    assert people.role_by_link("ana", Role.LOOK) is Role.HOST
+    assert people.role_by_link("cy", Role.ENTER) is Role.ENTER
+    assert people.role_by_link("dan", Role.LOOK) is Role.LOOK
 
 
 def test_one_phone_is_host() -> None:
@@ -108,9 +110,9 @@ def test_links_are_renewed_by_themselves_or_with_what_is_taken() -> None:
 
 def test_a_table_takes_so_many_phones_and_no_more() -> None:
     people = after(*(joined(f"phone {number}", "look") for number in range(MOST_PHONES - 1)))
-    assert people.offered("one more", Role.LOOK) is None
-    assert people.offered("phone 1", Role.ENTER) is Role.ENTER
-    assert people.offered("one more", Role.HOST) is Role.HOST
+    assert people.role_by_link("one more", Role.LOOK) is None
+    assert people.role_by_link("phone 1", Role.ENTER) is Role.ENTER
+    assert people.role_by_link("one more", Role.HOST) is Role.HOST
 
 
 def test_a_kind_that_says_nothing_of_people_changes_nobody() -> None:
@@ -121,21 +123,21 @@ def test_a_kind_that_says_nothing_of_people_changes_nobody() -> None:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Referee:
-    return Referee(open_store(tmp_path / "tables.db"))
+def desk(tmp_path: Path) -> TableService:
+    return TableService(open_store(tmp_path / "tables.db"))
 
 
 @pytest.fixture
-def table(desk: Referee) -> str:
+def table(desk: TableService) -> str:
     desk.open_table("t", AGREED, "pagat", key="open", phone="ana")
     return "t"
 
 
-def join(desk: Referee, table: str, phone: str, role: str = "enter") -> None:
-    desk.tell(table, JOINED, {"role": role, "seat": None}, key=f"join {phone} {role}", phone=phone)
+def join(desk: TableService, table: str, phone: str, role: str = "enter") -> None:
+    desk.append_social(table, JOINED, {"role": role, "seat": None}, key=f"join {phone} {role}", phone=phone)
 
 
-def test_a_save_is_not_stale_because_somebody_joined(desk: Referee, table: str) -> None:
+def test_a_save_is_not_stale_because_somebody_joined(desk: TableService, table: str) -> None:
     join(desk, table, "ben")
     join(desk, table, "cy")
     assert desk.view(table).is_fresh(1)
@@ -145,7 +147,7 @@ def test_a_save_is_not_stale_because_somebody_joined(desk: Referee, table: str) 
     assert not desk.view(table).is_fresh(3)
 
 
-def test_a_save_is_stale_when_a_hand_came_in_between(desk: Referee, table: str) -> None:
+def test_a_save_is_stale_when_a_hand_came_in_between(desk: TableService, table: str) -> None:
     join(desk, table, "ben")
     desk.record_hand(table, hand(5), Save("one", 1))
     join(desk, table, "cy")
@@ -155,43 +157,43 @@ def test_a_save_is_stale_when_a_hand_came_in_between(desk: Referee, table: str) 
     assert desk.record_hand(table, hand(6), Save("three", 3)).event.seq == 5
 
 
-def test_the_latest_hand_is_taken_back_although_somebody_joined(desk: Referee, table: str) -> None:
+def test_the_latest_hand_is_taken_back_although_somebody_joined(desk: TableService, table: str) -> None:
     desk.record_hand(table, hand(5), Save("one", 1))
     join(desk, table, "ben")
     desk.scrap_hand(table, 1, "", Save("two", 2))
     assert not desk.view(table).hands
 
 
-def test_a_view_that_went_on_is_the_one_that_is_folded(desk: Referee, table: str) -> None:
+def test_a_view_that_went_on_is_the_one_that_is_folded(desk: TableService, table: str) -> None:
     def people_of(view: View) -> tuple[object, ...]:
         return view.revision, view.changed, view.people
 
     desk.view(table)
     join(desk, table, "ben")
-    desk.tell(table, ROLE_GIVEN, {"of": "ben", "role": "look", "renew": True}, key="role", phone="ana")
-    desk.note(desk.view(table), BEGUN, {"dealer": "Ana", "upcard": "4d"}, Save("live", 2, "ana"))
+    desk.append_social(table, ROLE_GIVEN, {"of": "ben", "role": "look", "renew": True}, key="role", phone="ana")
+    desk.append_live(desk.view(table), BEGUN, {"dealer": "Ana", "upcard": "4d"}, Save("live", 2, "ana"))
     desk.view(table)
     join(desk, table, "cy")
     gone_on = desk.view(table)
-    assert people_of(gone_on) == people_of(Referee(desk._store).view(table))
+    assert people_of(gone_on) == people_of(TableService(desk._store).view(table))
     assert (gone_on.revision, gone_on.changed) == (5, 4)
     assert gone_on.live is not None
 
 
-def test_a_rematch_has_the_same_people(desk: Referee, table: str) -> None:
+def test_a_rematch_has_the_same_people(desk: TableService, table: str) -> None:
     join(desk, table, "ben")
     join(desk, table, "cy", "look")
-    desk.tell(table, ROLE_GIVEN, {"of": "cy", "role": "out", "renew": True}, key="role", phone="ana")
+    desk.append_social(table, ROLE_GIVEN, {"of": "cy", "role": "out", "renew": True}, key="role", phone="ana")
     desk.open_table("u", AGREED, "pagat", key="again", phone="ben", rematch_of=desk.view(table))
     people = desk.view("u").people
     roles = [(one.phone, one.role) for one in people]
     assert roles == [("ana", Role.HOST), ("ben", Role.ENTER), ("cy", None)]
-    assert people.offered("cy", Role.ENTER) is None
+    assert people.role_by_link("cy", Role.ENTER) is None
     assert not people.open_door
     assert people_at({"phone": "dan", "people": [], "door": True}, AT).role_of("dan") is Role.HOST
 
 
-def test_the_record_names_no_phone(desk: Referee, table: str) -> None:
+def test_the_record_names_no_phone(desk: TableService, table: str) -> None:
     join(desk, table, "ben-the-mark")
     desk.record_hand(table, hand(5), Save("one", 1, "ben-the-mark"))
     assert "ben-the-mark" not in str(record_of(desk.view(table)))

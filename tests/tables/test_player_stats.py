@@ -11,12 +11,12 @@ from scorekeeper.tables.player_stats import (
     MERGED,
     RENAMED,
     TAKEN_BACK,
-    Career,
     Evening,
     House,
+    PlayerStats,
     Sat,
     Variant,
-    careers,
+    player_stats,
 )
 
 R500 = Variant("rummy500", "pagat", False)
@@ -37,8 +37,8 @@ TWO_EVENINGS = (
 )
 
 
-def career(name: str, evenings: tuple[Evening, ...] = TWO_EVENINGS, house: House = House()) -> Career:  # noqa: B008
-    return next(one for one in careers(evenings, house) if one.name == name)
+def career(name: str, evenings: tuple[Evening, ...] = TWO_EVENINGS, house: House = House()) -> PlayerStats:  # noqa: B008
+    return next(one for one in player_stats(evenings, house) if one.name == name)
 
 
 def test_one_person_in_figures() -> None:
@@ -89,7 +89,7 @@ def test_two_spellings_are_merged_and_the_name_is_as_said() -> None:
     anna = career("Anna", house=said)
     assert anna.spellings == ("Ana",)
     assert anna.total.hands == 3  # where both sat at one table it tells of neither
-    assert {one.name for one in careers(TWO_EVENINGS, said)} == {"Anna", "Ben"}
+    assert {one.name for one in player_stats(TWO_EVENINGS, said)} == {"Anna", "Ben"}
 
 
 def test_merged_in_a_circle_is_no_endless_circle() -> None:
@@ -128,7 +128,7 @@ def some_evenings(draw: st.DrawFn) -> tuple[Evening, ...]:
 
 @given(evenings=some_evenings())
 def test_the_sums_hold(evenings: tuple[Evening, ...]) -> None:
-    found = careers(evenings, House())
+    found = player_stats(evenings, House())
     assert sum(one.total.sessions for one in found) == sum(len(each.seats) for each in evenings)
     assert sum(one.total.wins for one in found) == len(evenings)
     assert sum(one.total.points for one in found) == sum(
@@ -150,7 +150,7 @@ def test_a_merge_loses_no_hand_of_tables_where_just_one_of_them_sat(
     alone = [each for each in evenings if each not in both or who == into]
     wanted = sum(len(seat.hands) for each in alone for seat in each.seats if seat.name in (who, into))
     merged = house((MERGED, {"who": who, "into": into}))
-    found = [one for one in careers(evenings, merged) if one.person == merged.person(who)]
+    found = [one for one in player_stats(evenings, merged) if one.person == merged.person(who)]
     assert sum(one.total.hands for one in found) == wanted
 
 

@@ -15,11 +15,11 @@ from scorekeeper.store import Stale
 from scorekeeper.tables.collaboration import Confirming, SeatEntry
 from scorekeeper.tables.live_hand import BEGUN
 from scorekeeper.tables.phones import JOINED
-from scorekeeper.tables.record_export import record_to_keep
+from scorekeeper.tables.record_export import exported_record
 from scorekeeper.tables.record_import import read_opening
 from scorekeeper.tables.roster import CHANGE_UNDONE, PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.roster_changes import distinct, starts, undoable
-from scorekeeper.tables.service import Referee, Save, SessionOver
+from scorekeeper.tables.service import Save, SessionOver, TableService
 from scorekeeper.tables.view import NoSuchHand, View
 from tests.store.memory_store import MemoryStore
 
@@ -28,7 +28,7 @@ class Table:
     """A table of Rummy 500 to which hands and players come."""
 
     def __init__(self, *players: str, game: str = "rummy500", **options: object) -> None:
-        self.referee = Referee(MemoryStore())
+        self.referee = TableService(MemoryStore())
         self.saves = 0
         agreed = agree(GAMES[game], GAMES[game].default_preset, options, players or ("Ana", "Ben", "Cy"))
         self.referee.open_table("T", agreed, GAMES[game].default_preset, key="open", phone="host")
@@ -177,7 +177,7 @@ def test_the_view_goes_on_as_it_is_folded_anew(table: Table) -> None:
     table.leaves("Ben")
     table.scrap()
     table.play(1, 2, 3)
-    anew = Referee(table.referee._store).view("T")
+    anew = TableService(table.referee._store).view("T")
     assert anew == table.view
 
 
@@ -192,7 +192,7 @@ def test_the_deal_goes_round_among_those_who_play(table: Table) -> None:
 
 
 def test_not_while_a_hand_is_refereed(table: Table) -> None:
-    table.referee.note(table.view, BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
+    table.referee.append_live(table.view, BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
     with pytest.raises(Unreadable, match="going on"):
         table.joins("Dee")
     assert table.view.players == ("Ana", "Ben", "Cy")
@@ -216,7 +216,7 @@ def test_only_those_who_played_confirm(table: Table) -> None:
     table.play(10, 20, 30)
     table.joins("Dee", after="Ana")
     table.leaves("Ben")
-    table.referee.tell("T", "confirming-agreed", {"confirm": Confirming.EVERYBODY.value}, key="c", phone=None)
+    table.referee.append_social("T", "confirming-agreed", {"confirm": Confirming.EVERYBODY.value}, key="c", phone=None)
     table.play(1, 2, 3)
     assert [played.waits for played in table.view.hands] == [(0, 1, 2), (0, 3, 2)]
     for seat in (0, 3, 2):
@@ -227,9 +227,9 @@ def test_only_those_who_played_confirm(table: Table) -> None:
 def test_a_record_without_the_hands_that_wait_has_the_changes_in_their_places(table: Table) -> None:
     table.play(10, 20, 30)
     table.joins("Dee", 5)
-    table.referee.tell("T", "confirming-agreed", {"confirm": Confirming.DEALER.value}, key="c", phone=None)
+    table.referee.append_social("T", "confirming-agreed", {"confirm": Confirming.DEALER.value}, key="c", phone=None)
     table.play(1, 2, 3, 4)
-    record = record_to_keep(table.view)
+    record = exported_record(table.view)
     assert [one["before"] for one in record["changes"]] == [1]
     assert read_opening(record).view.session.totals == table.view.session.totals
 
@@ -288,7 +288,7 @@ def test_the_same_save_again_is_answered_and_a_stale_one_refused(table: Table) -
 
 def test_a_live_hand_does_not_come_back_for_other_players(table: Table) -> None:
     """A hand refereed live is taken back, and somebody has joined since: it was not theirs."""
-    table.referee.note(table.view, BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
+    table.referee.append_live(table.view, BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
     table.referee.record_hand("T", table.hand(1, 2, 3), table.save(), live=True)
     table.joins("Dee")
     table.scrap()
@@ -303,7 +303,7 @@ def test_the_same_hand_of_other_players_is_judged_anew() -> None:
     hand = {"entry": "play", "dealer": "Ben", "upcard": "4d", "deal": dealt, "events": [], "left": {}}
     table.referee.record_hand("T", hand, table.save())
     assert table.view.hands[0].result.ok
-    behind = Referee(table.referee._store)
+    behind = TableService(table.referee._store)
     assert behind.view("T").hands[0].result.ok
     table.scrap()
     table.joins("Cy")
@@ -316,7 +316,7 @@ def test_a_rematch_is_played_by_those_who_are_there(table: Table) -> None:
     table.joins("Dee", after="Ana")
     table.leaves("Ben")
     for number, seat in enumerate((0, 1, 3)):
-        table.referee.tell("T", JOINED, {"role": "enter", "seat": seat}, key=f"j{number}", phone=f"p{seat}")
+        table.referee.append_social("T", JOINED, {"role": "enter", "seat": seat}, key=f"j{number}", phone=f"p{seat}")
     view = table.view
     agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players)
     table.referee.open_table("R", agreed, view.preset, key="again", rematch_of=view)
@@ -330,13 +330,13 @@ def test_a_hand_taken_back_that_others_played_is_kept_in_the_record(table: Table
     table.play(1, 2, 3, 4)
     table.scrap()
     table.referee.change_players("T", CHANGE_UNDONE, {"player": "Dee"}, table.save())
-    record = record_to_keep(table.view)
+    record = exported_record(table.view)
     assert "changes" not in record
     opening = read_opening(record)
     assert opening.view.scrapped[0].players == ("Ana", "Ben", "Cy", "Dee")
-    assert record_to_keep(opening.view) == record
+    assert exported_record(opening.view) == record
     for revision in range(1, len(opening.events) + 1):  # each state on the way can be looked at
-        store = Referee(MemoryStore())
+        store = TableService(MemoryStore())
         store.open_record("T", opening, key="r", phone=None)
         assert store.view_at("T", revision).revision == revision
 
@@ -352,7 +352,7 @@ def test_a_hand_after_which_somebody_joined_is_not_gone_on_with() -> None:
 
 def test_a_record_without_the_field_means_what_it_meant(table: Table) -> None:
     table.play(1, 2, 3)
-    record = record_to_keep(table.view)
+    record = exported_record(table.view)
     assert "changes" not in record
     assert read_record(record).changes == ()
 
@@ -436,10 +436,10 @@ class Told:
 def test_totals_are_the_start_and_the_hands_and_the_deal_goes_round(seed: int) -> None:
     table = some_evening(Random(seed))
     view = table.view
-    told = Told(record_to_keep(view))
+    told = Told(exported_record(view))
     assert table.totals() == told.totals
     assert view.session.next_dealer == told.due
     assert set(view.players) | set(view.gone) == set(view.everybody)
     assert len(view.players) in view.agreed.game.players
-    assert Referee(table.referee._store).view("T") == view
-    assert read_opening(record_to_keep(view)).view.session == view.session
+    assert TableService(table.referee._store).view("T") == view
+    assert read_opening(exported_record(view)).view.session == view.session

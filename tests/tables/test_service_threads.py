@@ -8,14 +8,14 @@ from random import Random
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.store import Stale, open_store
-from scorekeeper.tables.service import Referee, Save
+from scorekeeper.tables.service import Save, TableService
 from scorekeeper.tables.view import fold
 
 TABLES, THREADS, ROUNDS = ("A", "B", "C"), 6, 40
 
 
 def test_threads_see_what_the_log_says(tmp_path: Path) -> None:
-    with closing(Referee(open_store(tmp_path / "tables.db"), keep=2)) as desk:
+    with closing(TableService(open_store(tmp_path / "tables.db"), keep=2)) as desk:
         game = GAMES["rummy500"]
         for table in TABLES:
             desk.open_table(table, agree(game, "pagat", {"target": 100_000}, ("Ana", "Ben")), "pagat", key="open")

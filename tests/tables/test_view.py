@@ -11,9 +11,9 @@ from scorekeeper.store import Draft
 from scorekeeper.tables import view as views
 from scorekeeper.tables.collaboration import CONFIRMING_AGREED, Confirming
 from scorekeeper.tables.log import RECORDED
-from scorekeeper.tables.record_export import record_to_keep
+from scorekeeper.tables.record_export import exported_record
 from scorekeeper.tables.record_import import read_opening
-from scorekeeper.tables.service import Referee, Save
+from scorekeeper.tables.service import Save, TableService
 from scorekeeper.tables.view import View, fold
 from tests.store.memory_store import MemoryStore
 from tests.tables.test_collaboration import AGREED, NAMES, hand
@@ -23,10 +23,10 @@ LONG = agree(GAMES["rummy500"], "pagat", {"target": 100_000}, NAMES)
 
 
 @pytest.fixture
-def desk() -> Referee:
+def desk() -> TableService:
     """A table with many hands, which was looked at."""
     store = MemoryStore()
-    desk = Referee(store)
+    desk = TableService(store)
     desk.open_table("t", LONG, "pagat", key="open", phone="ana")
     store.append_all("t", [Draft(f"h{no}", RECORDED, {"hand": hand(no)}) for no in range(HANDS)], based_on=1)
     desk.view("t")
@@ -52,7 +52,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counted
 
 
-def check(desk: Referee, done: Counter[str], *, judged: int, added: int) -> View:
+def check(desk: TableService, done: Counter[str], *, judged: int, added: int) -> View:
     """So many hands were judged and added up for the view as it stands, and it is that of all events at once."""
     view = desk.view("t")
     assert (done["read_hand"], done["judge_next"], done["add"]) == (judged, judged, added)
@@ -61,12 +61,12 @@ def check(desk: Referee, done: Counter[str], *, judged: int, added: int) -> View
     return view
 
 
-def save(desk: Referee) -> Save:
+def save(desk: TableService) -> Save:
     revision = desk.view("t").revision
     return Save(f"save {revision}", revision, "ana")
 
 
-def test_a_save_judges_the_hand_that_it_is_about(desk: Referee, done: Counter[str]) -> None:
+def test_a_save_judges_the_hand_that_it_is_about(desk: TableService, done: Counter[str]) -> None:
     check(desk, done, judged=0, added=0)
     desk.record_hand("t", hand(7), save(desk))
     view = check(desk, done, judged=1, added=1)
@@ -78,19 +78,19 @@ def test_a_save_judges_the_hand_that_it_is_about(desk: Referee, done: Counter[st
     check(desk, done, judged=0, added=0)
 
 
-def test_a_hand_that_hangs_on_an_earlier_one_is_judged_again(desk: Referee, done: Counter[str]) -> None:
+def test_a_hand_that_hangs_on_an_earlier_one_is_judged_again(desk: TableService, done: Counter[str]) -> None:
     """Who deals is taken over from hand to hand, so a dealer that is put right goes for those after it as well."""
     desk.revise_hand("t", HANDS - 9, hand(1, "Ana"), "it was Ana's deal", save(desk))
     assert desk.view("t").hands[HANDS - 10].result.dealer == "Ana"
     check(desk, done, judged=10, added=10)
 
 
-def test_going_back_and_confirming_judge_nothing(desk: Referee, done: Counter[str]) -> None:
+def test_going_back_and_confirming_judge_nothing(desk: TableService, done: Counter[str]) -> None:
     desk.record_hand("t", hand(7), save(desk))
     check(desk, done, judged=1, added=1)
     desk.go_back("t", 101, "", save(desk))
     assert len(check(desk, done, judged=0, added=100).hands) == 100
-    desk.tell("t", CONFIRMING_AGREED, {"confirm": Confirming.DEALER.value}, key="dealer", phone=None)
+    desk.append_social("t", CONFIRMING_AGREED, {"confirm": Confirming.DEALER.value}, key="dealer", phone=None)
     view = check(desk, done, judged=0, added=100)
     assert not any(view.session.totals.values())
     desk.confirm_hand("t", 100, 1, view.hands[-1].waits[0], key="yes", phone=None)
@@ -99,7 +99,7 @@ def test_going_back_and_confirming_judge_nothing(desk: Referee, done: Counter[st
 
 def test_a_hand_that_came_too_late_is_judged_once_it_counts() -> None:
     """And one that counted is late once a change of an earlier hand ends the session before it."""
-    desk = Referee(MemoryStore())
+    desk = TableService(MemoryStore())
     desk.open_table("t", AGREED, "pagat", key="open", phone="ana")
     for points in (100, 100):
         desk.record_hand("t", hand(points), save(desk))
@@ -110,13 +110,13 @@ def test_a_hand_that_came_too_late_is_judged_once_it_counts() -> None:
         assert (view.hands[1].result.counts, view.session.over) == (counts, not counts)
 
 
-def test_a_view_of_the_past_judges_nothing(desk: Referee, done: Counter[str]) -> None:
+def test_a_view_of_the_past_judges_nothing(desk: TableService, done: Counter[str]) -> None:
     assert len(desk.view_at("t", 51).hands) == 50
     assert not done["judge_next"]
 
 
-def test_a_record_that_is_opened_is_judged_once(desk: Referee, done: Counter[str]) -> None:
-    opening = read_opening(record_to_keep(desk.view("t")))
+def test_a_record_that_is_opened_is_judged_once(desk: TableService, done: Counter[str]) -> None:
+    opening = read_opening(exported_record(desk.view("t")))
     assert (done["read_hand"], done["judge_next"]) == (HANDS, HANDS)
     done.clear()
     desk.open_record("again", opening, key="open", phone="ana")
@@ -126,7 +126,7 @@ def test_a_record_that_is_opened_is_judged_once(desk: Referee, done: Counter[str
 
 
 def test_who_looks_at_other_tables_drops_none_that_is_played_at(done: Counter[str]) -> None:
-    desk = Referee(MemoryStore(), keep=1)
+    desk = TableService(MemoryStore(), keep=1)
     for table in ("a", "b"):
         desk.open_table(table, LONG, "pagat", key="open", phone="ana")
         desk.record_hand(table, hand(7), Save("first", 1))
@@ -137,7 +137,7 @@ def test_who_looks_at_other_tables_drops_none_that_is_played_at(done: Counter[st
 
 
 def test_a_busy_table_leaves_the_others_their_place(done: Counter[str]) -> None:
-    desk = Referee(MemoryStore(), keep=20)
+    desk = TableService(MemoryStore(), keep=20)
     for table in ("quiet", "busy"):
         desk.open_table(table, LONG, "pagat", key="open", phone="ana")
         desk.record_hand(table, hand(7), Save("first", 1))

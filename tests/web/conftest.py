@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone
 
 
@@ -15,7 +15,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     app = create_app(tmp_path_factory.mktemp("app") / "tables.db", {"TESTING": True})
     yield app
     with app.app_context():
-        referee().close()
+        table_service().close()
 
 
 @pytest.fixture

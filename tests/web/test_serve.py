@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.cli import main, serve
-from scorekeeper.web.base import paths as places
+from scorekeeper.web.base import paths
 
 
 def test_this_machine_alone_unless_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -27,12 +27,12 @@ def test_this_machine_alone_unless_asked(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 def test_the_data_folder_is_the_users_own_or_the_one_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SCOREKEEPER_DATA", str(tmp_path / "deep" / "er"))
-    assert places.default_database() == tmp_path / "deep" / "er" / "scorekeeper.db"
-    assert places.default_database().parent.is_dir()
+    assert paths.default_database() == tmp_path / "deep" / "er" / "scorekeeper.db"
+    assert paths.default_database().parent.is_dir()
     monkeypatch.delenv("SCOREKEEPER_DATA")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert places.default_database().parent.name == "scorekeeper"
+    assert paths.default_database().parent.name == "scorekeeper"
 
 
 def test_the_address_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from scorekeeper.engine.best_melds.hand_bits import JOKERS, NATURALS, PACKS, WORTH, Worth
 from scorekeeper.engine.best_melds.layout import lay_out
-from scorekeeper.engine.best_melds.memo import Kept
+from scorekeeper.engine.best_melds.memo import Memo
 from scorekeeper.engine.best_melds.search import BUDGET, free_after, search
 from scorekeeper.engine.best_melds.sets import ranks_with
 from scorekeeper.engine.best_melds.suits import Suits
-from scorekeeper.engine.best_melds.without_jokers import Alone
+from scorekeeper.engine.best_melds.without_jokers import WithoutJokers
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import AceLaw, Meld
 from scorekeeper.engine.rules import counting
 
@@ -29,7 +29,7 @@ class Best(NamedTuple):
     points: int
 
 
-def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreed) -> Best:
+def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
     """The best that the hand can do at this table. Raises `Undecided`, rather than guess, when a search takes more steps than
     `BUDGET`."""
     game, set_up = agreed.game, agreed.set_up
@@ -49,22 +49,22 @@ def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreed) -> Best:
     return Best(melds, layoffs, left, points)
 
 
-class Asked:
+class SearchContext:
     """What depends on the game and its options alone: what cards are worth, and what is known of hands without jokers
     (`alone`) and of the suits by the number of jokers (`wild`)."""
 
     def __init__(self, law: AceLaw, card_values: str, counts_melds: bool) -> None:
         self.pack, self.law, self.worth = PACKS[law.deck], law, _worth(card_values, counts_melds)
         self.weigh = self.pack.weights(self.worth).__getitem__
-        self.wild = Kept(lambda jokers: self.at((), jokers))
-        self.alone = Alone(self.at((), 0))
+        self.wild = Memo(lambda jokers: self.at((), jokers))
+        self.alone = WithoutJokers(self.at((), 0))
 
     def at(self, table: tuple[Meld, ...], jokers: int) -> Suits:
         """The suits at a table, with up to so many jokers."""
         return Suits(self.pack, self.law, self.worth, jokers, table)
 
 
-_asked = cache(Asked)
+_asked = cache(SearchContext)
 
 
 def _worth(card_values: str, counts_melds: bool) -> Worth:

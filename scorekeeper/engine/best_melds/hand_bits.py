@@ -6,7 +6,7 @@ cards of each rank, then comes how many jokers there are, and what all cards are
 
 from typing import NamedTuple
 
-from scorekeeper.engine.best_melds.memo import Kept
+from scorekeeper.engine.best_melds.memo import Memo
 from scorekeeper.engine.cards import Card, Cards, Tile
 
 RANKS = range(1, 14)
@@ -45,7 +45,7 @@ class Pack:
     def __init__(self, deck: type[Card]) -> None:
         self.deck = deck
         self.suits = tuple(sorted(deck.suits()))
-        self.cards: Kept[Cards] = Kept(self._cards)
+        self.cards: Memo[Cards] = Memo(self._cards)
 
     def _cards(self, number: int) -> Cards:
         counts = zip(self.naturals(), range(0, COUNTS, STEP), strict=True)
@@ -77,7 +77,7 @@ def ranks_of_sets(tally: int, jokers: int) -> tuple[int, ...]:
 
 EIGHTS, SIXES, FIVES = (sum(bits << COUNTS + COUNT * (rank - 1) for rank in RANKS) for bits in (8, 6, 5))
 """Four bits of each rank: added to its count they reach the 8 when the rank has two cards, or three."""
-_ranks = Kept(lambda eights: tuple(rank for rank in RANKS if eights >> COUNTS + COUNT * (rank - 1) & 8))
+_ranks = Memo(lambda eights: tuple(rank for rank in RANKS if eights >> COUNTS + COUNT * (rank - 1) & 8))
 
 
 def by_suit(cards: int) -> tuple[int, int, int, int]:

@@ -6,7 +6,7 @@ from functools import reduce
 from scorekeeper.engine.best_melds.hand_bits import WIDTH, by_suit
 from scorekeeper.engine.best_melds.runs import Use
 from scorekeeper.engine.best_melds.search import Node, with_idle
-from scorekeeper.engine.best_melds.suits import Suits, shares, together
+from scorekeeper.engine.best_melds.suits import Suits, combined, shares
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules.laying_off import places
@@ -110,7 +110,7 @@ def lay_out(found: Node, suits: Suits, table: tuple[Meld, ...], wild: Cards) -> 
     for use in (use for choice in chosen for use in choice.uses):
         layout.use(use, cards_of[use.cards])
     lost = [suit.least[cards] for suit, cards in zip(suits.each, by_suit(naturals), strict=True)]
-    whole = with_idle(reduce(together, lost), idle, room, suits.worth.joker)
+    whole = with_idle(reduce(combined, lost), idle, room, suits.worth.joker)
     jokers = shares(lost, whole.index(loss))
     for at, (suit, cards, spare) in enumerate(zip(suits.each, by_suit(naturals), jokers, strict=True)):
         for use in suit.plan(cards, spare):

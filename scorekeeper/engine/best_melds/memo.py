@@ -8,7 +8,7 @@ MOST = 1 << 15
 Answer = TypeVar("Answer")
 
 
-class Kept(dict[int, Answer]):
+class Memo(dict[int, Answer]):
     """Answers to questions that are numbers: `kept[number]` is worked out when it is asked for the first time. So that it
     does not grow for ever, all is forgotten at `most` answers."""
 

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from scorekeeper.engine.best_melds.hand_bits import STEP, SUIT, WIDTH, Worth, one
-from scorekeeper.engine.best_melds.memo import Kept
+from scorekeeper.engine.best_melds.memo import Memo
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, rank_at
 
 NEVER = 1 << 40
@@ -53,7 +53,7 @@ class Runs:
 
     def __init__(self, law: AceLaw, worth: Worth, jokers: int) -> None:
         self.law, self.worth, self.jokers = law, worth, jokers
-        self.least = Kept(self._least)
+        self.least = Memo(self._least)
         self.nothing: Losses = (0,) + (NEVER,) * jokers
 
     def _least(self, key: int) -> Losses:

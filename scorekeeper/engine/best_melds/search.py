@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from scorekeeper.engine.best_melds.hand_bits import WIDTH, one
 from scorekeeper.engine.best_melds.runs import NEVER, Losses
-from scorekeeper.engine.best_melds.sets import Choice, Ranks
+from scorekeeper.engine.best_melds.sets import Ranks, SetChoice
 from scorekeeper.engine.best_melds.suits import Suits
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.melds import SMALLEST
@@ -18,7 +18,7 @@ BUDGET = 20_000
 """Steps after which a search gives up, a quarter of a second at most: others wait meanwhile. A hand of twenty cards takes some
 hundreds."""
 
-Node = tuple[int, int, int, int, int, tuple[Choice, ...]]
+Node = tuple[int, int, int, int, int, tuple[SetChoice, ...]]
 """Where the search stands: the least that is lost, how many ranks have their sets, the naturals and jokers that no set needs,
 the room in sets for more jokers, and what was chosen of the sets."""
 

@@ -21,7 +21,7 @@ class OnTable(NamedTuple):
     room: int
 
 
-class Choice(NamedTuple):
+class SetChoice(NamedTuple):
     """What the sets of a rank take: naturals, jokers, and the room for more of them; and the sets and lay-offs."""
 
     cards: int
@@ -30,7 +30,7 @@ class Choice(NamedTuple):
     uses: tuple[Use, ...]
 
 
-Ranks = Sequence[tuple[Choice, ...]]
+Ranks = Sequence[tuple[SetChoice, ...]]
 """For each rank that has sets what can be made of it."""
 
 
@@ -48,7 +48,7 @@ def ranks_with(tally: int, suits: Suits, table: tuple[Meld, ...]) -> tuple[tuple
     ]
 
 
-NOTHING = ((Choice(0, 0, 0, ()),),)
+NOTHING = ((SetChoice(0, 0, 0, ()),),)
 NO_SETS: dict[int, tuple[OnTable, ...]] = {}
 
 
@@ -65,9 +65,9 @@ def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[OnTable, .
 
 
 @lru_cache(1 << 14)
-def choices(column: int, rank: int, jokers: int, table: tuple[OnTable, ...]) -> tuple[Choice, ...]:
+def choices(column: int, rank: int, jokers: int, table: tuple[OnTable, ...]) -> tuple[SetChoice, ...]:
     """All that can be made of these cards of a rank (none of it too), the most cards last."""
-    widest: dict[tuple[int, int], Choice] = {}
+    widest: dict[tuple[int, int], SetChoice] = {}
     for choice in _choices(column, one(rank), jokers, table, 0):
         known = widest.get(choice[:2])
         if known is None or known.room < choice.room:
@@ -75,14 +75,14 @@ def choices(column: int, rank: int, jokers: int, table: tuple[OnTable, ...]) -> 
     return tuple(sorted(widest.values(), key=lambda choice: (choice.cards.bit_count(), -choice.jokers)))
 
 
-def _choices(column: int, card: int, jokers: int, table: tuple[OnTable, ...], after: int) -> Iterator[Choice]:
+def _choices(column: int, card: int, jokers: int, table: tuple[OnTable, ...], after: int) -> Iterator[SetChoice]:
     """Lay off on one set of the table after the other, then make sets of one's own, of the groups of suits from `after` on."""
     if table:
         for use in _layoffs(column, card, table[0]):
             for rest in _choices(column - use.cards, card, jokers, table[1:], after):
                 yield _both(use, rest)
         return
-    yield Choice(0, 0, 0, ())
+    yield SetChoice(0, 0, 0, ())
     for number, suits in enumerate(GROUPS[after:], start=after):
         laid, needed = _cards(suits, card), max(0, SMALLEST - len(suits))
         if needed <= jokers and _has(column, laid):
@@ -109,6 +109,6 @@ def _has(column: int, laid: int) -> bool:
     return (column | column >> 1) & laid == laid
 
 
-def _both(use: Use, rest: Choice) -> Choice:
+def _both(use: Use, rest: SetChoice) -> SetChoice:
     uses = (use, *rest.uses) if use.cards else rest.uses
-    return Choice(use.cards + rest.cards, use.jokers + rest.jokers, use.room + rest.room, uses)
+    return SetChoice(use.cards + rest.cards, use.jokers + rest.jokers, use.room + rest.room, uses)

@@ -5,10 +5,10 @@ from functools import lru_cache, reduce
 
 from scorekeeper.engine.best_melds.hand_bits import SUIT, WIDTH, Pack, Worth
 from scorekeeper.engine.best_melds.runs import Losses, Runs
-from scorekeeper.engine.best_melds.table_runs import Growing, Span
+from scorekeeper.engine.best_melds.table_runs import Span, TableRun
 from scorekeeper.engine.melds import AceLaw, Kind, Meld
 
-Suit = Runs | Growing
+Suit = Runs | TableRun
 AskAll = Callable[[int, int], Losses]
 
 
@@ -34,7 +34,7 @@ def _spans(table: tuple[Meld, ...], suit: str) -> tuple[Span, ...]:
 def _suit(spans: tuple[Span, ...], law: AceLaw, worth: Worth, jokers: int) -> Suit:
     if not spans:
         return Runs(law, worth, jokers)
-    return Growing(spans[0], _suit(spans[1:], law, worth, jokers), law, worth, jokers)
+    return TableRun(spans[0], _suit(spans[1:], law, worth, jokers), law, worth, jokers)
 
 
 def _all(each: tuple[Suit, ...]) -> AskAll:
@@ -49,14 +49,14 @@ def _all(each: tuple[Suit, ...]) -> AskAll:
 
 def _all_with_jokers(each: tuple[Suit, ...]) -> AskAll:
     first, second, third, fourth = (suit.least for suit in each)
-    return lambda cards, free: together(
-        together(first[cards & SUIT | free], second[cards >> WIDTH & SUIT | free]),
-        together(third[cards >> 2 * WIDTH & SUIT | free], fourth[cards >> 3 * WIDTH | free]),
+    return lambda cards, free: combined(
+        combined(first[cards & SUIT | free], second[cards >> WIDTH & SUIT | free]),
+        combined(third[cards >> 2 * WIDTH & SUIT | free], fourth[cards >> 3 * WIDTH | free]),
     )
 
 
 @lru_cache(1 << 14)
-def together(these: Losses, those: Losses) -> Losses:
+def combined(these: Losses, those: Losses) -> Losses:
     """The least that two parts of a hand lose, by the number of jokers laid in either."""
     return tuple(min(these[laid] + those[jokers - laid] for laid in range(jokers + 1)) for jokers in range(len(these)))
 
@@ -66,6 +66,6 @@ def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
     first, *others = lost
     if not others:
         return (jokers,)
-    rest = reduce(together, others)
+    rest = reduce(combined, others)
     own = min(range(jokers + 1), key=lambda own: first[own] + rest[jokers - own])
     return (own, *shares(others, jokers - own))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.engine.best_melds.hand_bits import SUIT, Worth, one
-from scorekeeper.engine.best_melds.memo import MOST, Kept
+from scorekeeper.engine.best_melds.memo import MOST, Memo
 from scorekeeper.engine.best_melds.runs import Losses, Runs, Use, spent, with_room
 from scorekeeper.engine.cards import ACE
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, rank_at
@@ -25,13 +25,13 @@ class Span(NamedTuple):
     size: int
 
 
-class Growing:
+class TableRun:
     """A suit with one more run of the table than `others` have. Asked like `Runs`."""
 
-    def __init__(self, span: Span, others: "Runs | Growing", law: AceLaw, worth: Worth, jokers: int) -> None:
+    def __init__(self, span: Span, others: "Runs | TableRun", law: AceLaw, worth: Worth, jokers: int) -> None:
         self.span, self.others, self.law, self.worth, self.jokers = span, others, law, worth, jokers
         self.above, self.below = _above(span, law), _below(span, law, worth)
-        self.least = Kept(self._least, MOST >> 3)
+        self.least = Memo(self._least, MOST >> 3)
 
     def _least(self, key: int) -> Losses:
         """The least that these cards can lose, for each number of jokers."""

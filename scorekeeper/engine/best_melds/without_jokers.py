@@ -16,10 +16,10 @@ from scorekeeper.engine.best_melds.hand_bits import (
     ranks_of_sets,
 )
 from scorekeeper.engine.best_melds.layout import meld_of
-from scorekeeper.engine.best_melds.memo import Kept
+from scorekeeper.engine.best_melds.memo import Memo
 from scorekeeper.engine.best_melds.runs import Use
 from scorekeeper.engine.best_melds.search import free_after, search
-from scorekeeper.engine.best_melds.sets import Choice, choices
+from scorekeeper.engine.best_melds.sets import SetChoice, choices
 from scorekeeper.engine.best_melds.suits import Suits
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.melds import SMALLEST, Meld, rank_at
@@ -28,13 +28,13 @@ Melds = tuple[Meld, ...]
 FIRST, SECOND, THIRD, FOURTH = PARTS
 
 
-class Alone:
+class WithoutJokers:
     """What is known of hands without jokers: for a suit's part of a hand what it loses at least, its runs then, and the cards
     left (`parts`); those of its cards that can be in a run (`in_runs`); and the set that some cards are (`sets`)."""
 
     def __init__(self, suits: Suits) -> None:
         self.suits = suits
-        self.parts, self.in_runs, self.sets = Kept(self._part), Kept(self._in_runs), Kept(self._set)
+        self.parts, self.in_runs, self.sets = Memo(self._part), Memo(self._in_runs), Memo(self._set)
 
     def best(self, tally: int, budget: int) -> tuple[int, Melds, Cards]:
         """The least that a hand loses; its melds then, and the cards left. Raises `Undecided` as the search does."""
@@ -93,12 +93,12 @@ def _suit_of(part: int) -> int:
 
 
 @lru_cache(1 << 14)
-def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[Choice, ...]:
+def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[SetChoice, ...]:
     """The choices that leave no card out of a set which is of no use otherwise."""
     every = choices(column, rank, 0, ())
     return tuple(one for one in every if not any(_is_wasteful(one, other, in_runs) for other in every))
 
 
-def _is_wasteful(one: Choice, other: Choice, in_runs: int) -> bool:
+def _is_wasteful(one: SetChoice, other: SetChoice, in_runs: int) -> bool:
     """Has the other the same cards and more, and none of those can be in a run?"""
     return one is not other and other.cards & one.cards == one.cards and not (other.cards - one.cards) & in_runs

@@ -19,8 +19,8 @@ from scorekeeper.engine.events import (
     Pass,
     PutBack,
 )
-from scorekeeper.engine.frozen import replace
-from scorekeeper.engine.judging.turn_back import turn_taken_back
+from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.judging.turn_back import turn_undone
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
@@ -38,7 +38,7 @@ def step(state: State, event: Event) -> Stepped:
     """
     after, verdict = _DO[type(event)](state, event)
     if verdict.ok and after.melded_out is not None and after.melded_out == state.melded_out:
-        after = replace(after, melded_out=None)
+        after = evolve(after, melded_out=None)
     return after, verdict
 
 
@@ -53,7 +53,7 @@ def _draw_stock(state: State, event: DrawStock) -> Stepped:
     card = stock.top(state, event.card)
     seen = () if card is None else (card,)
     held = state.hands[event.by]
-    after = replace(
+    after = evolve(
         state,
         hands=state.hands_with(event.by, Held(held.count + 1, held.known + seen)),
         stock=state.stock - 1,
@@ -78,7 +78,7 @@ def _draw_pile(state: State, event: DrawPile) -> Stepped:
 def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:
     """The pile's upper cards go into a hand."""
     held = state.hands[seat]
-    return replace(
+    return evolve(
         state,
         turn=seat,
         pile=state.pile[: -len(taken)],
@@ -148,7 +148,7 @@ def _discard(state: State, event: Discard) -> Stepped:
     if not verdict.ok:
         return laws.refused_discard(state, verdict), verdict
     left = _after_discard(state, event)
-    after = replace(
+    after = evolve(
         state,
         turn=state.next_seat(seat),
         pile=(*state.pile, plain(event.card)),
@@ -159,7 +159,7 @@ def _discard(state: State, event: Discard) -> Stepped:
     )
     if left.count == 0:
         lies = laws.lies(state, seat, event.card)
-        after = replace(after, over=True, out=seat, caught=lies, went_rummy=_in_one_turn(state, seat))
+        after = evolve(after, over=True, out=seat, caught=lies, went_rummy=_in_one_turn(state, seat))
     return after, LEGAL
 
 
@@ -193,7 +193,7 @@ def _put_back(state: State, event: PutBack) -> Stepped:
     verdict = going_out.still_open(state)
     verdict = verdict if not verdict.ok else turn.in_turn(state, event.by)
     verdict = verdict if not verdict.ok else drawing.may_put_back(state)
-    return (turn_taken_back(state), LEGAL) if verdict.ok else (state, verdict)
+    return (turn_undone(state), LEGAL) if verdict.ok else (state, verdict)
 
 
 def _pass(state: State, event: Pass) -> Stepped:
@@ -203,7 +203,7 @@ def _pass(state: State, event: Pass) -> Stepped:
 
 def _end_turn(state: State, event: EndTurn) -> Stepped:
     if state.melded_out == event.by:
-        return replace(state, melded_out=None), LEGAL
+        return evolve(state, melded_out=None), LEGAL
     verdict = _open_turn(state, event.by, drawn=True)
     return state, verdict if not verdict.ok else turn.may_end(state, event.by)
 
@@ -246,8 +246,8 @@ def _played(state: State, seat: int, cards: Cards, table: Table) -> State:
     left = taken_from(state.hands[seat], cards)
     hands, played = state.hands_with(seat, left), state.played | {seat}
     if left.count:
-        return replace(state, table=table, hands=hands, played=played, drawn=_less(state.drawn, cards))
-    after = replace(
+        return evolve(state, table=table, hands=hands, played=played, drawn=_less(state.drawn, cards))
+    after = evolve(
         state,
         table=table,
         hands=hands,
@@ -258,7 +258,7 @@ def _played(state: State, seat: int, cards: Cards, table: Table) -> State:
         melded_out=seat,
     )
     if laws_of(state).emptied(state):
-        after = replace(after, over=True, out=seat, went_rummy=_in_one_turn(state, seat))
+        after = evolve(after, over=True, out=seat, went_rummy=_in_one_turn(state, seat))
     return after
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.frozen import replace
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
 from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.rules import counting
@@ -27,7 +27,7 @@ class Played:
 
 
 def judge_play(
-    agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1, budget: Budget | None = None
+    agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1, budget: Budget | None = None
 ) -> JudgedHand:
     """Judge a hand event by event and, if it is over, count it; no search behind it needs a budget. Raises `Unreadable` for a
     meld's number that is not there (at `events[n].on`) and for a player whose cards left are missing (at `left.name`)."""
@@ -41,7 +41,7 @@ def judge_play(
     return JudgedHand((*verdicts, *too_many), lines, out, over=True, stock=state.stock, went_rummy=state.went_rummy)
 
 
-def play(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> Played:
+def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1) -> Played:
     """Everything up to the end of the events."""
     state, verdicts = deal(agreed, hand, dealer, deal_no)
     for index, event in enumerate(hand.events):
@@ -54,7 +54,7 @@ def play(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> Playe
     return Played(state, tuple(verdicts))
 
 
-def deal(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> tuple[State, list[PlacedVerdict]]:
+def deal(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1) -> tuple[State, list[PlacedVerdict]]:
     """How the hand starts, and what is wrong with the cards dealt; a wrong deal is left aside, its hand then unknown."""
     set_up, names = agreed.set_up, agreed.players
     first = agreed.game.next_dealer(names.index(dealer), len(names))
@@ -72,7 +72,7 @@ def deal(agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1) -> tuple
     stock = set_up.cards - sum(held.count for held in hands) - len(pile)
     state = State(agreed, first, stock, pile, tuple(hands), deal_no=deal_no)
     if set_up.first_extra:
-        state = replace(state, drawn=Drawn(Source.DEAL, state))
+        state = evolve(state, drawn=Drawn(Source.DEAL, state))
     return state, verdicts
 
 

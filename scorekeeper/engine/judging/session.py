@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed, seated
+from scorekeeper.engine.game import Agreement, seated
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
 from scorekeeper.engine.judging.table import judge_table, judge_totals
-from scorekeeper.engine.roster import Change, Circle, standing_before
+from scorekeeper.engine.roster import Change, SeatOrder, changes_before
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.verdict import broken
@@ -45,13 +45,13 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class RunningTotals:
     """How things stand between two hands: all that the next one needs. `totals` are those of everybody who ever sat in the
     `circle`; `dealer` deals the next hand; `dealt` is how many hands were scored before it, `deals` how many of them count."""
 
     totals: Mapping[str, Fraction]
     dealer: str
-    circle: Circle
+    circle: SeatOrder
     winners: tuple[str, ...] = ()
     decided_by: str | None = None
     dealt: int = 0
@@ -63,7 +63,7 @@ STEPS = 300_000
 
 
 def replay(
-    agreed: Agreed, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()
+    agreed: Agreement, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()
 ) -> Replay:
     """Judge hand after hand and add them up. A hand after the session's end gets `session.over` and does not count.
 
@@ -74,21 +74,21 @@ def replay(
     tally, budget = beginning(agreed), Budget(STEPS)
     results: list[HandResult] = []
     for index, hand in enumerate(hands):
-        agreed, tally = reseat(agreed, tally, standing_before(changes, index + 1))
+        agreed, tally = reseat(agreed, tally, changes_before(changes, index + 1))
         judged = judge_next(agreed, tally, hand, f"hands[{index}]", budget)
         tally, result = add(agreed, tally, judged, waits=index in waiting)
         results.append(result)
-    agreed, tally = reseat(agreed, tally, standing_before(changes, len(results) + 1))
+    agreed, tally = reseat(agreed, tally, changes_before(changes, len(results) + 1))
     counted = [result for index, result in enumerate(results) if index not in waiting]
     return Replay(tuple(results), session_of(agreed, tally, counted))
 
 
-def beginning(agreed: Agreed) -> Tally:
+def beginning(agreed: Agreement) -> RunningTotals:
     """How things stand before the first hand. Where nothing else is said the last player deals it."""
-    return Tally({name: Fraction(0) for name in agreed.players}, agreed.players[-1], Circle(agreed.players))
+    return RunningTotals({name: Fraction(0) for name in agreed.players}, agreed.players[-1], SeatOrder(agreed.players))
 
 
-def reseat(agreed: Agreed, tally: Tally, changes: Iterable[Change]) -> tuple[Agreed, Tally]:
+def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -> tuple[Agreement, RunningTotals]:
     """What is played and how things stand after players have come or gone between two hands. A total stands when its player
     leaves; was it their deal, the next one clockwise has it. Raises `Unreadable` for a change that cannot be made."""
     for change in changes:
@@ -97,12 +97,14 @@ def reseat(agreed: Agreed, tally: Tally, changes: Iterable[Change]) -> tuple[Agr
             start = totals.get(name, Fraction(0)) if change.total is None else change.total
             totals = {**totals, name: start}
         if dealer not in circle.present:
-            dealer = circle.following(dealer)
+            dealer = circle.next_after(dealer)
         tally = replace(tally, totals=totals, dealer=dealer, circle=circle)
     return seated(agreed, tally.circle.present), tally
 
 
-def judge_next(agreed: Agreed, tally: Tally, hand: Hand, at: str, budget: Budget | None = None) -> HandResult:
+def judge_next(
+    agreed: Agreement, tally: RunningTotals, hand: Hand, at: str, budget: Budget | None = None
+) -> HandResult:
     """The next hand judged; its totals are those before it. Raises what `judge_hand` raises, with the place `at`."""
     dealer = hand.dealer or tally.dealer
     if not takes_hands(tally.winners):
@@ -115,7 +117,9 @@ def judge_next(agreed: Agreed, tally: Tally, hand: Hand, at: str, budget: Budget
     return result_of(dealer, judged, scores, tally.totals)
 
 
-def add(agreed: Agreed, tally: Tally, judged: HandResult, *, waits: bool) -> tuple[Tally, HandResult]:
+def add(
+    agreed: Agreement, tally: RunningTotals, judged: HandResult, *, waits: bool
+) -> tuple[RunningTotals, HandResult]:
     """How things stand after the next hand, and that hand with the totals after it. One that waits adds nothing to them.
 
     Who left has a total that stands, and can win no more: only those who played the hand can.
@@ -129,11 +133,11 @@ def add(agreed: Agreed, tally: Tally, judged: HandResult, *, waits: bool) -> tup
         totals = {**totals, **here}
         winners, decided_by = game.standing(agreed.options, here, judged.out, deals)
     dealer = names[game.next_dealer(names.index(judged.dealer), len(names))]
-    after = Tally(totals, dealer, tally.circle, winners, decided_by, tally.dealt + (scores is not None), deals)
+    after = RunningTotals(totals, dealer, tally.circle, winners, decided_by, tally.dealt + (scores is not None), deals)
     return after, replace(judged, totals=totals)
 
 
-def session_of(agreed: Agreed, tally: Tally, counted: Iterable[HandResult]) -> Session:
+def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandResult]) -> Session:
     """The session that the hands make which do not wait, with who pays whom once there are winners. Where the difference is
     paid, a total that stands counts like the others: who left pays too."""
     winners, totals = tally.winners, tally.totals
@@ -162,7 +166,7 @@ def result_of(
     )
 
 
-def judge_hand(agreed: Agreed, hand: Hand, dealer: str, deal: int, budget: Budget | None = None) -> JudgedHand:
+def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Budget | None = None) -> JudgedHand:
     """Judge one hand by itself, the `deal`th of its session, whatever was entered of it; the searches that it takes share the
     budget of its record. Raises `Unreadable` where only the
     play shows that something cannot be read (a meld's number that is not there)."""

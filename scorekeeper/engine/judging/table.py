@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import JudgedHand, LaidMeld, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import counting
@@ -17,13 +17,13 @@ from scorekeeper.engine.verdict import Verdict
 Lines = dict[str, list[ScoreLine]]
 
 
-def judge_totals(agreed: Agreed, hand: TotalsHand) -> JudgedHand:
+def judge_totals(agreed: Agreement, hand: TotalsHand) -> JudgedHand:
     """Points counted at the table: there is nothing to referee but the arithmetic."""
     lines = {name: tuple(counting.counted(hand.melded[name], hand.left[name])) for name in agreed.players}
     return JudgedHand((), lines, hand.out, went_rummy=hand.went_rummy)
 
 
-def judge_table(agreed: Agreed, hand: TableHand, deal: int) -> JudgedHand:
+def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
     """Judge every meld, joker and lay-off and the pack, in reading order, and count.
 
     Of a card that lies in two places the later one gets the verdict. What is refused counts as left in the hand of whoever
@@ -63,7 +63,7 @@ class Judged(NamedTuple):
     surplus: list[Verdict]
 
 
-def _judge_laid(agreed: Agreed, laid: LaidMeld, hand: TableHand, inventory: Inventory, deal: int) -> Judged:
+def _judge_laid(agreed: Agreement, laid: LaidMeld, hand: TableHand, inventory: Inventory, deal: int) -> Judged:
     held_back = agreed.game.holds_back(agreed.options, deal, bool(hand.left.get(laid.by)))
     surplus = inventory.add(laid.cards)
     surplus_laid_off = [inventory.add((layoff.card,)) for layoff in laid.layoffs]
@@ -72,14 +72,14 @@ def _judge_laid(agreed: Agreed, laid: LaidMeld, hand: TableHand, inventory: Inve
     return Judged(meld if verdict.ok else None, verdict, surplus_laid_off)
 
 
-def _count_refused(agreed: Agreed, laid: LaidMeld, lines: Lines) -> None:
+def _count_refused(agreed: Agreement, laid: LaidMeld, lines: Lines) -> None:
     lines[laid.by] += _count(agreed, laid.cards, Why.REFUSED)
     for layoff in laid.layoffs:
         lines[layoff.by] += _count(agreed, (layoff.card,), Why.REFUSED)
 
 
 def _count_laid(
-    agreed: Agreed, index: int, laid: LaidMeld, meld: Meld, troubles: list[Verdict], lines: Lines
+    agreed: Agreement, index: int, laid: LaidMeld, meld: Meld, troubles: list[Verdict], lines: Lines
 ) -> list[PlacedVerdict]:
     """Judge the lay-offs on a meld that stands: the verdicts, with the score lines added to `lines`. `troubles` are what
     each lay-off has against it already."""
@@ -95,7 +95,7 @@ def _count_laid(
 
 
 def _judge_layoffs(
-    laid: LaidMeld, meld: Meld, troubles: list[Verdict], agreed: Agreed
+    laid: LaidMeld, meld: Meld, troubles: list[Verdict], agreed: Agreement
 ) -> tuple[Meld, Mapping[int, Verdict]]:
     """The meld with all that was laid off on it, and what is wrong with which lay-off. A card in trouble already fits
     nowhere."""
@@ -106,6 +106,6 @@ def _judge_layoffs(
 
 
 def _count(
-    agreed: Agreed, cards: Cards | tuple[Card, ...], why: Why, *, low: bool = False, meld: int | None = None
+    agreed: Agreement, cards: Cards | tuple[Card, ...], why: Why, *, low: bool = False, meld: int | None = None
 ) -> tuple[ScoreLine, ...]:
     return counting.lines(cards, agreed.set_up.card_values, why, low=low, meld=meld)

@@ -4,7 +4,7 @@ Cards that lay on the table were seen: from then on they are known to be in the 
 """
 
 from scorekeeper.engine.cards import Card, not_among, plain, without
-from scorekeeper.engine.frozen import replace
+from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.state import Held, State
 
 
@@ -20,12 +20,12 @@ def all_in_hand(state: State) -> Held:
     return Held(held.count + len(laid) - len(exchanged), without((*held.known, *laid), exchanged))
 
 
-def turn_taken_back(state: State) -> State:
+def turn_undone(state: State) -> State:
     """The state before the draw from the pile, with what has been seen since in the hand."""
     before, held = turn_start(state), all_in_hand(state)
     taken = before.pile[len(state.pile) :]
     hand = Held(held.count - len(taken), without(held.known, taken))
-    return replace(before, ended=None, melded_out=None, hands=before.hands_with(state.turn, hand))
+    return evolve(before, ended=None, melded_out=None, hands=before.hands_with(state.turn, hand))
 
 
 def _on_table(state: State) -> list[Card]:

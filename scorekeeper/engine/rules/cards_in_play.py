@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from scorekeeper.engine.cards import Card, Cards, jokers, naturals, not_among, plain, without
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.state import Held
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -14,7 +14,7 @@ class Holding(Protocol):
     """A hand or a round as far as this module asks: who holds how much, and how many of a card lie in sight and in play."""
 
     @property
-    def agreed(self) -> Agreed: ...
+    def agreed(self) -> Agreement: ...
 
     @property
     def hands(self) -> tuple[Held, ...]: ...
@@ -48,11 +48,11 @@ class Inventory:
                 number = self._seen[card] = self._seen.get(card, 0) + 1
                 if number > self.packs:
                     surplus.append(card)
-        return copies(tuple(surplus), self.packs).and_also(enough_jokers(tuple(wild), self.jokers))
+        return enough_copies(tuple(surplus), self.packs).and_also(enough_jokers(tuple(wild), self.jokers))
 
 
 @rule("cards.copies", silent=True)
-def copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
+def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     """No card turns up more often than the packs in play hold it, once per pack. `surplus` are the cards that do.
 
     One copy of each is there with one pack; of a second the pack says no:
@@ -104,7 +104,7 @@ def _may_be_there(state: Holding, cards: Cards) -> Verdict:
     if not surplus:
         return LEGAL
     set_up = state.agreed.set_up
-    return copies(naturals(surplus), set_up.packs).and_also(enough_jokers(jokers(surplus), set_up.jokers))
+    return enough_copies(naturals(surplus), set_up.packs).and_also(enough_jokers(jokers(surplus), set_up.jokers))
 
 
 def may_be_drawn(state: Holding, card: Card) -> Verdict:

@@ -8,10 +8,10 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.melds import LARGEST_SET, AceLaw, rank_at
 
 
-def sets_as_laid(deck: type[Card], size: int) -> Iterator[Cards]:
+def common_sets(deck: type[Card], size: int) -> Iterator[Cards]:
     """Every set of so many cards with one joker at the most, in every order.
 
-    >>> laid = {" ".join(map(str, cards)) for cards in sets_as_laid(Card, 3)}
+    >>> laid = {" ".join(map(str, cards)) for cards in common_sets(Card, 3)}
     >>> len(laid), "7d 7h 7c" in laid, "7d * 7c" in laid
     (780, True, True)
     """
@@ -21,11 +21,11 @@ def sets_as_laid(deck: type[Card], size: int) -> Iterator[Cards]:
                 yield from permutations(cards)
 
 
-def runs_as_laid(law: AceLaw, size: int) -> Iterator[Cards]:
+def common_runs(law: AceLaw, size: int) -> Iterator[Cards]:
     """Every run of so many cards with one joker at the most, from low to high and from high to low.
 
     >>> from scorekeeper.engine.melds import LOW
-    >>> laid = {" ".join(map(str, cards)) for cards in runs_as_laid(LOW, 3)}
+    >>> laid = {" ".join(map(str, cards)) for cards in common_runs(LOW, 3)}
     >>> len(laid), "7h 8h 9h" in laid, "9h * 7h" in laid
     (352, True, True)
     """

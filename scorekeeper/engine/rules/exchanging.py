@@ -1,7 +1,7 @@
 """Taking a joker from the table for the card that it stands for."""
 
 from scorekeeper.engine.cards import JOKER, Card, plain
-from scorekeeper.engine.frozen import replace
+from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.melds import Kind, Meld, set_from
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
@@ -57,7 +57,7 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Stepped:
     held = taken_from(state.hands[seat], (plain(card),))
     table = (*state.table[:index], _owned(target, after, card, seat), *state.table[index + 1 :])
     state = state.with_hand(seat, Held(held.count + 1, (*held.known, JOKER)))
-    return replace(state, table=table), LEGAL
+    return evolve(state, table=table), LEGAL
 
 
 def _stands_for(after: Meld | None, card: Card) -> Verdict:

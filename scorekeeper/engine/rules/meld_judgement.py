@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules import jokers, melds
-from scorekeeper.engine.rules.common_melds import runs_as_laid, sets_as_laid
+from scorekeeper.engine.rules.common_melds import common_runs, common_sets
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 
 
@@ -32,8 +32,8 @@ def judge_meld(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
 
 @lru_cache(1 << 8)
 def _known(size: int, kind: Kind | None, law: AceLaw) -> dict[Cards, Judged]:
-    sets = sets_as_laid(law.deck, size) if kind is not RUN else ()
-    runs = runs_as_laid(law, size) if kind is not SET else ()
+    sets = common_sets(law.deck, size) if kind is not RUN else ()
+    runs = common_runs(law, size) if kind is not SET else ()
     return {cards: _judged(cards, kind, law) for cards in (*sets, *runs)}
 
 

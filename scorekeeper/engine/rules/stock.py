@@ -1,7 +1,7 @@
 """The stock: what is known of its top card, and what becomes of the pile when it runs out."""
 
 from scorekeeper.engine.cards import Card, plain
-from scorekeeper.engine.frozen import replace
+from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn
@@ -26,23 +26,23 @@ def may_be_on_top(state: State, card: Card | None) -> Verdict:
         return LEGAL if state.stock_cards[-1] == plain(card) else broken("rummy.turn-over", (card,), "top")
     if plain(card) not in state.stock_cards:
         return broken("rummy.shuffle", (card,))
-    return may_be_drawn(replace(state, stock_cards=()), card)
+    return may_be_drawn(evolve(state, stock_cards=()), card)
 
 
 @rule("rummy.turn-over", "R", when=("stock_out=turn-over",))
 def turned_over(state: State) -> State:
     """Stock empty and the pile not wanted: the pile is turned over unshuffled as the new stock, its lowest card on top."""
-    return replace(_reused(state), stock_cards=state.pile[::-1], stock_ordered=True)
+    return evolve(_reused(state), stock_cards=state.pile[::-1], stock_ordered=True)
 
 
 @rule("rummy.shuffle", "R", when=("stock_out=shuffle",))
 def shuffled(state: State) -> State:
     """The pile is shuffled before it becomes the new stock."""
-    return replace(_reused(state), stock_cards=state.pile, stock_ordered=False)
+    return evolve(_reused(state), stock_cards=state.pile, stock_ordered=False)
 
 
 def _reused(state: State) -> State:
-    return replace(state, stock=len(state.pile), pile=(), reused=state.reused + 1)
+    return evolve(state, stock=len(state.pile), pile=(), reused=state.reused + 1)
 
 
 @rule("rummy.reuse", "R", when=("reuse_limit",))

@@ -168,7 +168,7 @@ def pool_empty(left: Mapping[str, int]) -> Scored:
 
 
 @rule("rkub.end", "K", when=("rounds",))
-def standing(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
     """After the agreed number of rounds the highest total wins; equal highest share it."""
     if deals < rounds(options):
         return (), None
@@ -200,7 +200,7 @@ RUMMIKUB = Game(
     set_up=set_up,
     next_dealer=next_dealer,
     score=score,
-    standing=standing,
+    standing=winners_so_far,
     settle=settle,
     judge_play=judge_round,
     deck=Tile,

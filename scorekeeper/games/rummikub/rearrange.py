@@ -9,7 +9,7 @@ from scorekeeper.engine.cards import Card, Cards, jokers
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.cards_in_play import copies, enough_jokers
+from scorekeeper.engine.rules.cards_in_play import enough_copies, enough_jokers
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
 from scorekeeper.games.rummikub.jokers import (
     JOKER,
@@ -88,7 +88,7 @@ def rearrange(
     too_many = sum([tile.wild for cards in after for tile in cards]) > in_play
     verdict = (
         verdict.and_also(enough_jokers((JOKER,) * too_many, in_play))
-        .and_also(kept(missing) if in_time or not opened else LEGAL)
+        .and_also(all_tiles_stay(missing) if in_time or not opened else LEGAL)
         .and_also(from_rack(played) if in_time else LEGAL)
         .and_also(verdict_before)
     )
@@ -128,7 +128,7 @@ def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> Judged:
     table = tuple(meld.cards for meld in turn.melds)
     surplus = tuple(tile for tile, times in tiles_of(table).items() if times > COPIES and not tile.wild)
     if surplus:
-        return Judged(copies(surplus, COPIES), NOT_MATCHED, False)
+        return Judged(enough_copies(surplus, COPIES), NOT_MATCHED, False)
     moves = ways(before, after, budget)
     matching = Matching(turn.before, table, budget)
     return _best(turn, matching, sorted(moves, key=lambda moved: replaced(moved, turn.played) is None))
@@ -184,7 +184,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
 
 
 @rule("rkub.table-kept", "K")
-def kept(missing: Tiles) -> Verdict:
+def all_tiles_stay(missing: Tiles) -> Verdict:
     """Every tile that was on the table before the turn is on the table after it, a joker that was freed too."""
     return broken("rkub.table-kept", tuple(sorted(missing.elements(), key=_in_order))) if missing else LEGAL
 

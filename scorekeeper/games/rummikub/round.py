@@ -8,7 +8,7 @@ from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, copies_in, plain
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event, PlayTable, TakeTile, TimeUp
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
 from scorekeeper.engine.judging.hand import dealt
 from scorekeeper.engine.rule import rule
@@ -30,7 +30,7 @@ class Round(NamedTuple):
     """How a round stands: whose turn, the sets on the table, the racks as far as known, tiles in the pool, who has opened,
     and how many players have passed in a row."""
 
-    agreed: Agreed
+    agreed: Agreement
     turn: int
     table: Table
     hands: tuple[Held, ...]
@@ -61,7 +61,7 @@ Done = tuple[Round, Verdict]
 
 
 def judge_round(
-    agreed: Agreed, hand: PlayHand, dealer: str, deal_no: int = 1, budget: Budget | None = None
+    agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1, budget: Budget | None = None
 ) -> JudgedHand:
     """Judge a round event by event, within a budget; if it is over, count the racks. Raises `Unreadable` for a missing rack."""
     names = agreed.players
@@ -84,7 +84,7 @@ def judge_round(
     return JudgedHand(tuple(verdicts), lines, None if state.out is None else names[state.out], stock=state.pool)
 
 
-def start_round(agreed: Agreed, hand: PlayHand, dealer: str) -> tuple[Round, list[PlacedVerdict]]:
+def start_round(agreed: Agreement, hand: PlayHand, dealer: str) -> tuple[Round, list[PlacedVerdict]]:
     """How the round starts, and what is wrong with the racks dealt, as far as they are known."""
     names, set_up = agreed.players, agreed.set_up
     inventory = Inventory(set_up.packs, set_up.jokers)
@@ -189,14 +189,14 @@ def time_up(state: Round, event: TimeUp, budget: Budget) -> Done:
     if options["turn_seconds"] == 0:
         return state, broken("rkub.time")
     if options["timeout"] == "keep-valid":
-        return _keep_valid(state, event.by, event.table or (), budget)
+        return _valid_part_stays(state, event.by, event.table or (), budget)
     if options["timeout"] == "restore-draw-3" and state.pool:
         state = _drawn(state, event.by, min(DRAWN_AFTER_TIME, state.pool), ())
         return (state if state.over else state.turn_over()), LEGAL
     return _unplayed(state, state.table), LEGAL
 
 
-def _keep_valid(state: Round, seat: int, table: Table, budget: Budget) -> Done:
+def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> Done:
     """The sets that lie there: valid ones, as a lawful turn of this player leaves them; loose tiles of the table are in the rack
     of a player who has opened."""
     _, verdict = sets_valid(table)

@@ -13,7 +13,7 @@ from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
 from scorekeeper.engine.option import Option, Options, Value
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy import scoring as rummy_score
+from scorekeeper.games.rummy import scoring
 from scorekeeper.games.rummy.play import PLAY, bar_layoff, hold_back
 
 PLAYERS = range(2, 7)
@@ -277,15 +277,15 @@ RUMMY = Game(
     rules=RULES,
     set_up=set_up,
     next_dealer=next_dealer,
-    score=rummy_score.score,
-    standing=rummy_score.standing,
+    score=scoring.score,
+    standing=scoring.winners_so_far,
     judge_play=judge_play,
     play=PLAY,
-    settle=rummy_score.settle,
+    settle=scoring.settle,
     counts_melds=False,
     holds_back=hold_back,
     bars_layoff=bar_layoff,
     check=check,
-    deals=rummy_score.deals_of,
-    lowest_wins=rummy_score.are_penalties,
+    deals=scoring.deals_of,
+    lowest_wins=scoring.are_penalties,
 )

@@ -2,7 +2,7 @@
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import CallRummy
-from scorekeeper.engine.frozen import replace
+from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.turn_back import all_in_hand, turn_start
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import granted, rule
@@ -88,7 +88,7 @@ def back_into_hand(state: State, verdict: Verdict) -> State:
         return state
     before, hand = turn_start(state), all_in_hand(state)
     drawn = state.drawn and state.drawn._replace(taken=before.pile[len(state.pile) :])
-    return replace(state.with_hand(state.turn, hand), table=before.table, played=before.played, drawn=drawn)
+    return evolve(state.with_hand(state.turn, hand), table=before.table, played=before.played, drawn=drawn)
 
 
 def _nobody_calls(state: State, event: CallRummy) -> Stepped:
@@ -101,7 +101,7 @@ def pass_on_empty_stock(state: State, seat: int) -> Stepped:
     if state.stock:
         return state, broken("turn.draw", variant="first")
     if stock.blocks(options) or not stock.may_be_reused(state, options):
-        return replace(state, over=True, ended=None), LEGAL
+        return evolve(state, over=True, ended=None), LEGAL
     renewed = stock.shuffled(state) if options["stock_out"] == "shuffle" else stock.turned_over(state)
     return renewed, LEGAL
 

@@ -68,7 +68,7 @@ def _from(name: str, points: Fraction, by: str) -> ScoreLine:
 
 
 @rule("rummy.end", "R", silent=True, when=("target", "deals"))
-def standing(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
     """The session ends when a total reaches the target, or after a set number of deals. The highest total wins, where
     penalties are scored the lowest.
 

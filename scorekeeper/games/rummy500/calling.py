@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.cards import JOKER, Card, Cards, jokers, plain
 from scorekeeper.engine.events import CallRummy
-from scorekeeper.engine.frozen import replace
+from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.event import on_table, put_on, take
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
 from scorekeeper.engine.option import Options
@@ -63,7 +63,7 @@ def top_only(state: State, card: Card) -> Verdict:
     return LEGAL if latest else broken("call.top", (card,))
 
 
-def not_laid_off(options: Options, card: Card) -> Verdict:
+def lay_off_refused(options: Options, card: Card) -> Verdict:
     """The verdict on a call for the latest discard where it cannot be laid off: nothing lies above it to meld it with."""
     void = broken("call.playable", (card,))
     return void.and_also(broken("call.top", (card,), "lay-off")) if options["rummy_call"] == "top" else void
@@ -77,7 +77,7 @@ def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tu
     a joker above it stands for may be chosen; a joker that is called as well. `melds` are those on the table by number.
     """
     for number, meld in melds.items():
-        steps = _laid_off(meld, number, card, above, law)
+        steps = _lay_off_steps(meld, number, card, above, law)
         if steps:
             return steps
     for group in _with_two(card, above, law):
@@ -114,7 +114,7 @@ def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law
             yield Callable(plain(card), depth, steps)
 
 
-def _laid_off(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[Step, ...]:
+def _lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[Step, ...]:
     """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between."""
     longer = places(meld, card, law)
     if longer:
@@ -210,8 +210,8 @@ def call(state: State, event: CallRummy) -> Stepped:
         return state, verdict.and_also(broken("call.over")) if state.caught else verdict
     table, placed = put_on(state, event.by, event.card, index)
     if not placed.ok:
-        return state, placed if placed.rules[0] in _OPEN else not_laid_off(options, event.card).and_also(placed)
-    after = replace(state, table=table, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
+        return state, placed if placed.rules[0] in _OPEN else lay_off_refused(options, event.card).and_also(placed)
+    after = evolve(state, table=table, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
     return after, LEGAL
 
 

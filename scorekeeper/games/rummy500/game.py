@@ -7,7 +7,7 @@ a target.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scorekeeper.engine.frozen import replace
+from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Game, SetUp, Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.judging.hand import judge_play
@@ -21,7 +21,7 @@ from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.state import PlayLaws, State, Stepped
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, broken
-from scorekeeper.games.rummy500 import winning as session
+from scorekeeper.games.rummy500 import winning
 from scorekeeper.games.rummy500.calling import call
 
 PLAYERS = range(2, 9)
@@ -235,15 +235,15 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     return {name: hand_score(own) for name, own in (judged.lines or {}).items()}
 
 
-def standing(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
     """Who has won after a hand, if anybody, and the rule that decides it once a total meets the target."""
-    if not any(session.meets_target(total, options) for total in totals.values()):
+    if not any(winning.meets_target(total, options) for total in totals.values()):
         return (), None
     if options["win_by"] == "going-out":
-        won = out is not None and session.wins_by_going_out(out, totals, options)
+        won = out is not None and winning.wins_by_going_out(out, totals, options)
         return ((out,) if won and out else ()), "session.go-out"
-    leaders = session.highest(totals)
-    return (leaders, "session.highest") if session.alone(leaders) else ((), "session.tie")
+    leaders = winning.highest(totals)
+    return (leaders, "session.highest") if winning.alone(leaders) else ((), "session.tie")
 
 
 def settle(
@@ -252,7 +252,7 @@ def settle(
     """Who receives what from whom, where the table plays for that."""
     if options["settlement"] == "none":
         return None
-    return {winner: session.differences(winner, totals) for winner in winners}
+    return {winner: winning.differences(winner, totals) for winner in winners}
 
 
 def no_more_to_draw(state: State, seat: int) -> Stepped:
@@ -260,7 +260,7 @@ def no_more_to_draw(state: State, seat: int) -> Stepped:
     verdict = going_out.may_pass(state)
     if not verdict.ok:
         return state, verdict.and_also(broken("turn.draw", variant="first"))
-    return replace(state, over=True, ended=None), LEGAL
+    return evolve(state, over=True, ended=None), LEGAL
 
 
 PLAY = PlayLaws(
@@ -290,7 +290,7 @@ RUMMY500 = Game(
     set_up=set_up,
     next_dealer=next_dealer,
     score=score,
-    standing=standing,
+    standing=winners_so_far,
     settle=settle,
     judge_play=judge_play,
     play=PLAY,

@@ -17,12 +17,12 @@ from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.presence import Presence
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 
 NEEDS = {
     "tables.table": Role.LOOK,
@@ -50,7 +50,7 @@ NEEDS = {
     "coming.ask_leave": Role.ENTER,
     "coming.leave": Role.ENTER,
     "coming.undo": Role.ENTER,
-    "history.lines": Role.LOOK,
+    "history.log": Role.LOOK,
     "history.state": Role.LOOK,
     "history.ask": Role.ENTER,
     "history.back": Role.ENTER,
@@ -59,14 +59,14 @@ NEEDS = {
     "rounds.show": Role.LOOK,
     "rounds.press": Role.ENTER,
     "sheets.sheet": Role.LOOK,
-    "wall.wall": Role.LOOK,
+    "wall.scoreboard": Role.LOOK,
     "sheets.blank_of_table": Role.LOOK,
     "records.as_csv": Role.LOOK,
     "replaying.start": Role.LOOK,
     "replaying.hand": Role.LOOK,
     "rules.at_table": Role.LOOK,
     "own_rules.at_table": Role.LOOK,
-    "own_rules.keep": Role.ENTER,
+    "own_rules.save": Role.ENTER,
     "desk.from_table": Role.LOOK,
     "finding.find_at_table": Role.LOOK,
     "joining.invite": Role.LOOK,
@@ -124,14 +124,14 @@ def check() -> Response | None:
     table = (request.view_args or {}).get("table")
     if table is None:
         return _check_house()
-    view = g.came_to = referee().view(table)
+    view = g.came_to = table_service().view(table)
     has = role(view)
     if has is None:
         return not_in()
     needed = NEEDS.get(request.endpoint or "")
     if needed is None or not has.may(needed):
         return not_allowed(view, has)
-    mark = phone.known()
+    mark = device.current_id()
     if mark:
         presence().saw(table, mark)
     return None
@@ -149,12 +149,12 @@ def came_to() -> View:
 
 def role(view: View) -> Role | None:
     """What this phone may do at the table; None when it is not in."""
-    return view.people.role_of(phone.known())
+    return view.people.role_of(device.current_id())
 
 
 def seat(view: View) -> int | None:
     """The seat, from 0, that this phone enters for, if it took one."""
-    return view.people.seat_of(phone.known())
+    return view.people.seat_of(device.current_id())
 
 
 def may_enter(view: View) -> bool:

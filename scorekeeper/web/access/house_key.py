@@ -10,10 +10,10 @@ from pathlib import Path
 from flask import Flask, session
 from markupsafe import Markup
 
-from scorekeeper.tables.service import HOUSE, Referee
+from scorekeeper.tables.service import HOUSE, TableService
 from scorekeeper.web.access.invitations import code_of, house_secret
 from scorekeeper.web.base.i18n import _
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 
 RENEWED = "house-key-renewed"
 """The event of the house's log that makes all keys from before it worthless."""
@@ -35,10 +35,10 @@ def key_of(secret: bytes, renewals: int, house: str = HOUSE) -> str:
 
 def current() -> str:
     """The key that is good now."""
-    return key_of(house_secret(), renewals(referee()))
+    return key_of(house_secret(), renewals(table_service()))
 
 
-def renewals(desk: Referee) -> int:
+def renewals(desk: TableService) -> int:
     """How often the key was renewed."""
     return sum(event.kind == RENEWED for event in desk.events(HOUSE))
 
@@ -79,7 +79,7 @@ def link_at(database: Path) -> str:
     from scorekeeper.store import open_store
     from scorekeeper.web.base.paths import secret_key
 
-    desk = Referee(open_store(database, check=False))
+    desk = TableService(open_store(database, check=False))
     try:
         return LINK + key_of(secret_key(database.parent), renewals(desk))
     finally:

@@ -4,23 +4,23 @@ from flask import Blueprint, Response, flash, request, url_for
 
 from scorekeeper.tables.service import Save
 from scorekeeper.web.access import house_key
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm, new_key
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 
-pages = Blueprint("house", __name__, url_prefix="/house")
+bp = Blueprint("house", __name__, url_prefix="/house")
 
 
-@pages.get("")
+@bp.get("")
 def show() -> Response:
     """What the key is for, and whether this phone has it."""
     return page("access/house_key/key.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
 
 
-@pages.get("/<key>")
+@bp.get("/<key>")
 def take(key: str) -> Response:
     """Take the key that the link carries into the cookie, and out of the address."""
     if not house_key.is_good(key):
@@ -29,7 +29,7 @@ def take(key: str) -> Response:
     return see_other(url_for("home.home"))
 
 
-@pages.post("")
+@bp.post("")
 def give_up() -> Response:
     """This phone has the key no more; the others keep it."""
     house_key.give_up()
@@ -37,12 +37,12 @@ def give_up() -> Response:
     return see_other(url_for("house.show"))
 
 
-@pages.post("/renew")
+@bp.post("/renew")
 def renew() -> Response:
     """A new key. Every other phone loses the old one."""
     if "sure" not in request.form:
         return page("access/house_key/renew.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
-    referee().say_in_house(house_key.RENEWED, {}, Save(KeyedForm().save_key(), 0, phone.mark()))
+    table_service().append_house(house_key.RENEWED, {}, Save(KeyedForm().save_key(), 0, device.ensure_id()))
     house_key.take()
     flash(_("Done. Only this phone has the house key now."))
     return see_other(url_for("house.show"))

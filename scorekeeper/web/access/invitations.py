@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from flask import current_app
 
-from scorekeeper.tables.phones import People, Role
+from scorekeeper.tables.phones import Phones, Role
 
 LETTERS = {"e": Role.ENTER, "l": Role.LOOK, "h": Role.HOST}
 MAC_BYTES, MAC_LENGTH = 16, 22
@@ -37,7 +37,7 @@ def house_secret() -> bytes:
     return secret if isinstance(secret, bytes) else str(secret).encode()
 
 
-def token_of(secret: bytes, table: str, people: People, role: Role) -> str:
+def token_of(secret: bytes, table: str, people: Phones, role: Role) -> str:
     """The token of the link that gives a role at a table, as long as the links are not renewed. The one that makes a phone
     host is good once."""
     letter = next(letter for letter, one in LETTERS.items() if one is role)
@@ -58,13 +58,13 @@ def read_token(text: str) -> Token | None:
     return Token(table, LETTERS[letter], text)
 
 
-def is_good(secret: bytes, token: Token, people: People) -> bool:
+def is_good(secret: bytes, token: Token, people: Phones) -> bool:
     """Was the token made here, and not renewed since?"""
     wanted = token_of(secret, token.table, people, token.role)
     return hmac.compare_digest(wanted.encode(), token.text.encode())
 
 
-def room_code(secret: bytes, table: str, people: People) -> str:
+def room_code(secret: bytes, table: str, people: Phones) -> str:
     """The code to be typed: 31 to the power of 8 there are, and the door counts who tries."""
     number = int.from_bytes(_digest(secret, "code", table, people.generation))
     signs = []

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app, flash, request, url_for
 from markupsafe import Markup
 from werkzeug.exceptions import TooManyRequests
 
-from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Person, Role
+from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Phone, Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, presence
@@ -22,14 +22,14 @@ from scorekeeper.web.access.invitations import (
     token_of,
 )
 from scorekeeper.web.access.rate_limit import Limiter
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm, new_key, whole
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 
-pages = Blueprint("joining", __name__)
+bp = Blueprint("joining", __name__)
 
 CODES_A_MINUTE = 10
 LIMITER = "scorekeeper-codes"
@@ -37,12 +37,12 @@ NO_SEAT, WATCH = "none", "watch"
 DECISIONS = ("enter", "look", "host", PUT_OUT)
 
 
-@pages.record_once
+@bp.record_once
 def _count_tries(state: Any) -> None:
     state.app.extensions[LIMITER] = Limiter(CODES_A_MINUTE)
 
 
-@pages.post("/join")
+@bp.post("/join")
 def by_code() -> Response:
     """The room code as it was typed: on to the link that it stands for."""
     wait = current_app.extensions[LIMITER].take(request.remote_addr or "")
@@ -59,7 +59,7 @@ def by_code() -> Response:
 def _table_of(code: str) -> View | None:
     """The table whose invite page shows this code now: a code that was shown before the links were renewed is dead."""
     table = presence().table_of_code(code)
-    view = referee().view(table) if table else None
+    view = table_service().view(table) if table else None
     return view if view and room_code(house_secret(), view.table, view.people) == code else None
 
 
@@ -73,20 +73,20 @@ def _wrong_with(code: str) -> str:
     return str(_("No table has this code now. It is good for a day after “Invite” was opened: open that page again."))
 
 
-@pages.get("/join")
+@bp.get("/join")
 def type_code() -> Response:
     """The place to type the room code."""
     return page("access/code.html", form=_form(), typed="", wrong="")
 
 
-@pages.get("/join/<token>")
+@bp.get("/join/<token>")
 def join(token: str) -> Response:
     """Who sits there, and the seats to choose from. Looking changes nothing: previews of links look too."""
     found = _by_link(token)
     return _show_join(token, *found) if found else dead_link()
 
 
-@pages.post("/join/<token>")
+@bp.post("/join/<token>")
 def enter(token: str) -> Response:
     """Join, in the seat that was chosen."""
     found = _by_link(token)
@@ -94,21 +94,21 @@ def enter(token: str) -> Response:
         table = _joined_before(token)
         return see_other(url_for("tables.table", table=table)) if table else dead_link()
     view, by_link = found
-    offered = view.people.offered(phone.known(), by_link)
+    offered = view.people.role_by_link(device.current_id(), by_link)
     if offered is None:
-        return _kept_out(view)
+        return _refused(view)
     role, seat = _chosen(view, offered)
     form = KeyedForm()
     _join(view, role, seat, form.save_key(), always=by_link is Role.HOST)
-    phone.remember(view.table)
+    device.remember(view.table)
     return see_other(url_for("tables.table", table=view.table))
 
 
 def _joined_before(text: str) -> str | None:
     """The table that this very form let this phone in at, before its link was dead: the reply was lost, and it came again."""
     token = read_token(text)
-    event = referee().answer_of(token.table, KeyedForm().save_key()) if token else None
-    return event.table if event and event.kind == JOINED and event.body.get("phone") == phone.known() else None
+    event = table_service().answer_of(token.table, KeyedForm().save_key()) if token else None
+    return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None
 
 
 def _by_link(text: str) -> tuple[View, Role] | None:
@@ -117,17 +117,17 @@ def _by_link(text: str) -> tuple[View, Role] | None:
     if token is None:
         return None
     try:
-        view = referee().view(token.table)
+        view = table_service().view(token.table)
     except NoSuchTable:
         return None
     return (view, token.role) if is_good(house_secret(), token, view.people) else None
 
 
 def _show_join(token: str, view: View, by_link: Role) -> Response:
-    offered = view.people.offered(phone.known(), by_link)
+    offered = view.people.role_by_link(device.current_id(), by_link)
     if offered is None:
-        return _kept_out(view)
-    phone.mark()  # with the form, so that it joins as the same phone when the reply is lost and it sends that again
+        return _refused(view)
+    device.ensure_id()  # with the form, so that it joins as the same phone when the reply is lost and it sends that again
     return page(
         "access/join.html", view=view, token=token, offered=offered, by_link=by_link, form=_form(), **_seats(view)
     )
@@ -135,7 +135,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
 
 def _seats(view: View) -> dict[str, Any]:
     """How many phones have each seat, but for this one, and which of them this phone has."""
-    mine = phone.known()
+    mine = device.current_id()
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
     return {"shared": shared, "mine": view.people.seat_of(mine), "me": view.people.of(mine)}
@@ -152,10 +152,10 @@ def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
 
 def _join(view: View, role: Role, seat: int | None, key: str, always: bool = False) -> None:
     """Write it down, unless that is how it is already."""
-    mark = phone.mark()
+    mark = device.ensure_id()
     known = view.people.of(mark)
     if always or known is None or (known.role, known.seat) != (role, seat):
-        referee().tell(view.table, JOINED, {"role": role.value, "seat": seat}, key=key, phone=mark)
+        table_service().append_social(view.table, JOINED, {"role": role.value, "seat": seat}, key=key, phone=mark)
 
 
 def dead_link() -> Response:
@@ -163,8 +163,8 @@ def dead_link() -> Response:
     return page("access/not_in.html", 404, form=_form(), dead=True)
 
 
-def _kept_out(view: View) -> Response:
-    known = view.people.of(phone.known())
+def _refused(view: View) -> Response:
+    known = view.people.of(device.current_id())
     if known:
         return trouble_page(
             403, _("This phone was put out"), _("The host of the table put it out, and can let it in again.")
@@ -177,26 +177,26 @@ def _kept_out(view: View) -> Response:
 # At the table.
 
 
-@pages.get("/tables/<table>/seat")
+@bp.get("/tables/<table>/seat")
 def seat(table: str) -> Response:
     """Another seat for this phone."""
-    view = referee().view(table)
+    view = table_service().view(table)
     return page("access/seat.html", view=view, form=_form(), **_seats(view))
 
 
-@pages.post("/tables/<table>/seat")
+@bp.post("/tables/<table>/seat")
 def take_seat(table: str) -> Response:
     """Take the seat that was chosen. Nobody is host by taking a seat, and who is stays it."""
-    view = referee().view(table)
-    role, seat = _chosen(view, view.people.role_of(phone.known()) or Role.LOOK)
+    view = table_service().view(table)
+    role, seat = _chosen(view, view.people.role_of(device.current_id()) or Role.LOOK)
     _join(view, role, seat, KeyedForm().save_key())
     return see_other(url_for("tables.table", table=table))
 
 
-@pages.get("/tables/<table>/invite")
+@bp.get("/tables/<table>/invite")
 def invite(table: str) -> Response:
     """The links and the code, to be shown across the table. Who looks on can invite others to look on."""
-    view = referee().view(table)
+    view = table_service().view(table)
     base, reached = house_address()
     links = {"look": _link(base, view, Role.LOOK)}
     code = ""
@@ -228,10 +228,10 @@ def qr(text: str) -> Markup:
     return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None))  # noqa: S704
 
 
-@pages.get("/tables/<table>/people")
+@bp.get("/tables/<table>/people")
 def people(table: str) -> Response:
     """Who is here."""
-    return _show_people(referee().view(table))
+    return _show_people(table_service().view(table))
 
 
 def _show_people(view: View) -> Response:
@@ -240,30 +240,30 @@ def _show_people(view: View) -> Response:
     return page("access/people.html", view=view, present=present, gone=gone, form=_form())
 
 
-def _minutes(view: View, person: Person) -> int | None:
+def _minutes(view: View, person: Phone) -> int | None:
     return presence().minutes_ago(view.table, person.phone)
 
 
-@pages.get("/tables/<table>/links")
+@bp.get("/tables/<table>/links")
 def ask_renew(table: str) -> Response:
     """Ask before the links are renewed."""
-    return page("access/renew.html", view=referee().view(table), form=_form())
+    return page("access/renew.html", view=table_service().view(table), form=_form())
 
 
-@pages.post("/tables/<table>/links")
+@bp.post("/tables/<table>/links")
 def renew(table: str) -> Response:
     """New links and a new code: the old ones are dead, who is in stays in."""
-    referee().tell(table, LINKS_RENEWED, {}, key=KeyedForm().save_key(), phone=phone.mark())
+    table_service().append_social(table, LINKS_RENEWED, {}, key=KeyedForm().save_key(), phone=device.ensure_id())
     flash(_("The links are new; the old ones are dead."))
     return see_other(url_for("joining.invite", table=table))
 
 
-@pages.post("/tables/<table>/people/<int(max=9999):no>")
+@bp.post("/tables/<table>/people/<int(max=9999):no>")
 def change(table: str, no: int) -> Response:
     """What the host decides about another phone. To put it out, or make it host, is asked about first."""
-    view = referee().view(table)
+    view = table_service().view(table)
     person, decision = view.people.numbered(no), request.form.get("do", "")
-    if person is None or decision not in DECISIONS or person.phone == phone.known():
+    if person is None or decision not in DECISIONS or person.phone == device.current_id():
         return _show_people(view)
     if decision in (PUT_OUT, Role.HOST.value) and "sure" not in request.form:
         return page("access/confirm_change.html", view=view, person=person, decision=decision, form=_form())
@@ -272,7 +272,7 @@ def change(table: str, no: int) -> Response:
         Role.LOOK.value,
     )  # it knows the link to enter, and a cleared cookie makes it a stranger
     body = {"of": person.phone, "role": decision} | ({"renew": True} if taken else {})
-    referee().tell(table, ROLE_GIVEN, body, key=KeyedForm().save_key(), phone=phone.mark())
+    table_service().append_social(table, ROLE_GIVEN, body, key=KeyedForm().save_key(), phone=device.ensure_id())
     if taken:
         flash(_("Done. The links are new, so that the old ones do not lead back in."))
     return see_other(url_for("joining.people", table=table))

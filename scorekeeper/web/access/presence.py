@@ -7,7 +7,7 @@ by a clock that runs on evenly, whatever time of day the machine believes it is.
 import time
 from collections.abc import Callable
 
-from scorekeeper.tables.bounded_cache import CLUB_PHONES, Bounded
+from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 
 KEPT = CLUB_PHONES
 """Phones, and codes: each 300 bytes, 10 MB together."""
@@ -19,12 +19,12 @@ class Presence:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._seen = Bounded[tuple[str, str], float](KEPT)
-        self._codes = Bounded[str, tuple[str, float]](KEPT)
+        self._seen = BoundedCache[tuple[str, str], float](KEPT)
+        self._codes = BoundedCache[str, tuple[str, float]](KEPT)
 
     def saw(self, table: str, phone: str) -> None:
         """That phone asked for something at that table just now."""
-        self._seen.keep((table, phone), self._clock())
+        self._seen.put((table, phone), self._clock())
 
     def minutes_ago(self, table: str, phone: str) -> int | None:
         """How many whole minutes ago a phone was seen; None when it was not, since the server started."""
@@ -33,7 +33,7 @@ class Presence:
 
     def show_code(self, code: str, table: str) -> None:
         """A code stands on an invite page: it may be typed for a day from now."""
-        self._codes.keep(code, (table, self._clock()))
+        self._codes.put(code, (table, self._clock()))
 
     def table_of_code(self, code: str) -> str | None:
         """The table whose invite page showed that code within a day."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import ceil
 from threading import Lock
 
-from scorekeeper.tables.bounded_cache import CLUB_PHONES, Bounded
+from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 
 ADDRESSES_KEPT = CLUB_PHONES
 """Each 300 bytes: 5 MB."""
@@ -22,7 +22,7 @@ class Limiter:
         self.most = most
         self.seconds = seconds
         self._clock = clock
-        self._left = Bounded[str, tuple[float, float]](ADDRESSES_KEPT)
+        self._left = BoundedCache[str, tuple[float, float]](ADDRESSES_KEPT)
         self._lock = Lock()
 
     def take(self, address: str, cost: int = 1) -> int:
@@ -32,7 +32,7 @@ class Limiter:
             left, then = self._left.get(address) or (float(self.most), now)
             left = min(float(self.most), left + (now - then) * self.most / self.seconds)
             granted = left >= cost
-            self._left.keep(address, (left - cost if granted else left, now))
+            self._left.put(address, (left - cost if granted else left, now))
         return 0 if granted else max(1, ceil((cost - left) * self.seconds / self.most))
 
 

@@ -3,8 +3,8 @@
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import role
-from scorekeeper.web.base import device as phone
-from scorekeeper.web.current import referee
+from scorekeeper.web.base import device
+from scorekeeper.web.current import table_service
 
 TABLES_SHOWN = 8
 
@@ -12,9 +12,9 @@ TABLES_SHOWN = 8
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
     """The tables that this phone looked at last, those that it is still in."""
     found = []
-    for table in phone.seen():
+    for table in device.recent_table_ids():
         try:
-            view = referee().view(table)
+            view = table_service().view(table)
         except NoSuchTable:
             continue
         if role(view):

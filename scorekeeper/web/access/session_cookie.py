@@ -9,7 +9,7 @@ from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from scorekeeper.tables.bounded_cache import CLUB_PHONES, Bounded
+from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 from scorekeeper.web.delivery.vary import depends_on_cookie
 
 YEAR = 365 * 24 * 3600
@@ -42,7 +42,7 @@ class CookieSession(SecureCookieSessionInterface):
     """
 
     def __init__(self) -> None:
-        self._to_say = Bounded[str, tuple[Any, ...]](PHONES_KEPT)
+        self._to_say = BoundedCache[str, tuple[Any, ...]](PHONES_KEPT)
         self._serializer: URLSafeTimedSerializer | None = None
         self._read: Callable[..., dict[str, Any]] = dict
 
@@ -81,7 +81,7 @@ class CookieSession(SecureCookieSessionInterface):
         phone, to_say = session.get("phone"), tuple(session.get(SAID, ()))
         if phone and session.modified and (to_say or session.to_say):
             if to_say != session.to_say:
-                self._keep(str(phone), to_say)
+                self._remember(str(phone), to_say)
             session.pop(SAID, None)
             session.modified = dict(session) != session.came
         super().save_session(app, session, response)
@@ -91,8 +91,8 @@ class CookieSession(SecureCookieSessionInterface):
             ages = "" if "Max-Age" in cookie or "Expires" not in cookie else f"; Max-Age={YEAR}"
             response.headers.add("Set-Cookie", cookie + ages)
 
-    def _keep(self, phone: str, to_say: tuple[Any, ...]) -> None:
+    def _remember(self, phone: str, to_say: tuple[Any, ...]) -> None:
         if to_say:
-            self._to_say.keep(phone, to_say)
+            self._to_say.put(phone, to_say)
         else:
             self._to_say.forget(phone)

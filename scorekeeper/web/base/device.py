@@ -13,24 +13,24 @@ MARK_BYTES = 16
 
 def init_app(app: Flask) -> None:
     """Let the templates tell this phone from others."""
-    app.jinja_env.globals["this_phone"] = known
+    app.jinja_env.globals["this_phone"] = current_id
 
 
-def known() -> str | None:
+def current_id() -> str | None:
     """This phone's mark, None as long as it has none: only a form to open a table or to join gives it one."""
     mark = session.get("phone")
     return str(mark) if mark else None
 
 
-def mark() -> str:
+def ensure_id() -> str:
     """This phone's mark, 128 bits made when it first gets a form that needs one. It is shown to nobody."""
-    if known() is None:
+    if current_id() is None:
         session.permanent = True
         session["phone"] = secrets.token_urlsafe(MARK_BYTES)
     return str(session["phone"])
 
 
-def seen() -> list[str]:
+def recent_table_ids() -> list[str]:
     """The ids of the tables that this phone looked at, the latest first."""
     kept = session.get("tables")
     return [str(table) for table in kept] if isinstance(kept, list) else []
@@ -38,7 +38,7 @@ def seen() -> list[str]:
 
 def remember(table: str) -> None:
     """Put a table first among those seen. The cookie is written only when that changes something."""
-    known_tables = seen()
+    known_tables = recent_table_ids()
     if known_tables[:1] != [table]:
         session.permanent = True
         session["tables"] = [table, *(other for other in known_tables if other != table)][:TABLES_KEPT]

@@ -17,7 +17,7 @@ from scorekeeper.contract.names import tidy
 from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.service import Save
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.i18n import later
 
 SOMEBODY_ELSE = "else"
@@ -76,7 +76,7 @@ class Hidden(NamedTuple):
 
 def posted_save() -> Save:
     """The save that was posted on such a page."""
-    return Save(_key(request.form.get("key")), _revision(request.form.get("revision")), phone.mark())
+    return Save(_key(request.form.get("key")), _revision(request.form.get("revision")), device.ensure_id())
 
 
 def _key(posted: str | None) -> str:

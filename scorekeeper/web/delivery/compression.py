@@ -9,7 +9,7 @@ from http import HTTPStatus
 from flask import Flask, Response, request
 from werkzeug.http import parse_accept_header
 
-from scorekeeper.tables.bounded_cache import Bounded
+from scorekeeper.tables.bounded_cache import BoundedCache
 
 KINDS = frozenset({"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"})
 REFUSED = 400
@@ -24,9 +24,9 @@ good, and of what is squeezed no parts are sent."""
 
 def init_app(app: Flask) -> None:
     """Squeeze pages and files, also what answers a form or refuses something: on a phone that is most of what a hand moves."""
-    kept = Bounded[str, bytes](FILES_KEPT)
+    kept = BoundedCache[str, bytes](FILES_KEPT)
 
-    def squeeze(response: Response) -> Response:
+    def compress(response: Response) -> Response:
         if HTTPStatus.OK < response.status_code < REFUSED or response.mimetype not in KINDS:
             return response
         if not takes_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", "")):
@@ -40,7 +40,7 @@ def init_app(app: Flask) -> None:
                 return response
             body = gzip.compress(plain, 9, mtime=0) if etag else noisy(plain)
         if etag:
-            kept.keep(etag, body)
+            kept.put(etag, body)
             for name in SAID_ELSEWHERE:
                 response.headers.remove(name)
             response.set_etag(etag, weak=True)
@@ -49,7 +49,7 @@ def init_app(app: Flask) -> None:
         response.headers["Content-Encoding"] = "gzip"
         return response
 
-    app.after_request(squeeze)
+    app.after_request(compress)
 
 
 @lru_cache(maxsize=64)

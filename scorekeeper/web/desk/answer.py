@@ -31,7 +31,7 @@ MARKS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AnswerChoice:
     """One way to settle what is open: the cards as they would lie, and the question that asks again with it."""
 
     cards: Cards
@@ -41,7 +41,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AnswerView:
     """What the page says. `rules` are those broken; where none is, `follows` are those that the answer follows from. `beside`
     is a trouble with cards of the question that are not what it asks about."""
 
@@ -52,7 +52,7 @@ class Told:
     rules: tuple[str, ...] = ()
     follows: tuple[str, ...] = ()
     beside: str = ""
-    choices: tuple[Choice, ...] = field(default_factory=tuple)
+    choices: tuple[AnswerChoice, ...] = field(default_factory=tuple)
 
     @property
     def ask(self) -> str:
@@ -90,14 +90,14 @@ class Told:
             yield one.name, one.label, [self.draw(meld) for meld in melds or () if meld]
 
 
-def tell(document: Document) -> Told:
+def answer_view(document: Document) -> AnswerView:
     """Ask the question, and say the answer. Raises `Unreadable` for a question that the contract does not take."""
     given = answer(document, gettext)
     mark, sentence = SAY[document["ask"]](document, given)
     broken = given.get("ok") is False
     message = in_text(str(given.get("message", "")), letters())
     beside = message if broken and sentence else ""
-    return Told(
+    return AnswerView(
         document,
         given,
         mark,
@@ -261,13 +261,13 @@ def followed(document: Document, given: dict[str, Any]) -> tuple[str, ...]:
 # What may be chosen.
 
 
-def choices(document: Document, given: dict[str, Any]) -> Iterator[Choice]:
+def choices(document: Document, given: dict[str, Any]) -> Iterator[AnswerChoice]:
     """The ways to settle what is open, each as the question that is then asked."""
     ask = document["ask"]
     if ask in ("meld", "readings"):
         yield from _as_meld(document, given.get("readings", ()))
     elif ask == "layoff":
-        yield from _laid_off(document, given.get("readings", ()))
+        yield from _lay_off_choices(document, given.get("readings", ()))
     else:
         if ask == "fits" and len(given["fits"]) > 1:
             yield from _which_meld(document, given["fits"])
@@ -275,14 +275,14 @@ def choices(document: Document, given: dict[str, Any]) -> Iterator[Choice]:
             yield from _in_the_table(document)
 
 
-def _as_meld(document: Document, readings: Any) -> Iterator[Choice]:
+def _as_meld(document: Document, readings: Any) -> Iterator[AnswerChoice]:
     plain = {name: value for name, value in document.items() if name != "as"}
     for reading in readings:
         asked = {**plain, "ask": "meld", "cards": reading["meld"]}
-        yield Choice(_drawn(document, reading["meld"]), asked, reading.get("points"))
+        yield AnswerChoice(_drawn(document, reading["meld"]), asked, reading.get("points"))
 
 
-def _laid_off(document: Document, readings: Any) -> Iterator[Choice]:
+def _lay_off_choices(document: Document, readings: Any) -> Iterator[AnswerChoice]:
     """The meld itself may be open, or what the joker that is laid off on it stands for: then the meld is one card longer."""
     length = len(document["meld"])
     for reading in readings:
@@ -290,7 +290,7 @@ def _laid_off(document: Document, readings: Any) -> Iterator[Choice]:
         asked = {**document, "meld": cards}
         if len(cards) > length:
             asked = {**document, "card": _new_card(document, cards)}
-        yield Choice(_drawn(document, cards), asked)
+        yield AnswerChoice(_drawn(document, cards), asked)
 
 
 def _new_card(document: Document, longer: list[str]) -> str:
@@ -299,21 +299,21 @@ def _new_card(document: Document, longer: list[str]) -> str:
     return longer[0] if longer[1:] == judged.get("meld") else longer[-1]
 
 
-def _which_meld(document: Document, fits: list[int]) -> Iterator[Choice]:
+def _which_meld(document: Document, fits: list[int]) -> Iterator[AnswerChoice]:
     for number in fits:
         meld = document["table"][number - 1]
         asked = {**_rules(document), "ask": "layoff", "card": document["card"], "meld": meld}
-        yield Choice(_drawn(document, meld), asked, number=number)
+        yield AnswerChoice(_drawn(document, meld), asked, number=number)
 
 
-def _in_the_table(document: Document) -> Iterator[Choice]:
+def _in_the_table(document: Document) -> Iterator[AnswerChoice]:
     """The first meld of the question whose joker is open, read in each way."""
     for one in fields_of(document["ask"], GAMES[document["game"]]):
         for at, meld in enumerate(document.get(one.name, ()) if one.holds == "melds" else ()):
             readings = answer({**_rules(document), "ask": "meld", "cards": meld}, gettext).get("readings", ())
             for reading in readings:
                 melds = [*document[one.name][:at], reading["meld"], *document[one.name][at + 1 :]]
-                yield Choice(_drawn(document, reading["meld"]), {**document, one.name: melds})
+                yield AnswerChoice(_drawn(document, reading["meld"]), {**document, one.name: melds})
             if readings:
                 return
 

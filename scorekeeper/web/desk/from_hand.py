@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import Entered
 from scorekeeper.entry.notation import HIGH_ACE, Line, read_line, written_meld
@@ -20,7 +20,7 @@ OF_CARDS = ("meld.", "joker.", "cards.", "rkub.group", "rkub.run")
 """What the rules are called that a meld by itself can break."""
 
 
-def lines_of(agreed: Agreed, entered: Entered) -> dict[int, Line]:
+def lines_of(agreed: Agreement, entered: Entered) -> dict[int, Line]:
     """The lines of an entry that are cards and can be read, by seat."""
     found = {}
     for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
@@ -32,7 +32,7 @@ def lines_of(agreed: Agreed, entered: Entered) -> dict[int, Line]:
     return found
 
 
-def case_of(agreed: Agreed, entered: Entered, problem: Problem) -> Case | None:
+def case_of(agreed: Agreement, entered: Entered, problem: Problem) -> Case | None:
     """The question behind a problem of an entered hand; None where it is not about cards that are known."""
     what, _space, number = problem.where.partition(" ")
     lines = lines_of(agreed, entered)
@@ -46,12 +46,12 @@ def case_of(agreed: Agreed, entered: Entered, problem: Problem) -> Case | None:
     return "fits", {"card": str(layoff.card), "table": melds_text(table)}
 
 
-def _table_without(agreed: Agreed, lines: dict[int, Line], seat: int, number: int) -> list[Cards]:
+def _table_without(agreed: Agreement, lines: dict[int, Line], seat: int, number: int) -> list[Cards]:
     """The melds of a hand with all that was laid off on them but for one lay-off."""
     melds = []
     for laid in lay_down(agreed, lines).melds:
         laid.layoffs = [one for one in laid.layoffs if (one.seat, one.number) != (seat, number)]
-        standing = laid.standing(agreed)
+        standing = laid.as_meld(agreed)
         melds.append(standing.cards if standing else laid.cards)
     return melds
 

@@ -12,14 +12,14 @@ from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.pages import leave_for
-from scorekeeper.web.current import referee
-from scorekeeper.web.desk.answer import Told, tell
+from scorekeeper.web.current import table_service
+from scorekeeper.web.desk.answer import AnswerView, answer_view
 from scorekeeper.web.desk.fields import ASKS, asks_of
 from scorekeeper.web.desk.from_hand import ask_of, case_of, texts_of
 from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, rules_of
-from scorekeeper.web.hands import drafts as unsent
+from scorekeeper.web.hands import drafts
 
-pages = Blueprint("desk", __name__)
+bp = Blueprint("desk", __name__)
 
 PLACES = {
     "table": "tables.table",
@@ -51,7 +51,7 @@ class Back:
         """The page with all that was picked on it."""
         parts: dict[str, Any] = {"no": self.no} if self.at == "edit" else {}
         place = url_for(PLACES[self.at], table=self.table, **parts)
-        return f"{place}?{query(self.kept)}" if self.kept else unsent.way_to(place)
+        return f"{place}?{query(self.kept)}" if self.kept else drafts.way_to(place)
 
 
 def address(question: Question) -> str:
@@ -59,10 +59,10 @@ def address(question: Question) -> str:
     return f"{url_for('desk.ask', ask=question.ask)}?{query(question.pairs())}"
 
 
-@pages.get("/tables/<table>/desk")
+@bp.get("/tables/<table>/desk")
 def from_table(table: str) -> Response:
     """The desk with the rules of a table, and the cards that lie there. The address that follows names no table."""
-    view = referee().view(table)
+    view = table_service().view(table)
     at, no = request.args.get("at", "table"), request.args.get("no", "")
     number = whole(no)
     at = at if at in PLACES and (at != "edit" or number) else "table"
@@ -101,7 +101,7 @@ def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
     return f"{url_for('desk.home')}?{query([*known, *rules.pairs()])}"
 
 
-@pages.app_template_global("desk_case")
+@bp.app_template_global("desk_case")
 def case_at(view: View, entered: Entered, problem: Problem, no: int | None) -> str | None:
     """The way from a problem of a hand that is being entered to the same question at the desk."""
     case = case_of(view.agreed, entered, problem)
@@ -112,7 +112,7 @@ def case_at(view: View, entered: Entered, problem: Problem, no: int | None) -> s
     return f"{url_for('desk.from_table', table=view.table)}?{asked}"
 
 
-@pages.app_template_global("desk_ask")
+@bp.app_template_global("desk_ask")
 def ask_at(desk: Any) -> str | None:
     """The question behind a refused claim of a live page; in a round it is always that of the turn as a whole."""
     if desk.view.round:
@@ -129,7 +129,7 @@ def way_back() -> Back | None:
     return Back(kept["table"], kept["at"], kept.get("no"), pairs)
 
 
-def ruling_at(view: View) -> tuple[Told, str] | None:
+def ruling_at(view: View) -> tuple[AnswerView, str] | None:
     """The verdict that was taken to a table, judged by the rules of that table; and its address at the desk."""
     ask = request.args.get("desk", "")
     rules = rules_of(view.agreed, view.preset)
@@ -140,4 +140,4 @@ def ruling_at(view: View) -> tuple[Told, str] | None:
     question = Question(ask, rules, texts, said if said in ("set", "run") else "", request.args.get("opened") != "no")
     if question.troubles() or question.missing():
         return None
-    return tell(question.document()), address(question)
+    return answer_view(question.document()), address(question)

@@ -15,7 +15,7 @@ from urllib.parse import quote, urlencode
 from scorekeeper.contract.questions import USUAL_PLAYERS
 from scorekeeper.engine.cards import Card, Cards, lower
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed, Game, agree
+from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.engine.option import Option, Value, shown
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import read_meld, written_meld
@@ -47,7 +47,7 @@ class Rules:
     options: Mapping[str, Value] = field(default_factory=dict)
     players: int = USUAL_PLAYERS
 
-    def agreed(self) -> Agreed:
+    def agreed(self) -> Agreement:
         """What is agreed. Raises `Unreadable` at `preset`, `players` or `options.…`."""
         seats = tuple(str(seat) for seat in range(1, self.players + 1))
         return agree(self.game, self.preset, self.options, seats)
@@ -80,7 +80,7 @@ class Rules:
         return found | ({"players": self.players} if self.players != USUAL_PLAYERS else {})
 
 
-def rules_of(agreed: Agreed, preset: str) -> Rules:
+def rules_of(agreed: Agreement, preset: str) -> Rules:
     """The rules of a table, as far as an answer can depend on them, without anything that tells which table."""
     game = agreed.game
     usual = Rules(game, preset)

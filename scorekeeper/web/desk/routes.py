@@ -19,9 +19,9 @@ from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.i18n import _, typed
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.desk.answer import tell
+from scorekeeper.web.desk.answer import answer_view
 from scorekeeper.web.desk.fields import ASKS, Ask, asks_of, in_words_of
-from scorekeeper.web.desk.links import CARD_FIELDS, FIELD_NAMES, address, pages, way_back
+from scorekeeper.web.desk.links import CARD_FIELDS, FIELD_NAMES, address, bp, way_back
 from scorekeeper.web.desk.question import (
     LONGEST_ADDRESS,
     Question,
@@ -32,20 +32,20 @@ from scorekeeper.web.desk.question import (
     read_rules,
 )
 
-__all__ = ["pages"]
+__all__ = ["bp"]
 
 LONGEST_QR = 1000
 """Signs of an address that a camera still reads well from a phone's screen."""
 
 
-@pages.get("/desk")
+@bp.get("/desk")
 def home() -> Response:
     """The questions, by the rules that this phone asked for last."""
     try:
         rules = read_rules(request.args or _remembered())
     except Unreadable as trouble:
         return _choose(trouble)
-    links = [(_described(ask, rules.game), _opened_at(ask, rules)) for ask in asks_of(rules.game)]
+    links = [(_described(ask, rules.game), _address_of(ask, rules)) for ask in asks_of(rules.game)]
     return page("desk/home.html", rules=rules, links=links, **_around(rules))
 
 
@@ -54,14 +54,14 @@ def _described(ask: str, game: Game) -> Ask:
     return replace(ASKS[ask], about=in_words_of(game, ASKS[ask].about))
 
 
-def _opened_at(ask: str, rules: Rules) -> str:
+def _address_of(ask: str, rules: Rules) -> str:
     """The form of a question, with what came along of its fields filled in."""
     question = read_question(ask, {**request.args, **dict(rules.pairs())})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
 
 
-@pages.get("/desk/<any({}):ask>".format(", ".join(ASKS)))
+@bp.get("/desk/<any({}):ask>".format(", ".join(ASKS)))
 def ask(ask: str) -> Response:
     """The form of a question; its answer, once all of it is there."""
     if len(request.query_string) > 2 * LONGEST_ADDRESS:
@@ -112,7 +112,7 @@ def _added(question: Question, field: str) -> Question:
 
 
 def _answered(question: Question) -> Response:
-    told = tell(question.document())
+    told = answer_view(question.document())
     shared = f"{request.host_url.rstrip('/')}{address(question)}"
     return page(
         "desk/answer.html",
@@ -195,10 +195,10 @@ def qr_code(text: str) -> Markup | None:
 # By which rules.
 
 
-@pages.get("/desk/rules")
+@bp.get("/desk/rules")
 def rules() -> Response:
     """Choose a game, a preset and house options; what is entered already goes along."""
-    args = _following_preset(request.args)
+    args = _preset_values(request.args)
     try:
         chosen = read_rules(args)
     except Unreadable as trouble:
@@ -214,7 +214,7 @@ def rules() -> Response:
     return see_other(f"{url_for('desk.home')}?{query(chosen.pairs())}")
 
 
-def _following_preset(args: Mapping[str, str]) -> dict[str, str]:
+def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
     """The form's answers, where an option left at the value of the preset that the page showed follows the one chosen now."""
     given = {name: value for name, value in args.items() if value.strip()}
     game, shown_preset = GAMES.get(given.get("game", "")), given.get("preset_shown", "")

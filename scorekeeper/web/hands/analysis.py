@@ -2,36 +2,36 @@
 
 from flask import Blueprint, Response
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record import read_hand
-from scorekeeper.tables.analysis import AtEnd, at_end, could_have
+from scorekeeper.tables.analysis import AtEnd, at_end, hindsight
 from scorekeeper.tables.view import Played, View
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 
-pages = Blueprint("could_have", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/could")
+bp = Blueprint("could_have", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/could")
 
 
-@pages.app_template_global()
+@bp.app_template_global()
 def cards_left_are_known(played: Played) -> bool:
     """Is it worth asking? The hand is over, was refereed with its cards, and broke no rule."""
     return bool(played.hand.get("entry") in ("table", "play") and played.result.over and played.result.ok)
 
 
-@pages.get("")
+@bp.get("")
 def hand(table: str, no: int) -> Response:
     """What each player could have had at the end of a hand."""
-    view = referee().view(table).at_hand(no)
-    phone.remember(table)
+    view = table_service().view(table).at_hand(no)
+    device.remember(table)
     played = view.hand(no)
     end = _end(view, played) if cards_left_are_known(played) else None
-    found = could_have(view.agreed, end) if end else ()
+    found = hindsight(view.agreed, end) if end else ()
     return page("hands/analysis.html", view=view, played=played, end=end, found=found)
 
 
 def _end(view: View, played: Played) -> AtEnd | None:
     bare = {name: value for name, value in played.hand.items() if name != "entered"}
     dealt = 1 + sum(one.result.scores is not None for one in view.hands[: played.no - 1])
-    known = read_hand(Node(bare, deck=view.agreed.game.deck), view.agreed)
+    known = read_hand(JsonNode(bare, deck=view.agreed.game.deck), view.agreed)
     return at_end(view.agreed, known, played.result.dealer, dealt)

@@ -6,19 +6,19 @@ from scorekeeper.store import Stale
 from scorekeeper.tables.collaboration import CONFIRMING_AGREED, Confirming
 from scorekeeper.tables.view import Played, View
 from scorekeeper.web.access.authorization import is_host, seat
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, KeyedForm, new_key, whole
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.web.hands.routes import show_hand
 
-pages = Blueprint("confirming", __name__, url_prefix="/tables/<table>")
-pages.add_app_template_global(new_key, "new_key")
+bp = Blueprint("confirming", __name__, url_prefix="/tables/<table>")
+bp.add_app_template_global(new_key, "new_key")
 
 
-@pages.app_template_global("may_confirm")
+@bp.app_template_global("may_confirm")
 def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What this phone can confirm of a hand that waits: its own seat, and as the host's the seats that have no phone."""
     own = seat(view)
@@ -27,7 +27,7 @@ def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int,
     return mine, absent
 
 
-@pages.app_template_global("awaited")
+@bp.app_template_global("awaited")
 def awaited(view: View) -> Played | None:
     """The first hand that waits for this phone: for its own seat, else as the host's for those who have none."""
     waiting = [played for played in view.waiting if played.result.counts]
@@ -35,11 +35,11 @@ def awaited(view: View) -> Played | None:
     return next(mine, None) or next((played for played in waiting if may_confirm(view, played)[1]), None)
 
 
-@pages.post("/hands/<int(max=99999):no>/confirm")
+@bp.post("/hands/<int(max=99999):no>/confirm")
 def confirm(table: str, no: int) -> Response:
     """Confirm the version of a hand that the phone was shown, for the seats that stood on its button. Those that have
     confirmed meanwhile need nothing."""
-    view = referee().view(table)
+    view = table_service().view(table)
     played, form = view.hand(no), KeyedForm()
     said = request.form.getlist("seat")
     waiting = [one for one in played.waits if str(one) in said]
@@ -49,10 +49,10 @@ def confirm(table: str, no: int) -> Response:
     key, version = form.save_key(), whole(request.form.get("version")) or 0
     try:
         for one in waiting:
-            referee().confirm_hand(table, no, version, one, key=f"{key}.{one}", phone=phone.mark())
+            table_service().confirm_hand(table, no, version, one, key=f"{key}.{one}", phone=device.ensure_id())
     except Stale:
-        return show_hand(referee().view(table), no, 409, _("This hand was changed meanwhile. Look at it again."))
-    return _confirmed(referee().view(table), no)
+        return show_hand(table_service().view(table), no, 409, _("This hand was changed meanwhile. Look at it again."))
+    return _confirmed(table_service().view(table), no)
 
 
 def _confirmed(view: View, no: int) -> Response:
@@ -72,20 +72,22 @@ def _not_yours(view: View) -> Response:
     )
 
 
-@pages.get("/confirming")
+@bp.get("/confirming")
 def ask(table: str) -> Response:
     """Who confirms a hand, to be changed."""
     form = KeyedForm(formdata=None, data={"key": new_key()})
-    return page("access/confirming.html", view=referee().view(table), choices=CONFIRMING_CHOICES, form=form)
+    return page("access/confirming.html", view=table_service().view(table), choices=CONFIRMING_CHOICES, form=form)
 
 
-@pages.post("/confirming")
+@bp.post("/confirming")
 def agree(table: str) -> Response:
     """The table agrees otherwise. Hands that wait for nobody any more count at once; others may have to wait."""
-    view = referee().view(table)
+    view = table_service().view(table)
     known = {one.value: one for one in Confirming}
     chosen = known.get(request.form.get("confirm", ""), view.confirming)
     if chosen is not view.confirming:
         body = {"confirm": chosen.value}
-        referee().tell(table, CONFIRMING_AGREED, body, key=KeyedForm().save_key(), phone=phone.mark())
+        table_service().append_social(
+            table, CONFIRMING_AGREED, body, key=KeyedForm().save_key(), phone=device.ensure_id()
+        )
     return see_other(url_for("joining.people", table=table))

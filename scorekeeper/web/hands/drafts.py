@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from flask import current_app, request
 
-from scorekeeper.tables.bounded_cache import CLUB_TABLES, Bounded
+from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.view import View
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.hands.entry import Entry
 from scorekeeper.web.hands.stale_players import players_mark
 
@@ -23,7 +23,7 @@ AGAIN = "again"
 """What the address of a form says where what was typed is wanted back."""
 
 
-class Kept(NamedTuple):
+class Draft(NamedTuple):
     """What was typed on a phone: the address that it was sent to, and whom the form was for."""
 
     at: str
@@ -31,30 +31,30 @@ class Kept(NamedTuple):
     entry: dict[str, Any]
 
 
-def keep(entry: Entry) -> None:
+def save_draft(entry: Entry) -> None:
     """Keep an entry that was just refused, for the way back to the address that it was sent to."""
     forget()
-    kept, mark = _all(), phone.known()
+    kept, mark = _all(), device.current_id()
     if mark:
         typed = {name: getattr(entry, name) for name in TYPED}
-        kept.keep(mark, Kept(request.path, players_mark(entry.view), typed))
+        kept.put(mark, Draft(request.path, players_mark(entry.view), typed))
 
 
 def forget() -> None:
     """Nothing is to be brought back any more."""
-    _all().forget(phone.known() or "")
+    _all().forget(device.current_id() or "")
 
 
 def way_to(path: str) -> str:
     """The address of a page of ours, with what was typed on it."""
-    kept = _kept()
+    kept = _draft()
     return f"{path}?{AGAIN}=1" if kept and kept.at == path else path
 
 
 def brought_back(view: View) -> Entry | None:
     """What was typed at this address, where it is asked for and those who play are the same. Else None: a form that is opened
     anew begins anew."""
-    kept = _kept()
+    kept = _draft()
     if kept is None or kept.at != request.path:
         return None
     if AGAIN not in request.args or kept.players != players_mark(view):
@@ -63,10 +63,10 @@ def brought_back(view: View) -> Entry | None:
     return Entry(view, **kept.entry)
 
 
-def _kept() -> Kept | None:
-    return _all().get(phone.known() or "")
+def _draft() -> Draft | None:
+    return _all().get(device.current_id() or "")
 
 
-def _all() -> Bounded[str, Kept]:
-    found: Bounded[str, Kept] = current_app.extensions.setdefault("unsent", Bounded(PHONES_KEPT))
+def _all() -> BoundedCache[str, Draft]:
+    found: BoundedCache[str, Draft] = current_app.extensions.setdefault("unsent", BoundedCache(PHONES_KEPT))
     return found

@@ -5,13 +5,13 @@ from typing import Any
 
 from flask import request
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record import read_hand
 from scorekeeper.entry.line_judgement import LEVELS, Entered, JudgedEntry, judge_entry, pad_config
 from scorekeeper.entry.notation import press
 from scorekeeper.entry.placement import Problem
-from scorekeeper.tables.as_lines import retyped
-from scorekeeper.tables.collaboration import put_together
+from scorekeeper.tables.as_lines import as_lines
+from scorekeeper.tables.collaboration import combined_entry
 from scorekeeper.tables.live_hand import carried
 from scorekeeper.tables.live_round import LiveRound, carried_round
 from scorekeeper.tables.log import HandDocument
@@ -65,7 +65,7 @@ def blank(view: View) -> Entry:
     in it."""
     count = len(view.players)
     dealer = view.players.index(view.session.next_dealer)
-    entered = put_together(view.placed_entries, dealer, last_levels(view))
+    entered = combined_entry(view.placed_entries, dealer, last_levels(view))
     started = view.live or view.round
     if started and started.hand.given_up and not view.entries:
         lines = carried_round(started) if isinstance(started, LiveRound) else carried(started)
@@ -105,7 +105,7 @@ def entered_of(view: View, hand: HandDocument) -> Entered:
 
 def _written_anew(view: View, hand: HandDocument) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The levels and lines of a hand that came without: its cards, or its points where it has none."""
-    cards = retyped(view.agreed, read_hand(Node(dict(hand), deck=view.agreed.game.deck), view.agreed))
+    cards = as_lines(view.agreed, read_hand(JsonNode(dict(hand), deck=view.agreed.game.deck), view.agreed))
     if cards:
         return ("cards",) * len(view.players), cards
     scores = hand.get("scores") or {}

@@ -11,13 +11,13 @@ from scorekeeper.tables.collaboration import HARMLESS_KINDS, SEAT_ENTERED
 from scorekeeper.tables.log import HandDocument
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import NoSuchHand, View, alone
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import HandForm, new_key
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
-from scorekeeper.web.hands import drafts as unsent
+from scorekeeper.web.current import table_service
+from scorekeeper.web.hands import drafts
 from scorekeeper.web.hands.entry import (
     PAD_BUTTONS,
     Entry,
@@ -31,42 +31,42 @@ from scorekeeper.web.hands.entry import (
 )
 from scorekeeper.web.hands.stale_players import answer_for_others
 
-pages = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
+bp = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
 
 
-@pages.get("/new")
+@bp.get("/new")
 def new(table: str) -> Response:
     """An empty hand to enter."""
-    view = referee().view(table)
+    view = table_service().view(table)
     if view.session.over:
         return game_over(view.table)
-    typed = unsent.brought_back(view)
+    typed = drafts.brought_back(view)
     if typed:
         return _form(typed.judge())
     entry = blank(view)
     return _form(entry.judge() if len(view.entries) == len(view.players) else entry)
 
 
-@pages.post("/new")
+@bp.post("/new")
 def create(table: str) -> Response:
     """A button of the entry form, or of its preview."""
-    view, form = referee().view(table), HandForm()
+    view, form = table_service().view(table), HandForm()
     return answer_for_others(view, form.save_key()) or _pressed(posted(view, form))
 
 
-@pages.get("/<int(max=99999):no>/edit")
+@bp.get("/<int(max=99999):no>/edit")
 def edit(table: str, no: int) -> Response:
     """A hand that is there, to be changed."""
-    entry = of_hand(referee().view(table), no)
-    typed = unsent.brought_back(entry.view)
+    entry = of_hand(table_service().view(table), no)
+    typed = drafts.brought_back(entry.view)
     return _form(typed.judge() if typed else entry)
 
 
-@pages.post("/<int(max=99999):no>/edit")
+@bp.post("/<int(max=99999):no>/edit")
 def change(table: str, no: int) -> Response:
     """A button of the form that changes a hand."""
-    view, form = referee().view(table), HandForm()
-    if no <= len(view.hands) or not referee().answer_of(table, form.save_key()):
+    view, form = table_service().view(table), HandForm()
+    if no <= len(view.hands) or not table_service().answer_of(table, form.save_key()):
         view = view.at_hand(no)
     return answer_for_others(view, form.save_key()) or _pressed(posted(view, form, no))
 
@@ -111,18 +111,18 @@ def _save(entry: Entry) -> Response:
 
 
 def _append(entry: Entry, hand: HandDocument) -> None:
-    table, save = entry.view.table, Save(entry.key, entry.revision, phone.mark())
+    table, save = entry.view.table, Save(entry.key, entry.revision, device.ensure_id())
     if entry.no:
-        referee().revise_hand(table, entry.no, hand, entry.reason, save)
+        table_service().revise_hand(table, entry.no, hand, entry.reason, save)
     else:
-        referee().record_hand(table, hand, save)
+        table_service().record_hand(table, hand, save)
 
 
 def _saved(entry: Entry) -> Response:
     """On to the table, which says that it is saved, or to the result when that was the last hand."""
-    unsent.forget()
+    drafts.forget()
     table = entry.view.table
-    over = referee().view(table).session.over
+    over = table_service().view(table).session.over
     if not over:
         flash(_("Hand %(number)s is saved.", number=entry.number))
     return see_other(url_for("tables.result" if over else "tables.table", table=table))
@@ -130,7 +130,7 @@ def _saved(entry: Entry) -> Response:
 
 def _form(entry: Entry, status: int = 200) -> Response:
     if status == 422:
-        unsent.keep(entry)
+        drafts.save_draft(entry)
     template = "hands/edit.html" if entry.no else "hands/new.html"
     asked = any(one.seat is not None for one in entry.problems)
     return page(template, status, reason=entry.reason, **on_pad(entry, _address(entry), asked=asked))
@@ -143,10 +143,10 @@ def _address(entry: Entry) -> str:
 
 def _conflict(entry: Entry) -> Response:
     """The table moved on since the form was made: both versions, and the way to save this one on top."""
-    view = referee().view(entry.view.table)
+    view = table_service().view(entry.view.table)
     theirs = view.hands[entry.no - 1] if entry.no and entry.no <= len(view.hands) else None
     theirs = theirs or (view.hands[-1] if view.hands else None)
-    told = _told(view.at_hand(theirs.no), theirs.hand, theirs.no) if theirs else None
+    told = _hand_details(view.at_hand(theirs.no), theirs.hand, theirs.no) if theirs else None
     view = view.at_hand(theirs.no) if theirs and entry.no == theirs.no else view
     others = answer_for_others(view, entry.key)
     if others:
@@ -168,7 +168,7 @@ def _conflict(entry: Entry) -> Response:
 
 def _only_seats_since(entry: Entry) -> bool:
     """Was nothing but cards of single seats entered since the form was made?"""
-    since = {event.kind for event in referee().events(entry.view.table) if event.seq > entry.revision}
+    since = {event.kind for event in table_service().events(entry.view.table) if event.seq > entry.revision}
     return bool(since) and since <= HARMLESS_KINDS | {SEAT_ENTERED}
 
 
@@ -181,11 +181,11 @@ def _same(mine: Entry, told: dict[str, Any] | None) -> bool:
     return result.out == told["result"].out and points == {name: score.hand for name, score in told["scores"].items()}
 
 
-@pages.get("/<int(max=99999):no>")
+@bp.get("/<int(max=99999):no>")
 def hand(table: str, no: int) -> Response:
     """One hand with its score lines, and every version of it."""
-    view = referee().view(table)
-    phone.remember(table)
+    view = table_service().view(table)
+    device.remember(table)
     return show_hand(view, no)
 
 
@@ -193,34 +193,34 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
     """The page of a hand, with what is to be said of it first."""
     view = view.at_hand(no)
     played = view.hand(no)
-    earlier = [(version, _told(view, version.hand, no)) for version in reversed(played.versions[:-1])]
+    earlier = [(version, _hand_details(view, version.hand, no)) for version in reversed(played.versions[:-1])]
     return page(
         "hands/hand.html",
         status,
         view=view,
         played=played,
-        told=_told(view, played.hand, no),
+        told=_hand_details(view, played.hand, no),
         earlier=earlier,
         notice=notice,
     )
 
 
-@pages.get("/scrapped/<int(max=99999):which>")
+@bp.get("/scrapped/<int(max=99999):which>")
 def scrapped(table: str, which: int) -> Response:
     """A hand that was taken back, still to be read."""
-    view = referee().view(table)
+    view = table_service().view(table)
     if not 1 <= which <= len(view.scrapped):
         raise NoSuchHand(which)
     view = view.at_scrapped(which - 1)
     gone = view.scrapped[which - 1]
-    versions = [(version, _told(view, version.hand, gone.no)) for version in reversed(gone.versions)]
+    versions = [(version, _hand_details(view, version.hand, gone.no)) for version in reversed(gone.versions)]
     return page("hands/scrapped.html", view=view, gone=gone, versions=versions)
 
 
-@pages.get("/<int(max=99999):no>/scrap")
+@bp.get("/<int(max=99999):no>/scrap")
 def scrap(table: str, no: int) -> Response:
     """Ask before the last hand is taken back."""
-    view = referee().view(table)
+    view = table_service().view(table)
     if no != len(view.hands):
         raise NoSuchHand(no)
     return _ask_scrap(view.at_hand(no), no, 200)
@@ -230,19 +230,25 @@ def _ask_scrap(view: View, no: int, status: int) -> Response:
     form = HandForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
     played = view.hand(no)
     return page(
-        "hands/scrap.html", status, view=view, no=no, form=form, told=_told(view, played.hand, no), played=played
+        "hands/scrap.html",
+        status,
+        view=view,
+        no=no,
+        form=form,
+        told=_hand_details(view, played.hand, no),
+        played=played,
     )
 
 
-@pages.post("/<int(max=99999):no>/scrap")
+@bp.post("/<int(max=99999):no>/scrap")
 def take_back(table: str, no: int) -> Response:
     """Take the last hand back. If another came in between, show that one and ask again."""
     form = HandForm()
-    save = Save(form.save_key(), form.based_on(), phone.mark())
+    save = Save(form.save_key(), form.based_on(), device.ensure_id())
     try:
-        referee().scrap_hand(table, no, form.said_reason(), save)
+        table_service().scrap_hand(table, no, form.said_reason(), save)
     except Stale:
-        view = referee().view(table)
+        view = table_service().view(table)
         if not view.hands:
             return see_other(url_for("tables.table", table=table))
         last = len(view.hands)
@@ -250,7 +256,7 @@ def take_back(table: str, no: int) -> Response:
     return see_other(url_for("tables.table", table=table))
 
 
-def _told(view: View, document: HandDocument, deal: int) -> dict[str, Any]:
+def _hand_details(view: View, document: HandDocument, deal: int) -> dict[str, Any]:
     """The `deal`th hand as its page tells it, played by those of the view: what was typed, the result by itself, and the scores
     with all that is known."""
     result = alone(view, document, deal)

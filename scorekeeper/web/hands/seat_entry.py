@@ -8,23 +8,23 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_seat
 from scorekeeper.entry.notation import Line, read_line
 from scorekeeper.store import Stale
-from scorekeeper.tables.collaboration import SeatEntry, of_hand, put_together, with_entry
+from scorekeeper.tables.collaboration import SeatEntry, combined_entry, of_hand, with_entry
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import HandForm, new_key
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
-from scorekeeper.web.hands import drafts as unsent
+from scorekeeper.web.current import table_service
+from scorekeeper.web.hands import drafts
 from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, choose, entered_of, last_levels, on_pad, posted, press_pad
 from scorekeeper.web.hands.stale_players import answer_for_others
 
-pages = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
+bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
 
 
-@pages.app_template_global("cards_entered")
+@bp.app_template_global("cards_entered")
 def cards_entered(view: View, entry: SeatEntry) -> Line | None:
     """The cards of an entry, to be drawn; None where it has none that can be read."""
     if entry.level != "cards":
@@ -35,17 +35,17 @@ def cards_entered(view: View, entry: SeatEntry) -> Line | None:
         return None
 
 
-@pages.get("/<int(max=99999):which>")
+@bp.get("/<int(max=99999):which>")
 def seat(table: str, no: int, which: int) -> Response:
     """The pad of a seat, the `which`th from 1, with what was entered for it before."""
     view, place = _with_seat(table, which)
     if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))
-    typed = unsent.brought_back(view)
+    typed = drafts.brought_back(view)
     return _form(_judged(_own(typed, no, place), no) if typed else _entry(view, place), no)
 
 
-@pages.post("/<int(max=99999):which>")
+@bp.post("/<int(max=99999):which>")
 def save(table: str, no: int, which: int) -> Response:
     """A button of the pad, or the seat to be saved."""
     view, place = _with_seat(table, which)
@@ -65,7 +65,7 @@ def save(table: str, no: int, which: int) -> Response:
 
 def _with_seat(table: str, which: int) -> tuple[View, int | None]:
     """The table, and the place of that seat among those who play; None for who left. From here on all is by places."""
-    view = referee().view(table)
+    view = table_service().view(table)
     if not 1 <= which <= len(view.log.sitting.names):
         abort(404)
     return view, view.place_of(which - 1)
@@ -88,7 +88,7 @@ def _entry(view: View, seat: int) -> Entry:
 def _among_others(view: View, own: SeatEntry) -> Entered:
     """The lines of all with this seat's own. Who has nothing yet may still meld cards to lay off on."""
     entries = of_hand(with_entry(view.placed_entries, own), own.hand)
-    entered = put_together(entries, view.players.index(view.session.next_dealer), ("cards",) * len(view.players))
+    entered = combined_entry(entries, view.players.index(view.session.next_dealer), ("cards",) * len(view.players))
     return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
 
 
@@ -105,16 +105,16 @@ def _as_said(entered: Entered, no: int, seat: int) -> SeatEntry:
 def _save(entry: Entry, no: int) -> Response:
     view, seat, judged = entry.view, entry.active, _judged(entry, no)
     if judged.problems:
-        unsent.keep(entry)
+        drafts.save_draft(entry)
         return _form(judged, no, 422)
-    said, saving = _as_said(entry.entered, no, seat), Save(entry.key, entry.revision, phone.mark())
+    said, saving = _as_said(entry.entered, no, seat), Save(entry.key, entry.revision, device.ensure_id())
     try:
-        referee().enter_seat(view.table, replace(said, seat=view.seat_of(view.players[seat])), saving)
+        table_service().enter_seat(view.table, replace(said, seat=view.seat_of(view.players[seat])), saving)
     except Stale:
         return _conflict(entry, said)
     except SessionOver:
         return game_over(view.table)
-    return _saved(referee().view(view.table), said, view.players[seat])
+    return _saved(table_service().view(view.table), said, view.players[seat])
 
 
 def _judged(entry: Entry, no: int) -> Entry:
@@ -125,7 +125,7 @@ def _judged(entry: Entry, no: int) -> Entry:
 
 def _saved(view: View, said: SeatEntry, name: str) -> Response:
     """On to the table, which shows who is missing; or to the result where this was the last seat of the last hand."""
-    unsent.forget()
+    drafts.forget()
     if view.session.over:
         return see_other(url_for("tables.result", table=view.table))
     if len(view.hands) >= said.hand:
@@ -148,7 +148,7 @@ def _pad_address(view: View, no: int, seat: int) -> str:
 
 def _conflict(entry: Entry, said: SeatEntry) -> Response:
     """Somebody entered the same seat, or the hand, since the form was made: both versions, and the way to save this one."""
-    view = referee().view(entry.view.table)
+    view = table_service().view(entry.view.table)
     passed = said.hand != view.next_no
     name = entry.view.players[said.seat]
     if view.players != entry.view.players and not 1 <= said.hand <= len(view.hands):
@@ -163,7 +163,7 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
         theirs=theirs,
         passed=passed,
         there=1 <= said.hand <= len(view.hands),
-        same=theirs is not None and _told(theirs) == _told(said),
+        same=theirs is not None and _entry_details(theirs) == _entry_details(said),
         key=new_key(),
         form_action=_pad_address(view, said.hand, said.seat),
     )
@@ -182,5 +182,5 @@ def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
     return next((one for one in view.placed_entries if one.seat == said.seat), None)
 
 
-def _told(entry: SeatEntry) -> tuple[object, ...]:
+def _entry_details(entry: SeatEntry) -> tuple[object, ...]:
     return entry.level, " ".join(entry.line.split()), entry.out, entry.went_rummy

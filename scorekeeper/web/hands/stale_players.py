@@ -5,12 +5,12 @@ from flask import Blueprint, Response, request, url_for
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.forms import LONGEST_TEXT, whole
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 
-pages = Blueprint("other_players", __name__)
+bp = Blueprint("other_players", __name__)
 
 
-@pages.app_template_global("players_mark")
+@bp.app_template_global("players_mark")
 def players_mark(view: View) -> str:
     """Whom a form is for, in the order in which they sit: it goes along with what is typed for each."""
     return "-".join(str(view.seat_of(name)) for name in view.players)
@@ -22,7 +22,7 @@ def answer_for_others(view: View, key: str) -> Response | None:
     said = request.form.get("players", "")
     if not said or said == players_mark(view):
         return None
-    if referee().answer_of(view.table, key):
+    if table_service().answer_of(view.table, key):
         return see_other(url_for("tables.table", table=view.table))
     typed = [
         (name, request.form.get(f"line-{place}", "")[:LONGEST_TEXT])

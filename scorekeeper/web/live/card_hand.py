@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, flash, request, url_for
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.cards import ACE, JOKER, Card, Cards, parse_cards
 from scorekeeper.engine.errors import Unreadable
@@ -46,33 +46,33 @@ from scorekeeper.tables.live_hand import (
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View, alone
 from scorekeeper.web.access.authorization import came_to, may_enter
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
 from scorekeeper.web.base.i18n import _, typed
 from scorekeeper.web.base.pages import page, see_other, wants_fragment
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live
-from scorekeeper.web.live.card_page import Desk, context, parts, rows
+from scorekeeper.web.live.card_page import LivePage, context, parts, rows
 from scorekeeper.web.live.watching import watch
 
-pages = Blueprint("live", __name__, url_prefix="/tables/<table>/live")
+bp = Blueprint("live", __name__, url_prefix="/tables/<table>/live")
 
 MOST_PICKED = 60
 MOST_EVENTS = 30
 LONGEST_CHOICE = 4000
 
 
-@pages.get("")
+@bp.get("")
 def show(table: str) -> Response:
     """The hand as it stands, on whatever phone; the card turned up, when none is being refereed."""
     view = _refereed()
-    phone.remember(table)
+    device.remember(table)
     picked = tuple(request.args.getlist("card")[:MOST_PICKED])
-    return game_over(view.table) if view.session.over and view.live is None else _show(Desk(view, picked))
+    return game_over(view.table) if view.session.over and view.live is None else _show(LivePage(view, picked))
 
 
-@pages.post("")
+@bp.post("")
 def press(table: str) -> Response:
     """A button of the page. What breaks a rule is answered with its sentence, and nothing changes."""
     view, save = _refereed(), posted_save()
@@ -81,15 +81,15 @@ def press(table: str) -> Response:
     if button == "desk":
         return leave_live(view, value, picked)
     if button in ("look", "rummy"):
-        return _show(Desk(view, picked, calling=button == "rummy"))
+        return _show(LivePage(view, picked, calling=button == "rummy"))
     try:
         return _do(Pressed(_as_it_was(view, save), save, button, value, picked))
     except Stale:
-        return _show(Desk(referee().view(table), picked, moved_on=True))
+        return _show(LivePage(table_service().view(table), picked, moved_on=True))
     except SessionOver:
         return game_over(view.table)
     except Unreadable as unreadable:
-        return _show(Desk(view, picked, unreadable, calling=button == "call"))
+        return _show(LivePage(view, picked, unreadable, calling=button == "call"))
 
 
 def _refereed() -> View:
@@ -104,8 +104,8 @@ def _as_it_was(view: View, save: Save) -> View:
     """The table as the phone saw it: a save that was made before is judged on what it was made on, and answered again."""
     if view.is_fresh(save.based_on):
         return view
-    if referee().answer_of(view.table, save.key):
-        return referee().view_at(view.table, save.based_on)
+    if table_service().answer_of(view.table, save.key):
+        return table_service().view_at(view.table, save.based_on)
     raise Stale(view.revision)
 
 
@@ -155,9 +155,9 @@ class Pressed:
 
     def note(self, kind: str, body: dict[str, object]) -> Response:
         """Write it down, and go and look: at once where htmx asks, so that a tap goes forth and back once."""
-        after = referee().note(self.view, kind, body, self.save)
+        after = table_service().append_live(self.view, kind, body, self.save)
         if wants_fragment():
-            return _show(Desk(after))
+            return _show(LivePage(after))
         return see_other(url_for("live.show", table=self.view.table))
 
 
@@ -165,14 +165,14 @@ def _do(pressed: Pressed) -> Response:
     if pressed.button == "begin":
         return _begin(pressed)
     if pressed.view.live is None:
-        return _show(Desk(pressed.view, moved_on=True))
+        return _show(LivePage(pressed.view, moved_on=True))
     act = ACTS.get(pressed.button)
     if act:
         return act(pressed)
     if pressed.button == "exchange":
         return _judged(pressed, exchange(pressed.state, pressed.by, pressed.one_card()))
     claim = CLAIMS.get(pressed.button)
-    return _claim(pressed, claim(pressed)) if claim else _show(Desk(pressed.view, pressed.picked))
+    return _claim(pressed, claim(pressed)) if claim else _show(LivePage(pressed.view, pressed.picked))
 
 
 def _claim(pressed: Pressed, events: tuple[Event, ...]) -> Response:
@@ -184,7 +184,7 @@ def _judged(pressed: Pressed, claim: Claim) -> Response:
     if claim.verdict.ok:
         return pressed.note(PLAYED, {"events": written(pressed.view.agreed, claim.events)})
     calling = pressed.button == "call" and not claim.choices
-    return _show(Desk(pressed.view, pressed.picked, claim.verdict, claim.choices, calling))
+    return _show(LivePage(pressed.view, pressed.picked, claim.verdict, claim.choices, calling))
 
 
 def _caller(pressed: Pressed) -> int:
@@ -204,13 +204,13 @@ def _meld_number(text: str) -> int:
 def _chosen(pressed: Pressed) -> tuple[Event, ...]:
     """One of the answers that were offered to an open question. It is judged like any other claim."""
     try:
-        documents = Node(json.loads(pressed.value[:LONGEST_CHOICE]))
+        documents = JsonNode(json.loads(pressed.value[:LONGEST_CHOICE]))
     except (ValueError, RecursionError):
         raise Unreadable(N_("This is not JSON.")) from None
     return tuple(read_event(node, pressed.view.players) for node in documents.items())[:MOST_EVENTS]
 
 
-def _laid_off(pressed: Pressed, on: int | None = None) -> tuple[Event, ...]:
+def _lay_off(pressed: Pressed, on: int | None = None) -> tuple[Event, ...]:
     return in_order(pressed.state, [LayOff(pressed.by, card, on) for card in pressed.some_cards()])
 
 
@@ -219,8 +219,8 @@ CLAIMS: dict[str, Callable[[Pressed], tuple[Event, ...]]] = {
     "stock-discard": lambda p: (DrawStock(p.by), Discard(p.by, p.one_card())),
     "pile": lambda p: (DrawPile(p.by, Card.parse(p.value)),),
     "meld": lambda p: (LayMeld(p.by, p.cards()),),
-    "layoff": _laid_off,
-    "on": lambda p: _laid_off(p, _meld_number(p.value)),
+    "layoff": _lay_off,
+    "on": lambda p: _lay_off(p, _meld_number(p.value)),
     "discard": lambda p: (Discard(p.by, p.one_card()),),
     "call": lambda p: (CallRummy(_caller(p), Card.parse(p.value)),),
     "put-back": lambda p: (PutBack(p.by),),
@@ -236,7 +236,7 @@ def _begin(pressed: Pressed) -> Response:
     if view.session.over:
         raise SessionOver(view.table)
     if view.live is not None:
-        return _show(Desk(view, moved_on=True))
+        return _show(LivePage(view, moved_on=True))
     dealer = whole(request.form.get("dealer"), len(view.players))
     wanted = view.agreed.set_up.upcards
     if dealer is None or (wanted and not pressed.picked):
@@ -246,7 +246,7 @@ def _begin(pressed: Pressed) -> Response:
     upcard = pressed.cards()[0] if wanted else None
     _state, verdict = begin(view.agreed, view.players[dealer], upcard)
     if not verdict.ok:
-        return _show(Desk(view, pressed.picked, verdict))
+        return _show(LivePage(view, pressed.picked, verdict))
     turned_up = {"upcard": str(upcard)} if upcard else {}
     return pressed.note(BEGUN, {"dealer": view.players[dealer], **turned_up})
 
@@ -257,7 +257,7 @@ def _undo(pressed: Pressed) -> Response:
 
 def _leave(pressed: Pressed) -> Response:
     """No more events: all that was entered goes into the ordinary form, and the rest is entered there."""
-    referee().note(pressed.view, LEFT, {}, pressed.save)
+    table_service().append_live(pressed.view, LEFT, {}, pressed.save)
     return see_other(url_for("hands.new", table=pressed.view.table))
 
 
@@ -265,12 +265,12 @@ def _count(pressed: Pressed) -> Response:
     """The cards that one player has left: those picked, and those typed."""
     seat = whole(request.form.get("for"), len(pressed.view.players))
     if not pressed.state.over or seat is None:
-        return _show(Desk(pressed.view, pressed.picked))
+        return _show(LivePage(pressed.view, pressed.picked))
     words = tuple(typed(request.form.get("typed", "")[:LONGEST_CHOICE]).replace(",", " ").split())
     cards = parse_cards((*pressed.picked, *words)[:MOST_PICKED])
     verdict = count_left(pressed.live, seat, cards)
     if not verdict.ok:
-        return _show(Desk(pressed.view, (*pressed.picked, *words), verdict))
+        return _show(LivePage(pressed.view, (*pressed.picked, *words), verdict))
     name = pressed.view.players[seat]
     return pressed.note(COUNTED, {"name": name, "cards": [str(card) for card in cards]})
 
@@ -279,9 +279,9 @@ def _save(pressed: Pressed) -> Response:
     """The hand is over and all is counted: it becomes a hand of the session, event by event as it was played."""
     view, table = pressed.view, pressed.view.table
     if not pressed.state.over or pressed.live.uncounted:
-        return _show(Desk(view))
-    referee().record_hand(table, record_of_hand(pressed.live), pressed.save, live=True)
-    over = referee().view(table).session.over
+        return _show(LivePage(view))
+    table_service().record_hand(table, record_of_hand(pressed.live), pressed.save, live=True)
+    over = table_service().view(table).session.over
     if not over:
         flash(_("Hand %(number)s is saved.", number=len(view.hands) + 1))
     return see_other(url_for("tables.result" if over else "tables.table", table=table))
@@ -291,7 +291,7 @@ ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave
 """Buttons that claim nothing."""
 
 
-def _show(desk: Desk) -> Response:
+def _show(desk: LivePage) -> Response:
     """The page that the hand needs now: begin, play, who is left with what, or the score lines to be saved."""
     live = desk.live
     if not may_enter(desk.view):
@@ -305,7 +305,7 @@ def _show(desk: Desk) -> Response:
     return _counted(desk, live) if not live.uncounted else _counting(desk, live, live.uncounted[0])
 
 
-def _counting(desk: Desk, live: Live, seat: int) -> Response:
+def _counting(desk: LivePage, live: Live, seat: int) -> Response:
     """Ask for the cards left in one hand; those that went there from the pile are picked already."""
     held = live.state.hands[seat]
     picked = desk.picked or tuple(str(card) for card in held.known)
@@ -331,12 +331,12 @@ def _reads(text: str) -> bool:
         return False
 
 
-def _counted(desk: Desk, live: Live) -> Response:
+def _counted(desk: LivePage, live: Live) -> Response:
     result = alone(desk.view, record_of_hand(live), len(desk.view.hands) + 1)
     return _page("live/counted.html", desk, live=live, result=result)
 
 
-def _page(template: str, desk: Desk, **more: Any) -> Response:
+def _page(template: str, desk: LivePage, **more: Any) -> Response:
     view = desk.view
     number = len(view.hands) + 1
     return page(
@@ -353,6 +353,6 @@ def _page(template: str, desk: Desk, **more: Any) -> Response:
     )
 
 
-def choice_value(desk: Desk, events: tuple[Event, ...]) -> str:
+def choice_value(desk: LivePage, events: tuple[Event, ...]) -> str:
     """What the button of a choice posts: the claim as JSON."""
     return json.dumps(written(desk.view.agreed, events), separators=(",", ":"))

@@ -26,14 +26,14 @@ from scorekeeper.engine.events import (
     Pass,
     PutBack,
 )
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules.drawing import may_put_back
 from scorekeeper.engine.score import ScoreLine, points_melded
 from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.tables.live_hand import Choice, Live, Move
+from scorekeeper.tables.live_hand import ClaimChoice, Live, Move
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.i18n import _, card_words, deck, language, pretty_cards
 
@@ -44,13 +44,13 @@ JOKER_CELLS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class LivePage:
     """A live hand's page: what was picked, what the referee said to the latest claim, and whether it asks who calls."""
 
     view: View
     picked: tuple[str, ...] = ()
     told: Verdict | Unreadable | None = None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ClaimChoice, ...] = ()
     calling: bool = False
     moved_on: bool = False
 
@@ -121,7 +121,7 @@ def _drawn(language: str, letters: str, template: str, **facts: Any) -> Markup:
     return Markup(render_template(template, part=part, **facts))  # noqa: S704 - a template of ours
 
 
-def rows(agreed: Agreed, state: State | None, picked: tuple[str, ...]) -> list[Row]:
+def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[Row]:
     """The four rows of the pad: a suit each, and a joker as far as there are some."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
@@ -190,7 +190,7 @@ def seats(live: Live) -> list[Seat]:
     ]
 
 
-def context(desk: Desk) -> Mapping[str, Any]:
+def context(desk: LivePage) -> Mapping[str, Any]:
     """What the template of a hand that is going on needs."""
     live = desk.live
     assert live is not None

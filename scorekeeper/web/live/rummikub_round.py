@@ -26,22 +26,22 @@ from scorekeeper.tables.live_round import (
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View, alone
 from scorekeeper.web.access.authorization import came_to, may_enter
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
 from scorekeeper.web.base.i18n import _, pretty_cards, said
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_round
 from scorekeeper.web.live.watching import watch
 
-pages = Blueprint("rounds", __name__, url_prefix="/tables/<table>/round")
+bp = Blueprint("rounds", __name__, url_prefix="/tables/<table>/round")
 
 LONGEST_TABLE = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class RoundDesk:
+class RoundPage:
     """A round's page: the sets as they were built, what the referee said to the latest turn, whether somebody was faster."""
 
     view: View
@@ -75,20 +75,20 @@ class Pressed:
 
     def note(self, kind: str, body: dict[str, object]) -> Response:
         """Write it down, and go and look."""
-        referee().note(self.view, kind, body, self.save)
+        table_service().append_live(self.view, kind, body, self.save)
         return see_other(url_for("rounds.show", table=self.view.table))
 
 
-@pages.get("")
+@bp.get("")
 def show(table: str) -> Response:
     """The round as it stands, on whatever phone."""
     view = _refereed()
-    phone.remember(table)
+    device.remember(table)
     built = request.args.get("sets", "")[:LONGEST_TABLE] or None
-    return game_over(view.table) if view.session.over and view.round is None else _show(RoundDesk(view, built))
+    return game_over(view.table) if view.session.over and view.round is None else _show(RoundPage(view, built))
 
 
-@pages.post("")
+@bp.post("")
 def press(table: str) -> Response:
     """A button of the page. What breaks a rule is answered with its sentence; what was built stays, to be put right."""
     view, save = _refereed(), posted_save()
@@ -99,11 +99,11 @@ def press(table: str) -> Response:
     try:
         return _do(Pressed(_as_it_was(view, save), save, button, typed))
     except Stale:
-        return _show(RoundDesk(referee().view(table), moved_on=True))
+        return _show(RoundPage(table_service().view(table), moved_on=True))
     except SessionOver:
         return game_over(view.table)
     except Unreadable as unreadable:
-        return _show(RoundDesk(view, typed, unreadable))
+        return _show(RoundPage(view, typed, unreadable))
 
 
 def _refereed() -> View:
@@ -117,8 +117,8 @@ def _as_it_was(view: View, save: Save) -> View:
     """The table as the phone saw it: a save that was made before is judged on what it was made on, and answered again."""
     if view.is_fresh(save.based_on):
         return view
-    if referee().answer_of(view.table, save.key):
-        return referee().view_at(view.table, save.based_on)
+    if table_service().answer_of(view.table, save.key):
+        return table_service().view_at(view.table, save.based_on)
     raise Stale(view.revision)
 
 
@@ -126,12 +126,12 @@ def _do(pressed: Pressed) -> Response:
     if pressed.button == "begin":
         return _begin(pressed)
     if pressed.view.round is None:
-        return _show(RoundDesk(pressed.view, moved_on=True))
+        return _show(RoundPage(pressed.view, moved_on=True))
     act = ACTS.get(pressed.button)
     if act:
         return act(pressed)
     claim = CLAIMS.get(pressed.button)
-    return _claim(pressed, claim(pressed)) if claim else _show(RoundDesk(pressed.view, pressed.typed))
+    return _claim(pressed, claim(pressed)) if claim else _show(RoundPage(pressed.view, pressed.typed))
 
 
 def _begin(pressed: Pressed) -> Response:
@@ -139,7 +139,7 @@ def _begin(pressed: Pressed) -> Response:
     if view.session.over:
         raise SessionOver(view.table)
     if view.round is not None:
-        return _show(RoundDesk(view, moved_on=True))
+        return _show(RoundPage(view, moved_on=True))
     first = whole(request.form.get("first"), len(view.players))
     if first is None:
         raise Unreadable(N_("Who starts? Tap the name first."))
@@ -159,7 +159,7 @@ def _claim(pressed: Pressed, event: Event) -> Response:
             verdict = LEGAL
     if verdict.ok:
         return pressed.note(PLAYED, {"events": written(pressed.view.agreed, (event,))})
-    return _show(RoundDesk(pressed.view, pressed.typed, verdict))
+    return _show(RoundPage(pressed.view, pressed.typed, verdict))
 
 
 def _time_up(pressed: Pressed) -> Event:
@@ -202,11 +202,11 @@ def _count(pressed: Pressed) -> Response:
     """The tiles that one player has left on the rack."""
     seat = whole(request.form.get("for"), len(pressed.view.players))
     if not pressed.round.state.over or seat is None:
-        return _show(RoundDesk(pressed.view, pressed.typed))
+        return _show(RoundPage(pressed.view, pressed.typed))
     tiles = tuple(Tile.parse(word) for word in lower(pressed.typed).replace(",", " ").split())
     verdict = count_rack(pressed.round, seat, tiles)
     if not verdict.ok:
-        return _show(RoundDesk(pressed.view, pressed.typed, verdict))
+        return _show(RoundPage(pressed.view, pressed.typed, verdict))
     name = pressed.view.players[seat]
     return pressed.note(COUNTED, {"name": name, "cards": [str(tile) for tile in tiles]})
 
@@ -215,9 +215,9 @@ def _save(pressed: Pressed) -> Response:
     """The round is over and all racks are counted: it becomes a hand of the session, turn by turn as it was played."""
     view, table = pressed.view, pressed.view.table
     if not pressed.round.state.over or pressed.round.uncounted:
-        return _show(RoundDesk(view))
-    referee().record_hand(table, record_of_round(pressed.round), pressed.save, live=True)
-    over = referee().view(table).session.over
+        return _show(RoundPage(view))
+    table_service().record_hand(table, record_of_round(pressed.round), pressed.save, live=True)
+    over = table_service().view(table).session.over
     if not over:
         flash(_("Hand %(number)s is saved.", number=len(view.hands) + 1))
     return see_other(url_for("tables.result" if over else "tables.table", table=table))
@@ -227,7 +227,7 @@ ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave
 """Buttons that claim nothing."""
 
 
-def _show(desk: RoundDesk) -> Response:
+def _show(desk: RoundPage) -> Response:
     """The page that the round needs now: begin, play, whose rack is counted, or the score lines to be saved."""
     live = desk.view.round
     if not may_enter(desk.view):
@@ -247,7 +247,7 @@ def _show(desk: RoundDesk) -> Response:
     return _page("live/counted.html", desk, result=result)
 
 
-def _playing(desk: RoundDesk, live: LiveRound) -> dict[str, Any]:
+def _playing(desk: RoundPage, live: LiveRound) -> dict[str, Any]:
     state = live.state
     before = written_table(state.table)
     built = before if desk.built is None else desk.built
@@ -293,7 +293,7 @@ def pad_config(view: View) -> dict[str, Any]:
     }
 
 
-def _page(template: str, desk: RoundDesk, **more: Any) -> Response:
+def _page(template: str, desk: RoundPage, **more: Any) -> Response:
     view = desk.view
     more |= {
         "number": len(view.hands) + 1,

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, flash, request, url_for
 
-from scorekeeper.contract.names import look_alike, tidy, told_apart
+from scorekeeper.contract.names import distinguishable, look_alike, tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.translatable import N_
@@ -28,14 +28,14 @@ from scorekeeper.tables.roster_changes import (
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.recent_tables import recent_names
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, new_key, whole
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 
-pages = Blueprint("coming", __name__, url_prefix="/tables/<table>/players")
+bp = Blueprint("coming", __name__, url_prefix="/tables/<table>/players")
 
 OTHER, ASKED = "other", "asked"
 MOST_TYPED = 100_000
@@ -55,10 +55,10 @@ class Joining:
     else_: str = ""
 
 
-@pages.get("")
+@bp.get("")
 def players(table: str) -> Response:
     """Who plays, who left, and what was agreed for the next hand."""
-    return _players(referee().view(table))
+    return _players(table_service().view(table))
 
 
 def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -> Response:
@@ -75,10 +75,10 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
     )
 
 
-@pages.get("/join")
+@bp.get("/join")
 def ask_join(table: str) -> Response:
     """The form of who joins; `?back=` and a seat's number for who left and comes back."""
-    view = referee().view(table)
+    view = table_service().view(table)
     return _ask_join(view, Joining(back=_who_left(view, request.args.get("back", ""))))
 
 
@@ -106,17 +106,17 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
     )
 
 
-@pages.post("/join")
+@bp.post("/join")
 def join(table: str) -> Response:
     """Somebody joins, from the next hand on."""
-    view, form = referee().view(table), KeyedForm()
+    view, form = table_service().view(table), KeyedForm()
     sent = {name: request.form.get(name, "")[:100] for name in ("start", "other", "after")}
     name = tidy(request.form.get("name", ""))
     if request.form.get("do") == "same":
         name = look_alike(name, _known_names(view)) or name
     else_ = name if request.form.get("do") == SOMEBODY_ELSE else tidy(request.form.get(SOMEBODY_ELSE, ""))
     typed = Joining(name, _who_left(view, request.form.get("back", "")), **sent, else_=else_)
-    if referee().answer_of(table, form.save_key()):
+    if table_service().answer_of(table, form.save_key()):
         return see_other(url_for("coming.players", table=table))
 
     def again(now: View, trouble: Unreadable, status: int) -> Response:
@@ -137,9 +137,11 @@ def _change(
     `again`."""
     try:
         kind, body = read()
-        referee().change_players(view.table, kind, body, Save(form.save_key(), form.based_on(), phone.mark()))
+        table_service().change_players(
+            view.table, kind, body, Save(form.save_key(), form.based_on(), device.ensure_id())
+        )
     except Stale:
-        return again(referee().view(view.table), MOVED_ON, 409)
+        return again(table_service().view(view.table), MOVED_ON, 409)
     except SessionOver:
         return game_over(view.table)
     except Unreadable as unreadable:
@@ -168,7 +170,7 @@ def _check_looks(view: View, typed: Joining) -> None:
     other = look_alike(typed.name, _known_names(view))
     if other and typed.else_ != typed.name:
         raise Unreadable(N_("Another player is called “{name}”: is that you?"), ASKED, name=other)
-    if other and not told_apart(typed.name, other):
+    if other and not distinguishable(typed.name, other):
         raise Unreadable(LOOKS_THE_SAME, "player", name=typed.name)
 
 
@@ -201,10 +203,10 @@ def _number(text: str) -> Fraction:
 MOVED_ON = Unreadable(N_("The table has moved on since this page was opened. Look at it again, then press once more."))
 
 
-@pages.get("/<int(max=9999):which>/leave")
+@bp.get("/<int(max=9999):which>/leave")
 def ask_leave(table: str, which: int) -> Response:
     """Ask before a player leaves."""
-    return _ask_leave(referee().view(table), which)
+    return _ask_leave(table_service().view(table), which)
 
 
 def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status: int = 200) -> Response:
@@ -227,10 +229,10 @@ def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status
     )
 
 
-@pages.post("/<int(max=9999):which>/leave")
+@bp.post("/<int(max=9999):which>/leave")
 def leave(table: str, which: int) -> Response:
     """A player leaves, from the next hand on; the total stands."""
-    view, form = referee().view(table), KeyedForm()
+    view, form = table_service().view(table), KeyedForm()
     if not 1 <= which <= len(view.log.sitting.names):
         abort(404)
     name = view.name_of(which - 1)
@@ -243,10 +245,10 @@ def leave(table: str, which: int) -> Response:
     return _change(view, form, lambda: event_of(Change(view.next_no, name, joins=False)), said, again)
 
 
-@pages.post("/undo")
+@bp.post("/undo")
 def undo(table: str) -> Response:
     """Take back what was agreed last, as long as no hand was played by it."""
-    view, form = referee().view(table), KeyedForm()
+    view, form = table_service().view(table), KeyedForm()
     body = {"player": request.form.get("player", "")[:100]}
     return _change(view, form, lambda: (CHANGE_UNDONE, body), _("Taken back."), _players)
 

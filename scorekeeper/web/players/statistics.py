@@ -11,38 +11,38 @@ from typing import cast
 from flask import Blueprint, Response, abort, current_app, flash, request, url_for
 from flask.blueprints import BlueprintSetupState
 
-from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble, tidy, told_apart
+from scorekeeper.contract.names import LONGEST_NAME, alike, distinguishable, name_trouble, tidy
 from scorekeeper.games import GAMES
 from scorekeeper.store import TableRow
-from scorekeeper.tables.bounded_cache import Bounded
+from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.tables.player_stats import (
     LEFT_OUT,
     MERGED,
     RENAMED,
     TAKEN_BACK,
-    Career,
     Evening,
     House,
+    PlayerStats,
     Variant,
-    careers,
     evening_of,
+    player_stats,
 )
 from scorekeeper.tables.service import Save
 from scorekeeper.web.access import house_key
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm, new_key
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 
-pages = Blueprint("players", __name__, url_prefix="/players")
+bp = Blueprint("players", __name__, url_prefix="/players")
 
 TABLES_READ = 2_000
 KEPT, CAREERS_KEPT = "scorekeeper-people", 64
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class StatisticsFilter:
     """What the lists are narrowed down to: a game, and a variant of it; None for all."""
 
     game: str | None = None
@@ -52,7 +52,7 @@ class Choice:
         return self.game in (None, variant.game) and self.preset in (None, variant.preset)
 
 
-EVERYTHING = Choice()
+EVERYTHING = StatisticsFilter()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +72,14 @@ class Known:
     until any does."""
 
     def __init__(self) -> None:
-        self._evenings = Bounded[str, tuple[int, Evening]](2 * TABLES_READ)
-        self._careers = Bounded[tuple[Choice, Reader | None], tuple[Career, ...]](CAREERS_KEPT)
+        self._evenings = BoundedCache[str, tuple[int, Evening]](2 * TABLES_READ)
+        self._careers = BoundedCache[tuple[StatisticsFilter, Reader | None], tuple[PlayerStats, ...]](CAREERS_KEPT)
         self._of: tuple[tuple[TableRow, ...], House] | None = None
         self._lock = Lock()
 
-    def careers(self, choice: Choice, reader: Reader | None) -> tuple[Career, ...]:
+    def player_stats(self, choice: StatisticsFilter, reader: Reader | None) -> tuple[PlayerStats, ...]:
         """Everybody of the latest tables of the house that the choice takes: of all tables, or of those that a reader sees."""
-        rows, house = referee().tables(TABLES_READ), referee().house()
+        rows, house = table_service().tables(TABLES_READ), table_service().house()
         with self._lock:
             if self._of != (rows, house):
                 self._of = rows, house
@@ -87,36 +87,38 @@ class Known:
         found = self._careers.get((choice, reader))
         if found is None:
             seen = (evening for evening in map(self._evening, rows) if reader is None or reader.sees(evening))
-            found = careers((evening for evening in seen if choice.takes(evening.variant)), told_to(reader, house))
+            found = player_stats(
+                (evening for evening in seen if choice.takes(evening.variant)), visible_house(reader, house)
+            )
             with self._lock:
                 if self._of == (rows, house):
-                    self._careers.keep((choice, reader), found)
+                    self._careers.put((choice, reader), found)
         return found
 
     def _evening(self, row: TableRow) -> Evening:
         revision, evening = self._evenings.get(row.id) or (0, None)
         if evening is None or revision != row.events:
-            evening = evening_of(referee().view(row.id, keep=False))
-            self._evenings.keep(row.id, (row.events, evening))
+            evening = evening_of(table_service().view(row.id, keep=False))
+            self._evenings.put(row.id, (row.events, evening))
         return evening
 
 
-def told_to(reader: Reader | None, house: House) -> House:
+def visible_house(reader: Reader | None, house: House) -> House:
     """What was said of people, as far as a reader is told it: a name that was given to somebody may be one that this phone never
     met."""
     return house if reader is None else replace(house, names={})
 
 
-@pages.record_once
-def _keep_what_is_known(state: BlueprintSetupState) -> None:
+@bp.record_once
+def _set_up_cache(state: BlueprintSetupState) -> None:
     state.app.extensions[KEPT] = Known()
 
 
-@pages.get("")
+@bp.get("")
 def everybody() -> Response:
     """Everybody who has played, with sessions, wins and averages; of all games, or of one."""
     choice = _choice()
-    found = _careers(choice)
+    found = _player_stats(choice)
     return page(
         "players/everybody.html",
         shown=[one for one in found if not one.left_out],
@@ -126,19 +128,19 @@ def everybody() -> Response:
     )
 
 
-@pages.get("/person")
+@bp.get("/person")
 def person() -> Response:
     """One person: by game and variant, and against each of the others."""
     return _show(_known(request.args.get("name", "")))
 
 
-@pages.get("/change")
+@bp.get("/change")
 def ask() -> Response:
     """The forms that rename a person, merge two spellings, or take a person out of the lists."""
     return _ask(_known(request.args.get("name", "")))
 
 
-@pages.post("/change")
+@bp.post("/change")
 def change() -> Response:
     """Do what one of those forms says. It is an event of the house's own log, and no table is touched."""
     someone = _known(request.form.get("name", ""))
@@ -147,25 +149,25 @@ def change() -> Response:
     )(someone)
     if wrong:
         return _ask(someone, wrong, 422)
-    after = next((one for one in _careers() if someone.spellings[0] in one.spellings), someone)
+    after = next((one for one in _player_stats() if someone.spellings[0] in one.spellings), someone)
     return see_other(url_for("players.person", name=after.spellings[0]))
 
 
-def _rename(someone: Career) -> str:
+def _rename(someone: PlayerStats) -> str:
     name = tidy(request.form.get("new_name", ""))
     trouble = name_trouble(name)
     if trouble:
         return str(_(trouble)).format(value=name[:40], most=LONGEST_NAME)
-    others = [one for one in _careers() if one.person != someone.person]
-    taken = referee().house().person(name)
-    if any(taken == one.person or name == one.name or not told_apart(name, one.name) for one in others):
+    others = [one for one in _player_stats() if one.person != someone.person]
+    taken = table_service().house().person(name)
+    if any(taken == one.person or name == one.name or not distinguishable(name, one.name) for one in others):
         return str(_("Somebody else is called that. If both are one person, merge them."))
     _say(RENAMED, someone, name=name)
     return ""
 
 
-def _merge(someone: Career) -> str:
-    into = next((one for one in _careers() if one.name == request.form.get("into")), None)
+def _merge(someone: PlayerStats) -> str:
+    into = next((one for one in _player_stats() if one.name == request.form.get("into")), None)
     if into is None or into.person == someone.person:
         return str(_("Choose with whom to merge."))
     _say(MERGED, someone, into=into.spellings[0])
@@ -173,50 +175,50 @@ def _merge(someone: Career) -> str:
     return ""
 
 
-def _leave_out(someone: Career) -> str:
+def _leave_out(someone: PlayerStats) -> str:
     _say(LEFT_OUT, someone)
     return ""
 
 
-def _take_back(someone: Career) -> str:
+def _take_back(someone: PlayerStats) -> str:
     _say(TAKEN_BACK, someone)
     return ""
 
 
-def _nothing(someone: Career) -> str:
+def _nothing(someone: PlayerStats) -> str:
     return str(_("Press one of the buttons."))
 
 
-def _say(kind: str, someone: Career, **more: str) -> None:
-    save = Save(KeyedForm().save_key(), 0, phone.mark())
-    referee().say_in_house(kind, {"who": someone.spellings[0], **more}, save)
+def _say(kind: str, someone: PlayerStats, **more: str) -> None:
+    save = Save(KeyedForm().save_key(), 0, device.ensure_id())
+    table_service().append_house(kind, {"who": someone.spellings[0], **more}, save)
 
 
-def _known(name: str) -> Career:
+def _known(name: str) -> PlayerStats:
     """The person of that name, or once spelled like that, in all games; 404 for nobody."""
-    found = next((one for one in _careers() if alike(name) in map(alike, one.spellings) or one.name == name), None)
+    found = next((one for one in _player_stats() if alike(name) in map(alike, one.spellings) or one.name == name), None)
     if found is None:
         abort(404)
     return found
 
 
-def _careers(choice: Choice = EVERYTHING) -> tuple[Career, ...]:
-    reader = None if house_key.held() else Reader(phone.known(), frozenset(phone.seen()))
-    return cast(Known, current_app.extensions[KEPT]).careers(choice, reader)
+def _player_stats(choice: StatisticsFilter = EVERYTHING) -> tuple[PlayerStats, ...]:
+    reader = None if house_key.held() else Reader(device.current_id(), frozenset(device.recent_table_ids()))
+    return cast(Known, current_app.extensions[KEPT]).player_stats(choice, reader)
 
 
-def _choice() -> Choice:
+def _choice() -> StatisticsFilter:
     game = request.args.get("game")
     known = GAMES.get(game or "")
     preset = request.args.get("preset")
-    return Choice(known.id if known else None, preset if known and preset in known.presets else None)
+    return StatisticsFilter(known.id if known else None, preset if known and preset in known.presets else None)
 
 
-def _show(someone: Career) -> Response:
+def _show(someone: PlayerStats) -> Response:
     return page("players/person.html", person=someone, games=GAMES)
 
 
-def _ask(someone: Career, wrong: str = "", status: int = 200) -> Response:
-    others = [one for one in _careers() if one.person != someone.person]
+def _ask(someone: PlayerStats, wrong: str = "", status: int = 200) -> Response:
+    others = [one for one in _player_stats() if one.person != someone.person]
     form = KeyedForm(formdata=None, data={"key": new_key()})
     return page("players/change.html", status, person=someone, others=others, form=form, wrong=wrong)

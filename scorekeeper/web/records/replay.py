@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Blueprint, Response, url_for
 
-from scorekeeper.contract.json_node import Node
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record import read_hand
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.events import CallRummy, DrawPile, Event, LayMeld, PlayTable
@@ -22,15 +22,15 @@ from scorekeeper.tables.live_hand import Move
 from scorekeeper.tables.live_round import Turn
 from scorekeeper.tables.steps import Step, Steps, play_steps, round_steps
 from scorekeeper.tables.view import NoSuchHand, Played, View
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.i18n import _, ngettext, pretty_cards
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.web.hands.entry import entered_of
-from scorekeeper.web.live import rummikub_round as rounds
+from scorekeeper.web.live import rummikub_round
 from scorekeeper.web.live.card_page import SAID, said_of
 
-pages = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
+bp = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +43,22 @@ class Player:
     in_turn: bool
 
 
-@pages.get("")
+@bp.get("")
 def start(table: str) -> Response:
     """The first hand, or the table while there is none."""
-    view = referee().view(table)
+    view = table_service().view(table)
     if not view.hands:
         return see_other(url_for("tables.table", table=table))
     return see_other(url_for("replaying.hand", table=table, no=1))
 
 
-@pages.get("/<int(max=99999):no>")
-@pages.get("/<int(max=99999):no>/<int(max=99999):step>")
+@bp.get("/<int(max=99999):no>")
+@bp.get("/<int(max=99999):no>/<int(max=99999):step>")
 def hand(table: str, no: int, step: int = 0) -> Response:
     """A hand as it was entered; of one that was refereed, how it stood after so many events."""
-    view = referee().view(table)
+    view = table_service().view(table)
     shown = stood(view, no, step)
-    phone.remember(table)
+    device.remember(table)
     return page("records/replay.html", **shown)
 
 
@@ -66,7 +66,7 @@ def stood(view: View, no: int, step: int) -> dict[str, Any]:
     """What the page of a step shows, of a table or of a record that is not one yet. Raises `NoSuchHand` where there is none."""
     view = view.at_hand(no)
     played = view.hand(no)
-    known = read_hand(Node(_bare(played), deck=view.agreed.game.deck), view.agreed)
+    known = read_hand(JsonNode(_bare(played), deck=view.agreed.game.deck), view.agreed)
     if not isinstance(known, PlayHand):
         if step:
             raise NoSuchHand(no)
@@ -84,10 +84,10 @@ def _bare(played: Played) -> dict[str, Any]:
 
 def _laid(hand: TableHand | None) -> list[tuple[str, Cards, list[tuple[str, Cards]]]] | None:
     """The melds of a `table` hand with whose they are, and who laid what off on them."""
-    return None if hand is None else [(laid.by, laid.cards, _laid_off(laid)) for laid in hand.melds]
+    return None if hand is None else [(laid.by, laid.cards, _lay_offs(laid)) for laid in hand.melds]
 
 
-def _laid_off(laid: LaidMeld) -> list[tuple[str, Cards]]:
+def _lay_offs(laid: LaidMeld) -> list[tuple[str, Cards]]:
     return [(layoff.by, (layoff.card,)) for layoff in laid.layoffs]
 
 
@@ -182,7 +182,7 @@ def _said_turn(steps: Steps[Round], number: int) -> str:
         tiles = (tiles_of(step.event.table) - tiles_of(step.before.table)).elements()
         name = step.before.agreed.players[step.event.by]
         return str(_("%(name)s plays %(tiles)s", name=name, tiles=pretty_cards(tuple(tiles))))
-    return rounds.said_of(Turn(step.event, step.before, step.after))
+    return rummikub_round.said_of(Turn(step.event, step.before, step.after))
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> dict[str, Any]:

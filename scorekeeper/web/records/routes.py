@@ -13,18 +13,18 @@ from scorekeeper.tables.record_import import Opening, read_opening
 from scorekeeper.tables.view import NoSuchHand, View
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.api import check_size
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.downloads import download, sheet_name
 from scorekeeper.web.base.forms import KeyedForm, new_key, whole
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.web.records.places import place_words, verdict_place
 from scorekeeper.web.records.replay import stood
 from scorekeeper.web.sheets.spreadsheet import sheet_csv
 from scorekeeper.web.tables.routes import board, new_table_id
 
-pages = Blueprint("records", __name__)
+bp = Blueprint("records", __name__)
 
 LARGEST = 980_000
 """Bytes of a record as it goes back and forth with its page: a megabyte is the most that may be sent, and a form is around it."""
@@ -43,14 +43,14 @@ class RecordForm(KeyedForm):
     record = HiddenField()
 
 
-@pages.get("/records/open")
+@bp.get("/records/open")
 def ask() -> Response:
     """Choose a file, or paste a record."""
-    phone.mark()
+    device.ensure_id()
     return _ask()
 
 
-@pages.post("/records/open")
+@bp.post("/records/open")
 def look() -> Response:
     """A record judged and shown; or, once it was looked at, a table opened from it."""
     form = RecordForm()
@@ -70,7 +70,7 @@ def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
     """A button of the page: keep it, go through it (`step-3-7` is hand 3 after seven events), or look at it again."""
     do, no, step = (*request.form.get("do", "").split("-"), "", "")[:3]
     if do == "keep":
-        return _keep(form, opening)
+        return _save(form, opening)
     try:
         shown = stood(opening.view, whole(no) or 0, whole(step) or 0) if do == "step" else None
     except NoSuchHand:
@@ -133,18 +133,18 @@ def _likenesses(view: View) -> list[tuple[str, str]]:
     return found
 
 
-def _keep(form: RecordForm, opening: Opening) -> Response:
+def _save(form: RecordForm, opening: Opening) -> Response:
     """Open the table with everything in it, once: the same press again leads to the same table."""
     key = form.save_key()
     table = new_table_id(key)
-    referee().open_record(table, opening, key=key, phone=phone.mark())
-    phone.remember(table)
+    table_service().open_record(table, opening, key=key, phone=device.ensure_id())
+    device.remember(table)
     flash(_("The record is open: this is your table now."), "record")
     return see_other(url_for("tables.table", table=table))
 
 
-@pages.get("/tables/<table>/sheet.csv")
+@bp.get("/tables/<table>/sheet.csv")
 def as_csv(table: str) -> Response:
     """The score sheet for a spreadsheet."""
-    view = referee().view(table)
+    view = table_service().view(table)
     return download(sheet_csv(view), "text/csv; charset=utf-8", sheet_name(view, "csv"))

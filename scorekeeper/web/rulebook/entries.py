@@ -15,7 +15,7 @@ from scorekeeper.games.example import Example
 from scorekeeper.games.rule_words import RuleWords
 from scorekeeper.rulebook import EXAMPLES
 from scorekeeper.rulebook.chapters import CHAPTERS
-from scorekeeper.rulebook.option_effects import Mention, Standing, mentions, standing
+from scorekeeper.rulebook.option_effects import Mention, OptionEffect, mentions, option_effect
 from scorekeeper.wording import words_of
 
 
@@ -54,19 +54,19 @@ class Entry:
     """A rule in the rules of a game or a table, with how it stands there."""
 
     about: About
-    standing: Standing
+    standing: OptionEffect
 
     @property
     def id(self) -> str:
         return self.about.id
 
 
-def told(game: Game, options: Options | None = None) -> list[tuple[Chapter, list[Entry]]]:
+def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple[Chapter, list[Entry]]]:
     """The game's chapters with their entries, as the rules stand with these options; as they usually do without."""
     settled = usual(game) if options is None else options
     tiled = game.deck is Tile
     return [
-        (chapter, [Entry(about(rule, tiled), standing(rule, game, settled)) for rule in chapter.rules])
+        (chapter, [Entry(about(rule, tiled), option_effect(rule, game, settled)) for rule in chapter.rules])
         for chapter in CHAPTERS[game.id]
     ]
 

@@ -10,15 +10,15 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import Settled
-from scorekeeper.tables.bounded_cache import Bounded
+from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.i18n import _, deck, language
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import referee
-from scorekeeper.web.hands import drafts as unsent
-from scorekeeper.web.rulebook.entries import told
+from scorekeeper.web.current import table_service
+from scorekeeper.web.hands import drafts
+from scorekeeper.web.rulebook.entries import entries_by_chapter
 
-pages = Blueprint("rules", __name__)
+bp = Blueprint("rules", __name__)
 
 READ, KEPT = "rules-read", 100
 """So many readings of the rules are kept as they were made: a game's, or a table's, in one language, with one deck's letters.
@@ -34,13 +34,13 @@ class Back(NamedTuple):
     words: str
 
 
-@pages.get("/rules")
+@bp.get("/rules")
 def games() -> Response:
     """The games whose rules are here, the search, the glossary."""
     return page("rulebook/games.html", games=GAMES, back=way_back())
 
 
-@pages.get("/rules/<game>")
+@bp.get("/rules/<game>")
 def of_game(game: str) -> Response:
     """All rules of a game, from setting up to winning, and what tables agree on."""
     if game not in GAMES:
@@ -48,10 +48,10 @@ def of_game(game: str) -> Response:
     return _reading(GAMES[game], None, None)
 
 
-@pages.get("/tables/<table>/rules")
+@bp.get("/tables/<table>/rules")
 def at_table(table: str) -> Response:
     """The rules as played at a table: what was agreed there first."""
-    view = referee().view(table)
+    view = table_service().view(table)
     return _reading(view.agreed.game, view.agreed.options, view)
 
 
@@ -62,27 +62,27 @@ def _reading(game: Game, options: Options | None, view: View | None) -> Response
         game=game,
         table=table,
         view=view,
-        text=kept_text(game, options),
+        text=cached_text(game, options),
         back=way_back(table),
     )
 
 
-def kept_text(game: Game, options: Options | None) -> Markup:
+def cached_text(game: Game, options: Options | None) -> Markup:
     """What the page reads, kept once it was made: seventy entries take longer than all the rest of a page."""
     agreed = frozenset(options.items()) if options is not None else None
     key: Reading = (game.id, agreed, language(), deck())
-    kept: Bounded[Reading, Markup] = current_app.extensions.setdefault(READ, Bounded(KEPT))
+    kept: BoundedCache[Reading, Markup] = current_app.extensions.setdefault(READ, BoundedCache(KEPT))
     text = kept.get(key)
     if text is None:
         text = _text(game, options)
-        kept.keep(key, text)
+        kept.put(key, text)
     return text
 
 
 def _text(game: Game, options: Options | None) -> Markup:
     settled = [Settled(option, options[option.id]) for option in game.options] if options is not None else []
     return Markup(  # noqa: S704 (made by a template, which escapes)
-        render_template("rulebook/_text.html", game=game, chapters=told(game, options), settled=settled)
+        render_template("rulebook/_text.html", game=game, chapters=entries_by_chapter(game, options), settled=settled)
     )
 
 
@@ -95,7 +95,7 @@ def way_back(table: str | None = None) -> Back | None:
     path = came.path + (f"?{came.query}" if came.query else "")
     ours = came.netloc == request.host and path.startswith("/") and not path.startswith("//")
     if ours and came.path != request.path and not came.path.startswith("/rules"):
-        return Back(path if came.query else unsent.way_to(path), _back_words(came.path))
+        return Back(path if came.query else drafts.way_to(path), _back_words(came.path))
     return Back(url_for("tables.table", table=table), _("Back to the table")) if table else None
 
 
@@ -112,7 +112,7 @@ def _back_words(path: str) -> str:
     return str(words)
 
 
-@pages.app_template_global("rule_address")
+@bp.app_template_global("rule_address")
 def address(rule: str, table: str | None = None, game: str | None = None) -> str:
     """Where a rule stands: in the rules of the table, else in those of the game in question; of a game that has it, always.
 

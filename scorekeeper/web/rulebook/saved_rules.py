@@ -17,7 +17,7 @@ from scorekeeper.tables.saved_rules import (
     MOST_KEPT,
     RENAMED,
     RESTORED,
-    OwnRules,
+    SavedRules,
     body_of,
     link_query,
     name_for,
@@ -27,33 +27,33 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.joining import house_address, qr
 from scorekeeper.web.access.visible_rules import rules_of, visible_rules
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm, new_key
 from scorekeeper.web.base.i18n import _, problem
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
-from scorekeeper.web.sheets import notes as paper
+from scorekeeper.web.current import table_service
+from scorekeeper.web.sheets import notes
 
 DELETED_SHOWN = 40
 
-pages = Blueprint("own_rules", __name__)
-pages.add_app_template_global(paper.house_rules, "house_rules_of")
+bp = Blueprint("own_rules", __name__)
+bp.add_app_template_global(notes.house_rules, "house_rules_of")
 
 
-@pages.get("/tables/<table>/rules/keep")
+@bp.get("/tables/<table>/rules/keep")
 def at_table(table: str) -> Response:
     """The rules of a table, to be kept under a name, and as a link."""
-    return _ask(referee().view(table))
+    return _ask(table_service().view(table))
 
 
-@pages.post("/tables/<table>/rules/keep")
-def keep(table: str) -> Response:
+@bp.post("/tables/<table>/rules/keep")
+def save(table: str) -> Response:
     """Keep the rules of the table under the name that was typed."""
-    view, key = referee().view(table), KeyedForm().save_key()
+    view, key = table_service().view(table), KeyedForm().save_key()
     typed = request.form.get("name", "")
     try:
-        if not referee().answer_of(HOUSE, key):
+        if not table_service().answer_of(HOUSE, key):
             _say(KEPT, body_of(_named(rules_of(view), typed)), key)
     except Unreadable as unreadable:
         return _ask(view, problem(unreadable), typed)
@@ -62,7 +62,7 @@ def keep(table: str) -> Response:
     return see_other(url_for("own_rules.one", no=max(rules.no for rules in kept)))
 
 
-def _named(rules: OwnRules, typed: str) -> OwnRules:
+def _named(rules: SavedRules, typed: str) -> SavedRules:
     """The rules under the name that was typed. Raises `Unreadable` where that will not do, or too many are kept."""
     visible = visible_rules()
     if not rules.no:
@@ -71,9 +71,9 @@ def _named(rules: OwnRules, typed: str) -> OwnRules:
     return replace(rules, name=name_for(typed, beside))
 
 
-def _refuse_too_many(visible: tuple[OwnRules, ...]) -> None:
+def _refuse_too_many(visible: tuple[SavedRules, ...]) -> None:
     enough = len(visible) >= MOST_KEPT and not house_key.held()
-    if enough or len(referee().own_rules().kept) >= MOST_IN_HOUSE:
+    if enough or len(table_service().own_rules().kept) >= MOST_IN_HOUSE:
         raise Unreadable(
             N_("So many rules are kept here that no more can be. A phone with the house key can delete some.")
         )
@@ -89,32 +89,32 @@ def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
         wrong=wrong,
         name=name,
         form=_form(),
-        **_told(rules),
+        **_shown_rules(rules),
     )
 
 
-def _told(rules: OwnRules) -> dict[str, Any]:
+def _shown_rules(rules: SavedRules) -> dict[str, Any]:
     """What the pages of rules show: what differs from the preset, and the link."""
     agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game.players[0])
     base, reached = house_address()
     link = f"{base}{url_for('tables.new')}?{link_query(rules)}"
     return {
         "rules": rules,
-        "own": paper.house_rules(agreed, rules.preset).own,
+        "own": notes.house_rules(agreed, rules.preset).own,
         "link": link,
         "reached": reached,
         "qr": qr,
     }
 
 
-@pages.get("/own-rules")
+@bp.get("/own-rules")
 def listed() -> Response:
     """The kept rules that this phone sees; with the house key also those that were deleted."""
     return _list()
 
 
 def _list(wrong: str = "") -> Response:
-    deleted = referee().own_rules().deleted[:DELETED_SHOWN] if house_key.held() else ()
+    deleted = table_service().own_rules().deleted[:DELETED_SHOWN] if house_key.held() else ()
     shown = visible_rules()
     return page(
         "rulebook/saved_rules/listed.html",
@@ -126,7 +126,7 @@ def _list(wrong: str = "") -> Response:
     )
 
 
-@pages.get("/own-rules/<int(max=999999):no>")
+@bp.get("/own-rules/<int(max=999999):no>")
 def one(no: int) -> Response:
     """Rules that are kept here. Whether there are any of that number is told only to those who may see them."""
     found = next((rules for rules in visible_rules() if rules.no == no), None)
@@ -143,10 +143,10 @@ def one(no: int) -> Response:
     )
 
 
-@pages.post("/own-rules/<int(max=999999):no>")
+@bp.post("/own-rules/<int(max=999999):no>")
 def change(no: int) -> Response:
     """Rename them, or delete them; that is asked about first."""
-    rules, do = _of_number(referee().own_rules().kept, no), request.form.get("do", "")
+    rules, do = _of_number(table_service().own_rules().kept, no), request.form.get("do", "")
     if do == "rename":
         return _rename(rules, request.form.get("name", ""))
     if do == "delete" and "sure" in request.form:
@@ -156,13 +156,13 @@ def change(no: int) -> Response:
     return page("rulebook/saved_rules/delete.html", rules=rules, form=_form()) if do == "delete" else _show(rules)
 
 
-@pages.post("/own-rules/<int(max=999999):no>/restore")
+@bp.post("/own-rules/<int(max=999999):no>/restore")
 def restore(no: int) -> Response:
     """Bring deleted rules back, as they were."""
     key = KeyedForm().save_key()
-    if not referee().answer_of(HOUSE, key):
+    if not table_service().answer_of(HOUSE, key):
         try:
-            _refuse_to_restore(_of_number(referee().own_rules().deleted, no))
+            _refuse_to_restore(_of_number(table_service().own_rules().deleted, no))
         except Unreadable as unreadable:
             return _list(problem(unreadable))
         _say(RESTORED, {"rules": no}, key)
@@ -170,14 +170,14 @@ def restore(no: int) -> Response:
     return see_other(url_for("own_rules.one", no=no))
 
 
-def _refuse_to_restore(rules: OwnRules) -> None:
+def _refuse_to_restore(rules: SavedRules) -> None:
     kept = visible_rules()
     _refuse_too_many(kept)
     if any(alike(one.name) == alike(rules.name) for one in kept if one.game is rules.game):
         raise Unreadable(N_("Other rules are called “{name}” now. Rename them first."), name=rules.name)
 
 
-def _rename(rules: OwnRules, typed: str) -> Response:
+def _rename(rules: SavedRules, typed: str) -> Response:
     try:
         named = _named(rules, typed)
     except Unreadable as unreadable:
@@ -187,7 +187,7 @@ def _rename(rules: OwnRules, typed: str) -> Response:
     return see_other(url_for("own_rules.one", no=rules.no))
 
 
-def _show(rules: OwnRules, wrong: str = "", typed: str | None = None) -> Response:
+def _show(rules: SavedRules, wrong: str = "", typed: str | None = None) -> Response:
     name = rules.name if typed is None else typed
     return page(
         "rulebook/saved_rules/rules.html",
@@ -196,11 +196,11 @@ def _show(rules: OwnRules, wrong: str = "", typed: str | None = None) -> Respons
         name=name,
         may_change=house_key.held(),
         form=_form(),
-        **_told(rules),
+        **_shown_rules(rules),
     )
 
 
-def _of_number(among: tuple[OwnRules, ...], no: int) -> OwnRules:
+def _of_number(among: tuple[SavedRules, ...], no: int) -> SavedRules:
     """Those of that number; 404 for none."""
     found = next((rules for rules in among if rules.no == no), None)
     if found is None:
@@ -209,7 +209,7 @@ def _of_number(among: tuple[OwnRules, ...], no: int) -> OwnRules:
 
 
 def _say(kind: str, body: dict[str, object], key: str) -> None:
-    referee().say_in_house(kind, body, Save(key, 0, phone.mark()))
+    table_service().append_house(kind, body, Save(key, 0, device.ensure_id()))
 
 
 def _form() -> KeyedForm:

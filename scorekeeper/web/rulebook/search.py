@@ -7,16 +7,16 @@ from flask import Blueprint, Response, request, url_for
 from scorekeeper.engine.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
-from scorekeeper.rulebook.option_effects import standing
+from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.rulebook.search import LONGEST_QUESTION, index_of
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.i18n import language
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.web.rulebook.routes import address, games_with
 from scorekeeper.wording.languages import LANGUAGES
 
-pages = Blueprint("finding", __name__)
+bp = Blueprint("finding", __name__)
 HITS = 8
 
 
@@ -31,20 +31,20 @@ class Hit:
     played: bool = True
 
 
-@pages.get("/rules/search")
+@bp.get("/rules/search")
 def find() -> Response:
     """The rules that answer a question, of all games or of one."""
     return _found(GAMES.get(request.args.get("game", "")))
 
 
-@pages.get("/tables/<table>/rules/search")
+@bp.get("/tables/<table>/rules/search")
 def find_at_table(table: str) -> Response:
     """The same among the rules of a table's game, each as it is played there."""
-    view = referee().view(table)
+    view = table_service().view(table)
     return _found(view.agreed.game, view)
 
 
-@pages.get("/rules/glossary")
+@bp.get("/rules/glossary")
 def glossary() -> Response:
     """The players' words in the three languages."""
     terms = [(term, address(term.rule)) for term in GLOSSARY]
@@ -78,7 +78,7 @@ def hits(question: str, game: Game | None = None, view: View | None = None) -> l
 
 def played(rule: str, view: View) -> bool:
     """Is the rule played at a table, as it agreed?"""
-    return standing(rule, view.agreed.game, view.agreed.options).played
+    return option_effect(rule, view.agreed.game, view.agreed.options).played
 
 
 def _address(rule: str, game: Game | None, view: View | None) -> str:

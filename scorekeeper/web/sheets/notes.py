@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from scorekeeper.engine.cards import JOKER, Card
-from scorekeeper.engine.game import Agreed
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.option import settle
 from scorekeeper.engine.rules.counting import points_of
 from scorekeeper.rulebook.option_effects import Settled
@@ -28,7 +28,7 @@ class HouseRules:
     usual: tuple[Settled, ...]
 
 
-def house_rules(agreed: Agreed, preset: str) -> HouseRules:
+def house_rules(agreed: Agreement, preset: str) -> HouseRules:
     """Every option with its value at this table."""
     game = agreed.game
     expected = settle(game.options, game.presets[preset], {})
@@ -70,7 +70,7 @@ def lettered(place: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
+class RosterNote:
     """A player who joined before a hand, came `back`, or left: with the total from then on."""
 
     before: int
@@ -85,17 +85,17 @@ class Coming:
         return self.before, self.name
 
 
-def comings(view: View) -> tuple[Coming, ...]:
+def roster_notes(view: View) -> tuple[RosterNote, ...]:
     """Who came and went, with what each change made of the totals."""
-    found: list[Coming] = []
+    found: list[RosterNote] = []
     for change in view.changes:
         name, stood = change.player, _stood(view, found, change.before, change.player)
         total = stood or Fraction(0) if change.total is None else change.total
-        found.append(Coming(change.before, name, change.joins, stood is not None, total))
+        found.append(RosterNote(change.before, name, change.joins, stood is not None, total))
     return tuple(found)
 
 
-def _stood(view: View, earlier: list[Coming], before: int, name: str) -> Fraction | None:
+def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fraction | None:
     """What a player had before that hand; None for who never sat here."""
     just = next((one.total for one in reversed(earlier) if one.at == (before, name)), None)
     if just is not None or before == 1:
@@ -149,7 +149,7 @@ class Worth:
     low: int | None = None
 
 
-def card_worth(agreed: Agreed) -> tuple[Worth, ...]:
+def card_worth(agreed: Agreement) -> tuple[Worth, ...]:
     """What each card counts at this table, in as few lines as that takes; jokers only where there are some."""
     deck, values = agreed.game.deck, agreed.set_up.card_values
     suit = deck.suits()[0]

@@ -4,19 +4,19 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, request
 
-from scorekeeper.engine.game import Agreed, Game, agree
+from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.games import GAMES
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import referee
-from scorekeeper.web.sheets import notes as paper
+from scorekeeper.web.current import table_service
+from scorekeeper.web.sheets import notes
 from scorekeeper.web.tables.routes import board
 
-pages = Blueprint("sheets", __name__)
-pages.add_app_template_global(paper.totals_chart, "totals_chart")
-pages.add_app_template_global(paper.comings, "comings")
+bp = Blueprint("sheets", __name__)
+bp.add_app_template_global(notes.totals_chart, "totals_chart")
+bp.add_app_template_global(notes.roster_notes, "comings")
 
 FEW_HANDS, A_PAGE = 15, 30
 """Up to so many hands have high lines on paper; so many fit on a page."""
@@ -24,24 +24,24 @@ MOST_SHOWN = 100
 USUAL_PLAYERS = 4
 
 
-@pages.get("/tables/<table>/sheet")
+@bp.get("/tables/<table>/sheet")
 def sheet(table: str) -> Response:
     """Every hand and every player; each cell opens its score lines. Printed, it is a sheet to pin up.
 
     Of more hands than anybody scrolls through it has the latest, with a way to all of them (`?hands=all`): it is drawn anew
     on each phone that looks at it, hand after hand.
     """
-    view = referee().view(table)
-    phone.remember(table)
+    view = table_service().view(table)
+    device.remember(table)
     whole = request.args.get("hands") == "all" and len(view.hands) > MOST_SHOWN
     return page(
         "sheets/sheet.html",
         view=view,
         shown=view.hands if whole else view.hands[-MOST_SHOWN:],
         whole=whole,
-        notes=paper.notes(view),
-        confirmed=paper.confirmed(view),
-        house_rules=paper.house_rules(view.agreed, view.preset),
+        notes=notes.notes(view),
+        confirmed=notes.confirmed(view),
+        house_rules=notes.house_rules(view.agreed, view.preset),
         leader=board(view)["leader"],
         lines="few" if len(view.hands) <= FEW_HANDS else "page" if len(view.hands) <= A_PAGE else "pages",
     )
@@ -78,7 +78,7 @@ def wanted(game_id: str, preset: str, players: str) -> Wanted:
     return Wanted(game, preset, number, tuple(map(str, wrong)))
 
 
-@pages.get("/sheets/blank")
+@bp.get("/sheets/blank")
 def blank() -> Response:
     """A blank sheet for pen and paper: `?game=&preset=&players=`, each with what is usual."""
     asked = wanted(*(request.args.get(name, "") for name in ("game", "preset", "players")))
@@ -86,14 +86,14 @@ def blank() -> Response:
     return _blank(agreed, asked.preset, None, asked)
 
 
-@pages.get("/tables/<table>/sheet/blank")
+@bp.get("/tables/<table>/sheet/blank")
 def blank_of_table(table: str) -> Response:
     """A blank sheet with the names and the rules of a table."""
-    view = referee().view(table)
+    view = table_service().view(table)
     return _blank(view.agreed, view.preset, table, None, view.called)
 
 
-def _blank(agreed: Agreed, preset: str, table: str | None, asked: Wanted | None, called: str = "") -> Response:
+def _blank(agreed: Agreement, preset: str, table: str | None, asked: Wanted | None, called: str = "") -> Response:
     return page(
         "sheets/blank.html",
         agreed=agreed,
@@ -103,12 +103,12 @@ def _blank(agreed: Agreed, preset: str, table: str | None, asked: Wanted | None,
         asked=asked,
         games=GAMES,
         dealers=first_dealers(agreed),
-        worth=paper.card_worth(agreed),
-        house_rules=paper.house_rules(agreed, preset),
+        worth=notes.card_worth(agreed),
+        house_rules=notes.house_rules(agreed, preset),
     )
 
 
-def first_dealers(agreed: Agreed) -> list[int]:
+def first_dealers(agreed: Agreement) -> list[int]:
     """The seats that deal the hands of a page, the last one first, as at a table where nothing else is said."""
     seats = [len(agreed.players) - 1]
     while len(seats) < A_PAGE:

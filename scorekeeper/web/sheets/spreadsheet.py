@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from scorekeeper.tables.view import Played, View
 from scorekeeper.web.base.i18n import _, language
-from scorekeeper.web.sheets.notes import Coming, comings
+from scorekeeper.web.sheets.notes import RosterNote, roster_notes
 
 SEPARATORS = {"fr": ";", "pt": ";"}
 """Where a comma stands in numbers, spreadsheets part cells by a semicolon."""
@@ -48,11 +48,11 @@ def _heads(view: View) -> Row:
 
 def _rows_of(view: View, no: int) -> list[Row]:
     """Who came and went before a hand, and the hand if it was played."""
-    came = [_coming(view, one) for one in comings(view) if one.before == no]
+    came = [_roster_note(view, one) for one in roster_notes(view) if one.before == no]
     return [*came, *([_hand(view, view.hand(no))] if no <= len(view.hands) else [])]
 
 
-def _coming(view: View, one: Coming) -> Row:
+def _roster_note(view: View, one: RosterNote) -> Row:
     """A player who joined or left, with the total from then on."""
     words = _("joined") if not one.back else _("came back")
     cells = [cell for name in view.everybody for cell in ("", number(one.total) if name == one.name else "")]

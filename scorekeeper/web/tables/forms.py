@@ -8,12 +8,12 @@ from typing import Any
 from flask import request
 from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
 
-from scorekeeper.contract.names import LONGEST_NAME, alike, look_alike, name_trouble, tidy, told_apart
+from scorekeeper.contract.names import LONGEST_NAME, alike, distinguishable, look_alike, name_trouble, tidy
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed, Game, agree, check_deal
+from scorekeeper.engine.game import Agreement, Game, agree, check_deal
 from scorekeeper.engine.option import Option, Value, shown
 from scorekeeper.tables.collaboration import Confirming
-from scorekeeper.tables.saved_rules import OwnRules, link_query, read_query
+from scorekeeper.tables.saved_rules import SavedRules, link_query, read_query
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, whole
 from scorekeeper.web.base.i18n import _, later, problem
 
@@ -78,7 +78,7 @@ class SeatsField(Field):  # type: ignore[misc]
             other = look_alike(name, known) if name else None
             if other and name not in self.others:
                 self.row_asks[row] = other
-            elif other and not told_apart(name, other):
+            elif other and not distinguishable(name, other):
                 self.row_errors[row] = str(_(LOOKS_THE_SAME)).format(name=name)
         return bool(self.row_asks or self.row_errors)
 
@@ -87,7 +87,9 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
     trouble = name_trouble(name)
     if trouble:
         return str(_(trouble)).format(value=name[:40], most=LONGEST_NAME)
-    first = seen.get(alike(name)) or next((one for one in seen.values() if one and not told_apart(name, one)), None)
+    first = seen.get(alike(name)) or next(
+        (one for one in seen.values() if one and not distinguishable(name, one)), None
+    )
     if first is None:
         return None
     if first == name:
@@ -121,10 +123,10 @@ class TableForm(KeyedForm):
     )
 
     game: Game
-    own: Mapping[str, OwnRules]
+    own: Mapping[str, SavedRules]
     """By the value that stands for them among the presets."""
 
-    def offer(self, kept: Iterable[OwnRules]) -> None:
+    def offer(self, kept: Iterable[SavedRules]) -> None:
         """Offer the game's presets, the rules that are kept here, and those of the link."""
         own = {f"own-{rules.no}": rules for rules in kept if rules.game is self.game}
         linked = read_query(str(self.linked.data or ""))
@@ -135,7 +137,7 @@ class TableForm(KeyedForm):
         named = [SelectChoice(value, rules.name or later("As the link has it")) for value, rules in own.items()]
         self.preset.choices = [*presets, *named]
 
-    def follow(self, rules: OwnRules) -> None:
+    def follow(self, rules: SavedRules) -> None:
         """Fill in what a link asks for."""
         if rules.options or rules.name:
             self.linked.data = link_query(rules)
@@ -147,7 +149,7 @@ class TableForm(KeyedForm):
         chosen = str(self.preset.data or "")
         return self.own[chosen].preset if chosen in self.own else chosen
 
-    def called(self, agreed: Agreed) -> str:
+    def called(self, agreed: Agreement) -> str:
         """The name of the rules, if they are somebody's own and nothing of them was changed."""
         own = self.own.get(str(self.preset.data or ""))
         return own.name if own and dict(own.settled) == dict(agreed.options) else ""
@@ -197,7 +199,7 @@ class TableForm(KeyedForm):
             return named[text]
         return text or self._preset_value(str(self.preset_shown.data or ""), option)
 
-    def agreed(self) -> Agreed | None:
+    def agreed(self) -> Agreement | None:
         """What the table will play; None when something is wrong, and then each field says what."""
         rows_fine = self.players.check_rows()
         own = self.own.get(str(self.preset.data or ""))
@@ -249,7 +251,7 @@ def _table_form_class(game_id: str) -> type[TableForm]:
     return type("TableForm", (TableForm,), fields)
 
 
-def table_form(game: Game, kept: Iterable[OwnRules]) -> TableForm:
+def table_form(game: Game, kept: Iterable[SavedRules]) -> TableForm:
     """The New table form of a game, filled from the request when there is one; `kept` are the rules that this house keeps."""
     form = _table_form_class(game.id)()
     form.offer(kept)

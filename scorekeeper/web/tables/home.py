@@ -5,10 +5,10 @@ from flask import Blueprint, Response
 from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base.pages import page
 
-pages = Blueprint("home", __name__)
+bp = Blueprint("home", __name__)
 
 
-@pages.get("/")
+@bp.get("/")
 def home() -> Response:
     """The first page."""
     return page("tables/home.html", tables=recent_tables())

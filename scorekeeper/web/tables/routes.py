@@ -10,23 +10,23 @@ from typing import Any
 from flask import Blueprint, Response, current_app, get_flashed_messages, request, url_for
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreed, Game, agree
+from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.games import GAMES
-from scorekeeper.tables.record_export import record_to_keep
+from scorekeeper.tables.record_export import exported_record
 from scorekeeper.tables.saved_rules import read_link
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.access.visible_rules import visible_rules
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.downloads import download, sheet_name
 from scorekeeper.web.base.forms import KeyedForm, new_key, whole
 from scorekeeper.web.base.i18n import problem, words
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import ruling_at
 from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, table_form
 
-pages = Blueprint("tables", __name__, url_prefix="/tables")
+bp = Blueprint("tables", __name__, url_prefix="/tables")
 FIRST_ROWS = 4
 HANDS_ON_BOARD = 6
 ANSWERS = ("same-", "else-")
@@ -47,12 +47,12 @@ def the_game() -> Game:
     return GAMES.get(request.values.get("game", ""), next(iter(GAMES.values())))
 
 
-@pages.get("/new")
+@bp.get("/new")
 def new() -> Response:
     """An empty New table form, with the rules of a link (`?game=&preset=&opt=&called=`) filled in. The phone gets its mark with
     it: if the reply to the save is lost, it sends the same again."""
     rules, wrong = read_link(request.args.to_dict(flat=False))
-    phone.mark()
+    device.ensure_id()
     form = table_form(rules.game if rules else the_game(), visible_rules())
     form.key.data = new_key()
     form.fill_from(form.game.default_preset)
@@ -70,7 +70,7 @@ def said_of_link(trouble: Unreadable) -> str:
     return problem(Unreadable(trouble.say, trouble.at, **facts))
 
 
-@pages.post("/new")
+@bp.post("/new")
 def create() -> Response:
     """Press a button of the New table form: change the rows, follow a preset, say who somebody is, or open the table."""
     button = request.form.get("do", "start")
@@ -114,11 +114,13 @@ def _start(form: TableForm) -> Response:
     return _open(agreed, form.base(), str(form.key.data), confirming=form.confirming(), called=form.called(agreed))
 
 
-def _open(agreed: Agreed, preset: str, key: str, rematch_of: View | None = None, **beside: Any) -> Response:
+def _open(agreed: Agreement, preset: str, key: str, rematch_of: View | None = None, **beside: Any) -> Response:
     table = new_table_id(key)
-    if not (rematch_of and referee().answer_of(table, key)):  # who was in may have changed since the first answer
-        referee().open_table(table, agreed, preset, key=key, phone=phone.mark(), rematch_of=rematch_of, **beside)
-    phone.remember(table)
+    if not (rematch_of and table_service().answer_of(table, key)):  # who was in may have changed since the first answer
+        table_service().open_table(
+            table, agreed, preset, key=key, phone=device.ensure_id(), rematch_of=rematch_of, **beside
+        )
+    device.remember(table)
     return see_other(url_for("tables.table", table=table))
 
 
@@ -128,11 +130,11 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
     return page("tables/new.html", status, form=form, games=GAMES, names=recent_names(), wrong=wrong)
 
 
-@pages.get("/<table>")
+@bp.get("/<table>")
 def table(table: str) -> Response:
     """The board: totals, who deals, who leads, the hands so far, and the next thing to do."""
-    view = referee().view(table)
-    phone.remember(table)
+    view = table_service().view(table)
+    device.remember(table)
     flashed: list[tuple[str, str]] = list(get_flashed_messages(with_categories=True))  # type: ignore[arg-type]
     saved = " ".join(str(message) for _category, message in flashed)
     return page(
@@ -156,10 +158,10 @@ def board(view: View) -> dict[str, Any]:
     return {"leader": leader, "target": options.get("target"), "deals": game.deals(options)}
 
 
-@pages.get("/<table>/result")
+@bp.get("/<table>/result")
 def result(table: str) -> Response:
     """Who won and by which rule, who pays whom, and the way to a rematch."""
-    view = referee().view(table)
+    view = table_service().view(table)
     if not view.session.over:
         return see_other(url_for("tables.table", table=table))
     lowest = view.agreed.game.lowest_wins(view.agreed.options)
@@ -168,18 +170,18 @@ def result(table: str) -> Response:
     return page("tables/result.html", view=view, standing=standing, form=KeyedForm(data={"key": new_key()}))
 
 
-@pages.post("/<table>/rematch")
+@bp.post("/<table>/rematch")
 def rematch(table: str) -> Response:
     """The same seats and the same rules, from nothing."""
-    view = referee().view(table)
+    view = table_service().view(table)
     form = KeyedForm()
     agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players)
     return _open(agreed, view.preset, form.save_key(), view, confirming=view.confirming, called=view.called)
 
 
-@pages.get("/<table>/record.json")
+@bp.get("/<table>/record.json")
 def record(table: str) -> Response:
     """The session's record, to keep or to replay elsewhere."""
-    view = referee().view(table)
-    text = json.dumps(record_to_keep(view), ensure_ascii=False, indent=1) + "\n"
+    view = table_service().view(table)
+    text = json.dumps(exported_record(view), ensure_ascii=False, indent=1) + "\n"
     return download(text.encode(), "application/json; charset=utf-8", sheet_name(view, "json"))

@@ -3,14 +3,14 @@
 from flask import Blueprint, Response
 
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.web.tables.routes import board
 
-pages = Blueprint("wall", __name__, url_prefix="/tables/<table>/wall")
+bp = Blueprint("wall", __name__, url_prefix="/tables/<table>/wall")
 
 
-@pages.get("")
-def wall(table: str) -> Response:
+@bp.get("")
+def scoreboard(table: str) -> Response:
     """Names and totals, as large as they go."""
-    view = referee().view(table)
+    view = table_service().view(table)
     return page("tables/scoreboard.html", view=view, **board(view))

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from flask import Flask
 
 from scorekeeper.store import StoreError
-from scorekeeper.tables.bounded_cache import CLUB_PHONES, Bounded
-from scorekeeper.tables.service import NoSuchTable, Referee
+from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
+from scorekeeper.tables.service import NoSuchTable, TableService
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.presence import Presence
 from scorekeeper.web.updates.polling import QUIET, Quiet, here_now
@@ -34,13 +34,13 @@ class KnownPoll(NamedTuple):
     head: Head
 
 
-class Lane:
+class PollCache:
     """The app as a server calls it, with the short way in front."""
 
-    def __init__(self, app: Flask, referee: Referee, presence: Presence) -> None:
+    def __init__(self, app: Flask, referee: TableService, presence: Presence) -> None:
         self._long_way = app.wsgi_app
         self._referee, self._presence = referee, presence
-        self._polls = Bounded[tuple[str | None, ...], KnownPoll](POLLS_KEPT)
+        self._polls = BoundedCache[tuple[str | None, ...], KnownPoll](POLLS_KEPT)
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] != "GET":
@@ -85,7 +85,7 @@ class Lane:
         def start(status: str, head: Head, exc_info: Any = None) -> Any:
             quiet = environ.get(QUIET)
             if quiet and status.startswith("204") and self._referee.failing is None:
-                self._polls.keep(asked, KnownPoll(quiet, head))
+                self._polls.put(asked, KnownPoll(quiet, head))
             return start_response(status, head, exc_info)
 
         return start

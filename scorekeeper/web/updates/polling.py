@@ -14,25 +14,24 @@ from markupsafe import Markup
 
 from scorekeeper.tables.collaboration import CONFIRMED, SEAT_ENTERED, WENT_BACK
 from scorekeeper.tables.log import RECORDED, REVISED, SCRAPPED
-from scorekeeper.tables.phones import Person
+from scorekeeper.tables.phones import Phone
 from scorekeeper.tables.roster import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, presence, role
 from scorekeeper.web.access.presence import Presence
 from scorekeeper.web.access.request_checks import FIT
-from scorekeeper.web.base import device as phone
+from scorekeeper.web.base import device
 from scorekeeper.web.base.i18n import _, points
-from scorekeeper.web.current import referee
-from scorekeeper.web.live import card_hand as live
-from scorekeeper.web.live import rummikub_round as rounds
+from scorekeeper.web.current import table_service
+from scorekeeper.web.live import card_hand, rummikub_round
 from scorekeeper.web.sheets import routes as sheets
 from scorekeeper.web.tables import routes as tables
-from scorekeeper.web.tables import scoreboard as wall
+from scorekeeper.web.tables import scoreboard
 
-pages = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
+bp = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
 
 QUIET = "scorekeeper.quiet"
-"""Where a request says that its answer was "nothing new", for the lane (lane.py) that answers the next one like it."""
+"""Where a request says that its answer was "nothing new", for the lane (poll_cache.py) that answers the next one like it."""
 
 
 class Quiet(NamedTuple):
@@ -48,9 +47,9 @@ SHOWN: dict[str, Callable[[str], Response]] = {
     "table": tables.table,
     "sheet": sheets.sheet,
     "result": tables.result,
-    "live": live.show,
-    "round": rounds.show,
-    "wall": wall.wall,
+    "live": card_hand.show,
+    "round": rummikub_round.show,
+    "wall": scoreboard.scoreboard,
 }
 """The pages that are answered anew, by what they call themselves. Any other is a form, which is only told."""
 WATCHED = {"live": "live.show", "round": "rounds.show"}
@@ -63,7 +62,7 @@ def init_app(app: Flask) -> None:
         "follow_mark": mark,
         "here_now": here_now,
         "seen_newer": seen_newer,
-        "saving_fails": lambda: referee().failing is not None,
+        "saving_fails": lambda: table_service().failing is not None,
     }
     app.after_request(_say_saving)
 
@@ -71,7 +70,7 @@ def init_app(app: Flask) -> None:
 def _say_saving(response: Response) -> Response:
     """Each answer of a table says whether saving works: a phone that only looks learns it too."""
     if "table" in (request.view_args or {}):
-        response.headers["Scorekeeper-Saves"] = "yes" if referee().failing is None else "no"
+        response.headers["Scorekeeper-Saves"] = "yes" if table_service().failing is None else "no"
     return response
 
 
@@ -90,22 +89,22 @@ def mark(view: View) -> str:
     return f"{view.revision}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
 
 
-def here_now(view: View, seen: Presence | None = None) -> list[Person]:
+def here_now(view: View, seen: Presence | None = None) -> list[Phone]:
     """The phones that asked for something within the last minute."""
     seen = seen or presence()
     return [one for one in view.people.present if seen.minutes_ago(view.table, one.phone) == 0]
 
 
-@pages.get("")
+@bp.get("")
 def board(table: str) -> Response:
     """204 when nothing is new since `seen`; else what is new, with the regions of the page `of` drawn anew. Each
     answer says how far the table is: a phone that has seen more tells its people."""
-    view, of, seen = referee().view(table), request.args.get("of", ""), request.args.get("seen", "")
+    view, of, seen = table_service().view(table), request.args.get("of", ""), request.args.get("seen", "")
     shown = SHOWN.get(of)
     if not _is_new(view, shown is not None, seen):
         response = make_response("", 204)
         here = tuple(one.no for one in here_now(view))
-        request.environ[QUIET] = Quiet(table, phone.known() or "", view.revision, here)
+        request.environ[QUIET] = Quiet(table, device.current_id() or "", view.revision, here)
     elif of in WATCHED and may_enter(view):
         response = _may_enter_now(view, of)
     else:
@@ -154,7 +153,7 @@ def news_since(view: View, revision: int) -> str:
     """The latest thing that happened since a revision in a sentence or two, for those who hear the page; mostly nothing."""
     if not 0 < revision < view.revision:
         return ""
-    for event in reversed(referee().events(view.table, revision)):
+    for event in reversed(table_service().events(view.table, revision)):
         said = NEWS.get(event.kind)
         if said:
             return said(view, event.body)
@@ -162,19 +161,19 @@ def news_since(view: View, revision: int) -> str:
 
 
 def _recorded(view: View, body: object) -> str:
-    return f"{_('Hand %(number)s is saved.', number=len(view.hands))} {_standing(view)}"
+    return f"{_('Hand %(number)s is saved.', number=len(view.hands))} {_table_state(view)}"
 
 
 def _revised(view: View, body: dict[str, int]) -> str:
-    return f"{_('Hand %(number)s is changed.', number=body['hand_no'])} {_standing(view)}"
+    return f"{_('Hand %(number)s is changed.', number=body['hand_no'])} {_table_state(view)}"
 
 
 def _scrapped(view: View, body: dict[str, int]) -> str:
-    return f"{_('Hand %(number)s is taken back.', number=body['hand_no'])} {_standing(view)}"
+    return f"{_('Hand %(number)s is taken back.', number=body['hand_no'])} {_table_state(view)}"
 
 
 def _went_back(view: View, body: object) -> str:
-    return f"{_('The table has gone back to an earlier state.')} {_standing(view)}"
+    return f"{_('The table has gone back to an earlier state.')} {_table_state(view)}"
 
 
 def _seat_entered(view: View, body: dict[str, int]) -> str:
@@ -182,7 +181,7 @@ def _seat_entered(view: View, body: dict[str, int]) -> str:
 
 
 def _confirmed(view: View, body: dict[str, int]) -> str:
-    return f"{_('Hand %(number)s is confirmed.', number=body['hand'])} {_standing(view)}"
+    return f"{_('Hand %(number)s is confirmed.', number=body['hand'])} {_table_state(view)}"
 
 
 def _joined(view: View, body: dict[str, str]) -> str:
@@ -206,7 +205,7 @@ NEWS: dict[str, Callable[..., str]] = {
 """What is said about an event of each kind, as the table stands now. Of others nothing is said."""
 
 
-def _standing(view: View) -> str:
+def _table_state(view: View) -> str:
     """All totals in a line, and whether that was the end: "Ana 120, Ben 85." """
     line = ", ".join(f"{name} {points(total)}" for name, total in view.session.totals.items()) + "."
     return f"{line} {_('The game is over.')}" if view.session.over else line

@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.engine.cards import JOKER, Card, Cards, plain
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.melds import HIGH_OR_LOW, Meld, readings_of
-from scorekeeper.engine.rules import meld_judgement as judging
+from scorekeeper.engine.rules import meld_judgement
 from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.games import GAMES
@@ -149,7 +149,7 @@ def test_a_pile_of_fifty_with_four_jokers_takes_few_steps(monkeypatch: pytest.Mo
 
         return counted
 
-    monkeypatch.setattr(calling, "judge_meld", counting(judging.judge_meld))
+    monkeypatch.setattr(calling, "judge_meld", counting(meld_judgement.judge_meld))
     monkeypatch.setattr(calling, "places", counting(places))
     random = Random(3)
     for _ in range(40):

@@ -15,7 +15,7 @@ from scorekeeper.tables.service import HOUSE
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import NEEDS, NEEDS_OF_HOUSE, PAGES_OF_HOUSE, OfHouse
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 
 NAMES = ("Anastasia", "Bartholomew", "Cyprian")
@@ -70,11 +70,11 @@ class House:
 
     def events(self) -> int:
         with self.app.app_context():
-            return referee().view(self.id).revision
+            return table_service().view(self.id).revision
 
     def people(self) -> int:
         with self.app.app_context():
-            return len(referee().view(self.id).people.persons)
+            return len(table_service().view(self.id).people.persons)
 
     def put_out(self) -> Phone:
         phone = self.host.guest(self.table, 1)
@@ -119,7 +119,7 @@ class House:
 
     def of_house(self) -> int:
         with self.app.app_context():
-            return len(referee().events(HOUSE))
+            return len(table_service().events(HOUSE))
 
     def forged(self) -> Phone:
         """A phone whose cookie says that it is the host's and has the house key, and is signed with another key."""

@@ -19,7 +19,7 @@ from scorekeeper.web.access.joining import CODES_A_MINUTE, LIMITER
 from scorekeeper.web.access.presence import DAY, Presence
 from scorekeeper.web.access.rate_limit import ADDRESSES_KEPT, Limiter
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 
 SECRET = b"s" * 32
@@ -36,7 +36,7 @@ class Clock:
 
 def view_of(app: Flask, table: str) -> View:
     with app.app_context():
-        return referee().view(table.rpartition("/")[2])
+        return table_service().view(table.rpartition("/")[2])
 
 
 def code_on(phone: Phone, table: str) -> str:
@@ -476,7 +476,7 @@ def test_the_command_takes_an_id_that_looks_like_an_option(
     rummy = GAMES["rummy500"]
     with app.app_context():
         agreed = agree(rummy, rummy.default_preset, {}, ("Ana", "Ben"))
-        referee().open_table(table, agreed, rummy.default_preset, key="k" * 16, phone="ana")
+        table_service().open_table(table, agreed, rummy.default_preset, key="k" * 16, phone="ana")
     database = ["--database", str(app.extensions["scorekeeper"]._store._path)]
     for words in (
         ["host", table, *database],

@@ -10,7 +10,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.cli import main
-from scorekeeper.tables import quota as room
+from scorekeeper.tables import quota
 from scorekeeper.web.access.quota import BY_ADDRESS, BY_TABLE, DAY
 from scorekeeper.web.access.rate_limit import Limiter, household
 from scorekeeper.web.base.forms import new_key
@@ -108,13 +108,13 @@ def test_on_a_disk_that_is_nearly_full_nothing_new_is_begun(
 ) -> None:
     phone.save_hand(table, "600", "22", "33")
     going_on = phone.open_table()
-    usual = room.shutil.disk_usage
+    usual = quota.shutil.disk_usage
 
     def nearly_full(folder: object) -> Any:
-        return usual(folder)._replace(free=room.FREE_DISK - 1)
+        return usual(folder)._replace(free=quota.FREE_DISK - 1)
 
     with monkeypatch.context() as disk:
-        disk.setattr(room.shutil, "disk_usage", nearly_full)
+        disk.setattr(quota.shutil, "disk_usage", nearly_full)
         for begin in begun(phone, table):
             answer = begin()
             assert answer.status_code == 507
@@ -129,7 +129,7 @@ def test_a_disk_that_does_not_say_how_full_it_is_is_written_to(phone: Phone, mon
     def says_nothing(folder: object) -> Any:
         raise OSError
 
-    monkeypatch.setattr(room.shutil, "disk_usage", says_nothing)
+    monkeypatch.setattr(quota.shutil, "disk_usage", says_nothing)
     phone.open_table()
 
 
@@ -152,13 +152,13 @@ def test_whose_an_address_is(address: str, of: str) -> None:
 def test_the_help_and_the_readme_say_how_much(capsys: pytest.CaptureFixture[str]) -> None:
     from tests.support.casebook import ROOT
 
-    says = f"one address may write {room.ADDRESS_A_DAY // 10**6} MB and one table {room.TABLE_A_DAY // 10**6} MB"
+    says = f"one address may write {quota.ADDRESS_A_DAY // 10**6} MB and one table {quota.TABLE_A_DAY // 10**6} MB"
     with pytest.raises(SystemExit):
         main(["--lang", "en", "--help"])
     for text in (capsys.readouterr().out, (ROOT / "README.md").read_text("utf-8")):
         said = " ".join(text.split())
         assert says in said
-        assert f"less than {room.FREE_DISK // 10**6} MB of free disk no new table is begun" in said
+        assert f"less than {quota.FREE_DISK // 10**6} MB of free disk no new table is begun" in said
 
 
 def test_what_is_sent_again_or_is_out_of_date_costs_nothing(app: Flask, phone: Phone, table: str) -> None:

@@ -20,7 +20,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.i18n import ngettext
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.wording.languages import LANGUAGES
 from tests.support.catalogues import extracted, read
 from tests.support.webphone import Phone
@@ -423,7 +423,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "hands.scrap": at_tables("/hands/1/scrap"),
     "hands.scrapped": at_tables("/hands/scrapped/1"),
     "seats.seat": lambda evening: [seat_of(evening, no) for no in ("1", "2")],
-    "history.lines": at_tables("/history"),
+    "history.log": at_tables("/history"),
     "history.state": at_tables("/history/1"),
     "history.ask": at_tables("/history/1/back"),
     "confirming.ask": at_tables("/confirming"),
@@ -441,7 +441,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "replaying.start": at_tables("/replay"),
     "replaying.hand": lambda evening: [*at_tables("/replay/1")(evening), *evening.replayed()],
     "sheets.sheet": at_tables("/sheet"),
-    "wall.wall": at_tables("/wall"),
+    "wall.scoreboard": at_tables("/wall"),
     "sheets.blank": just(
         *(f"/sheets/blank?game={game}" for game in GAMES), "/sheets/blank?game=x&players=99", "/sheets/blank?preset=x"
     ),
@@ -483,7 +483,7 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     app = create_app(tmp_path_factory.mktemp(str(request.param)) / "tables.db", {"TESTING": True})
     yield Evening(app, str(request.param))
     with app.app_context():
-        referee().close()
+        table_service().close()
 
 
 def test_every_route_is_read(evening: Evening) -> None:

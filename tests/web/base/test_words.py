@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import referee
-from scorekeeper.web.live import card_page as live_page
-from scorekeeper.wording import languages as language
+from scorekeeper.web.current import table_service
+from scorekeeper.web.live import card_page
+from scorekeeper.wording import languages
 from tests.support.catalogues import bracketed, compiled
 from tests.support.webphone import Phone
 
@@ -61,7 +61,7 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
     folder = tmp_path / "words/fr/LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "messages.mo").write_bytes(compiled(bracketed()))
-    monkeypatch.setattr(language, "CATALOGUES", tmp_path / "words")
+    monkeypatch.setattr(languages, "CATALOGUES", tmp_path / "words")
     app = create_app(tmp_path / "tables.db", {"TESTING": True})
     client = app.test_client()
     client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "fr"
@@ -69,14 +69,14 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
     yield Phone(client)
     forget_words()
     with app.app_context():
-        referee().close()
+        table_service().close()
 
 
 def forget_words() -> None:
-    language.catalogue.cache_clear()
-    live_page._in_words.cache_clear()
-    live_page._drawn.cache_clear()
-    live_page._said.cache_clear()
+    languages.catalogue.cache_clear()
+    card_page._in_words.cache_clear()
+    card_page._drawn.cache_clear()
+    card_page._said.cache_clear()
 
 
 def bare_words(page: str) -> list[str]:

@@ -365,12 +365,12 @@ LIKELY = st.fixed_dictionaries(
 @pytest.fixture(scope="module")
 def open_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     from scorekeeper.web.app import create_app
-    from scorekeeper.web.current import referee
+    from scorekeeper.web.current import table_service
 
     app = create_app(tmp_path_factory.mktemp("desk") / "tables.db", {"TESTING": True})
     yield app
     with app.app_context():
-        referee().close()
+        table_service().close()
 
 
 @given(st.sampled_from(["", "/rules", *(f"/{ask}" for ask in ASKS)]), QUERIES, LIKELY)

@@ -6,13 +6,13 @@ import pytest
 from flask import Flask
 
 from scorekeeper.tables.view import View, record_of
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 
 
 def view_of(app: Flask, table: str) -> View:
     with app.app_context():
-        return referee().view(table.rpartition("/")[2])
+        return table_service().view(table.rpartition("/")[2])
 
 
 def totals(app: Flask, table: str) -> list[int]:

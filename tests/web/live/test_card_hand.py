@@ -14,7 +14,7 @@ from scorekeeper.engine.game import agree
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 
 
@@ -26,7 +26,7 @@ class Hand:
 
     def view(self) -> View:
         with self.app.app_context():
-            return referee().view(self.table.rpartition("/")[2])
+            return table_service().view(self.table.rpartition("/")[2])
 
     def press(self, button: str, *cards: str, **fields: Any) -> TestResponse:
         return self.phone.post(self.page, {"do": button, "card": list(cards)} | fields)
@@ -60,7 +60,7 @@ def at_table(app: Flask, phone: Phone, game: str = "rummy500", preset: str = "pa
     agreed = agree(GAMES[game], preset, options, ("Ana", "Ben", "Cy"))
     table = f"table-of-{abs(hash((game, preset, str(options))))}"
     with app.app_context():
-        referee().open_table(table, agreed, preset, key="k" * 22, phone=phone.mark())
+        table_service().open_table(table, agreed, preset, key="k" * 22, phone=phone.mark())
     return Hand(app, phone, f"/tables/{table}")
 
 
@@ -492,7 +492,7 @@ def test_going_on_from_a_view_gives_what_the_whole_log_gives(app: Flask, phone: 
         button, *cards = press.split()
         assert hand.press(button, *cards, **{"for": "1"}).status_code == 303
         with app.app_context():
-            desk = referee()
+            desk = table_service()
             known = hand.view()
             table = known.table
             assert known == desk.view_at(table, known.revision)

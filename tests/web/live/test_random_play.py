@@ -21,7 +21,7 @@ from scorekeeper.engine.melds import readings_of
 from scorekeeper.entry.line_judgement import Entered, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.tables.live_hand import Live, Move, carried
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 
 NAMES = ("Ana", "Ben", "Cy")
@@ -50,23 +50,23 @@ class Players:
         random.shuffle(self.pack)
         dealt = [tuple(self.pack.pop() for _ in range(set_up.hand_size)) for _ in NAMES]
         with app.app_context():
-            referee().open_table(self.id, self.agreed, "pagat", key="k" * 22, phone=phone.mark())
+            table_service().open_table(self.id, self.agreed, "pagat", key="k" * 22, phone=phone.mark())
         self.tap("begin", [self.pack.pop()], dealer="2")
         self.start: Hands = tuple(dealt)
 
     def live(self) -> Live:
         with self.app.app_context():
-            live = referee().view(self.id).live
+            live = table_service().view(self.id).live
         assert live is not None
         return live
 
     def tap(self, button: str, cards: Any = (), **fields: str) -> bool:
         """Tap a button; whether it was done. What was not done left no trace."""
         with self.app.app_context():
-            before = referee().view(self.id)
+            before = table_service().view(self.id)
         answer = self.phone.post(self.page, {"do": button, "card": [str(card) for card in cards]} | fields)
         with self.app.app_context():
-            after = referee().view(self.id)
+            after = table_service().view(self.id)
         assert answer.status_code in (303, 422, 409), text_of(answer)
         assert (after.revision == before.revision + 1) == (answer.status_code == 303)
         if answer.status_code != 303:
@@ -169,7 +169,7 @@ def _saved(players: Players) -> None:
         assert players.tap("count", typed=typed, **{"for": str(seat)})
     assert players.tap("save")
     with players.app.app_context():
-        view = referee().view(players.id)
+        view = table_service().view(players.id)
     record = read_record(json.loads(players.phone.get(f"/tables/{players.id}/record.json").text))
     replayed = replay(record.agreed, record.hands)
     assert replayed.ok

@@ -13,7 +13,7 @@ from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
 from scorekeeper.tables.live_round import LiveRound, written_table
 from scorekeeper.tables.view import View
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 
 OPENED = ("done 11r,12r,13r 4r,5r,6r", "done 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b")
@@ -27,11 +27,11 @@ class Round:
         self.app, self.phone, self.table = app, phone, "/tables/rounds-table"
         self.page = f"{self.table}/round"
         with app.app_context():
-            referee().open_table("rounds-table", agreed, preset, key="k" * 22, phone=phone.mark())
+            table_service().open_table("rounds-table", agreed, preset, key="k" * 22, phone=phone.mark())
 
     def view(self) -> View:
         with self.app.app_context():
-            return referee().view("rounds-table")
+            return table_service().view("rounds-table")
 
     @property
     def live(self) -> LiveRound:

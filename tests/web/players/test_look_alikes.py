@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 
 GREEK, CYRILLIC = "\u0391nn", "\u0412\u043eb"
@@ -153,7 +153,7 @@ def test_an_old_table_with_any_name_opens(app: Flask, phone: Phone) -> None:
     names = ("Bob", "Bob\ufe0f", "\u202ennA", "B" + 390 * "\u0301", "\u3164")
     with app.app_context():
         agreed = agree(GAMES["rummy500"], "pagat", {}, names)
-        referee().open_table("old", agreed, "pagat", key="k" * 20, phone=phone.mark())
+        table_service().open_table("old", agreed, "pagat", key="k" * 20, phone=phone.mark())
     for page in ("", "/sheet", "/hands/new", "/players", "/players/join", "/result", "/record.json", "/invite"):
         assert phone.get(f"/tables/old{page}").status_code in (200, 303), page
     assert phone.save_hand("/tables/old", *"12345").status_code == 303

@@ -7,9 +7,9 @@ from flask import Flask
 
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
-from scorekeeper.tables.player_stats import careers, evening_of
+from scorekeeper.tables.player_stats import evening_of, player_stats
 from scorekeeper.web.current import STORE
-from scorekeeper.web.players import statistics as players
+from scorekeeper.web.players import statistics
 from tests.support.webphone import Phone, text_of
 
 
@@ -165,8 +165,8 @@ def test_careers_are_worked_out_once_for_a_change(phone: Phone, monkeypatch: pyt
     phone.with_house_key()
     tables = [phone.open_table("Ana", "Ben") for _ in range(3)]
     worked_out: list[int] = []
-    monkeypatch.setattr(players, "careers", lambda *args: worked_out.append(1) or careers(*args))
-    monkeypatch.setattr(players, "evening_of", lambda view: worked_out.append(2) or evening_of(view))
+    monkeypatch.setattr(statistics, "careers", lambda *args: worked_out.append(1) or player_stats(*args))
+    monkeypatch.setattr(statistics, "evening_of", lambda view: worked_out.append(2) or evening_of(view))
     change = "/players/change?name=Ana"
 
     def looks(figures: list[int]) -> None:

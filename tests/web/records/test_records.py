@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.contract.record import replayed
 from scorekeeper.store import NotSaved, Reason, SqliteStore
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from scorekeeper.web.records.places import place_words
 from scorekeeper.web.sheets.spreadsheet import number, text
 from scorekeeper.wording import plain
@@ -104,7 +104,7 @@ def test_a_record_is_shown_before_anything_is_saved(app: Flask, phone: Phone) ->
     assert 'href="#hand-1"' in answer.text
     assert 'id="hand-1"' in answer.text
     with app.app_context():
-        assert referee().tables() == ()
+        assert table_service().tables() == ()
 
 
 def test_a_record_is_continued(phone: Phone) -> None:
@@ -169,7 +169,7 @@ def test_the_same_press_again_is_the_same_table(app: Flask, phone: Phone) -> Non
     answers = [phone.client.post(OPEN, data=fields) for _ in range(3)]
     assert {answer.headers["Location"] for answer in answers} == {answers[0].headers["Location"]}
     with app.app_context():
-        assert len(referee().tables()) == 1
+        assert len(table_service().tables()) == 1
     assert len(taken(phone, answers[0].headers["Location"])["hands"]) == 2
     other = phone.client.post(OPEN, data=fields | {"record": json.dumps(RECORD | {"hands": [TOTALS]})})
     assert other.status_code == 422
@@ -193,7 +193,7 @@ def test_a_disk_that_refuses_leaves_nothing_half_open(
     assert 'enctype="multipart/form-data"' in answer.text
     assert fields_of(answer)["record"] == fields["record"]
     with app.app_context():
-        assert referee().tables() == ()
+        assert table_service().tables() == ()
     assert phone.client.post(OPEN, data=fields).status_code == 303
 
 
@@ -251,7 +251,7 @@ def test_a_file_that_is_no_record_gets_a_sentence(app: Flask, phone: Phone, cont
     assert answer.status_code == (200 if says == "Rummy 500" else 422)
     assert says in text_of(answer)
     with app.app_context():
-        assert referee().tables() == ()
+        assert table_service().tables() == ()
 
 
 def test_two_megabytes_are_too_much(phone: Phone) -> None:

@@ -14,9 +14,9 @@ from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook import EXAMPLES
 from scorekeeper.rulebook.chapters import CHAPTERS
-from scorekeeper.rulebook.option_effects import How, mentions, standing
-from scorekeeper.tables.bounded_cache import Bounded
-from scorekeeper.web.rulebook import routes as rules
+from scorekeeper.rulebook.option_effects import How, mentions, option_effect
+from scorekeeper.tables.bounded_cache import BoundedCache
+from scorekeeper.web.rulebook import routes as rulebook
 from scorekeeper.web.rulebook.routes import READ, address
 from scorekeeper.wording import words_of
 from scorekeeper.wording.rules import RULES as WORDS
@@ -168,7 +168,7 @@ def test_where_a_rule_comes_from_and_where_it_applies(phone: Phone) -> None:
 )
 def test_how_a_rule_stands(game: str, rule: str, agreed: dict[str, Any], how: How, because: list[str]) -> None:
     options = agree(GAMES[game], GAMES[game].default_preset, agreed, ("Ana", "Ben")).options
-    stands = standing(rule, GAMES[game], options)
+    stands = option_effect(rule, GAMES[game], options)
     assert (stands.how, [one.rule for one in stands.because]) == (how, because)
 
 
@@ -183,8 +183,8 @@ def test_every_rule_is_played_with_some_agreement(game: Any) -> None:
 def any_barred(game: Any, option: Any, rule: str) -> bool:
     usual = agree(game, game.default_preset, {}, ("Ana", "Ben")).options
     return any(
-        option in [one.option for one in standing(rule, game, {**usual, option.id: value}).because]
-        and standing(rule, game, {**usual, option.id: value}).how is How.NOT
+        option in [one.option for one in option_effect(rule, game, {**usual, option.id: value}).because]
+        and option_effect(rule, game, {**usual, option.id: value}).how is How.NOT
         for value in option.values
     )
 
@@ -375,12 +375,12 @@ def test_each_deck_has_its_own_letters(phone: Phone) -> None:
 
 def test_what_was_made_once_is_not_made_again(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     first = read(phone, "/rules/rummy").entries
-    monkeypatch.setattr(rules, "told", None)
+    monkeypatch.setattr(rulebook, "told", None)
     assert read(phone, "/rules/rummy").entries == first
 
 
 def test_no_more_is_kept_than_may_be(app: Flask, phone: Phone) -> None:
-    app.extensions[READ] = Bounded(5)
+    app.extensions[READ] = BoundedCache(5)
     for target in range(100, 108):
         table = phone.open_table(option_target="other", other_target=str(target))
         assert f">{target}</a>" in phone.get(f"{table}/rules").text

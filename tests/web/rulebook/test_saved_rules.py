@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Option, Value, settle
 from scorekeeper.games import GAMES
-from scorekeeper.tables.saved_rules import LONGEST_LINK, OwnRules, differing, link_query, read_link, read_query
+from scorekeeper.tables.saved_rules import LONGEST_LINK, SavedRules, differing, link_query, read_link, read_query
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.device import TABLES_KEPT
-from scorekeeper.web.current import referee
+from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 
 
@@ -106,7 +106,7 @@ def test_a_link_fills_the_form_on_another_server(phone: Phone, tmp_path_factory:
         assert checked(there.get(link).text)["preset"] == "own-1"
     finally:
         with other.app_context():
-            referee().close()
+            table_service().close()
 
 
 def linked(page: str) -> dict[str, str]:
@@ -181,7 +181,7 @@ def values(option: Option) -> st.SearchStrategy[Value]:
 
 
 @st.composite
-def own_rules(draw: st.DrawFn) -> OwnRules:
+def own_rules(draw: st.DrawFn) -> SavedRules:
     game: Game = draw(st.sampled_from(list(GAMES.values())))
     preset = draw(st.sampled_from(list(game.presets)))
     given_options = {option.id: draw(values(option)) for option in game.options if draw(st.booleans())}
@@ -189,12 +189,12 @@ def own_rules(draw: st.DrawFn) -> OwnRules:
     if not (settled.get("target", 1) or settled.get("deals", 1)):
         settled = settle(game.options, game.presets[preset], {})
     name = draw(st.text(st.characters(exclude_categories=["C", "Z", "M"]), min_size=1, max_size=24))
-    return OwnRules(game, preset, differing(game, preset, settled), " ".join(name.split()))
+    return SavedRules(game, preset, differing(game, preset, settled), " ".join(name.split()))
 
 
 @few
 @given(rules=own_rules())
-def test_a_link_says_all_of_the_rules(rules: OwnRules) -> None:
+def test_a_link_says_all_of_the_rules(rules: SavedRules) -> None:
     read = read_query(link_query(rules))
     assert read is not None
     assert read.same_as(rules)

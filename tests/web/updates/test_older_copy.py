@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import STORE, referee
+from scorekeeper.web.current import STORE, table_service
 from tests.support.webphone import Phone, text_of
 from tests.web.updates.test_polling import ask, seen
 
@@ -28,7 +28,7 @@ def go_back(app: Flask, phone: Phone, table: str, tmp_path: Path) -> Iterator[Go
         phone.client.application = older
 
     yield go
-    with older.app_context(), closing(referee()):
+    with older.app_context(), closing(table_service()):
         pass
 
 

@@ -11,7 +11,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.web.access.session_cookie import CookieSession
 from scorekeeper.web.app import LANE
-from scorekeeper.web.current import STORE, referee
+from scorekeeper.web.current import STORE, table_service
 from tests.support.webphone import Phone
 from tests.web.updates.test_polling import ask, seen
 
@@ -122,7 +122,7 @@ def test_a_quiet_poll_costs_as_little_at_a_thousand_tables(
     polls: list[tuple[str, dict[str, str]]] = []
     with app.app_context():
         for no in range(tables):
-            referee().open_table(f"t{no}", agreed, "pagat", key=f"open {no}", phone=f"phone {no}")
+            table_service().open_table(f"t{no}", agreed, "pagat", key=f"open {no}", phone=f"phone {no}")
             cookie = signer.dumps({"phone": f"phone {no}"})
             for page in range(8 if no % 10 == 0 else 1):
                 address = f"/tables/t{no}/board?of=form{page}&seen=1"

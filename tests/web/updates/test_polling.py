@@ -9,8 +9,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.store import NotSaved, Reason, SqliteStore
-from scorekeeper.tables import service as desk
-from scorekeeper.web.access import authorization as door
+from scorekeeper.tables import service
+from scorekeeper.web.access import authorization
 from tests.support.webphone import Phone, text_of
 
 SCRIPTS_AT_MOST = 8_000
@@ -51,7 +51,7 @@ def test_nothing_new_costs_nothing(
     def never(*args: object, **kwargs: object) -> Any:
         raise AssertionError("folded, read or drawn for nothing")
 
-    monkeypatch.setattr(desk, "fold", never)
+    monkeypatch.setattr(service, "fold", never)
     monkeypatch.setattr(SqliteStore, "events", never)
     monkeypatch.setattr("scorekeeper.web.updates.polling.render_template", never)
     answer = ask(phone, at, mark)
@@ -166,7 +166,7 @@ def test_a_flash_is_not_taken_by_a_poll(phone: Phone, table: str) -> None:
 
 def test_who_is_here_is_seen_and_who_falls_asleep_too(phone: Phone, table: str, app: Flask) -> None:
     now = [0.0]
-    app.extensions[door.PRESENCE]._clock = lambda: now[0]
+    app.extensions[authorization.PRESENCE]._clock = lambda: now[0]
     ben = phone.guest(table, 1)
     ben.get(table)
     at, mark = seen(phone, table)
