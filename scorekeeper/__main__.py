@@ -1,4 +1,4 @@
-"""`python -m scorekeeper` is `scorekeeper`."""
+"""`python -m scorekeeper`, the same as `scorekeeper`."""
 
 import sys
 

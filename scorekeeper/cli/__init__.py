@@ -1,4 +1,4 @@
-"""The command line: serve the app, judge questions, replay records, list the games, keep the database."""
+"""The command line: its parser, and `main`."""
 
 import argparse
 import os

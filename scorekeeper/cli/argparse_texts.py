@@ -1,4 +1,4 @@
-"""The words of the command line's own library: argparse asks the standard gettext for them, by these texts."""
+"""The messages of argparse itself, translated."""
 
 import gettext
 import os

@@ -1,4 +1,4 @@
-"""`scorekeeper host`: the way back to a table whose host's phone is gone, and the house key, for whoever runs the server.
+"""`scorekeeper host`: the link that makes a phone the host of a table.
 
 It reads the database and the secret key, and writes nothing: the link that it prints is worked out from both. That of a table is
 good until it was used once, that of the house key until the key is renewed. So it may be run while the server runs.

@@ -1,4 +1,4 @@
-"""The commands that keep the database: back it up while it is in use, put a backup in its place, read all of it."""
+"""`scorekeeper backup`, `restore` and `check`: the care of the database."""
 
 import argparse
 import sys

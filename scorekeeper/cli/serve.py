@@ -1,4 +1,4 @@
-"""Serve the app: one process that writes, on this machine alone unless the network is asked for.
+"""`scorekeeper`: the command that runs the web server.
 
 This process watches another one, which serves (watchdog.py, http_server.py).
 """

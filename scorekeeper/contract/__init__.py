@@ -1,1 +1,4 @@
-"""The JSON contract: records, questions and their answers, read and written. No log, no pages."""
+"""The JSON contract: records and questions, read and answered.
+
+No log, no pages.
+"""

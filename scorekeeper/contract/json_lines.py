@@ -1,4 +1,4 @@
-"""JSON lines in, JSON lines out: one answer for each document, in order, whatever the lines before it held."""
+"""JSON lines in, JSON lines out."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Walking a JSON document with the place at hand, so that every error can say where it is."""
+"""A part of a JSON document, with its place for every error."""
 
 import re
 from collections.abc import Iterator, Mapping

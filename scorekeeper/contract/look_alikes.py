@@ -1,4 +1,4 @@
-"""Signs that look like others, as Unicode lists them (UTS 39), and the skeleton that two texts share which look the same."""
+"""Signs that look like others, as Unicode lists them."""
 
 import unicodedata
 from functools import cache

@@ -1,4 +1,4 @@
-"""Names of people: as they are kept and read, and when two are too much alike to tell apart.
+"""Players' names: normal form, length, names that look alike.
 
 Two names are `alike` where only what nobody sees tells them apart: these are one name. They look alike where their letters do
 (UTS 39): then it is asked whether it is the same person.

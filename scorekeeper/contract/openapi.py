@@ -1,4 +1,4 @@
-"""The description of the HTTP API (OpenAPI 3.1), made from what games, options and questions declare: it cannot go stale."""
+"""The HTTP API as an OpenAPI document."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the HTTP API answers, as schemas of its description: the answer to each question, a replay, an error."""
+"""The schemas of the API's answers."""
 
 from typing import Any
 

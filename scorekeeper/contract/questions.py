@@ -1,4 +1,4 @@
-"""Questions of a dispute: one JSON object in, one answer out."""
+"""Questions of a dispute, and their answers."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Records: the JSON document of a session, read into the engine's values, and the answer of `replay` written from them."""
+"""A record read, and the answer of `replay` written."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Hands entered event by event: from the record to the engine's values."""
+"""The events of a hand in a record, read and written."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Players who come late or leave, as a record has them: read with the place of whatever cannot be, and written again."""
+"""Players joining and leaving in a record, read and written."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

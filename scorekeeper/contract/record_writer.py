@@ -1,4 +1,4 @@
-"""Hands written as the record has them: what `read_hand` reads."""
+"""Hands written as a record."""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""The steps that the searches behind one answer may take together. Steps are counted, never time: the engine knows no clock."""
+"""`Budget`: the steps that the searches behind one answer may take.
+
+Steps are counted, never time: the engine knows no clock.
+"""
 
 
 class Undecided(Exception):

@@ -1,4 +1,4 @@
-"""Cards: ranks, suits, jokers; how they are read and written.
+"""`Card` and `Tile`: read, printed, counted, removed.
 
 A card is written rank then suit, `7h 10d As`; a joker is `*`, and `*=9h` or `*=9` once it is said what it stands for.
 """

@@ -1,4 +1,7 @@
-"""Input that cannot be read. Illegal play is never an error: that is a `Verdict`."""
+"""`Unreadable`: input that cannot be read, with its place.
+
+Illegal play is never an error: that is a `Verdict`.
+"""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,7 @@
-"""What players do. `by` is a seat, counted from 0; melds are numbered from 1 in the order in which they were laid."""
+"""What a player does in a turn, a class for each action.
+
+`by` is a seat, counted from 0; melds are numbered from 1 in the order in which they were laid.
+"""
 
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""Frozen values, and the same again with some fields changed."""
+"""`evolve`: a frozen dataclass again, with some fields changed."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""A game is a value that lists what it is made of, not a class to inherit from."""
+"""`Game`, `SetUp` and `Agreement`: a game, and what a table agreed on."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A hand as it was recorded, and a hand as it was judged."""
+"""A hand as recorded (totals, table, play) and as judged."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

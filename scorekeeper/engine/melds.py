@@ -1,4 +1,4 @@
-"""Melds as values, and every meld that some cards can be.
+"""`Meld`, `AceLaw`, and every meld that some cards can be.
 
 A run is a window of positions: 1 is the low ace, 2 to 10, 11 12 13 for jack, queen and king, 14 the high ace. Which windows
 are lawful is the `AceLaw` of the game.

@@ -1,4 +1,4 @@
-"""House options: declared once, beside the game they belong to; everything else is made from the declaration."""
+"""`Option`: a house rule's question, values and default."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

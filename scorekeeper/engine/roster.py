@@ -1,5 +1,6 @@
-"""Who sits at the table, hand by hand: players who come late, leave, or come back. The rest of the engine knows the players of
-one hand and nothing of this.
+"""Who sits at the table in each hand.
+
+The rest of the engine knows the players of one hand and nothing of this.
 """
 
 from collections.abc import Iterable, Iterator

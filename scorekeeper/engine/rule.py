@@ -1,4 +1,4 @@
-"""A rule's permanent id, tied to the function that decides it."""
+"""`Rule`, the `@rule` decorator and the registry of rule ids."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

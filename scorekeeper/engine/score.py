@@ -1,4 +1,4 @@
-"""Scores as lines that add up: points, the cards, the rule, and what the cards were."""
+"""`ScoreLine` and `PlayerScore`: points with their reason."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

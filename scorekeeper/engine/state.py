@@ -1,4 +1,7 @@
-"""How a hand stands between two events. All of it is public or recorded; what nobody saw stays unknown."""
+"""`State` of a hand between two events, and `PlayLaws`, a game's checks.
+
+All of it is public or recorded; what nobody saw stays unknown.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

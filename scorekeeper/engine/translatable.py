@@ -1,4 +1,4 @@
-"""A mark for text that people will read."""
+"""`N_`: a mark on texts that are to be translated."""
 
 
 def N_(text: str) -> str:  # the name that translators' tools look for

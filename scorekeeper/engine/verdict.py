@@ -1,4 +1,4 @@
-"""What the referee says: rules broken, the cards at fault, and the choices where a choice is open."""
+"""`Verdict` and `Breach`: the rules broken and the cards at fault."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,1 +1,4 @@
-"""A hand typed as lines: read, put together on one table, judged. No web, no log."""
+"""A hand typed as lines: read, put on one table, judged.
+
+No web, no log.
+"""

@@ -1,4 +1,4 @@
-"""A hand as it is entered in the app: one line a player, at three depths, judged before it is saved.
+"""The judgement of a hand that was entered as lines.
 
 `points` are counted at the table, `values` have the ranks left in a hand counted here, and `cards` are refereed. A hand of
 cards alone becomes a `table` hand of the record; any mixture becomes `totals`, with what was typed kept beside it.

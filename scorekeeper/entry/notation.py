@@ -1,4 +1,4 @@
-"""The line: what one player did in a hand, as it is typed, dictated or written by the card pad.
+"""The line notation of a hand: `4-7h 3cds +ks / ac`.
 
     4-7h 9-qs 3cds +ks +8d@2.1 / ac 10c jh 2d 9c
 

@@ -1,4 +1,4 @@
-"""From the lines of all players to the melds on one table: numbering, lay-offs that name no meld, and whose verdict is whose."""
+"""All players' lines placed on one table."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The games: one module each, a value that says what the game is made of."""
+"""`GAMES`: all games by id, a line each."""
 
 from scorekeeper.engine.game import Game
 from scorekeeper.games.rummikub.game import RUMMIKUB

@@ -1,4 +1,4 @@
-"""How the examples are told: short ways to write their questions and records, and the labels of the rows of cards.
+"""Short functions to write the examples with.
 
 Cards are written as a row, `"6h 6d 6c"`; several melds as a tuple of rows. The people are Ana, Ben, Cy and Di, seated in that
 order; they are in the records alone, for what an example `says` names nobody.

@@ -1,4 +1,4 @@
-"""The words of a rule: what every file of rules here is made of."""
+"""`RuleWords`: the title and texts of a rule."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,7 @@
-"""The rulebook: every rule with its examples. Its words are in `scorekeeper.wording`; here is what shows them."""
+"""The rulebook: the examples of all rules, by id.
+
+Its words are in `scorekeeper.wording`; here is what shows them.
+"""
 
 from scorekeeper.games.example import Pair
 from scorekeeper.games.rummikub.examples_jokers import RUMMIKUB_JOKERS

@@ -1,5 +1,4 @@
-"""The rules of a game in the order in which they are best told, from setting up to winning: chapters, each with a few words
-that lead in, so that a page of them reads as one text."""
+"""The chapters of every game."""
 
 from scorekeeper.games.chapter import Chapter
 from scorekeeper.games.rummikub.chapters import RUMMIKUB

@@ -1,4 +1,4 @@
-"""The players' words in the three languages, with what other rule pages say for them, so that a rule is found by those too.
+"""Players' terms in three languages.
 
 French is that of France, Portuguese that of Brazil.
 """

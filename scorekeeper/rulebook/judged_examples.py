@@ -1,4 +1,4 @@
-"""An example of the rulebook: a case in the notation of the records, judged by the engine and drawn as cards.
+"""The examples of the rulebook, judged by the engine.
 
 Every rule has two, a right one and a wrong one. The right one breaks no rule. The wrong one breaks this rule; or, where
 the rule is never cited against anybody (it counts points, or allows something), it is a claim that the engine contradicts.

@@ -1,4 +1,4 @@
-"""How a rule stands where certain options were agreed: whether it is played there, and which agreement decides that."""
+"""What a table's options make of a rule."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Finding a rule by what a player types: SQLite's full text index, in memory, one for each language.
+"""Full-text search of the rules.
 
 What is indexed of a rule is its title, the phrases that players use for it, its text and its details; a phrase that has all
 of the question in it and little else counts most. Accents, case and plurals make no difference: text and question are folded

@@ -1,4 +1,4 @@
-"""A phone's connection: what arrives is parsed and held until a request is whole, and only then does it go to the app.
+"""A phone's connection: parsed, and held until a request is whole.
 
 Nothing here waits for anybody, so a phone that stops in mid-sentence holds up no other. The parser is httptools (llhttp, which
 Node has); everything runs in the thread of the event loop, but for what `Server.take` hands to others.

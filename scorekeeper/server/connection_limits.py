@@ -1,4 +1,6 @@
-"""Limits on what one address may keep open: connections, and requests that have not arrived yet. And how many the system allows.
+"""Limits on the connections and half-sent requests of one address.
+
+And how many the system allows.
 
 Without them a thousand silent connections, or a few requests whose bodies never come, are all that a server has to give.
 """

@@ -1,4 +1,4 @@
-"""The web server: an event loop that holds requests until they are whole, and a fair queue of threads for the app.
+"""The web server: an event loop in front of a fair queue of threads.
 
 uvloop and httptools do the work of it. Servers that were tried beside it either read a body in the thread that answers, or do not
 count connections by address, or took longer for a poll (granian, uvicorn, waitress).

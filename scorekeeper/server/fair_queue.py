@@ -1,4 +1,4 @@
-"""A queue of requests in which addresses take turns, and the threads that work it off.
+"""A queue of requests in which addresses take turns.
 
 One thread at a time has the turn and takes what waits: with one writer, more of them would only wait for each other. When a
 request runs for longer than `SOON`, another thread gets the turn, so nobody waits behind a long one. An address has one request

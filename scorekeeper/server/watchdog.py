@@ -1,4 +1,4 @@
-"""The process that serves, watched by the one that started it: one that has ended, or answers no more, gets a successor.
+"""The serving process, watched and replaced by the one that started it.
 
 It is asked every few seconds, by a pipe, and answers through everything that a request goes through. Saves are on the disk before
 they are answered and have a key each, so phones go on with the successor as after a lost answer.

@@ -1,4 +1,4 @@
-"""HTTP messages on their way to a WSGI app and back: the environment that a whole request makes, and the bytes of an answer."""
+"""HTTP messages on their way to a WSGI app and back."""
 
 import io
 import sys

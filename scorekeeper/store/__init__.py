@@ -1,4 +1,4 @@
-"""The log that is the truth: an append-only list of events per table, kept so that nothing acknowledged is ever lost.
+"""An append-only event log per table.
 
 The store knows nothing of games: an event is a kind and a JSON body. It numbers them, refuses the same save twice and saves
 that are based on what is no longer so, and can tell whether what it reads is what it wrote. `Store` is what every store does;

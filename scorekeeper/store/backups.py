@@ -1,4 +1,4 @@
-"""Copies of a database: made while it is in use, read through before they have their name, and put in its place again."""
+"""Backups of a database, and their restoration."""
 
 import errno
 import os

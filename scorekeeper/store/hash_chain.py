@@ -1,4 +1,4 @@
-"""Canonical JSON and the chain of digests that ties each event of a table to the one before it.
+"""Canonical JSON, and the digest that chains events.
 
 An event's digest is the SHA-256, in hex, over the digest of the event before it ("" for the first) followed by the
 canonical JSON of [table, seq, key, kind, body, at]. Whoever changes, drops or moves an event breaks the chain there.

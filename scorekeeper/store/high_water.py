@@ -1,4 +1,4 @@
-"""The high-water mark of a database: how far its log had come, noted in the file of its lock, beside it.
+"""The high-water mark: what a replaced or older database gives away.
 
 A start learns from it that a database was here, and whether the one that is here now goes on from there or is an older copy.
 It is written after a save, without waiting for the disk, and of saves in a row ten times a second: a killed process leaves it

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it, and what any store must be able to do."""
+"""What any store does: `Store`, `Event`, `Appended`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who uses a database for long: whoever serves it shares a lock on it, and whoever puts another in its place has it alone.
+"""The lock file: one server, or one restore.
 
 The lock is the system's own, so that it goes with the process that holds it, however that ends. It is on a file named after
 the database, which is there before the database is, and where the system can (Linux) on the database too: so it holds for

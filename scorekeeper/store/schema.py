@@ -1,4 +1,4 @@
-"""The database's schema, as the migrations that lead to it.
+"""The schema of the database, and its migrations.
 
 A migration is a function that takes the database from one version to the next; its number is its place in `MIGRATIONS`,
 counted from 1, and the file's `user_version` says how many of them it has had. One that was released is never changed: add

@@ -1,4 +1,4 @@
-"""The log in an SQLite file: one connection, one lock, one transaction per save, acknowledged after its commit."""
+"""The store in an SQLite file."""
 
 import json
 import os

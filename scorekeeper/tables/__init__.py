@@ -1,1 +1,4 @@
-"""A table and its event log: what is read from it, and what may be appended. No web, no SQL."""
+"""A table and its event log. No web, no SQL.
+
+No web, no SQL.
+"""

@@ -1,4 +1,7 @@
-"""What could I have had? The best way to meld and lay off the cards that were left when a hand was over."""
+"""The best that the cards left in each hand would have allowed.
+
+The best way to meld and lay off the cards that were left when a hand was over.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A hand that came without the lines that it was typed as, written as one line a player: to be read, and changed like others."""
+"""Any hand written as entry lines."""
 
 from collections.abc import Iterator
 

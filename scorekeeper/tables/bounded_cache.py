@@ -1,4 +1,4 @@
-"""What is kept in memory to be found again, up to so many: what nobody asked for longest makes room.
+"""A cache of at most so many values.
 
 Whoever keeps something says how much memory it takes when it is full. The numbers are those of a club: a thousand tables in an
 evening, with eight phones each.

@@ -1,4 +1,6 @@
-"""Several phones at one table: seats entered one by one, hands that wait to be confirmed, and the way back. Everything is pure.
+"""Seats entered on several phones, confirmations, and going back.
+
+Everything is pure.
 
 What a phone enters for its seat changes no totals until every seat is there. What a table asks to be confirmed stands on the
 sheet at once and counts once it is. Going back is an event like others: it says to which event, and nothing is deleted.

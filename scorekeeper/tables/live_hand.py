@@ -1,4 +1,4 @@
-"""A hand refereed as it is played: folded from the table's log, and what is claimed judged before it is written down.
+"""A card hand followed event by event.
 
 Everything here is pure. The log has five kinds of event for it: the hand was begun, events were played, one player's cards
 left were counted, the latest of all that was undone, or the hand was left to be entered at its end.

@@ -1,4 +1,4 @@
-"""A Rummikub round refereed as it is played: folded from the same kinds of event as a hand of cards, and judged turn by turn.
+"""A Rummikub round followed turn by turn.
 
 Everything here is pure. A turn is one event: the whole table after it, a tile drawn, a pass, or time that is up.
 """

@@ -1,5 +1,7 @@
-"""A table's log put in order: the hands that stand with every version of them, those taken back, who is in, what is being
-refereed and what was entered seat by seat. Nothing is judged here."""
+"""The events of a table, folded without judging.
+
+Nothing is judged here.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""What the people of this house have played, worked out from the tables as they stand: an edit of an old hand changes it.
+"""Statistics of players over all tables.
 
 A person is a name: spellings that differ in case or invisible signs are one person, others are merged by hand. What is said
 of people (merged, renamed, left out of the lists) are events of a log of its own; everything here is pure.

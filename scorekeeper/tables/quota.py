@@ -1,4 +1,4 @@
-"""How much may be written: by one address and to one table in a day, and how much room the disk keeps for tables in play.
+"""How much may be written in a day, and how much disk stays free.
 
 An evening at a table that is refereed tap by tap writes a megabyte. So a club of three hundred tables behind one address writes
 less than that address may, and no table comes near what it may.

@@ -1,4 +1,4 @@
-"""A session to be taken along: the record, and beside each hand in it what the sheet knows of it more than a record does.
+"""A table exported as a record.
 
 All of that stands under one key, `sheet`, which other readers of records pass over:
 

@@ -1,4 +1,4 @@
-"""A record from elsewhere, or of our own, to be opened as a table: judged first, and what is to be written into its log.
+"""A record opened as a table.
 
 Of a record nothing is taken over but what the contract has and what `scorekeeper.tables.record_export` writes beside
 it; of the latter only what holds together: lines that make other points than the hand, or a time that is none, are left

@@ -1,4 +1,7 @@
-"""Players who come late or leave, at a table as it stands: what can be agreed, and the totals to choose from. All is pure."""
+"""Players joining and leaving: what is possible now.
+
+All is pure.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

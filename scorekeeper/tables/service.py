@@ -1,4 +1,6 @@
-"""The referee's desk: reads a table's log, judges it, appends to it. The one place where store and engine meet.
+"""The table service: reads, judges and appends a table's events.
+
+The one place where store and engine meet.
 
 Gather, decide, apply: the log is read, the pure engine judges it, and one event is appended. What a table looks like is
 always folded from its log; the views made so are kept: the latest of each table, and earlier ones beside them.

@@ -1,4 +1,4 @@
-"""A hand that was entered event by event, one step after the other: how things stood before and after each, and the verdicts."""
+"""A played hand, step by step."""
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar

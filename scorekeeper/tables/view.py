@@ -1,4 +1,7 @@
-"""What a table looks like: its log judged by the pure engine, hand by hand. Nothing is stored here."""
+"""A table as it stands: its log, judged.
+
+Nothing is stored here.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The referee for programs: the contract's questions and records over HTTP, one JSON document in and one answer out.
+"""The HTTP API: `judge` and `replay` for other programs.
 
     POST /api/v1/judge     a question          POST /api/v1/replay     a record
     GET  /api/v1/openapi.json                  what may be sent, and what comes back

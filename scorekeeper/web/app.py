@@ -1,4 +1,4 @@
-"""`create_app`: the app, put together from a folder for each feature."""
+"""`create_app`: the Flask app, put together from its features."""
 
 from collections.abc import Callable, Mapping
 from os import PathLike

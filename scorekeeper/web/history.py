@@ -1,4 +1,4 @@
-"""The history of a table: every event of its log in words, any state looked at, and the way back to it."""
+"""The history of a table, and the way back to an earlier state."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What a browser needs to keep the app on a phone and open it without a connection: manifest, service worker, a page for then.
+"""The app kept on a phone: manifest, service worker, offline page.
 
 Browsers take these only over https or on the machine itself; on plain http nothing here is used, and nothing is missed.
 """

@@ -1,5 +1,7 @@
-"""What one phone has chosen for itself: its language, the letters and colours of its cards, light or dark, the size of its
-text. It is kept in the phone's cookie and goes for every table."""
+"""The settings of one phone: language, cards, colours, size of text.
+
+It is kept in the phone's cookie and goes for every table.
+"""
 
 import re
 from urllib.parse import unquote, urlencode, urlsplit

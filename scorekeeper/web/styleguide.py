@@ -1,4 +1,4 @@
-"""The hidden page for those who work on the app: every component, in both grounds, side by side."""
+"""Every component on one page, for developers."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,6 @@
-"""Sentences for what the engine decides. The engine names rules and cards; what people read is made here.
+"""Sentences for verdicts and errors.
+
+The engine names rules and cards; what people read is made here.
 
 Everything takes `gettext`, a function from the English text to the text in the language wanted; what names cards also takes
 the letters of the deck, where they are others than K, Q and J.

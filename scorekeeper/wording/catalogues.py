@@ -1,4 +1,4 @@
-"""Compiled catalogues: made from those that people write, when a release is built and, in a checkout, when those have changed."""
+"""Compiled catalogues of translations."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The letters on a deck's king, queen and jack: a matter of the cards that lie on the table, not of the language spoken there.
+"""The letters on the court cards: K Q J, R D V, …
 
 Records, answers and addresses always have the contract's letters; these are for eyes and for fingers.
 """

@@ -1,4 +1,4 @@
-"""The languages: which there are, which one somebody asks for, and the words outside a web request."""
+"""The languages, and translators outside a request."""
 
 import gettext
 from collections.abc import Iterable

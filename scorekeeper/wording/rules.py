@@ -1,4 +1,4 @@
-"""What each rule says, in English, the key that the catalogues of the other languages translate: one table of all games."""
+"""The words of all rules, by id."""
 
 from scorekeeper.games.rule_words import RuleWords
 from scorekeeper.games.rummikub.words import RUMMIKUB

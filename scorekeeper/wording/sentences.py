@@ -1,4 +1,4 @@
-"""The sentence of a verdict, by the id of the rule that it cites, or `id/variant` where it can be broken in several ways.
+"""The sentence of each verdict, by rule id.
 
 A sentence may use `{cards}` (the cards at fault) and the facts of the breach. English is the key that the catalogues of the
 other languages translate.

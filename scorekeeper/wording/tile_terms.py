@@ -1,4 +1,4 @@
-"""What is said otherwise where tiles lie in place of cards: shared rules, and the sentences of verdicts on them, for Rummikub.
+"""The same words and sentences for games with tiles.
 
 A set of cards is a group there, a suit a colour, a rank a number, a hand a rack, the stock the pool. What is not here is said
 of tiles as of cards.

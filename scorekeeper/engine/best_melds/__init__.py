@@ -1,4 +1,7 @@
-"""The most that a hand can score at once: melding and laying off as much as it likes. Exact, jokers and lay-offs included."""
+"""`best`: the most that a hand can score at once.
+
+Exact, jokers and lay-offs included.
+"""
 
 from functools import cache
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""A hand as one number, so that what is in it is found with a few integer operations.
+"""A hand as one integer: two bits a card.
 
 Two bits count each natural card (two packs have two of each), rank by rank, suit by suit. Above them four bits count the
 cards of each rank, then comes how many jokers there are, and what all cards are worth. So a hand is the sum of its cards.

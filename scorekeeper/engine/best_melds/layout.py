@@ -1,4 +1,4 @@
-"""What the search for the best found, as melds and lay-offs of cards: jokers named, those left over put where there is room."""
+"""The solution of a search as melds and lay-offs."""
 
 from collections.abc import Iterator
 from functools import reduce

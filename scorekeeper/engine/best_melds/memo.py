@@ -1,4 +1,4 @@
-"""What is worked out once and kept."""
+"""A cache keyed by integers."""
 
 from collections.abc import Callable
 from typing import TypeVar

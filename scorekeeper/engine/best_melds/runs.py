@@ -1,4 +1,4 @@
-"""What the cards of one suit can do at best: in runs of their own and laid off on runs of the table, with jokers or without.
+"""The best runs of one suit.
 
 The answer for some cards is worked out from the answers for fewer of them, and each is kept: suits of hands are much alike.
 """

@@ -1,4 +1,4 @@
-"""The search behind `best`: what becomes of each card of a hand when it scores the most that it can.
+"""Branch and bound over the sets of a hand.
 
 The search chooses the sets, rank by rank. What remains of each suit can only be in runs, and how little it can lose there is
 looked up. A suit loses no less than it would if the ranks still to be chosen cost nothing: where even that is no better than

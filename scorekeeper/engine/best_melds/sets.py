@@ -1,4 +1,4 @@
-"""What the cards of one rank can do at best: in sets of their own and laid off on sets of the table."""
+"""The possible sets of one rank."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The four suits of a hand, asked together: what they can do at best when the sets are chosen."""
+"""The four suits of a hand, searched together."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, reduce

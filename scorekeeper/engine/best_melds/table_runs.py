@@ -1,4 +1,4 @@
-"""What the cards of one suit can do when a run of the table is there to lay off on: the run grows, then the rest is asked."""
+"""The best runs of one suit where runs on the table can grow."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,5 +1,8 @@
-"""A hand without jokers and with nothing to lay off on. What becomes of the cards of a suit in such a hand is known beforehand,
-so that mostly there is little to search: the sets, where they are in the way of runs."""
+"""The short cut for hands without jokers and lay-offs.
+
+What becomes of the cards of a suit in such a hand is known beforehand, so that mostly there is little to search: the
+sets, where they are in the way of runs.
+"""
 
 from functools import lru_cache, reduce
 from operator import or_

@@ -1,1 +1,1 @@
-"""A hand refereed event by event: what players do, how things stand, and the step from one to the next."""
+"""Judging, from one event up to a whole session."""

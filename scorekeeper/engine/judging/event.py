@@ -1,4 +1,7 @@
-"""One event of a hand: judged, and if it is lawful, done. An event that breaks a rule changes nothing."""
+"""One event of a hand: judged and, if lawful, applied.
+
+An event that breaks a rule changes nothing.
+"""
 
 from collections.abc import Callable
 from operator import eq

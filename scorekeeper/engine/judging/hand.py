@@ -1,4 +1,4 @@
-"""A whole hand from its events: how it starts, every event judged, what was left, and the score lines."""
+"""A hand judged event by event, and scored."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

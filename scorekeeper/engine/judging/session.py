@@ -1,4 +1,7 @@
-"""A session: hands in a row, running totals, and who has won. The one place where hands become a result."""
+"""A session: hands added up, who has won, who pays.
+
+The one place where hands become a result.
+"""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""A hand judged from what lies on the table and in the hands when it is over."""
+"""A hand judged from what lies on the table at its end."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

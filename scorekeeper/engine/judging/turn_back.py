@@ -1,4 +1,4 @@
-"""A turn taken back: what was laid in it goes into the hand again, and what was taken from the pile onto the pile.
+"""A turn undone: its cards go back where they came from.
 
 Cards that lay on the table were seen: from then on they are known to be in the hand.
 """

@@ -1,4 +1,4 @@
-"""The pack is finite: no card and no joker turns up more often than the packs hold it."""
+"""Rules: the pack is finite; nobody plays a card they cannot hold."""
 
 from collections.abc import Iterable
 from typing import Protocol

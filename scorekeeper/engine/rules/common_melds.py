@@ -1,5 +1,7 @@
-"""Cards as they are mostly laid for a meld: a set in any order, a run upwards or downwards, without a joker or with one in its
-place that has no name. They are few, so that what they are can be known beforehand."""
+"""The melds that people usually lay, judged beforehand.
+
+They are few, so that what they are can be known beforehand.
+"""
 
 from collections.abc import Iterator
 from itertools import combinations, permutations

@@ -1,4 +1,4 @@
-"""What cards are worth, as score lines grouped by the rule that says so."""
+"""Rules: what cards are worth."""
 
 from collections.abc import Callable, Iterable
 from functools import cache

@@ -1,4 +1,4 @@
-"""Drawing: the stock, the pile down to a card, and the duty to meld the deepest card taken."""
+"""Rules: drawing, and the duty to meld the deepest card taken."""
 
 from scorekeeper.engine.cards import Card, Cards, plain, without
 from scorekeeper.engine.rule import rule

@@ -1,4 +1,4 @@
-"""Taking a joker from the table for the card that it stands for."""
+"""Rules: taking a joker for its card."""
 
 from scorekeeper.engine.cards import JOKER, Card, plain
 from scorekeeper.engine.frozen import evolve

@@ -1,4 +1,4 @@
-"""Going out, floating, and the end of a hand."""
+"""Rules: going out and floating."""
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.option import Options

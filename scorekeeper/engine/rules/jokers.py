@@ -1,4 +1,4 @@
-"""Jokers: what they may stand for, and how one is read that nobody named."""
+"""Rules: what a joker may stand for."""
 
 from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals
 from scorekeeper.engine.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, AceLaw, Kind, Meld, rank_at, starts_of_run

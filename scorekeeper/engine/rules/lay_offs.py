@@ -1,4 +1,4 @@
-"""Several lay-offs on one meld, in whatever order they were written down: is there an order in which each fits?"""
+"""Several lay-offs on one meld, in any order."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Laying off: one more card on a meld that lies on the table."""
+"""Rules: one more card on a meld."""
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.melds import LARGEST_SET, RUN, SET, AceLaw, Meld, rank_at, set_from

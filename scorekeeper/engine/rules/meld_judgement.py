@@ -1,4 +1,7 @@
-"""Is this a meld, and which? The rules of `rules.melds` and `rules.jokers` asked in turn."""
+"""`judge_meld`: the meld and joker rules applied to some cards.
+
+The rules of `rules.melds` and `rules.jokers` asked in turn.
+"""
 
 from dataclasses import replace
 from functools import lru_cache

@@ -1,4 +1,7 @@
-"""What is a meld: sets and runs. Each function answers with what breaks its rule, or None."""
+"""Rules: what is a set, what is a run.
+
+Each function answers with what breaks its rule, or None.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Sequence

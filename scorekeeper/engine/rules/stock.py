@@ -1,4 +1,4 @@
-"""The stock: what is known of its top card, and what becomes of the pile when it runs out."""
+"""Rules: an empty stock."""
 
 from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.frozen import evolve

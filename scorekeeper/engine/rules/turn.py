@@ -1,4 +1,4 @@
-"""The turn: whose it is, one draw, one discard."""
+"""Rules: whose turn, one draw, one discard."""
 
 from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.rule import granted, rule

@@ -1,1 +1,4 @@
-"""Rummikub in one folder: its rules, their words, their examples. It knows no other game."""
+"""Rummikub: its rules, their words and examples.
+
+It knows no other game.
+"""

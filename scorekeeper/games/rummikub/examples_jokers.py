@@ -1,4 +1,4 @@
-"""Examples of the rules on jokers in Rummikub."""
+"""Examples of Rummikub: jokers."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.example import Example, Pair

@@ -1,4 +1,4 @@
-"""Examples of the rules of Rummikub but for those on jokers: set-up, turns, sets, the opening, scores."""
+"""Examples of Rummikub: how it is played."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Rummikub: its house options, presets and set-up, what a round scores, and when the session ends.
+"""Rummikub as a `Game`: options, presets, set-up, scoring.
 
 Players lay groups and runs of numbered tiles on one common table, which everybody may rearrange.
 """

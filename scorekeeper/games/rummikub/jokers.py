@@ -1,4 +1,4 @@
-"""Jokers in Rummikub: kept, or freed by the tile they stand for and used again in the same turn.
+"""Jokers of Rummikub: kept, freed and used again.
 
 Each rule is asked of one way to match the jokers of a table before and after a turn (`engine.matching`).
 """

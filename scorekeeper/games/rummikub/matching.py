@@ -1,5 +1,4 @@
-"""The table before a turn matched with the table after it: which joker is which, and which sets of before lie whole in which
-sets after.
+"""The table before a turn of Rummikub matched with the table after it.
 
 Each tile of the table before is matched with a like tile of the table after, each joker with a joker; what is left over after
 came from the rack. Of like tiles it is nobody's business which is which, but only those matchings count that leave the most

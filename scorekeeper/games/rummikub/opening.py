@@ -1,4 +1,4 @@
-"""The opening in Rummikub: a player's first play, in sets of its own made of tiles from the rack alone."""
+"""The opening of Rummikub: a player's first play."""
 
 from collections import Counter
 from dataclasses import dataclass

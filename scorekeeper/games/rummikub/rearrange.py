@@ -1,4 +1,4 @@
-"""A turn on the Rummikub table judged as a whole: tiles kept, every set valid, only rack tiles added, the opening, jokers."""
+"""A turn of Rummikub that rearranges the table."""
 
 from collections import Counter
 from dataclasses import dataclass

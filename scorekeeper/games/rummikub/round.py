@@ -1,4 +1,4 @@
-"""A round of Rummikub turn by turn: the table after each turn, tiles drawn, time that is up, an empty pool."""
+"""A round of Rummikub, turn by turn."""
 
 from collections.abc import Mapping
 from itertools import chain

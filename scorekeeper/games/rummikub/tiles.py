@@ -1,4 +1,4 @@
-"""The tiles of a Rummikub table, counted and told apart: what was added, what is missing, what a joker may stand for."""
+"""Tiles counted and compared."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What the rules of Rummikub say."""
+"""Words of the rules of Rummikub."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rule_words import RuleWords

@@ -1,1 +1,4 @@
-"""Rummy, Block and Wrotham in one folder: their rules, words, examples. It knows no other game."""
+"""Rummy, Block and Wrotham: their rules, words and examples.
+
+It knows no other game.
+"""

@@ -1,4 +1,4 @@
-"""Examples of how Rummy is played: set-up, the turn, melding and laying off, the ace, the stock, going out."""
+"""Examples of Rummy: how it is played."""
 
 from itertools import chain
 from typing import Any

@@ -1,4 +1,4 @@
-"""Examples of how Rummy is scored, won and paid."""
+"""Examples of Rummy: scores, payments."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.example import Example, Pair

@@ -1,4 +1,4 @@
-"""Examples of the rules of Wrotham rummy, and of the exchange of jokers that it alone has."""
+"""Examples of Wrotham."""
 
 from typing import Any
 

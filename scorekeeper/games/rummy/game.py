@@ -1,4 +1,4 @@
-"""Basic Rummy, with Block, Wrotham and the house rules: its options, presets and set-up.
+"""Rummy, Block and Wrotham as a `Game`: options, presets, set-up.
 
 Players draw one card, meld, lay off and discard; who goes out scores what the others hold.
 """

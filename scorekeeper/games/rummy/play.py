@@ -1,4 +1,4 @@
-"""How a hand of Rummy is played: the rules of its turn that no other game has, and the list of all that judge it."""
+"""A turn of Rummy: the rules that no other game has."""
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import CallRummy

@@ -1,4 +1,4 @@
-"""What a deal of Rummy scores, when the session ends, and who pays whom."""
+"""Scores, the end and the payments of Rummy."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What the rules of Rummy and Wrotham say."""
+"""Words of the rules of Rummy, Block and Wrotham."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rule_words import RuleWords

@@ -1,1 +1,4 @@
-"""Rummy 500 in one folder: its rules, their words, their examples. It knows no other game."""
+"""Rummy 500: its rules, their words and examples.
+
+It knows no other game.
+"""

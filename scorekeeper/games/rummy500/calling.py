@@ -1,4 +1,4 @@
-"""Calling “Rummy!”: when, who, and for which card of the pile."""
+"""Calling “Rummy!”: its rules and its event."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Examples of the rules of Rummy 500 on calling."""
+"""Examples of Rummy 500: calling."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.example import Example, Pair

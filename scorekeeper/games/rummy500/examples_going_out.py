@@ -1,4 +1,4 @@
-"""Examples of the rules of Rummy 500 on going out, floating and the end of a hand."""
+"""Examples of Rummy 500: going out, floating."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.example import Example, Pair

@@ -1,4 +1,4 @@
-"""Examples of the rules of Rummy 500 on counting and on winning."""
+"""Examples of Rummy 500: counting, winning."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.example import Example, Pair

@@ -1,4 +1,4 @@
-"""Examples of the rules of Rummy 500 on setting up, the turn, drawing and discarding."""
+"""Examples of Rummy 500: set-up, turn, drawing, discarding."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.example import Example, Pair

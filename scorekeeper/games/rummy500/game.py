@@ -1,4 +1,4 @@
-"""Rummy 500 (500 Rum): its house options, presets and set-up.
+"""Rummy 500 as a `Game`: options, presets, set-up, scoring.
 
 Players meld sets and runs, lay off on anybody's melds, and score what they melded less what they hold, hand after hand, to
 a target.

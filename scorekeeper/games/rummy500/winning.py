@@ -1,4 +1,4 @@
-"""The session of Rummy 500: when it ends, who has won, who pays whom."""
+"""The end of Rummy 500: the target, who wins, who pays."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What the rules of Rummy 500 say: set-up, the turn, calling, going out, scoring, the session."""
+"""Words of the rules of Rummy 500."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rule_words import RuleWords

@@ -1,4 +1,4 @@
-"""Examples of the rules on jokers and on laying off."""
+"""Examples of the shared rules: jokers, lay-offs."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.example import Example, Pair

@@ -1,4 +1,4 @@
-"""Examples of the rules on the cards in play and on melds."""
+"""Examples of the shared rules: cards in play, melds."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.example import Example, Pair

@@ -1,4 +1,4 @@
-"""What the rules on cards, melds, jokers and lay-offs say."""
+"""Words of the rules on cards, melds, jokers and lay-offs."""
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rule_words import RuleWords

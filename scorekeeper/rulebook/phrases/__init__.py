@@ -1,1 +1,4 @@
-"""What players type when they look for a rule, a module for each language. Titles and texts are with each game."""
+"""What players type when they look for a rule, a module a language.
+
+Titles and texts are with each game.
+"""

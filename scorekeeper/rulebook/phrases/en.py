@@ -1,4 +1,4 @@
-"""What players say in English when they look for a rule, by the rule's id; and the words that say nothing."""
+"""What players type in English when they look for a rule, by its id."""
 
 IDLE = """
 a an and any are as at be been but by can cannot could did do does doesn't don't for from get gets give has have having he her him his how i if in

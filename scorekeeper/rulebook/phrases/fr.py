@@ -1,4 +1,4 @@
-"""What players say in French when they look for a rule, by the rule's id; and the words that say nothing."""
+"""What players type in French when they look for a rule, by its id."""
 
 IDLE = """
 a ai ainsi alors ai-je as-tu au aux avec avoir ayant bien c ca ce cela ces cet cette chez comme comment d dans de des deja doit doivent dois donc du elle

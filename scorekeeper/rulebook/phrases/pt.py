@@ -1,4 +1,4 @@
-"""What players say in Portuguese when they look for a rule, by the rule's id; and the words that say nothing."""
+"""What players type in Portuguese when they look for a rule, by its id."""
 
 IDLE = """
 a ao aos as ate algum alguem c com como cada d da das de dela dele depois do dos e ela elas ele eles em entao entre era essa esse esta este estao eu

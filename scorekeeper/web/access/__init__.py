@@ -1,1 +1,4 @@
-"""Who may do what: invitations, joining, roles, sessions, limits. What a page shows is not decided here."""
+"""Who may do what: roles, sessions, invitations, limits.
+
+What a page shows is not decided here.
+"""

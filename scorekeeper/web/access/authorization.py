@@ -1,4 +1,4 @@
-"""The door: who may do what at a table, decided here alone, before any page of it is made.
+"""The role that each route needs, and the check of it.
 
 Every route below `/tables/<table>` stands in `NEEDS` with the least role that may use it; one that does not is shut to
 everybody. A phone is known by the mark in its signed cookie, and what it may do stands in the table's log. The pages of the

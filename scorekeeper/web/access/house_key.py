@@ -1,4 +1,4 @@
-"""The house key: a link gives it, the phone's signed cookie keeps it, and one renewal takes it from every phone.
+"""The house key: what a phone needs to see what all tables share.
 
 The house is what its tables share: the figures of all players, how they are named, the rules that are kept. A key is made as
 the links of tables are (links.py), from the house's secret, the id of the house and the number of renewals in its log.

@@ -1,4 +1,4 @@
-"""The house key's page: what the key is for, the link that gives it, and the way to be rid of it."""
+"""The page of the house key: its link, and its renewal."""
 
 from flask import Blueprint, Response, flash, request, url_for
 

@@ -1,4 +1,4 @@
-"""The links that let a phone in, and the room code: made from the house's secret, kept nowhere, dead once renewed.
+"""Invitation links and room codes.
 
 A link's token is the table's id, a letter for what it gives, and a code that only this house can make (128 bits of an HMAC
 over both and the number of renewals in the table's log). So the token alone leads to its table, without a list of tokens.

@@ -1,4 +1,4 @@
-"""Joining a table: by a link, by its QR code or by the room code; and what the host decides about who is in."""
+"""Joining a table by link or code; who is in."""
 
 from typing import Any
 from urllib.parse import urlsplit

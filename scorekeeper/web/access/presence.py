@@ -1,4 +1,4 @@
-"""When each phone was last here, and which room codes may be typed: in memory alone, forgotten when the server stops.
+"""The phones that are here now.
 
 Neither belongs in a table's log: the one would write at every look, and the other is good only while somebody invites. Both go
 by a clock that runs on evenly, whatever time of day the machine believes it is.

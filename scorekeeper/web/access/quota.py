@@ -1,4 +1,4 @@
-"""What an address and a table may write in a day, and no new table on a disk that is nearly full.
+"""Daily quotas of writing, for an address and for a table.
 
 The desk asks before each write. What is refused stays on the page, or on the phone, and can be sent again.
 """

@@ -1,5 +1,7 @@
-"""How often one address may try something, or how much: so much at once, refilled evenly. Kept in memory, by the one process that
-serves."""
+"""A token bucket per address.
+
+Kept in memory, by the one process that serves.
+"""
 
 import ipaddress
 import time

@@ -1,4 +1,4 @@
-"""What comes in and what goes out: hosts, origins, sizes, CSRF, and the headers of every answer."""
+"""Checks of every request: host, origin, rate, size, CSRF; security headers."""
 
 import ipaddress
 import re

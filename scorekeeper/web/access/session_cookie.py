@@ -1,4 +1,4 @@
-"""The signed cookie of a phone: what it remembers is in there, but for what is said to it once."""
+"""The signed session cookie."""
 
 from collections.abc import Callable
 from copy import deepcopy

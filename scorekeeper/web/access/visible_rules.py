@@ -1,4 +1,4 @@
-"""Which of the kept rules a phone sees: with the house key all, else those of its own tables and those that it kept itself."""
+"""The saved house rules that a phone may see."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What one phone remembers, in its signed cookie: a mark of its own, and the tables it saw last.
+"""The id of this phone, and the tables that it saw last.
 
 The mark says which phone it is, and the signature proves it: what the phone may do at a table is looked up by it.
 """

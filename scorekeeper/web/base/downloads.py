@@ -1,4 +1,4 @@
-"""Files to be taken along: their names, and how they are sent."""
+"""Files sent as downloads."""
 
 import re
 import unicodedata

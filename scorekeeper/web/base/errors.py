@@ -1,4 +1,4 @@
-"""Whatever goes wrong, as a page that says it in a sentence and keeps what was typed."""
+"""Error pages."""
 
 from flask import Flask, Response, current_app, request
 from flask_wtf.csrf import CSRFError

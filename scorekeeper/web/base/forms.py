@@ -1,4 +1,4 @@
-"""The forms: what a phone may post, made from the game's own declarations.
+"""The base form: an idempotency key and a revision.
 
 WTForms reads them and keeps what was typed. Its validators say nothing here: whether names, options and hands will do is the
 engine's to judge, in the sentences that the command line and the JSON contract give too, and to be judged twice is to differ.

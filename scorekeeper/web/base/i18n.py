@@ -1,4 +1,4 @@
-"""The language of a page, and the words, numbers and days that it says in it.
+"""The language of a request, and numbers and dates in it.
 
 Babel formats, the standard gettext translates. Flask-Babel stood between: it looked several times for each of a page's hundreds
 of texts what the language is, so that all but four of its functions were gone round.

@@ -1,4 +1,4 @@
-"""The one module that touches htmx-flask: a page or its fragment, and where to go after a save.
+"""A page or its htmx fragment; redirects after a save.
 
 Every page template extends `layout`. A browser that loads the page gets it inside base.html; htmx gets the `<main>` alone,
 which it swaps in. So a page works the same with and without script.

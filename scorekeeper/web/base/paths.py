@@ -1,4 +1,4 @@
-"""Where things lie: templates and static files in a checkout or in an installed wheel, the data folder, the secret key."""
+"""Paths of templates, static files, the data folder and the secret key."""
 
 import os
 import secrets

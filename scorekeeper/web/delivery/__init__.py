@@ -1,1 +1,4 @@
-"""How answers travel: compressed, minified, with the right `Vary`. What they say is not looked at."""
+"""How answers travel: compressed, and with the right `Vary`.
+
+What they say is not looked at.
+"""

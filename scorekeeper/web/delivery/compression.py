@@ -1,4 +1,4 @@
-"""What is sent is made small on the way: a first visit is mostly htmx, and that is a third of its size when squeezed."""
+"""Compressed answers."""
 
 import gzip
 import io

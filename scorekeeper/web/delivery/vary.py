@@ -1,4 +1,4 @@
-"""What an answer depends on, for the caches on its way.
+"""The `Vary` header of an answer.
 
 It is written once, in the end: the library's own set of these words reads the whole header anew for each.
 """

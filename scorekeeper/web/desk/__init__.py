@@ -1,1 +1,1 @@
-"""The dispute desk: a question typed on a page, answered by the contract's `questions`, with its own address."""
+"""The dispute desk: a question typed on a page, and its answer."""

@@ -1,4 +1,4 @@
-"""The answer of the dispute desk as a page shows it: a mark, a sentence, the rules broken, the cards, and what may be chosen.
+"""An answer of the desk, ready to be shown.
 
 Nothing is judged here: every word of it comes from `scorekeeper.contract.questions.answer`.
 """

@@ -1,4 +1,4 @@
-"""What the dispute desk can be asked: the questions, their fields, and what is said of them, of cards or of tiles."""
+"""The questions of the desk, and the fields of each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

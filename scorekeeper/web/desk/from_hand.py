@@ -1,4 +1,4 @@
-"""From a table to the desk: which question a refused hand or a refused claim asks there, with the cards that are known."""
+"""A refused hand as a question of the desk."""
 
 from collections.abc import Iterable
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Between a table and the desk: the way there with the cards that are known, the way back, and a verdict taken along."""
+"""The ways from a table to the desk and back."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

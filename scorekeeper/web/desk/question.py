@@ -1,4 +1,4 @@
-"""A question of the dispute desk: from the form or the address to the contract's JSON, and back to the shortest address.
+"""A question from and to its address.
 
     /desk/fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat&players=6&rummy_call=top
 

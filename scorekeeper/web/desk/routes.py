@@ -1,4 +1,7 @@
-"""The dispute desk: a question about cards, its answer, and the address that holds the whole of it. Nothing is kept."""
+"""The pages of the dispute desk.
+
+Nothing is kept.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""What could I have had? The page beside a hand that is over: for each player with cards left the best that they allowed."""
+"""“What could I have had?”, beside a hand that is over.
+
+The page beside a hand that is over: for each player with cards left the best that they allowed.
+"""
 
 from flask import Blueprint, Response
 

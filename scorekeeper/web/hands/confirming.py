@@ -1,4 +1,4 @@
-"""Confirming a hand: each player on their own phone, the host for seats that have none; and who confirms at all."""
+"""Confirmation of a hand by its players or the dealer."""
 
 from flask import Blueprint, Response, flash, request, url_for
 

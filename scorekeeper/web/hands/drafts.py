@@ -1,4 +1,4 @@
-"""What was typed for a hand and refused, kept while a rule is read: the way back brings it again, without script.
+"""The refused entry of a phone, stored until it comes back.
 
 It is kept beside the app and in no cookie: a browser's own Back shows the refused page again only as long as the phone's cookie
 is the one that it was sent with. Of each phone the latest is kept, of the latest phones, until a hand is saved.

@@ -1,4 +1,4 @@
-"""A hand on its way in: what the form posts, what it is filled with, and what the buttons of the pad do to it."""
+"""A hand being entered: from and to its form."""
 
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Hands: enter one, look at it, change it with a reason, take the last one back."""
+"""The pages on which a hand is entered, shown, changed and taken back."""
 
 from dataclasses import replace
 from typing import Any

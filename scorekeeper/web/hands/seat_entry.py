@@ -1,4 +1,4 @@
-"""One seat's cards of the next hand, entered on a phone of its own: the pad with that seat alone, saved at once."""
+"""The cards of one player, entered on their own phone."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A form of a hand belongs to those who played it: what to answer when others do by the time that it comes in."""
+"""A form whose players have changed since it was opened."""
 
 from flask import Blueprint, Response, request, url_for
 

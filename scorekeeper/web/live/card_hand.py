@@ -1,4 +1,4 @@
-"""Referee this hand: event by event on one phone, each claim judged before it is written down, Undo without limit."""
+"""A card hand refereed live: each event a tap."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the page of a live hand shows: the cells of the pad, the pile, the melds, the players, and events in words.
+"""The page of a live card hand: what it shows.
 
 Nothing here asks the rules what could be played: the page says what lies open and what was entered, and gives no hint.
 """

@@ -1,4 +1,4 @@
-"""Referee a round on one common table: the sets are built on the page, and each turn is judged as a whole when it is done."""
+"""A Rummikub round refereed live: each turn judged as a whole."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

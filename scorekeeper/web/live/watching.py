@@ -1,4 +1,4 @@
-"""A hand that is being refereed, for a phone that looks on: all that lies open and what was done, and nothing to press."""
+"""A live hand as a phone sees it that only watches."""
 
 from dataclasses import dataclass
 from typing import Any

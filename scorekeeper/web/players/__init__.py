@@ -1,1 +1,4 @@
-"""People: their statistics, and how they join or leave a table's players. Phones are in `access`."""
+"""People: their statistics, and how they join or leave a table.
+
+Phones are in `access`.
+"""

@@ -1,4 +1,4 @@
-"""Players who come late or leave: agreed at the table, from the next hand on."""
+"""The pages on which players join and leave a table."""
 
 import re
 from collections.abc import Callable

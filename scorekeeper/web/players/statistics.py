@@ -1,4 +1,4 @@
-"""The people of this house: what each has played, against whom, and what is said of their names.
+"""Players and their statistics, on pages.
 
 It is worked out from the tables' logs each time, so that an edit of an old hand changes it; what a table says is kept until
 the table changes. A phone sees what the tables say that it is in, with the house key what all of them do.

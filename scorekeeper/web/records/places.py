@@ -1,4 +1,4 @@
-"""The places of a record in words: where something cannot be read, and where a verdict falls."""
+"""A place in a record, in words."""
 
 import re
 from collections.abc import Callable, Mapping

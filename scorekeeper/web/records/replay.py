@@ -1,4 +1,4 @@
-"""A session gone through again, hand by hand, and a hand that was refereed event by event, step by step.
+"""A session replayed hand by hand, and a hand step by step.
 
 Each step has an address of its own: `/replay/3` is the start of hand 3, `/replay/3/7` how it stood after seven events, and the
 one after the last event its score lines.

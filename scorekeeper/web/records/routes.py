@@ -1,4 +1,4 @@
-"""Records: open one that came from elsewhere, judged before anything is saved; the sheet as CSV."""
+"""Import of a record, and its download."""
 
 import json
 

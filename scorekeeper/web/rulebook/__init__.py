@@ -1,1 +1,4 @@
-"""The rules on their pages: read, searched, kept as house rules. The texts themselves are with each game."""
+"""The rules on their pages: read, searched, saved as house rules.
+
+The texts themselves are with each game.
+"""

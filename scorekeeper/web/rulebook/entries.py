@@ -1,4 +1,4 @@
-"""The entries of the rulebook as its pages show them: a rule's words, its examples as cards, where it comes from and applies."""
+"""A rule's entry on a page: words, examples, sources, options."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The rules, by game, and as they are played at a table."""
+"""The rules of a game, or of a table with its options."""
 
 from typing import NamedTuple
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""Rules of one's own: those of a table kept under a name, shared as a link; with the house key renamed, deleted, brought back."""
+"""House rules saved under a name, shared and deleted."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Finding a rule by the words of players, and the glossary of those words."""
+"""Search of the rules, and the glossary."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,6 @@
-"""The totals as lines over the hands: where everything of the chart lies. Pure numbers in, places out; the template draws them.
+"""Coordinates of the chart of totals.
+
+Pure numbers in, places out; the template draws them.
 
 Lines are told apart without colour: by their dashes, and by a label at the end of each. Labels never overlap.
 """

@@ -1,4 +1,4 @@
-"""What a score sheet says beside its numbers: what was agreed, what was corrected, who confirmed, what cards are worth."""
+"""Footnotes, house rules and card values on a score sheet."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

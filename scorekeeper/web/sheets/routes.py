@@ -1,4 +1,4 @@
-"""The score sheet: hands down, players across, as a page and for paper; and blank sheets for pen and paper."""
+"""The score sheet, also for print, and blank sheets."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The score sheet as CSV, as the spreadsheet of a language reads it.
+"""The score sheet as CSV.
 
 Hands down, players across: for each player the points of the hand and the total after it, and below them who won and who pays
 whom. Numbers are numbers: a hyphen for minus, no separators of thousands, and a part of a whole as an exact fraction that

@@ -1,1 +1,4 @@
-"""Tables: the first page, a new table, the table's page, its scoreboard. Its log is kept by `tables.service`."""
+"""Tables: the first page, a new table, its page, its scoreboard.
+
+Its log is kept by `tables.service`.
+"""

@@ -1,4 +1,4 @@
-"""Home: a new table first, then the tables that this phone saw last."""
+"""The first page."""
 
 from flask import Blueprint, Response
 

@@ -1,4 +1,4 @@
-"""Tables: open one, look at it, play it again, and take its record along."""
+"""The pages of a table: new, in play, its result, a rematch."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""The large board, for a tablet in the middle of the table."""
+"""The scoreboard, for a large screen in the middle of the table."""
 
 from flask import Blueprint, Response
 

@@ -1,1 +1,1 @@
-"""Pages that keep themselves up to date, and the short cut that answers most of their polls."""
+"""Pages that keep themselves up to date."""

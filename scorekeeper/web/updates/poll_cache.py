@@ -1,4 +1,4 @@
-"""A short way for what phones ask most, before Flask: a poll that has heard "nothing new" before.
+"""A short cut before Flask for polls that find nothing new.
 
 What is done for every page (session, token, hooks) is several times the work of that answer. Whatever is not plain here goes on
 to Flask, which answers as if this were not there; and what is answered here is what Flask answers, heads included.

@@ -1,4 +1,4 @@
-"""Pages that follow the table: a phone asks every few seconds what is new, and mostly hears that nothing is.
+"""Polls by which open pages follow their table.
 
 A page says in `base/_updates.html` what it shows and what it has seen. What holds nothing to type is answered anew and swapped
 in place (static/base/updates.js); a form is told that the table has moved on. An answer of "nothing new" costs a look
