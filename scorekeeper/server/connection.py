@@ -23,10 +23,14 @@ UNREAD = 30.0
 """Seconds in which an answer has to be read."""
 LONGEST_BODY = 1_000_000
 LONGEST_HEAD = 65_536
+MOST_HEADERS = 100
+"""Browsers send twenty, and a proxy adds a few. Each is read in the thread that all phones share."""
 MOST_TAKEN_IN = 16 * LONGEST_BODY
 """Of a longer body the rest is read and dropped, so the phone hears that it is too long; but not more than this."""
 MOST_AHEAD = 16
 """Requests that may arrive in one go on the same connection before the answer to the first. After that none is read."""
+MOST_CHUNKS = 1_000
+"""A body may come in so many. Chunks of a byte each keep the thread busy that all phones share."""
 NEVER = float("inf")
 FORWARDED = "HTTP_X_FORWARDED_FOR"
 
@@ -34,14 +38,14 @@ FORWARDED = "HTTP_X_FORWARDED_FOR"
 class Request:
     """A request as it arrives."""
 
-    __slots__ = ("began", "body", "close", "counted", "expects", "headers", "size", "url")
+    __slots__ = ("began", "body", "chunks", "close", "counted", "expects", "headers", "size", "url")
 
     def __init__(self, began: float) -> None:
         self.began = began
         self.url = b""
         self.headers: list[Header] = []
         self.body: list[bytes] = []
-        self.size = 0
+        self.size = self.chunks = 0
         self.expects = self.close = False
         self.counted = ""
         """The address for which it counts as incomplete."""
@@ -159,12 +163,20 @@ class Connection(asyncio.Protocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if self._request:
+            if self._head_done or len(self._request.headers) >= MOST_HEADERS:
+                raise ValueError  # too many, or after the body, where a phone could say whose it is past a proxy
             self._request.headers.append((name, value))
             if len(name) == len("Expect") and name.lower() == b"expect":
                 self._request.expects = value.lower() == b"100-continue"
 
     def on_headers_complete(self) -> None:
         self._head_done = True
+
+    def on_chunk_header(self) -> None:
+        if self._request:
+            self._request.chunks += 1
+            if self._request.chunks > MOST_CHUNKS:
+                raise ValueError  # the parser goes no further, and says so as of any mistake
 
     def on_body(self, body: bytes) -> None:
         if self._request:

@@ -4,7 +4,15 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.server.connection import LONGEST_BODY, MOST_AHEAD, MOST_TAKEN_IN, NEVER, Connection
+from scorekeeper.server.connection import (
+    LONGEST_BODY,
+    MOST_AHEAD,
+    MOST_CHUNKS,
+    MOST_HEADERS,
+    MOST_TAKEN_IN,
+    NEVER,
+    Connection,
+)
 from scorekeeper.server.connection_limits import INCOMPLETE_PER_ADDRESS, ConnectionLimits
 from scorekeeper.server.wsgi_message import Environ
 
@@ -258,6 +266,9 @@ def test_too_long_a_body_is_told_to_the_app_and_not_kept(server: Server) -> None
         (HEAD + b"Content-Length: 5\r\nContent-Length: 6\r\n\r\n", b"400"),
         (HEAD + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n", b"400"),
         (b"GET / HTTP/1.1\r\nX: " + b"y" * 70_000, b"431"),
+        (b"GET / HTTP/1.1\r\n" + b"a:b\r\n" * (MOST_HEADERS + 1) + b"\r\n", b"400"),
+        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\na\r\n" * (MOST_CHUNKS + 1), b"400"),
+        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nX-Forwarded-For: 9.9.9.9\r\n\r\n", b"400"),
         (HEAD + b"Content-Length: 99000000\r\n\r\n" + b"x" * (MOST_TAKEN_IN + 1), b"413"),
     ],
 )
@@ -266,6 +277,16 @@ def test_what_cannot_be_a_request_is_refused(server: Server, sent: bytes, heard:
     assert phone.closed
     assert phone.heard[9:12] == heard
     assert server.taken == []
+
+
+def test_as_many_headers_as_may_be_are_read(server: Server) -> None:
+    Phone(server).sends(b"GET / HTTP/1.1\r\n" + b"a:b\r\n" * MOST_HEADERS + b"\r\n")
+    assert len(server.taken) == 1
+
+
+def test_as_many_chunks_as_may_be_are_read(server: Server) -> None:
+    Phone(server).sends(HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\na\r\n" * (MOST_CHUNKS - 1) + b"0\r\n\r\n")
+    assert len(server.taken[0][1]["wsgi.input"].read()) == MOST_CHUNKS - 1
 
 
 def test_who_expects_to_be_told_to_go_on_is(server: Server) -> None:
