@@ -11,9 +11,10 @@ from scorekeeper.store import Event, Stale
 from scorekeeper.tables.collaboration import WENT_BACK
 from scorekeeper.tables.live_hand import LIVE_KINDS
 from scorekeeper.tables.log import RECORDED, SCRAPPED
-from scorekeeper.tables.phones import ROLE_GIVEN, SOCIAL_KINDS, people_at
+from scorekeeper.tables.phones import ROLE_GIVEN, SOCIAL_KINDS, Role, people_at
 from scorekeeper.tables.service import Save
 from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import HandForm, new_key, whole
 from scorekeeper.web.base.i18n import _
@@ -95,6 +96,7 @@ def _hand_of(event: Event, hands: int) -> int:
 
 
 @bp.get("")
+@requires(Role.LOOK)
 def log(table: str) -> Response:
     """What happened, the latest first."""
     view = table_service().view(table)
@@ -109,6 +111,7 @@ def log(table: str) -> Response:
 
 
 @bp.get("/<int(max=999999999):revision>")
+@requires(Role.LOOK)
 def state(table: str, revision: int) -> Response:
     """The board and the sheet as they stood after that event."""
     now, then = _both(table, revision)
@@ -126,12 +129,14 @@ def state(table: str, revision: int) -> Response:
 
 
 @bp.get("/<int(max=999999999):revision>/back")
+@requires(Role.ENTER)
 def ask(table: str, revision: int) -> Response:
     """Ask before the table goes back."""
     return _ask(table, revision)
 
 
 @bp.post("/<int(max=999999999):revision>/back")
+@requires(Role.ENTER)
 def back(table: str, revision: int) -> Response:
     """Go back. If something came in between, show how things stand now, and ask again."""
     _both(table, revision)

@@ -1,15 +1,16 @@
-"""The role that each route needs, and the check of it.
+"""What a phone needs for a route, and the check before each request.
 
-Every route below `/tables/<table>` stands in `NEEDS` with the least role that may use it; one that does not is shut to
-everybody. A phone is known by the mark in its signed cookie, and what it may do stands in the table's log. The pages of the
-house stand in `NEEDS_OF_HOUSE`: they show each phone what is of its own tables, or are for the house key alone.
+`@requires(Role.ENTER)` on a view function names the least role that may use its routes. A route of a table without that mark is
+shut to everybody; one of the house needs the house key. A phone is known by the id in its signed cookie; its role stands
+in the table's log.
 
-An address that leads to no table is answered as such (404), one of a table that the phone is not in with 403. The difference
-tells a stranger nothing: an id has 144 bits, nobody finds one by trying. It does tell a guest whether the link was cut off.
+An address that leads to no table gives 404, that of a table which the phone is not in gives 403. The difference tells a
+stranger nothing, for nobody finds an id of 144 bits by trying. It tells a guest whether the link was cut off.
 """
 
+from collections.abc import Callable
 from enum import Enum
-from typing import cast
+from typing import Any, TypeVar, cast
 
 from flask import Flask, Response, current_app, g, request
 
@@ -24,92 +25,40 @@ from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import table_service
 
-NEEDS = {
-    "tables.table": Role.LOOK,
-    "tables.result": Role.LOOK,
-    "following.board": Role.LOOK,
-    "tables.record": Role.LOOK,
-    "tables.rematch": Role.ENTER,
-    "hands.hand": Role.LOOK,
-    "hands.scrapped": Role.LOOK,
-    "could_have.hand": Role.LOOK,
-    "hands.new": Role.ENTER,
-    "hands.create": Role.ENTER,
-    "hands.edit": Role.ENTER,
-    "hands.change": Role.ENTER,
-    "hands.scrap": Role.ENTER,
-    "hands.take_back": Role.ENTER,
-    "seats.seat": Role.ENTER,
-    "seats.save": Role.ENTER,
-    "confirming.confirm": Role.ENTER,
-    "confirming.ask": Role.HOST,
-    "confirming.agree": Role.HOST,
-    "coming.players": Role.LOOK,
-    "coming.ask_join": Role.ENTER,
-    "coming.join": Role.ENTER,
-    "coming.ask_leave": Role.ENTER,
-    "coming.leave": Role.ENTER,
-    "coming.undo": Role.ENTER,
-    "history.log": Role.LOOK,
-    "history.state": Role.LOOK,
-    "history.ask": Role.ENTER,
-    "history.back": Role.ENTER,
-    "live.show": Role.LOOK,
-    "live.press": Role.ENTER,
-    "rounds.show": Role.LOOK,
-    "rounds.press": Role.ENTER,
-    "sheets.sheet": Role.LOOK,
-    "wall.scoreboard": Role.LOOK,
-    "sheets.blank_of_table": Role.LOOK,
-    "records.as_csv": Role.LOOK,
-    "replaying.start": Role.LOOK,
-    "replaying.hand": Role.LOOK,
-    "rules.at_table": Role.LOOK,
-    "own_rules.at_table": Role.LOOK,
-    "own_rules.save": Role.ENTER,
-    "desk.from_table": Role.LOOK,
-    "finding.find_at_table": Role.LOOK,
-    "joining.invite": Role.LOOK,
-    "joining.people": Role.LOOK,
-    "joining.seat": Role.ENTER,
-    "joining.take_seat": Role.ENTER,
-    "joining.ask_renew": Role.HOST,
-    "joining.renew": Role.HOST,
-    "joining.change": Role.HOST,
-}
-"""The least role for each route of a table. A page that looks needs LOOK, whatever writes at least ENTER."""
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-class OfHouse(Enum):
-    """What a page of the house needs. `OWN` is for every phone, and shows it what is of the tables that it is in; with the
-    house key it shows all. `KEY` needs the house key."""
+class HouseAccess(Enum):
+    """What a page of the house needs: nothing, for it shows each phone what is of its own tables, or the house key."""
 
-    OWN = "own"
+    OWN_TABLES = "own tables"
     KEY = "key"
 
 
-NEEDS_OF_HOUSE = {
-    "players.everybody": OfHouse.OWN,
-    "players.person": OfHouse.OWN,
-    "players.ask": OfHouse.KEY,
-    "players.change": OfHouse.KEY,
-    "own_rules.listed": OfHouse.OWN,
-    "own_rules.one": OfHouse.OWN,
-    "own_rules.change": OfHouse.KEY,
-    "own_rules.restore": OfHouse.KEY,
-    "house.show": OfHouse.OWN,
-    "house.take": OfHouse.OWN,
-    "house.give_up": OfHouse.OWN,
-    "house.renew": OfHouse.KEY,
-}
-"""What each route of these blueprints needs that is of no table; one that is missing needs the key."""
-PAGES_OF_HOUSE = frozenset(endpoint.partition(".")[0] for endpoint in NEEDS_OF_HOUSE)
+HOUSE_BLUEPRINTS = frozenset({"players", "own_rules", "house"})
+"""Their routes are of the house, but for those of a table."""
 
 PRESENCE = "scorekeeper-presence"
 
 
+def requires(need: Role | HouseAccess) -> Callable[[F], F]:
+    """Mark a view function with what its routes need, above or below their decorators."""
+
+    def mark(view: F) -> F:
+        view.__dict__["requires"] = need
+        return view
+
+    return mark
+
+
+def need_of(app: Flask, endpoint: str | None) -> Role | HouseAccess | None:
+    """What a route needs; None where it is not marked."""
+    need: Role | HouseAccess | None = getattr(app.view_functions.get(endpoint or ""), "requires", None)
+    return need
+
+
 def init_app(app: Flask) -> None:
-    """Put the door in, and let the templates ask what this phone may do."""
+    """Check every request, and let the templates ask what this phone may do."""
     app.extensions[PRESENCE] = Presence()
     app.before_request(check)
     app.jinja_env.globals |= {
@@ -128,8 +77,8 @@ def check() -> Response | None:
     has = role(view)
     if has is None:
         return not_in()
-    needed = NEEDS.get(request.endpoint or "")
-    if needed is None or not has.may(needed):
+    need = need_of(current_app, request.endpoint)
+    if not isinstance(need, Role) or not has.may(need):
         return not_allowed(view, has)
     mark = device.current_id()
     if mark:
@@ -138,8 +87,9 @@ def check() -> Response | None:
 
 
 def _check_house() -> Response | None:
-    shut = request.blueprint in PAGES_OF_HOUSE and not house_key.held()
-    return no_key() if shut and NEEDS_OF_HOUSE.get(request.endpoint or "") is not OfHouse.OWN else None
+    if request.blueprint not in HOUSE_BLUEPRINTS or house_key.held():
+        return None
+    return None if need_of(current_app, request.endpoint) is HouseAccess.OWN_TABLES else no_key()
 
 
 def came_to() -> View:

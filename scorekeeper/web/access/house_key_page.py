@@ -4,6 +4,7 @@ from flask import Blueprint, Response, flash, request, url_for
 
 from scorekeeper.tables.service import Save
 from scorekeeper.web.access import house_key
+from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm, new_key
@@ -15,12 +16,14 @@ bp = Blueprint("house", __name__, url_prefix="/house")
 
 
 @bp.get("")
+@requires(HouseAccess.OWN_TABLES)
 def show() -> Response:
     """What the key is for, and whether this phone has it."""
     return page("access/house_key/key.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
 
 
 @bp.get("/<key>")
+@requires(HouseAccess.OWN_TABLES)
 def take(key: str) -> Response:
     """Take the key that the link carries into the cookie, and out of the address."""
     if not house_key.is_good(key):
@@ -30,6 +33,7 @@ def take(key: str) -> Response:
 
 
 @bp.post("")
+@requires(HouseAccess.OWN_TABLES)
 def give_up() -> Response:
     """This phone has the key no more; the others keep it."""
     house_key.give_up()
@@ -38,6 +42,7 @@ def give_up() -> Response:
 
 
 @bp.post("/renew")
+@requires(HouseAccess.KEY)
 def renew() -> Response:
     """A new key. Every other phone loses the old one."""
     if "sure" not in request.form:

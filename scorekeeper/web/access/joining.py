@@ -11,7 +11,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Phone, Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import may_enter, presence
+from scorekeeper.web.access.authorization import may_enter, presence, requires
 from scorekeeper.web.access.invitations import (
     CODE_ALPHABET,
     CODE_LENGTH,
@@ -178,6 +178,7 @@ def _refused(view: View) -> Response:
 
 
 @bp.get("/tables/<table>/seat")
+@requires(Role.ENTER)
 def seat(table: str) -> Response:
     """Another seat for this phone."""
     view = table_service().view(table)
@@ -185,6 +186,7 @@ def seat(table: str) -> Response:
 
 
 @bp.post("/tables/<table>/seat")
+@requires(Role.ENTER)
 def take_seat(table: str) -> Response:
     """Take the seat that was chosen. Nobody is host by taking a seat, and who is stays it."""
     view = table_service().view(table)
@@ -194,6 +196,7 @@ def take_seat(table: str) -> Response:
 
 
 @bp.get("/tables/<table>/invite")
+@requires(Role.LOOK)
 def invite(table: str) -> Response:
     """The links and the code, to be shown across the table. Who looks on can invite others to look on."""
     view = table_service().view(table)
@@ -229,6 +232,7 @@ def qr(text: str) -> Markup:
 
 
 @bp.get("/tables/<table>/people")
+@requires(Role.LOOK)
 def people(table: str) -> Response:
     """Who is here."""
     return _show_people(table_service().view(table))
@@ -245,12 +249,14 @@ def _minutes(view: View, person: Phone) -> int | None:
 
 
 @bp.get("/tables/<table>/links")
+@requires(Role.HOST)
 def ask_renew(table: str) -> Response:
     """Ask before the links are renewed."""
     return page("access/renew.html", view=table_service().view(table), form=_form())
 
 
 @bp.post("/tables/<table>/links")
+@requires(Role.HOST)
 def renew(table: str) -> Response:
     """New links and a new code: the old ones are dead, who is in stays in."""
     table_service().append_social(table, LINKS_RENEWED, {}, key=KeyedForm().save_key(), phone=device.ensure_id())
@@ -259,6 +265,7 @@ def renew(table: str) -> Response:
 
 
 @bp.post("/tables/<table>/people/<int(max=9999):no>")
+@requires(Role.HOST)
 def change(table: str, no: int) -> Response:
     """What the host decides about another phone. To put it out, or make it host, is asked about first."""
     view = table_service().view(table)

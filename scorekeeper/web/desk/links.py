@@ -9,7 +9,9 @@ from flask import Blueprint, Response, request, session, url_for
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import Entered
 from scorekeeper.entry.placement import Problem
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.pages import leave_for
 from scorekeeper.web.current import table_service
@@ -60,6 +62,7 @@ def address(question: Question) -> str:
 
 
 @bp.get("/tables/<table>/desk")
+@requires(Role.LOOK)
 def from_table(table: str) -> Response:
     """The desk with the rules of a table, and the cards that lie there. The address that follows names no table."""
     view = table_service().view(table)

@@ -8,7 +8,9 @@ from flask import Blueprint, Response
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record import read_hand
 from scorekeeper.tables.analysis import AtEnd, at_end, hindsight
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import Played, View
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import table_service
@@ -23,6 +25,7 @@ def cards_left_are_known(played: Played) -> bool:
 
 
 @bp.get("")
+@requires(Role.LOOK)
 def hand(table: str, no: int) -> Response:
     """What each player could have had at the end of a hand."""
     view = table_service().view(table).at_hand(no)

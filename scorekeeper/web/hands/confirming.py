@@ -4,8 +4,9 @@ from flask import Blueprint, Response, flash, request, url_for
 
 from scorekeeper.store import Stale
 from scorekeeper.tables.collaboration import CONFIRMING_AGREED, Confirming
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import Played, View
-from scorekeeper.web.access.authorization import is_host, seat
+from scorekeeper.web.access.authorization import is_host, requires, seat
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, KeyedForm, new_key, whole
@@ -36,6 +37,7 @@ def awaited(view: View) -> Played | None:
 
 
 @bp.post("/hands/<int(max=99999):no>/confirm")
+@requires(Role.ENTER)
 def confirm(table: str, no: int) -> Response:
     """Confirm the version of a hand that the phone was shown, for the seats that stood on its button. Those that have
     confirmed meanwhile need nothing."""
@@ -73,6 +75,7 @@ def _not_yours(view: View) -> Response:
 
 
 @bp.get("/confirming")
+@requires(Role.HOST)
 def ask(table: str) -> Response:
     """Who confirms a hand, to be changed."""
     form = KeyedForm(formdata=None, data={"key": new_key()})
@@ -80,6 +83,7 @@ def ask(table: str) -> Response:
 
 
 @bp.post("/confirming")
+@requires(Role.HOST)
 def agree(table: str) -> Response:
     """The table agrees otherwise. Hands that wait for nobody any more count at once; others may have to wait."""
     view = table_service().view(table)

@@ -9,8 +9,10 @@ from scorekeeper.entry.line_judgement import scores_of
 from scorekeeper.store import Stale
 from scorekeeper.tables.collaboration import HARMLESS_KINDS, SEAT_ENTERED
 from scorekeeper.tables.log import HandDocument
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import NoSuchHand, View, alone
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import HandForm, new_key
@@ -35,6 +37,7 @@ bp = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
 
 
 @bp.get("/new")
+@requires(Role.ENTER)
 def new(table: str) -> Response:
     """An empty hand to enter."""
     view = table_service().view(table)
@@ -48,6 +51,7 @@ def new(table: str) -> Response:
 
 
 @bp.post("/new")
+@requires(Role.ENTER)
 def create(table: str) -> Response:
     """A button of the entry form, or of its preview."""
     view, form = table_service().view(table), HandForm()
@@ -55,6 +59,7 @@ def create(table: str) -> Response:
 
 
 @bp.get("/<int(max=99999):no>/edit")
+@requires(Role.ENTER)
 def edit(table: str, no: int) -> Response:
     """A hand that is there, to be changed."""
     entry = of_hand(table_service().view(table), no)
@@ -63,6 +68,7 @@ def edit(table: str, no: int) -> Response:
 
 
 @bp.post("/<int(max=99999):no>/edit")
+@requires(Role.ENTER)
 def change(table: str, no: int) -> Response:
     """A button of the form that changes a hand."""
     view, form = table_service().view(table), HandForm()
@@ -182,6 +188,7 @@ def _same(mine: Entry, told: dict[str, Any] | None) -> bool:
 
 
 @bp.get("/<int(max=99999):no>")
+@requires(Role.LOOK)
 def hand(table: str, no: int) -> Response:
     """One hand with its score lines, and every version of it."""
     view = table_service().view(table)
@@ -206,6 +213,7 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
 
 
 @bp.get("/scrapped/<int(max=99999):which>")
+@requires(Role.LOOK)
 def scrapped(table: str, which: int) -> Response:
     """A hand that was taken back, still to be read."""
     view = table_service().view(table)
@@ -218,6 +226,7 @@ def scrapped(table: str, which: int) -> Response:
 
 
 @bp.get("/<int(max=99999):no>/scrap")
+@requires(Role.ENTER)
 def scrap(table: str, no: int) -> Response:
     """Ask before the last hand is taken back."""
     view = table_service().view(table)
@@ -241,6 +250,7 @@ def _ask_scrap(view: View, no: int, status: int) -> Response:
 
 
 @bp.post("/<int(max=99999):no>/scrap")
+@requires(Role.ENTER)
 def take_back(table: str, no: int) -> Response:
     """Take the last hand back. If another came in between, show that one and ask again."""
     form = HandForm()

@@ -9,8 +9,10 @@ from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_seat
 from scorekeeper.entry.notation import Line, read_line
 from scorekeeper.store import Stale
 from scorekeeper.tables.collaboration import SeatEntry, combined_entry, of_hand, with_entry
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import HandForm, new_key
@@ -36,6 +38,7 @@ def cards_entered(view: View, entry: SeatEntry) -> Line | None:
 
 
 @bp.get("/<int(max=99999):which>")
+@requires(Role.ENTER)
 def seat(table: str, no: int, which: int) -> Response:
     """The pad of a seat, the `which`th from 1, with what was entered for it before."""
     view, place = _with_seat(table, which)
@@ -46,6 +49,7 @@ def seat(table: str, no: int, which: int) -> Response:
 
 
 @bp.post("/<int(max=99999):which>")
+@requires(Role.ENTER)
 def save(table: str, no: int, which: int) -> Response:
     """A button of the pad, or the seat to be saved."""
     view, place = _with_seat(table, which)

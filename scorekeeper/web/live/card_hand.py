@@ -43,9 +43,10 @@ from scorekeeper.tables.live_hand import (
     record_of_hand,
     written,
 )
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View, alone
-from scorekeeper.web.access.authorization import came_to, may_enter
+from scorekeeper.web.access.authorization import came_to, may_enter, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
@@ -64,6 +65,7 @@ LONGEST_CHOICE = 4000
 
 
 @bp.get("")
+@requires(Role.LOOK)
 def show(table: str) -> Response:
     """The hand as it stands, on whatever phone; the card turned up, when none is being refereed."""
     view = _refereed()
@@ -73,6 +75,7 @@ def show(table: str) -> Response:
 
 
 @bp.post("")
+@requires(Role.ENTER)
 def press(table: str) -> Response:
     """A button of the page. What breaks a rule is answered with its sentence, and nothing changes."""
     view, save = _refereed(), posted_save()

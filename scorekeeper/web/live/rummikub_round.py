@@ -23,9 +23,10 @@ from scorekeeper.tables.live_round import (
     valid_sets,
     written_table,
 )
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View, alone
-from scorekeeper.web.access.authorization import came_to, may_enter
+from scorekeeper.web.access.authorization import came_to, may_enter, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
@@ -80,6 +81,7 @@ class Pressed:
 
 
 @bp.get("")
+@requires(Role.LOOK)
 def show(table: str) -> Response:
     """The round as it stands, on whatever phone."""
     view = _refereed()
@@ -89,6 +91,7 @@ def show(table: str) -> Response:
 
 
 @bp.post("")
+@requires(Role.ENTER)
 def press(table: str) -> Response:
     """A button of the page. What breaks a rule is answered with its sentence; what was built stays, to be put right."""
     view, save = _refereed(), posted_save()

@@ -13,6 +13,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Stale
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.roster import CHANGE_UNDONE, event_of
 from scorekeeper.tables.roster_changes import (
     agreed_after,
@@ -27,6 +28,7 @@ from scorekeeper.tables.roster_changes import (
 )
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
@@ -56,6 +58,7 @@ class Joining:
 
 
 @bp.get("")
+@requires(Role.LOOK)
 def players(table: str) -> Response:
     """Who plays, who left, and what was agreed for the next hand."""
     return _players(table_service().view(table))
@@ -76,6 +79,7 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
 
 
 @bp.get("/join")
+@requires(Role.ENTER)
 def ask_join(table: str) -> Response:
     """The form of who joins; `?back=` and a seat's number for who left and comes back."""
     view = table_service().view(table)
@@ -107,6 +111,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 
 @bp.post("/join")
+@requires(Role.ENTER)
 def join(table: str) -> Response:
     """Somebody joins, from the next hand on."""
     view, form = table_service().view(table), KeyedForm()
@@ -204,6 +209,7 @@ MOVED_ON = Unreadable(N_("The table has moved on since this page was opened. Loo
 
 
 @bp.get("/<int(max=9999):which>/leave")
+@requires(Role.ENTER)
 def ask_leave(table: str, which: int) -> Response:
     """Ask before a player leaves."""
     return _ask_leave(table_service().view(table), which)
@@ -230,6 +236,7 @@ def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status
 
 
 @bp.post("/<int(max=9999):which>/leave")
+@requires(Role.ENTER)
 def leave(table: str, which: int) -> Response:
     """A player leaves, from the next hand on; the total stands."""
     view, form = table_service().view(table), KeyedForm()
@@ -246,6 +253,7 @@ def leave(table: str, which: int) -> Response:
 
 
 @bp.post("/undo")
+@requires(Role.ENTER)
 def undo(table: str) -> Response:
     """Take back what was agreed last, as long as no hand was played by it."""
     view, form = table_service().view(table), KeyedForm()

@@ -29,6 +29,7 @@ from scorekeeper.tables.player_stats import (
 )
 from scorekeeper.tables.service import Save
 from scorekeeper.web.access import house_key
+from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm, new_key
 from scorekeeper.web.base.i18n import _
@@ -115,6 +116,7 @@ def _set_up_cache(state: BlueprintSetupState) -> None:
 
 
 @bp.get("")
+@requires(HouseAccess.OWN_TABLES)
 def everybody() -> Response:
     """Everybody who has played, with sessions, wins and averages; of all games, or of one."""
     choice = _choice()
@@ -129,18 +131,21 @@ def everybody() -> Response:
 
 
 @bp.get("/person")
+@requires(HouseAccess.OWN_TABLES)
 def person() -> Response:
     """One person: by game and variant, and against each of the others."""
     return _show(_known(request.args.get("name", "")))
 
 
 @bp.get("/change")
+@requires(HouseAccess.KEY)
 def ask() -> Response:
     """The forms that rename a person, merge two spellings, or take a person out of the lists."""
     return _ask(_known(request.args.get("name", "")))
 
 
 @bp.post("/change")
+@requires(HouseAccess.KEY)
 def change() -> Response:
     """Do what one of those forms says. It is an event of the house's own log, and no table is touched."""
     someone = _known(request.form.get("name", ""))

@@ -20,8 +20,10 @@ from scorekeeper.games.rummikub.round import Round
 from scorekeeper.games.rummikub.tiles import tiles_of
 from scorekeeper.tables.live_hand import Move
 from scorekeeper.tables.live_round import Turn
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.steps import Step, Steps, play_steps, round_steps
 from scorekeeper.tables.view import NoSuchHand, Played, View
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.i18n import _, ngettext, pretty_cards
 from scorekeeper.web.base.pages import page, see_other
@@ -44,6 +46,7 @@ class Player:
 
 
 @bp.get("")
+@requires(Role.LOOK)
 def start(table: str) -> Response:
     """The first hand, or the table while there is none."""
     view = table_service().view(table)
@@ -54,6 +57,7 @@ def start(table: str) -> Response:
 
 @bp.get("/<int(max=99999):no>")
 @bp.get("/<int(max=99999):no>/<int(max=99999):step>")
+@requires(Role.LOOK)
 def hand(table: str, no: int, step: int = 0) -> Response:
     """A hand as it was entered; of one that was refereed, how it stood after so many events."""
     view = table_service().view(table)

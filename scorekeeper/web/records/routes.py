@@ -9,8 +9,10 @@ from scorekeeper.contract.json_lines import NotJson, parse
 from scorekeeper.contract.names import alike, look_alike
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.record_import import Opening, read_opening
 from scorekeeper.tables.view import NoSuchHand, View
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.api import check_size
 from scorekeeper.web.base import device
@@ -144,6 +146,7 @@ def _save(form: RecordForm, opening: Opening) -> Response:
 
 
 @bp.get("/tables/<table>/sheet.csv")
+@requires(Role.LOOK)
 def as_csv(table: str) -> Response:
     """The score sheet for a spreadsheet."""
     view = table_service().view(table)

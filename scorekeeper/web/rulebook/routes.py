@@ -11,7 +11,9 @@ from scorekeeper.engine.option import Options
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import Settled
 from scorekeeper.tables.bounded_cache import BoundedCache
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.i18n import _, deck, language
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import table_service
@@ -49,6 +51,7 @@ def of_game(game: str) -> Response:
 
 
 @bp.get("/tables/<table>/rules")
+@requires(Role.LOOK)
 def at_table(table: str) -> Response:
     """The rules as played at a table: what was agreed there first."""
     view = table_service().view(table)

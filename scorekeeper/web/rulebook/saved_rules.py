@@ -10,6 +10,7 @@ from scorekeeper.contract.names import alike
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.translatable import N_
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.saved_rules import (
     DELETED,
     KEPT,
@@ -25,6 +26,7 @@ from scorekeeper.tables.saved_rules import (
 from scorekeeper.tables.service import HOUSE, Save
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
+from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.access.joining import house_address, qr
 from scorekeeper.web.access.visible_rules import rules_of, visible_rules
 from scorekeeper.web.base import device
@@ -42,12 +44,14 @@ bp.add_app_template_global(notes.house_rules, "house_rules_of")
 
 
 @bp.get("/tables/<table>/rules/keep")
+@requires(Role.LOOK)
 def at_table(table: str) -> Response:
     """The rules of a table, to be kept under a name, and as a link."""
     return _ask(table_service().view(table))
 
 
 @bp.post("/tables/<table>/rules/keep")
+@requires(Role.ENTER)
 def save(table: str) -> Response:
     """Keep the rules of the table under the name that was typed."""
     view, key = table_service().view(table), KeyedForm().save_key()
@@ -108,6 +112,7 @@ def _shown_rules(rules: SavedRules) -> dict[str, Any]:
 
 
 @bp.get("/own-rules")
+@requires(HouseAccess.OWN_TABLES)
 def listed() -> Response:
     """The kept rules that this phone sees; with the house key also those that were deleted."""
     return _list()
@@ -127,6 +132,7 @@ def _list(wrong: str = "") -> Response:
 
 
 @bp.get("/own-rules/<int(max=999999):no>")
+@requires(HouseAccess.OWN_TABLES)
 def one(no: int) -> Response:
     """Rules that are kept here. Whether there are any of that number is told only to those who may see them."""
     found = next((rules for rules in visible_rules() if rules.no == no), None)
@@ -144,6 +150,7 @@ def one(no: int) -> Response:
 
 
 @bp.post("/own-rules/<int(max=999999):no>")
+@requires(HouseAccess.KEY)
 def change(no: int) -> Response:
     """Rename them, or delete them; that is asked about first."""
     rules, do = _of_number(table_service().own_rules().kept, no), request.form.get("do", "")
@@ -157,6 +164,7 @@ def change(no: int) -> Response:
 
 
 @bp.post("/own-rules/<int(max=999999):no>/restore")
+@requires(HouseAccess.KEY)
 def restore(no: int) -> Response:
     """Bring deleted rules back, as they were."""
     key = KeyedForm().save_key()

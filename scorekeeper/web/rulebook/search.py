@@ -9,7 +9,9 @@ from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
 from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.rulebook.search import LONGEST_QUESTION, index_of
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.i18n import language
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import table_service
@@ -38,6 +40,7 @@ def find() -> Response:
 
 
 @bp.get("/tables/<table>/rules/search")
+@requires(Role.LOOK)
 def find_at_table(table: str) -> Response:
     """The same among the rules of a table's game, each as it is played there."""
     view = table_service().view(table)

@@ -6,6 +6,8 @@ from flask import Blueprint, Response, request
 
 from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.games import GAMES
+from scorekeeper.tables.phones import Role
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.i18n import _
@@ -25,6 +27,7 @@ USUAL_PLAYERS = 4
 
 
 @bp.get("/tables/<table>/sheet")
+@requires(Role.LOOK)
 def sheet(table: str) -> Response:
     """Every hand and every player; each cell opens its score lines. Printed, it is a sheet to pin up.
 
@@ -87,6 +90,7 @@ def blank() -> Response:
 
 
 @bp.get("/tables/<table>/sheet/blank")
+@requires(Role.LOOK)
 def blank_of_table(table: str) -> Response:
     """A blank sheet with the names and the rules of a table."""
     view = table_service().view(table)

@@ -12,9 +12,11 @@ from flask import Blueprint, Response, current_app, get_flashed_messages, reques
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.games import GAMES
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.record_export import exported_record
 from scorekeeper.tables.saved_rules import read_link
 from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.access.visible_rules import visible_rules
 from scorekeeper.web.base import device
@@ -131,6 +133,7 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
 
 
 @bp.get("/<table>")
+@requires(Role.LOOK)
 def table(table: str) -> Response:
     """The board: totals, who deals, who leads, the hands so far, and the next thing to do."""
     view = table_service().view(table)
@@ -159,6 +162,7 @@ def board(view: View) -> dict[str, Any]:
 
 
 @bp.get("/<table>/result")
+@requires(Role.LOOK)
 def result(table: str) -> Response:
     """Who won and by which rule, who pays whom, and the way to a rematch."""
     view = table_service().view(table)
@@ -171,6 +175,7 @@ def result(table: str) -> Response:
 
 
 @bp.post("/<table>/rematch")
+@requires(Role.ENTER)
 def rematch(table: str) -> Response:
     """The same seats and the same rules, from nothing."""
     view = table_service().view(table)
@@ -180,6 +185,7 @@ def rematch(table: str) -> Response:
 
 
 @bp.get("/<table>/record.json")
+@requires(Role.LOOK)
 def record(table: str) -> Response:
     """The session's record, to keep or to replay elsewhere."""
     view = table_service().view(table)

@@ -14,10 +14,10 @@ from markupsafe import Markup
 
 from scorekeeper.tables.collaboration import CONFIRMED, SEAT_ENTERED, WENT_BACK
 from scorekeeper.tables.log import RECORDED, REVISED, SCRAPPED
-from scorekeeper.tables.phones import Phone
+from scorekeeper.tables.phones import Phone, Role
 from scorekeeper.tables.roster import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import may_enter, presence, role
+from scorekeeper.web.access.authorization import may_enter, presence, requires, role
 from scorekeeper.web.access.presence import Presence
 from scorekeeper.web.access.request_checks import FIT
 from scorekeeper.web.base import device
@@ -96,6 +96,7 @@ def here_now(view: View, seen: Presence | None = None) -> list[Phone]:
 
 
 @bp.get("")
+@requires(Role.LOOK)
 def board(table: str) -> Response:
     """204 when nothing is new since `seen`; else what is new, with the regions of the page `of` drawn anew. Each
     answer says how far the table is: a phone that has seen more tells its people."""

@@ -1,20 +1,22 @@
-"""The door: every route of a table × every kind of phone. The routes are those that the app has, so that none is forgotten."""
+"""Every route of a table or the house × every kind of phone. The routes are those that the app has, so that none is forgotten."""
 
+import ast
 import re
 import secrets
 from collections.abc import Callable
 from html import unescape
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from werkzeug.routing import Rule
 
+import scorekeeper.web
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import HOUSE
 from scorekeeper.web.access import house_key
-from scorekeeper.web.access.authorization import NEEDS, NEEDS_OF_HOUSE, PAGES_OF_HOUSE, OfHouse
-from scorekeeper.web.app import create_app
+from scorekeeper.web.access.authorization import HOUSE_BLUEPRINTS, HouseAccess, need_of, requires
 from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 
@@ -23,34 +25,103 @@ SECRETS = (*NAMES, "Desideria", "Rules of Zeno", "Rules of Wanda")
 """What is known at one table, and to the house: names, one that the house gave, rules that are kept and such as were deleted."""
 VALUES = {"step": "0", "no": "1", "which": "1", "revision": "1"}
 WRITES = {"POST", "PUT", "PATCH", "DELETE"}
+UNMARKED = {
+    "desk.ask",
+    "desk.home",
+    "desk.rules",
+    "finding.find",
+    "finding.glossary",
+    "home.home",
+    "joining.by_code",
+    "joining.enter",
+    "joining.join",
+    "joining.type_code",
+    "marked",
+    "offline.manifest",
+    "offline.without",
+    "offline.worker",
+    "patterns.patterns",
+    "records.ask",
+    "records.look",
+    "rules.games",
+    "rules.of_game",
+    "settings.language",
+    "settings.phone",
+    "settings.save",
+    "sheets.blank",
+    "static",
+    "tables.create",
+    "tables.new",
+}
+"""For every phone: what is of no table, and gives nothing away."""
 
 
 def routes_of_tables(app: Flask) -> list[Rule]:
     return [rule for rule in app.url_map.iter_rules() if "table" in rule.arguments]
 
 
-@pytest.fixture(scope="module")
-def every_route(tmp_path_factory: pytest.TempPathFactory) -> list[Rule]:
-    app = create_app(tmp_path_factory.mktemp("routes") / "tables.db")
-    app.extensions["scorekeeper"].close()
-    return routes_of_tables(app)
+def role_needed(app: Flask, endpoint: str) -> Role:
+    need = need_of(app, endpoint)
+    assert isinstance(need, Role), endpoint
+    return need
 
 
-def test_every_route_of_a_table_says_what_it_needs(every_route: list[Rule]) -> None:
-    assert {rule.endpoint for rule in every_route} == set(NEEDS)
+def test_routes_without_a_mark(app: Flask) -> None:
+    """Of tables and of the house there are none; the others are for every phone."""
+    bare = {rule.endpoint for rule in app.url_map.iter_rules() if need_of(app, rule.endpoint) is None}
+    assert bare == UNMARKED
+    assert not bare & {rule.endpoint for rule in [*routes_of_tables(app), *routes_of_house(app)]}
+
+
+def test_each_route_bears_the_mark_of_its_kind(app: Flask) -> None:
+    for rule in app.url_map.iter_rules():
+        need = need_of(app, rule.endpoint)
+        assert isinstance(need, Role) is ("table" in rule.arguments), rule
+        assert isinstance(need, HouseAccess) is (rule in routes_of_house(app)), rule
+
+
+def marks_in_the_source() -> set[tuple[str, str]]:
+    """Every function of the web package with `@requires`, by module and name."""
+    package = Path(scorekeeper.web.__file__).parent
+    return {
+        (".".join(("scorekeeper.web", *path.relative_to(package).with_suffix("").parts)), node.name)
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef)
+        and any(
+            isinstance(mark, ast.Call) and ast.unparse(mark.func).endswith("requires") for mark in node.decorator_list
+        )
+    }
+
+
+def test_every_mark_is_seen_on_its_route(app: Flask) -> None:
+    """Wherever it stands among the decorators: one that the app does not see would shut the route, or stand on no route."""
+    seen = {
+        (view.__module__, view.__name__) for name, view in app.view_functions.items() if need_of(app, name) is not None
+    }
+    assert marks_in_the_source() == seen
+
+
+@pytest.mark.parametrize("above", [True, False])
+def test_the_mark_may_stand_above_or_below_the_route(above: bool) -> None:
+    app = Flask("marks")
+    mark, route = requires(Role.ENTER), app.get("/")
+    view = mark(route(lambda: "")) if above else route(mark(lambda: ""))
+    endpoint = next(name for name, one in app.view_functions.items() if one is view)
+    assert need_of(app, endpoint) is Role.ENTER
 
 
 def test_whatever_lies_below_a_table_names_it(app: Flask) -> None:
-    """The door knows a table by the argument `table`."""
+    """A table is known by the argument `table`."""
     below = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/tables/<")]
     assert below
     assert all("table" in rule.arguments for rule in below)
 
 
-def test_nothing_is_written_by_who_looks_on(every_route: list[Rule]) -> None:
-    for rule in every_route:
+def test_nothing_is_written_by_who_looks_on(app: Flask) -> None:
+    for rule in routes_of_tables(app):
         if (rule.methods or set()) & WRITES:
-            assert NEEDS[rule.endpoint].may(Role.ENTER), rule.endpoint
+            assert role_needed(app, rule.endpoint).may(Role.ENTER), rule.endpoint
 
 
 class House:
@@ -158,13 +229,13 @@ def test_every_route_with_every_kind_of_phone(app: Flask, kind: str) -> None:
     phone = make(house)
     token = phone.hidden("/tables/new")["csrf_token"] if kind != "forged cookie" else ""
     asked = 0
-    for rule in sorted(routes_of_tables(app), key=lambda rule: (NEEDS[rule.endpoint].value, rule.endpoint)):
+    for rule in sorted(routes_of_tables(app), key=lambda rule: (role_needed(app, rule.endpoint).value, rule.endpoint)):
         address = address_of(rule, house.id)
         for method in sorted((rule.methods or set()) - {"OPTIONS"}):
             before = house.events()
             answer = phone.client.open(address, method=method, data={"csrf_token": token} if method in WRITES else None)
             asked += 1
-            may = has is not None and has.may(NEEDS[rule.endpoint])
+            may = has is not None and has.may(role_needed(app, rule.endpoint))
             assert (answer.status_code != 403) is may, (kind, method, address, answer.status_code)
             assert answer.status_code < 500
             if not may:
@@ -188,15 +259,14 @@ def routes_of_house(app: Flask) -> list[Rule]:
     return [
         rule
         for rule in app.url_map.iter_rules()
-        if rule.endpoint.partition(".")[0] in PAGES_OF_HOUSE and "table" not in rule.arguments
+        if rule.endpoint.partition(".")[0] in HOUSE_BLUEPRINTS and "table" not in rule.arguments
     ]
 
 
-def test_every_route_of_the_house_says_what_it_needs(app: Flask) -> None:
-    assert {rule.endpoint for rule in routes_of_house(app)} == set(NEEDS_OF_HOUSE)
+def test_whatever_is_written_in_the_house_needs_its_key(app: Flask) -> None:
     for rule in routes_of_house(app):
         if (rule.methods or set()) & WRITES and rule.endpoint != "house.give_up":
-            assert NEEDS_OF_HOUSE[rule.endpoint] is OfHouse.KEY, "what is written there is for all"
+            assert need_of(app, rule.endpoint) is HouseAccess.KEY, "what is written there is for all"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -219,7 +289,7 @@ def test_every_route_of_the_house_with_every_kind_of_phone(app: Flask, kind: str
             )
             asked += 1
             assert answer.status_code < 500
-            if NEEDS_OF_HOUSE[rule.endpoint] is OfHouse.KEY and not has_key:
+            if need_of(app, rule.endpoint) is HouseAccess.KEY and not has_key:
                 assert answer.status_code == 403, (kind, method, address)
                 assert method == "HEAD" or "scorekeeper host --house" in text_of(answer)
             if not has_key:
@@ -286,11 +356,12 @@ def test_what_a_visitor_must_not_read_is_there_to_be_read(app: Flask) -> None:
     assert all(name in house.host.get(house.table).text for name in NAMES)
 
 
-def test_a_route_that_says_nothing_is_shut_to_everybody(
+def test_a_route_without_a_mark_is_shut_to_everybody(
     app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(NEEDS, "sheets.sheet")
-    monkeypatch.delitem(NEEDS_OF_HOUSE, "players.everybody")
+    for endpoint in ("sheets.sheet", "players.everybody"):
+        view = app.view_functions[endpoint]
+        monkeypatch.setitem(app.view_functions, endpoint, lambda view=view, **values: view(**values))
     assert phone.get(f"{table}/sheet").status_code == 403
     assert phone.get("/players").status_code == 403
 
@@ -347,7 +418,7 @@ def test_a_page_offers_nothing_that_its_phone_may_not_do(app: Flask, role: str) 
         for method, to in found:
             endpoint, values = urls.match(to, method=method)
             if "table" in values:
-                assert has.may(NEEDS[endpoint]), (place, method, to)
+                assert has.may(role_needed(app, endpoint)), (place, method, to)
                 seen += 1
         if role == "look" and place not in ("/rules",):
             assert 'name="do"' not in page, place
