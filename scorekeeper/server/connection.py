@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 
-from scorekeeper.server.connection_limits import ConnectionLimits
+from scorekeeper.server.connection_limits import ConnectionLimits, household
 from scorekeeper.server.wsgi_message import Environ, Header, environ_of, refusal
 
 FIRST_BYTE = 10.0
@@ -20,7 +20,8 @@ NEXT_BYTE, WHOLE = 10.0, 30.0
 IDLE = 75.0
 """Seconds to the next request: longer than phones take between two looks, and than a proxy keeps a connection."""
 UNREAD = 30.0
-"""Seconds in which an answer has to be read."""
+"""Seconds in which as much as `READ_MEANWHILE` of an answer has to be read."""
+READ_MEANWHILE = 32_768
 LONGEST_BODY = 1_000_000
 LONGEST_HEAD = 65_536
 MOST_HEADERS = 100
@@ -76,19 +77,20 @@ class Connection(asyncio.Protocol):
         self._counted = ""
         self._place: dict[str, str] = {}
         self._head_size = 0
-        self.address, self.deadline = "", NEVER
+        self.address, self._home, self._unsent, self.deadline = "", "", 0, NEVER
         self.lost = False
 
     def connection_made(self, transport: Any) -> None:
         self._transport = transport
         peer = transport.get_extra_info("peername")
         self.address = peer[0] if peer else ""
+        self._home = household(self.address)
         host, port = transport.get_extra_info("sockname")[:2]
         self._place = {"REMOTE_ADDR": self.address, "SERVER_NAME": host, "SERVER_PORT": str(port)}
-        if not self._server.limits.open(self.address):
+        if not self._server.limits.open(self._home):
             transport.abort()
             return
-        self._counted = self.address
+        self._counted = self._home
         self.deadline = self._server.loop.time() + FIRST_BYTE
         self._server.connections.add(self)
 
@@ -119,7 +121,7 @@ class Connection(asyncio.Protocol):
         return self._at_work
 
     def pause_writing(self) -> None:
-        self._clogged = True
+        self._clogged, self._unsent = True, self._transport.get_write_buffer_size()
         self.deadline = self._server.loop.time() + UNREAD
 
     def resume_writing(self) -> None:
@@ -127,8 +129,11 @@ class Connection(asyncio.Protocol):
         self._go_on()
 
     def expire(self, now: float) -> None:
-        """Close what has been waited for long enough."""
-        if self._leaving or self._clogged or not self._request:
+        """Close what has been waited for long enough. Who reads an answer slowly, but does, has more time."""
+        unsent = self._transport.get_write_buffer_size()
+        if self._unsent - unsent >= READ_MEANWHILE:
+            self._unsent, self.deadline = unsent, now + UNREAD
+        elif self._leaving or self._clogged or not self._request:
             self._transport.abort()
         else:
             self._refuse("408 Request Timeout")
@@ -168,6 +173,8 @@ class Connection(asyncio.Protocol):
             self._request.headers.append((name, value))
             if len(name) == len("Expect") and name.lower() == b"expect":
                 self._request.expects = value.lower() == b"100-continue"
+            elif name.lower() == b"transfer-encoding" and value.lower() != b"chunked":
+                raise ValueError  # packed, as no phone sends it: nobody here would unpack it
 
     def on_headers_complete(self) -> None:
         self._head_done = True
@@ -255,7 +262,7 @@ class Connection(asyncio.Protocol):
     def _asker(self, environ: Environ) -> str:
         """Who asks: the address itself, behind a proxy the one that the proxy names."""
         named = environ.get(FORWARDED, "").rpartition(",")[2].strip() if self._server.proxied else ""
-        return named or self.address
+        return household(named) if named else self._home
 
     def _go_on(self) -> None:
         """Have the next request answered, if there is one and the last answer was read."""
@@ -293,8 +300,8 @@ class Connection(asyncio.Protocol):
             self._leave()
 
     def _leave(self) -> None:
-        self._leaving = True
-        self.deadline = self._server.loop.time() + NEXT_BYTE
+        self._leaving, self._unsent = True, self._transport.get_write_buffer_size()
+        self.deadline = self._server.loop.time() + (UNREAD if self._unsent else NEXT_BYTE)
         self._transport.close()
 
 

@@ -5,7 +5,9 @@ And how many the system allows.
 Without them a thousand silent connections, or a few requests whose bodies never come, are all that a server has to give.
 """
 
+import ipaddress
 from collections import Counter
+from functools import lru_cache
 
 try:
     import resource
@@ -18,6 +20,7 @@ CONNECTIONS_PER_ADDRESS = 64
 INCOMPLETE_PER_ADDRESS = 8
 MOST_INCOMPLETE = 256
 """Each may hold a megabyte."""
+HOME_BITS = 64
 FILES_BESIDE = 256
 """Files that a process needs beside its connections."""
 
@@ -63,6 +66,18 @@ def _discounted(counts: Counter[str], address: str) -> None:
     counts[address] -= 1
     if not counts[address]:
         del counts[address]
+
+
+@lru_cache(maxsize=1024)
+def household(address: str) -> str:
+    """Whom an address belongs to: of the newer kind every home has as many as it likes, which share their first half."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if known.version == 4 or known.ipv4_mapped:
+        return str(getattr(known, "ipv4_mapped", None) or known)
+    return str(ipaddress.ip_network((known, HOME_BITS), strict=False))
 
 
 def connections_allowed() -> int:

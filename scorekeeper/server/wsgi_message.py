@@ -25,7 +25,7 @@ BROKEN = "500 Internal Server Error"
 
 def environ_of(method: bytes, url: bytes, version: str, headers: Iterable[Header], body: bytes) -> Environ:
     """What the app is told of a request that has arrived whole. Who asks, and where, is added by the server."""
-    path, _, query = url.partition(b"?")
+    path, _, query = _without_host(url).partition(b"?")
     environ: Environ = {
         "REQUEST_METHOD": method.decode("latin-1"),
         "SCRIPT_NAME": "",
@@ -52,6 +52,15 @@ def environ_of(method: bytes, url: bytes, version: str, headers: Iterable[Header
     return environ
 
 
+def _without_host(url: bytes) -> bytes:
+    """The path and query of a target, which may be written with scheme and host as for a proxy."""
+    if not url.startswith((b"http://", b"https://")):
+        return url
+    _, _, rest = url.partition(b"://")
+    path = rest[len(rest.split(b"/", 1)[0].split(b"?", 1)[0]) :]
+    return path if path.startswith(b"/") else b"/" + path
+
+
 @lru_cache(maxsize=512)
 def _name(header: bytes) -> str:
     """How WSGI calls a header; "" for those that the app does not get. One with an underscore could pass for another."""
@@ -69,7 +78,8 @@ def answered(app: Wsgi, environ: Environ, *, close: bool) -> bytes:
         return _answered(app, environ, close)
     except Exception:
         traceback.print_exc()
-        return refusal(BROKEN)
+        body = b"" if environ["REQUEST_METHOD"] == "HEAD" else f"{BROKEN}\n".encode()
+        return written(BROKEN, [("Content-Type", "text/plain")], body, close=close)
 
 
 def _answered(app: Wsgi, environ: Environ, close: bool) -> bytes:

@@ -11,6 +11,7 @@ from scorekeeper.server.connection import (
     MOST_HEADERS,
     MOST_TAKEN_IN,
     NEVER,
+    READ_MEANWHILE,
     Connection,
 )
 from scorekeeper.server.connection_limits import INCOMPLETE_PER_ADDRESS, ConnectionLimits
@@ -50,6 +51,7 @@ class Phone:
     def __init__(self, server: Server, address: str = "10.0.0.7") -> None:
         self.heard, self.closed, self.address = b"", False, address
         self.is_read = True
+        self.unsent = 0
         self.connection = Connection(server)
         self.connection.connection_made(self)
 
@@ -65,6 +67,9 @@ class Phone:
             self.connection.connection_lost(None)
 
     abort = close
+
+    def get_write_buffer_size(self) -> int:
+        return self.unsent
 
     def is_closing(self) -> bool:
         return self.closed
@@ -207,6 +212,25 @@ def test_an_answer_that_is_not_read_holds_up_the_next(server: Server) -> None:
     assert len(server.taken) == 2
 
 
+@pytest.mark.parametrize(("read", "closed"), [(READ_MEANWHILE, False), (READ_MEANWHILE - 1, True)])
+def test_who_reads_an_answer_slowly_has_more_time(server: Server, read: int, closed: bool) -> None:
+    phone = Phone(server).sends(GET)
+    phone.unsent = 200_000
+    phone.connection.pause_writing()
+    phone.unsent -= read
+    phone.connection.expire(phone.connection.deadline)
+    assert phone.closed is closed
+
+
+def test_a_home_is_one_address_whatever_its_phones_call_themselves(server: Server) -> None:
+    phones = [Phone(server, f"2001:db8:1:2::{last}") for last in range(3)]
+    assert [phone.closed for phone in phones] == [False, False, True]
+    assert not Phone(server, "2001:db8:1:3::1").closed
+    proxied = Server(proxied=True)
+    Phone(proxied, "127.0.0.1").sends(GET[:-2] + b"X-Forwarded-For: 2001:db8:1:2::7\r\n\r\n")
+    assert proxied.taken[0][0] == "2001:db8:1:2::/64"
+
+
 def test_one_connection_too_many_is_closed(server: Server) -> None:
     one, two, three = (Phone(server) for _ in range(3))
     assert (one.closed, two.closed, three.closed) == (False, False, True)
@@ -265,6 +289,7 @@ def test_too_long_a_body_is_told_to_the_app_and_not_kept(server: Server) -> None
         (b"nonsense\r\n\r\n", b"400"),
         (HEAD + b"Content-Length: 5\r\nContent-Length: 6\r\n\r\n", b"400"),
         (HEAD + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n", b"400"),
+        (HEAD + b"Transfer-Encoding: gzip, chunked\r\n\r\n", b"400"),
         (b"GET / HTTP/1.1\r\nX: " + b"y" * 70_000, b"431"),
         (b"GET / HTTP/1.1\r\n" + b"a:b\r\n" * (MOST_HEADERS + 1) + b"\r\n", b"400"),
         (HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\na\r\n" * (MOST_CHUNKS + 1), b"400"),

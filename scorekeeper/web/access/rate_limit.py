@@ -3,10 +3,8 @@
 Kept in memory, by the one process that serves.
 """
 
-import ipaddress
 import time
 from collections.abc import Callable
-from functools import lru_cache
 from math import ceil
 from threading import Lock
 
@@ -14,7 +12,6 @@ from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 
 ADDRESSES_KEPT = CLUB_PHONES
 """Each 300 bytes: 5 MB."""
-HOME_BITS = 64
 
 
 class Limiter:
@@ -36,15 +33,3 @@ class Limiter:
             granted = left >= cost
             self._left.put(address, (left - cost if granted else left, now))
         return 0 if granted else max(1, ceil((cost - left) * self.seconds / self.most))
-
-
-@lru_cache(maxsize=1024)
-def household(address: str) -> str:
-    """Whom an address belongs to: of the newer kind every home has as many as it likes, which share their first half."""
-    try:
-        known = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if known.version == 4 or known.ipv4_mapped:
-        return str(getattr(known, "ipv4_mapped", None) or known)
-    return str(ipaddress.ip_network((known, HOME_BITS), strict=False))
