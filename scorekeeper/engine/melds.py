@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from operator import eq
 
 from scorekeeper.engine.cards import ACE, SUITS, Card, Cards, Tile, jokers, naturals
 
@@ -44,6 +45,19 @@ class Meld:
 
     def __len__(self) -> int:
         return len(self.cards)
+
+    def added_at(self, longer: "Meld") -> int:
+        """The place of the card that a longer meld has beside those of this one."""
+        return [*map(eq, self.cards, longer.cards), False].index(False)
+
+    def added(self, longer: "Meld") -> Card:
+        """That card, a joker with its meaning.
+
+        >>> run = run_from(tuple(map(Card.parse, ("5h", "6h", "7h"))), 5, "h")
+        >>> print(run.added(run_from((*run.cards, Card.parse("*")), 4, "h")))
+        *=4h
+        """
+        return longer.cards[self.added_at(longer)]
 
 
 class AceLaw:

@@ -9,7 +9,7 @@ from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules.lay_offs import lay_off_all
-from scorekeeper.engine.rules.laying_off import fits_on
+from scorekeeper.engine.rules.laying_off import BOTH_ENDS, fits_on
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict, broken
@@ -159,14 +159,7 @@ def _problem(agreed: Agreement, placed: PlacedVerdict, laid: LaidDown, lines: Ma
     layoff = meld.layoffs[int(place["layoff"])]
     line, on = lines[layoff.seat], (meld.seat + 1, meld.number + 1)
     choices = tuple(
-        (reading, str(with_layoff(line, layoff.number, WrittenLayoff(_new_card(reading, meld, agreed), on))))
-        for reading in verdict.readings
+        (reading, str(with_layoff(line, layoff.number, WrittenLayoff(reading.cards[end], on))))
+        for reading, end in zip(verdict.readings, BOTH_ENDS, strict=False)
     )
     return Problem(layoff.seat, f"layoff {layoff.number}", verdict, choices)
-
-
-def _new_card(longer: Meld, meld: PlacedMeld, agreed: Agreement) -> Card:
-    """The card of the longer meld that the meld did not have: a run grows at either end."""
-    standing = meld.as_meld(agreed)
-    at_low_end = standing is not None and longer.cards[1:] == standing.cards
-    return longer.cards[0] if at_low_end else longer.cards[-1]

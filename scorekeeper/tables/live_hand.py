@@ -16,11 +16,11 @@ from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.judging.hand import deal, laid_open, score_lines
-from scorekeeper.engine.melds import Kind, Meld, readings_of
+from scorekeeper.engine.melds import Meld, readings_of
 from scorekeeper.engine.rules.exchanging import freed
 from scorekeeper.engine.rules.laying_off import fits_on, places
 from scorekeeper.engine.score import ScoreLine
-from scorekeeper.engine.state import OnTable, State
+from scorekeeper.engine.state import State
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.entry.notation import Line, WrittenLayoff
 
@@ -232,7 +232,7 @@ def _homes(state: State, event: LayOff | CallRummy) -> list[tuple[Meld, Event]]:
     law = state.agreed.set_up.law
     fits = fits_on(state.melds, event.card, law) if event.on is None else (event.on - 1,)
     return [
-        (longer, replace(event, card=_card_in(longer, state.melds[index], event.card), on=index + 1))
+        (longer, replace(event, card=state.melds[index].added(longer), on=index + 1))
         for index in fits
         for longer in places(state.melds[index], event.card, law)
     ]
@@ -251,14 +251,6 @@ def exchange(state: State, seat: int, card: Card) -> Claim:
     if not jokers:
         return Claim((), broken("joker.exchange", (card,), "other"))
     return judge(state, fits[0].events if fits else (Exchange(seat, card, jokers[0]),))
-
-
-def _card_in(longer: Meld, meld: Meld, card: Card) -> Card:
-    """The card as it lies in the longer meld: a joker with its meaning."""
-    if not card.wild:
-        return card
-    low_end = longer.kind is Kind.RUN and longer.cards[1:] == meld.cards
-    return longer.cards[0] if low_end else longer.cards[-1]
 
 
 def in_order(state: State, events: Iterable[LayOff]) -> tuple[LayOff, ...]:
@@ -342,14 +334,8 @@ def _lay_offs(move: Move, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int,
         if len(old.meld) < len(new.meld):
             seat = melds[index][0]
             number = sum(1 for owner, _ in melds[: index + 1] if owner == seat)
-            owner, card = _newcomer(old, new)
-            yield owner, WrittenLayoff(card, (seat + 1, number))
-
-
-def _newcomer(old: OnTable, new: OnTable) -> tuple[int, Card]:
-    before, after = old.meld.cards, new.meld.cards
-    place = next((place for place, card in enumerate(before) if after[place] != card), len(before))
-    return new.owners[place], after[place]
+            place = old.meld.added_at(new.meld)
+            yield new.owners[place], WrittenLayoff(new.meld.cards[place], (seat + 1, number))
 
 
 def _left_of(live: Live, seat: int) -> Cards | None:

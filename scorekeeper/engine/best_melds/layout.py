@@ -45,7 +45,7 @@ class Layout:
     def end(self, meld: Meld, card: Card, *, above: bool) -> Meld | None:
         """The meld with the card at that end, if it fits there. The last of all thirteen ranks may go on either."""
         for longer in places(meld, card, self.law):
-            if meld.kind is Kind.SET or len(longer) == LONGEST_RUN or _grew_above(meld, longer) == above:
+            if meld.kind is Kind.SET or len(longer) == LONGEST_RUN or (meld.added_at(longer) > 0) == above:
                 return longer
         return None
 
@@ -55,8 +55,7 @@ class Layout:
         longer = self.end(meld, card, above=above)
         assert longer is not None
         self.table[on] = longer
-        newest = longer.cards[-1] if _grew_above(meld, longer) or meld.kind is Kind.SET else longer.cards[0]
-        self.layoffs.append((newest if card.wild else card, on))
+        self.layoffs.append((meld.added(longer), on))
 
     def park(self) -> None:
         """Put the jokers left over wherever there is room."""
@@ -83,10 +82,6 @@ class Layout:
                     self.lay_off(self.wild[-1], on, above=above)
                     return True
         return False
-
-
-def _grew_above(meld: Meld, longer: Meld) -> bool:
-    return longer.cards[: len(meld)] == meld.cards
 
 
 def meld_of(use: Use, cards: Cards, law: AceLaw) -> Meld:

@@ -4,7 +4,6 @@ An event that breaks a rule changes nothing.
 """
 
 from collections.abc import Callable
-from operator import eq
 from typing import Any
 
 from scorekeeper.engine.cards import Card, Cards, plain, without
@@ -134,8 +133,7 @@ def put_on(state: State, seat: int, card: Card, index: int | None) -> tuple[Tabl
 
 def _with_owner(target: OnTable, longer: Meld, seat: int) -> OnTable:
     """The longer meld, its new card owned by the seat that laid it off."""
-    before = target.meld.cards
-    place = [*map(eq, before, longer.cards), False].index(False)
+    place = target.meld.added_at(longer)
     owners = (*target.owners[:place], seat, *target.owners[place:])
     return OnTable(longer, owners, target.by)
 

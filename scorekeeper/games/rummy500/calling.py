@@ -118,7 +118,7 @@ def _lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLa
     """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between."""
     longer = places(meld, card, law)
     if longer:
-        return (Step((_newcomer(meld, longer[0], card),), number),)
+        return (Step((meld.added(longer[0]),), number),)
     if meld.kind is Kind.SET or card.wild or card.suit != meld.cards[0].suit:
         return ()
     ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
@@ -149,15 +149,6 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
         laid.append(natural)
         position += way
     return None
-
-
-def _newcomer(meld: Meld, longer: Meld, card: Card) -> Card:
-    """The card as it lies in the longer meld: a joker with its meaning."""
-    if not card.wild:
-        return card
-    if meld.kind is Kind.SET:
-        return longer.cards[-1]
-    return longer.cards[0] if longer.cards[1:] == meld.cards else longer.cards[-1]
 
 
 def _with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:

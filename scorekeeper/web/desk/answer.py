@@ -9,6 +9,7 @@ from typing import Any
 
 from scorekeeper.contract.questions import answer
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.rules.laying_off import BOTH_ENDS
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games import GAMES
 from scorekeeper.web.base.i18n import _, gettext, letters, ngettext
@@ -284,19 +285,11 @@ def _as_meld(document: Document, readings: Any) -> Iterator[AnswerChoice]:
 
 def _lay_off_choices(document: Document, readings: Any) -> Iterator[AnswerChoice]:
     """The meld itself may be open, or what the joker that is laid off on it stands for: then the meld is one card longer."""
-    length = len(document["meld"])
-    for reading in readings:
+    for number, reading in enumerate(readings):
         cards = reading["meld"]
-        asked = {**document, "meld": cards}
-        if len(cards) > length:
-            asked = {**document, "card": _new_card(document, cards)}
-        yield AnswerChoice(_drawn(document, cards), asked)
-
-
-def _new_card(document: Document, longer: list[str]) -> str:
-    """The card of the longer meld that the meld did not have: it lies at one of the ends."""
-    judged = answer({**_rules(document), "ask": "meld", "cards": document["meld"]}, gettext)
-    return longer[0] if longer[1:] == judged.get("meld") else longer[-1]
+        longer = len(cards) > len(document["meld"])
+        asked = {"card": cards[BOTH_ENDS[number]]} if longer else {"meld": cards}
+        yield AnswerChoice(_drawn(document, cards), {**document, **asked})
 
 
 def _which_meld(document: Document, fits: list[int]) -> Iterator[AnswerChoice]:
