@@ -155,9 +155,9 @@ RECORD = {
 }
 
 
-@pytest.mark.parametrize("where", ["session.STEPS", "games.rummikub_round.OF_A_TURN"])
+@pytest.mark.parametrize("where", ["engine.judging.session.STEPS", "games.rummikub.round.OF_A_TURN"])
 def test_a_turn_of_a_record_out_of_budget_changes_nothing(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
-    monkeypatch.setattr(f"scorekeeper.engine.{where}", 4)
+    monkeypatch.setattr(f"scorekeeper.{where}", 4)
     told = replayed(RECORD, plain)
     (hand,) = told["hands"]
     assert not told["ok"]

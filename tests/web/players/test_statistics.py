@@ -165,7 +165,7 @@ def test_careers_are_worked_out_once_for_a_change(phone: Phone, monkeypatch: pyt
     phone.with_house_key()
     tables = [phone.open_table("Ana", "Ben") for _ in range(3)]
     worked_out: list[int] = []
-    monkeypatch.setattr(statistics, "careers", lambda *args: worked_out.append(1) or player_stats(*args))
+    monkeypatch.setattr(statistics, "player_stats", lambda *args: worked_out.append(1) or player_stats(*args))
     monkeypatch.setattr(statistics, "evening_of", lambda view: worked_out.append(2) or evening_of(view))
     change = "/players/change?name=Ana"
 

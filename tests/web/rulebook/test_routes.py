@@ -375,7 +375,7 @@ def test_each_deck_has_its_own_letters(phone: Phone) -> None:
 
 def test_what_was_made_once_is_not_made_again(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     first = read(phone, "/rules/rummy").entries
-    monkeypatch.setattr(rulebook, "told", None)
+    monkeypatch.setattr(rulebook, "entries_by_chapter", None)
     assert read(phone, "/rules/rummy").entries == first
 
 
