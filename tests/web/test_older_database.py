@@ -1,0 +1,119 @@
+"""A database of before the modules moved into rooms: its tables stand as they did, and go on."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.tables.view import View
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import table_service
+from tests.support.webphone import Phone, text_of
+
+VERSIONS = Path(__file__).parents[1] / "store" / "versions"
+THEN: dict[str, dict[str, Any]] = json.loads((VERSIONS / "evening.json").read_text("utf-8"))
+"""What the Scorekeeper of that time answered, by table."""
+HOST = "aPhoneOfThatEvening_1x"
+TYPED, LIVE, ROUND = "rummy500-of-all-depths", "rummy500-live", "rounds-table"
+TOTALS = {
+    TYPED: {"Ana": 182, "Ben": 56, "Cy": 114, "Dee": 34},
+    LIVE: {"Ana": 30, "Ben": -23, "Cy": -32},
+    ROUND: {"Ana": 105, "Ben": -105},
+    "rummy-typed": {"Ana": 24, "Ben": 0, "Cy": 30},
+    "rummikub-typed": {"Ana": 50, "Ben": -20, "Cy": -30},
+}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    path = tmp_path_factory.mktemp("evening") / "tables.db"
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript((VERSIONS / "evening.sql").read_text("utf-8"))
+    app = create_app(path, {"TESTING": True})
+    yield app
+    with app.app_context():
+        table_service().close()
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    """The phone that opened all the tables."""
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["phone"] = HOST
+    return Phone(client)
+
+
+def view_of(app: Flask, table: str) -> View:
+    with app.app_context():
+        return table_service().view(table)
+
+
+@pytest.mark.parametrize("table", THEN)
+def test_a_table_stands_as_it_did(app: Flask, phone: Phone, table: str) -> None:
+    then, view = THEN[table], view_of(app, table)
+    assert {name: str(total) for name, total in view.session.totals.items()} == then["totals"]
+    assert [*view.players] == then["players"]
+    assert (len(view.hands), view.session.over, view.session.next_dealer) == (
+        then["hands"],
+        then["over"],
+        then["next dealer"],
+    )
+    assert phone.get(f"/tables/{table}/sheet.csv").data.decode("utf-8-sig").splitlines() == then["sheet"]
+    assert phone.get(f"/tables/{table}/record.json").json == then["record"]
+    for page in ("", "/sheet", "/history", "/players", "/seat", "/rules", "/hands/1"):
+        assert phone.get(f"/tables/{table}{page}").status_code == 200, page
+
+
+@pytest.mark.parametrize("table", TOTALS)
+def test_its_totals_are_these(app: Flask, table: str) -> None:
+    """Written down by hand: what was counted that evening."""
+    assert {name: int(total) for name, total in view_of(app, table).session.totals.items()} == TOTALS[table]
+
+
+def steps_of(app: Flask, table: str) -> list[str]:
+    """What was done in the hand that is being played."""
+    in_play = view_of(app, table).in_play
+    assert in_play
+    return [str(event["do"]) for event in in_play.events]
+
+
+def test_a_hand_that_was_half_played_goes_on(app: Flask, phone: Phone) -> None:
+    assert steps_of(app, LIVE) == ["draw", "meld", "discard"]
+    assert phone.post(f"/tables/{LIVE}/live", {"do": "stock"}).status_code == 303
+    assert steps_of(app, LIVE) == ["draw", "meld", "discard", "draw"]
+
+
+def test_a_round_that_was_half_played_goes_on(app: Flask, phone: Phone) -> None:
+    page = f"/tables/{ROUND}/round"
+    assert "11r" in phone.get(page).text
+    assert steps_of(app, ROUND) == ["play"]
+    assert phone.post(page, {"do": "draw"}).status_code == 303
+    assert steps_of(app, ROUND) == ["play", "draw"]
+
+
+def test_players_who_came_and_went_and_a_hand_that_was_changed_are_on_the_sheet(phone: Phone) -> None:
+    shown = text_of(phone.get(f"/tables/{TYPED}/sheet"))
+    assert "Dee" in shown
+    history = text_of(phone.get(f"/tables/{TYPED}/history"))
+    assert "Dee left before hand 5." in history
+    assert "Ana had melded the 5♣ too" in text_of(phone.get(f"/tables/{TYPED}/hands/1"))
+
+
+def test_a_hand_waits_for_those_who_have_not_confirmed_it(app: Flask) -> None:
+    (table,) = [name for name, then in THEN.items() if then["totals"] == {"Ana": "10", "Ben": "20", "Cy": "30"}]
+    first, second = view_of(app, table).hands
+    assert [version.confirmed for version in first.versions] != []
+    assert first.waits == ()
+    assert second.waits != ()
+
+
+def test_the_house_has_its_rules_and_its_people(app: Flask) -> None:
+    with app.app_context():
+        assert [rules.name for rules in table_service().own_rules().kept] == ["Thursday rules"]
+        assert dict(table_service().house().merged) == {"ann": "ana"}
