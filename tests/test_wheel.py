@@ -8,7 +8,7 @@ import sysconfig
 import urllib.request
 import venv
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,8 @@ FIRST_VISIT = (
     ),
     *("pad/pad.css", "pad/pad.js", "pad/cards.js", "pad/logic.js", "pad/table.js"),
 )
+SCRIPTS_OF_EVERY_PAGE = ("base/app.js", "base/outbox.js", "base/updates.js")
+SCRIPTS_AT_MOST = 6_500
 FILES_AT_MOST = 45_000
 """Of the 60,000 bytes of a first visit; the rest are three pages and the heads of the answers."""
 
@@ -71,10 +73,20 @@ def names_in(code: str) -> list[str]:
 
 
 def test_a_first_visit_to_the_pad_is_small(wheel: Path) -> None:
-    """Home, a table and its pad, squeezed: what they name beside their pages."""
-    with zipfile.ZipFile(wheel) as files:
-        sizes = {name: len(gzip.compress(files.read(f"scorekeeper/static/{name}"), 9)) for name in FIRST_VISIT}
+    """Home, a table and its pad: what they name beside their pages."""
+    sizes = sent(wheel, FIRST_VISIT)
     assert sum(sizes.values()) <= FILES_AT_MOST, sizes
+
+
+def test_the_scripts_of_every_page_stay_small(wheel: Path) -> None:
+    sizes = sent(wheel, SCRIPTS_OF_EVERY_PAGE)
+    assert sum(sizes.values()) <= SCRIPTS_AT_MOST, sizes
+
+
+def sent(wheel: Path, names: Sequence[str]) -> dict[str, int]:
+    """How many bytes of each static file go over the air, minified and compressed."""
+    with zipfile.ZipFile(wheel) as files:
+        return {name: len(gzip.compress(files.read(f"scorekeeper/static/{name}"), 9)) for name in names}
 
 
 def test_it_serves_when_installed_elsewhere(wheel: Path, tmp_path: Path, make_server: Callable[..., Any]) -> None:

@@ -1,7 +1,6 @@
 // A page that follows its table: it asks every few seconds what is new (web/updates/polling.py). What holds nothing to
-// type
-// is swapped in place; a form is told that the table has moved on. Without this a page shows what was so when it was
-// loaded.
+// type is swapped in place; a form is told that the table has moved on. Without this a page shows what was so when it
+// was loaded.
 //
 // It is not htmx that asks: its polling knows no pace that slackens, no page that is only told, and keeps no focus.
 
@@ -113,7 +112,8 @@ function swap(old, fresh) {
 
 // ---- a table that is not as far any more as this phone has seen it ----
 
-let seen = [0, 0]; // its revision and its hands
+// Its revision and its hands.
+let seen = [0, 0];
 
 function furthest(place) {
   try {

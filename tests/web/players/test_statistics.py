@@ -160,7 +160,7 @@ def test_the_same_sent_twice_is_one_change(phone: Phone) -> None:
     assert "Anette" in text_of(phone.get("/players"))
 
 
-def test_careers_are_worked_out_once_for_a_change(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_statistics_are_worked_out_once_for_a_change(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page, and a change that looks at everybody three times over."""
     phone.with_house_key()
     tables = [phone.open_table("Ana", "Ben") for _ in range(3)]

@@ -13,8 +13,6 @@ from scorekeeper.tables import service
 from scorekeeper.web.access import authorization
 from tests.support.webphone import Phone, text_of
 
-SCRIPTS_AT_MOST = 8_000
-
 
 def poll(phone: Phone, page: str, **headers: str) -> TestResponse:
     """What the page's next poll is answered."""
@@ -287,11 +285,3 @@ def test_what_was_not_saved_is_no_answer(phone: Phone, table: str, monkeypatch: 
     assert [answer.status_code for answer in answers] == [503, 400, 403]
     for answer in answers:
         assert "data-answers" not in answer.text
-
-
-def test_the_scripts_of_every_page_stay_small(phone: Phone) -> None:
-    total = 0
-    for name in ("base/app.js", "base/outbox.js", "base/updates.js"):
-        with phone.get(f"/static/{name}", headers={"Accept-Encoding": "gzip"}) as answer:
-            total += len(answer.data)
-    assert total <= SCRIPTS_AT_MOST

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.test_budgets import JOKERS, MIXED, PACKS, RECORDS, SLOW, SUITS, run, soon
+from tests.contract.test_budgets import JOKERS, MIXED, PACKS, RECORDS, SLOW, SUITS, run, soon
 
 
 @pytest.fixture
