@@ -1,10 +1,11 @@
-"""What the README lists is what the code has, and what it shows is what comes out."""
+"""The READMEs: what they list is what the code has, what they show is what comes out, and every link leads somewhere."""
 
 import json
 import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,71 +17,92 @@ from scorekeeper.contract.record import read_record
 from scorekeeper.contract.record_events import EVENTS, TILE_EVENTS
 from scorekeeper.contract.record_roster import write_changes
 from scorekeeper.engine.judging.session import replay
-from scorekeeper.engine.option import Option, shown
 from scorekeeper.engine.roster import Change
 from scorekeeper.games import GAMES
+from scorekeeper.server import connection, connection_limits
+from scorekeeper.wording.languages import NAMES
+from tests.support.casebook import ROOT
+from tests.test_structure import tracked
 
-ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-
-
-def between(start: str, end: str) -> str:
-    return README.split(f"<!-- {start} -->")[1].split(f"<!-- {end} -->")[0]
-
-
-def written(option: Option) -> str:
-    """An option's values as the README has them."""
-    words = [f"`{shown(value)}`" if type(value) is not int else str(value) for value in option.values]
-    return ", ".join([*words, *([f"{option.whole[0]} to {option.whole[-1]}"] if option.whole else [])])
+LONGEST_FRONT_PAGE = 120
+PACKAGE = ROOT / "scorekeeper"
+FRONT, HOUSE, CONTRACT = ROOT / "README.md", PACKAGE / "README.md", PACKAGE / "contract/README.md"
 
 
-def test_options() -> None:
-    rows = [f"`{option.id}` | {written(option)} |" for game in GAMES.values() for option in game.options]
-    listed = [re.sub(r"^\| \w* ?\| ", "", line) for line in between("options", "end of options").strip().splitlines()]
-    assert listed == rows
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
-def test_presets_are_named() -> None:
-    for game in GAMES.values():
-        for preset in game.presets:
-            assert f"`{preset}`" in README
+def between(path: Path, mark: str) -> str:
+    """What stands between the two comments of that name."""
+    return text_of(path).split(f"<!-- {mark} -->")[1].split(f"<!-- end of {mark} -->")[0]
 
 
-def test_asks() -> None:
-    assert re.findall(r"^\| `([a-z]+)` \|", between("asks", "end of asks"), re.M) == list(ASKS)
+def test_the_front_page_is_short() -> None:
+    assert len(text_of(FRONT).splitlines()) <= LONGEST_FRONT_PAGE
 
 
-def test_events() -> None:
-    assert re.findall(r"`([a-z-]+)`", between("events", "end of events")) == list(EVENTS)
-
-
-def test_tile_events() -> None:
-    assert re.findall(r"`([a-z-]+)`", between("tile events", "end of tile events")) == list(TILE_EVENTS)
-
-
-def test_commands(capsys) -> None:
+def test_commands(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        main(["--help"])
+        main(["--lang", "en", "--help"])
     says = capsys.readouterr().out
     commands = re.findall(r"^    ([a-z]+)  ", says, re.M)
     assert commands, says
-    listed = set(re.findall(r"^\| `scorekeeper ([a-z]+)", README, re.M))
-    assert listed == set(commands)
+    assert re.findall(r"^\| `scorekeeper ([a-z]+)", text_of(FRONT), re.M) == commands
+
+
+def test_presets() -> None:
+    rows = re.findall(r"^\| (\w*) ?\| `([\w-]+)` \|", between(PACKAGE / "games/README.md", "presets"), re.M)
+    written: dict[str, list[str]] = {}
+    for game, preset in rows:
+        written.setdefault(game or list(written)[-1], []).append(preset)
+    assert written == {game.id: list(game.presets) for game in GAMES.values()}
+
+
+def test_asks() -> None:
+    assert re.findall(r"^\| `([a-z]+)` \|", between(CONTRACT, "asks"), re.M) == list(ASKS)
+
+
+def test_events() -> None:
+    assert re.findall(r"`([a-z-]+)`", between(CONTRACT, "events")) == list(EVENTS)
+
+
+def test_tile_events() -> None:
+    assert re.findall(r"`([a-z-]+)`", between(CONTRACT, "tile events")) == list(TILE_EVENTS)
+
+
+def test_languages() -> None:
+    listed = between(PACKAGE / "translations/README.md", "languages")
+    assert re.findall(r"(\w+) \(`(\w+)`\)", listed) == [(name, code) for code, name in NAMES.items()]
+
+
+def test_limits_of_connections() -> None:
+    says = " ".join(text_of(PACKAGE / "web/README.md").split())
+    assert f"may have {connection_limits.CONNECTIONS_PER_ADDRESS} open" in says
+    assert f"({connection_limits.MOST_CONNECTIONS:,} in all" in says
+    assert (connection_limits.INCOMPLETE_PER_ADDRESS, connection.FIRST_BYTE) == (8, 10)
+    assert (connection.NEXT_BYTE, connection.WHOLE) == (10, 30)
 
 
 def test_console_examples() -> None:
     """Each `$ echo '…' | scorekeeper …` gives what stands under it."""
-    block = README.split("```console\n")[1].split("```")[0]
+    block = text_of(CONTRACT).split("```console\n")[1].split("```")[0]
     examples = re.findall(r"^\$ echo '(.*)' \| scorekeeper (.*)\n(.*)$", block, re.M)
-    assert len(examples) == block.count("$ ")
+    assert len(examples) == block.count("$ ") > 0
     for question, command, answer in examples:
         call = [sys.executable, "-m", "scorekeeper", *shlex.split(command)]
         run = subprocess.run(call, input=question, capture_output=True, text=True, encoding="utf-8", cwd=ROOT)
         assert json.loads(run.stdout) == json.loads(answer)
 
 
+def example(number: int) -> dict[str, object]:
+    """The contract's example of a record, or that of changes."""
+    read: dict[str, object] = json.loads(text_of(CONTRACT).split("```json\n")[number].split("```")[0])
+    return read
+
+
 def test_record_example() -> None:
-    record = read_record(json.loads(README.split("```json\n")[1].split("```")[0]))
+    record = read_record(example(1))
     replayed = replay(record.agreed, record.hands)
     assert replayed.ok
     assert [hand.over for hand in replayed.hands] == [True, True, False]
@@ -89,27 +111,93 @@ def test_record_example() -> None:
 def test_changes() -> None:
     """The parts of a change are those that are read and written, and the example makes three of them."""
     full = write_changes([Change(1, "Dee", True, Fraction(40), "Ann")])[0]
-    assert re.findall(r"^\| `([a-z]+)` \|", between("changes", "end of changes"), re.M) == list(full)
-    example = json.loads(README.split("```json\n")[2].split("```")[0])
+    assert re.findall(r"^\| `([a-z]+)` \|", between(CONTRACT, "changes"), re.M) == list(full)
     names = (("Ann", "Bo", "Cy"), ("Ann", "Dee", "Bo", "Cy"), ("Ann", "Dee", "Bo", "Cy"), ("Ann", "Dee", "Bo"))
     hands = [
         {"entry": "totals", "out": "Bo", "scores": {name: {"melded": 5, "left": 0} for name in players}}
         for players in (*names, names[-1])
     ]
     played = {"format": "scorekeeper-record/1", "game": "rummy500", "players": ["Ann", "Bo", "Cy"], "hands": hands}
-    record = read_record(played | example)
+    record = read_record(played | example(2))
     totals = replay(record.agreed, record.hands, changes=record.changes).session.totals
     assert totals == {"Ann": 25, "Bo": 25, "Cy": 15, "Dee": 60}
-    assert write_changes(record.changes) == example["changes"]
+    assert write_changes(record.changes) == example(2)["changes"]
 
 
-def test_rooms_are_there() -> None:
-    """Every module that the picture of the house names exists."""
-    picture = README.split("## How it is built")[1].split("```")[1]
-    rooms = re.search(r"engine/.*wording", picture, re.S)
-    assert rooms
-    for line in picture.splitlines():
-        match = re.match(r"^  {2,4}([a-z_/ ]+?)(?:   |$)", line)
-        for name in match[1].split() if match else []:
-            places = [*ROOT.glob(f"scorekeeper/**/{name.rstrip('/')}"), *ROOT.glob(f"scorekeeper/**/{name}.py")]
-            assert places, f"{name} is in the README's picture, but not in the house"
+def folders(tree: str) -> list[str]:
+    """The folders that a tree names, with those that they are in."""
+    found: list[str] = []
+    for depth, name in re.findall(r"^( *)([a-z0-9_]+)/ ", tree, re.M):
+        parent = f"{next(one for one in reversed(found) if '/' not in one)}/" if depth else ""
+        found.append(parent + name)
+    return found
+
+
+def test_the_tree_has_every_room() -> None:
+    files = [Path(name).relative_to("scorekeeper") for name in tracked("scorekeeper/*.py", "scorekeeper/translations")]
+    rooms = {str(Path(*file.parts[:-1][:2])) for file in files if len(file.parts) > 1}
+    rooms = {room for room in rooms if not room.startswith("translations/")} | {"translations"}
+    listed = folders(between(HOUSE, "rooms"))
+    assert len(listed) == len(set(listed))
+    assert set(listed) == rooms
+
+
+def test_the_tree_of_tests_has_every_folder_of_their_own() -> None:
+    inside = {Path(name).parts[1] for name in tracked("tests") if len(Path(name).parts) > 2}
+    assert folders(between(ROOT / "tests/README.md", "folders")) == sorted(
+        name for name in inside if not (PACKAGE / name).exists()
+    )
+
+
+def links(page: Path) -> Iterator[str]:
+    """Where a page points to in the project; code is no link."""
+    prose = re.sub(r"```.*?```|`[^`\n]*`", "", text_of(ROOT / page), flags=re.S)
+    for target in re.findall(r"\]\(([^)\s]+)\)", prose):
+        if not re.match(r"\w+:", target):
+            yield target
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page as addresses."""
+    titles = re.findall(r"^#+ (.+)$", re.sub(r"```.*?```", "", text_of(page), flags=re.S), re.M)
+    return {re.sub(r"[^\w -]", "", title).strip().lower().replace(" ", "-") for title in titles}
+
+
+def test_every_link_leads_to_a_file_of_the_project() -> None:
+    there = set(tracked())
+    there |= {str(folder) for name in there for folder in Path(name).parents}
+    pages = [Path(name) for name in tracked("*.md")]
+    assert len(pages) > 8
+    count = 0
+    for page in pages:
+        for target in links(page):
+            path, _, anchor = target.partition("#")
+            to = (ROOT / page.parent / path).resolve() if path else (ROOT / page)
+            assert str(to.relative_to(ROOT)) in there, f"{page}: {target}"
+            assert not anchor or anchor in anchors(to), f"{page}: {target}"
+            count += 1
+    assert count > 50
+
+
+def test_every_readme_is_reached_from_the_front_page() -> None:
+    """By links, one after another."""
+    reached, todo = {FRONT}, [FRONT]
+    while todo:
+        page = todo.pop()
+        found = {(page.parent / target.partition("#")[0]).resolve() for target in links(page.relative_to(ROOT))}
+        new = {path for path in found if path.suffix == ".md"} - reached
+        reached |= new
+        todo += new
+    assert {str(path.relative_to(ROOT)) for path in reached} >= set(tracked("*.md"))
+
+
+CHANGE_HEADS = ("Added", "Changed", "Deprecated", "Removed", "Fixed", "Security")
+
+
+def test_the_changelog_has_the_usual_heads() -> None:
+    releases = re.split(r"^## ", text_of(ROOT / "CHANGELOG.md"), flags=re.M)[1:]
+    assert releases
+    for release in releases:
+        heads = re.findall(r"^### (.+)$", release, re.M)
+        assert heads == [head for head in CHANGE_HEADS if head in heads]
+        assert heads

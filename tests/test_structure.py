@@ -17,7 +17,17 @@ BIN = Path(sys.executable).parent
 
 
 ALLOWED_AT_THE_TOP = {
-    *(".ci", ".gitignore", ".pictures", "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "babel.cfg"),
+    *(
+        ".ci",
+        ".github",
+        ".gitignore",
+        ".pictures",
+        "CHANGELOG.md",
+        "LICENSE",
+        "README.md",
+        "pyproject.toml",
+        "babel.cfg",
+    ),
     *("deno.json", "hatch_build.py", "scorekeeper", "static", "templates", "tests"),
 }
 

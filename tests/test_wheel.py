@@ -50,6 +50,7 @@ def test_the_wheel_has_its_templates_and_static_files(wheel: Path) -> None:
         for path in (ROOT / folder).rglob("*.*"):
             assert f"scorekeeper/{path.relative_to(ROOT).as_posix()}" in names
     assert not any(name.startswith(("tests/", "templates/", "static/")) for name in names)
+    assert not any(name.endswith("README.md") for name in names), "they are for who has the checkout"
 
 
 def test_the_wheel_has_compiled_catalogues(wheel: Path) -> None:

@@ -3,7 +3,7 @@
     pip install --editable '.[bench]'
     python -m tests.bench                every row, about six minutes
     python -m tests.bench best replay    some of them
-    python -m tests.bench --write        every row, and the table in README.md is written anew
+    python -m tests.bench --write        every row, and the table in tests/bench/README.md is written anew
 
 Passes of ours and of the other alternate, five or more of each, so that a busy machine slows both. What is compared is the
 ratio of each pair; the table has the median of all, and the least and the greatest. What runs in this process alone is

@@ -13,7 +13,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("rows", nargs="*", metavar="ROW", help=", ".join(ROWS))
     parser.add_argument("--passes", type=int, default=PASSES, help=f"how many of each (default: {PASSES})")
-    parser.add_argument("--write", action="store_true", help="run every row, and write the table into README.md")
+    parser.add_argument(
+        "--write", action="store_true", help="run every row, and write the table into tests/bench/README.md"
+    )
     args = parser.parse_args()
     unknown = set(args.rows) - set(ROWS)
     if unknown or (args.write and args.rows):

@@ -1,4 +1,4 @@
-"""The table as README.md has it, between its marks, with the day and the machine."""
+"""The table of measurements as README.md has it, between its marks, with the day and the machine."""
 
 import platform
 from datetime import UTC, datetime
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .measured import Line
 
-README = Path(__file__).parents[2] / "README.md"
+README = Path(__file__).with_name("README.md")
 START, END = "<!-- bench -->", "<!-- end of bench -->"
 CELLS = ("row", "what", "ours", "beside", "theirs", "ratio", "goal", "met")
 HEAD = f"| {' | '.join(CELLS)} |\n|{'---|' * len(CELLS)}"

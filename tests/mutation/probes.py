@@ -116,17 +116,10 @@ def _is_played(again: Callable[[str], Any], seed: str) -> None:
 
 def _by_hand() -> dict[str, Probe]:
     from tests.engine import test_exchanging, test_open_jokers, test_score_lines
-    from tests.games import test_presets
+    from tests.games import test_options, test_presets
 
-    modules = (test_presets, test_score_lines, test_exchanging, test_open_jokers)
+    modules = (test_options, test_presets, test_score_lines, test_exchanging, test_open_jokers)
     return {name: probe for module in modules for name, probe in _tests_of(module).items()}
-
-
-def _readme() -> dict[str, Probe]:
-    """The options and presets as the README lists them."""
-    from tests import test_readme as module
-
-    return {"options": module.test_options, "presets": module.test_presets_are_named}
 
 
 def _second_opinions() -> dict[str, Probe]:
@@ -162,10 +155,9 @@ GROUPS: dict[str, Callable[[], dict[str, Probe]]] = {
     "docstrings": _docstrings,
     "by hand": _by_hand,
     "rulebook": _examples,
-    "readme": _readme,
     "grown": _played_through,
     "played": _played,
     "second opinion": _second_opinions,
 }
 
-QUICK = ("cases", "playthroughs", "docstrings", "by hand", "rulebook", "readme")
+QUICK = ("cases", "playthroughs", "docstrings", "by hand", "rulebook")

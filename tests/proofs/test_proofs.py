@@ -33,7 +33,7 @@ def test_each_guard_is_where_it_can_be_taken_out(guard: Guard) -> None:
 
 
 def test_the_readme_says_how_much_is_enumerated() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    text = (ROOT / "tests/README.md").read_text(encoding="utf-8")
     said = text.split("<!-- enumerated -->")[1].split("<!-- end of enumerated -->")[0]
     numbers = [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", said)]
     asked = PROOFS["questions"].full["questions"]

@@ -150,13 +150,14 @@ def test_whose_an_address_is(address: str, of: str) -> None:
     assert household(address) == of
 
 
-def test_the_help_and_the_readme_say_how_much(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_and_the_readmes_say_how_much(capsys: pytest.CaptureFixture[str]) -> None:
     from tests.support.casebook import ROOT
 
     says = f"one address may write {quota.ADDRESS_A_DAY // 10**6} MB and one table {quota.TABLE_A_DAY // 10**6} MB"
     with pytest.raises(SystemExit):
         main(["--lang", "en", "--help"])
-    for text in (capsys.readouterr().out, (ROOT / "README.md").read_text("utf-8")):
+    pages = [(ROOT / name).read_text("utf-8") for name in ("README.md", "scorekeeper/web/README.md")]
+    for text in (capsys.readouterr().out, *pages):
         said = " ".join(text.split())
         assert says in said
         assert f"less than {quota.FREE_DISK // 10**6} MB of free disk no new table is begun" in said
