@@ -13,7 +13,7 @@ from scorekeeper.engine.events import CallRummy
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
 class Source(StrEnum):
@@ -142,6 +142,24 @@ class State:
 Stepped: TypeAlias = tuple[State, Verdict]
 """The state after an event, and the verdict on it."""
 Check: TypeAlias = Callable[[State, int, Cards], Verdict]
+"""A rule that an event must keep: the state before it, the seat that acts, and the cards that it names."""
+
+
+def first_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:
+    """The first refusal: the checks after it are not asked, for they may need what it found missing."""
+    for check in checks:
+        verdict = check(state, seat, cards)
+        if not verdict.ok:
+            return verdict
+    return LEGAL
+
+
+def every_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:
+    """All checks are asked: every refusal in one verdict."""
+    verdict = LEGAL
+    for check in checks:
+        verdict = verdict.and_also(check(state, seat, cards))
+    return verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,19 @@ from scorekeeper.engine.rules import drawing, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
 from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, stays
 from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.state import Check, Drawn, Held, OnTable, Source, State, Stepped, Table, laws_of
+from scorekeeper.engine.state import (
+    Check,
+    Drawn,
+    Held,
+    OnTable,
+    Source,
+    State,
+    Stepped,
+    Table,
+    every_refusal,
+    first_refusal,
+    laws_of,
+)
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -38,18 +50,20 @@ def step(state: State, event: Event) -> Stepped:
 
     A refused event leaves the state as it was, but for melds that a refused discard sends back into the hand (Wrotham).
     """
-    after, verdict = _DO[type(event)](state, event)
+    if isinstance(event, ON_A_MELD):
+        on_table(state, event.on)
+    checks, do = _EVENTS[type(event)]
+    verdict = first_refusal(checks, state, event.by, ())
+    if not verdict.ok:
+        return state, verdict
+    after, verdict = do(state, event)
     if verdict.ok and after.melded_out is not None and after.melded_out == state.melded_out:
         after = evolve(after, melded_out=None)
     return after, verdict
 
 
 def _draw_stock(state: State, event: DrawStock) -> Stepped:
-    verdict = _open_turn(state, event.by, drawn=False)
-    if verdict.ok:
-        verdict = drawing.stock_has_cards(state)
-    if verdict.ok:
-        verdict = stock.may_be_on_top(state, event.card)
+    verdict = stock.may_be_on_top(state, event.card)
     if not verdict.ok:
         return state, verdict
     card = stock.top(state, event.card)
@@ -68,10 +82,7 @@ def _draw_stock(state: State, event: DrawStock) -> Stepped:
 
 def _draw_pile(state: State, event: DrawPile) -> Stepped:
     laws = laws_of(state)
-    verdict = _open_turn(state, event.by, drawn=False)
-    taken, in_pile = laws.taking(state, event.card)
-    if verdict.ok:
-        verdict = in_pile
+    taken, verdict = laws.taking(state, event.card)
     if not verdict.ok:
         return state, verdict
     return take(state, event.by, taken, Source.PILE, laws.owing(state, taken)), LEGAL
@@ -92,9 +103,6 @@ def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | Non
 
 
 def _lay_meld(state: State, event: LayMeld) -> Stepped:
-    verdict = _open_turn(state, event.by, drawn=True)
-    if not verdict.ok:
-        return state, verdict
     meld, judged = judge_meld(event.cards, event.kind, state.agreed.set_up.law)
     verdict = _may_lay(state, event.by, event.cards, laws_of(state).melding).and_also(judged)
     if meld is None or not verdict.ok:
@@ -104,13 +112,8 @@ def _lay_meld(state: State, event: LayMeld) -> Stepped:
 
 
 def _lay_off(state: State, event: LayOff) -> Stepped:
-    index = on_table(state, event.on)
-    verdict = _open_turn(state, event.by, drawn=True)
-    if not verdict.ok:
-        return state, verdict
-    verdict = _may_lay(state, event.by, (event.card,), laws_of(state).laying_off)
-    table, placed = put_on(state, event.by, event.card, index)
-    verdict = verdict.and_also(placed)
+    table, placed = put_on(state, event.by, event.card, on_table(state, event.on))
+    verdict = _may_lay(state, event.by, (event.card,), laws_of(state).laying_off).and_also(placed)
     return (_played(state, event.by, (event.card,), table) if verdict.ok else state), verdict
 
 
@@ -140,12 +143,9 @@ def _with_owner(target: OnTable, longer: Meld, seat: int) -> OnTable:
 
 def _discard(state: State, event: Discard) -> Stepped:
     seat, cards, laws = event.by, (event.card,), laws_of(state)
-    verdict = _open_turn(state, seat, drawn=True)
-    if not verdict.ok:
-        return state, verdict
     verdict = _may_play(state, seat, cards, laws.discarding)
     if verdict.ok:
-        verdict = _all(laws.last_discard, state, seat, cards)
+        verdict = first_refusal(laws.last_discard, state, seat, cards)
     if not verdict.ok:
         return laws.refused_discard(state, verdict), verdict
     left = _after_discard(state, event)
@@ -180,46 +180,16 @@ def _after_discard(state: State, event: Discard) -> Held:
     return left
 
 
-def _call(state: State, event: CallRummy) -> Stepped:
-    on_table(state, event.on)
-    return laws_of(state).calling(state, event)
-
-
-def _exchange(state: State, event: Exchange) -> Stepped:
-    on_table(state, event.on)
-    return laws_of(state).exchanging(state, event.by, event.card, event.on - 1)
-
-
-def _put_back(state: State, event: PutBack) -> Stepped:
-    verdict = going_out.still_open(state)
-    verdict = verdict if not verdict.ok else turn.in_turn(state, event.by)
-    verdict = verdict if not verdict.ok else drawing.may_put_back(state)
-    return (turn_undone(state), LEGAL) if verdict.ok else (state, verdict)
-
-
-def _pass(state: State, event: Pass) -> Stepped:
-    verdict = _open_turn(state, event.by, drawn=False)
-    return laws_of(state).passing(state, event.by) if verdict.ok else (state, verdict)
-
-
-def _end_turn(state: State, event: EndTurn) -> Stepped:
-    if state.melded_out == event.by:
-        return evolve(state, melded_out=None), LEGAL
-    verdict = _open_turn(state, event.by, drawn=True)
-    return state, verdict if not verdict.ok else turn.may_end(state, event.by)
-
-
-def _open_turn(state: State, seat: int, *, drawn: bool) -> Verdict:
-    """The hand is not over, it is this player's turn, and the player has drawn, or has not yet."""
-    verdict = going_out.still_open(state)
-    if verdict.ok:
-        verdict = turn.in_turn(state, seat)
-    return turn.has_drawn(state, drawn) if verdict.ok else verdict
+def _may_say_it_ended(state: State, seat: int, cards: Cards) -> Verdict:
+    """Melding the last card has ended the turn, which may be said; no other turn ends without a discard."""
+    if state.melded_out == seat:
+        return LEGAL
+    return first_refusal((*AFTER_DRAW, turn.may_end), state, seat, cards)
 
 
 def _may_play(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -> Verdict:
     """The player may put these cards down, by the game's rules and because they hold them."""
-    return _all(checks, state, seat, cards).and_also(not_held(state, seat, cards))
+    return every_refusal((*checks, not_held), state, seat, cards)
 
 
 def _may_lay(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -> Verdict:
@@ -229,16 +199,6 @@ def _may_lay(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -
         return verdict
     nowhere_else = [card for breach in verdict.breaches if breach.rule == "cards.copies" for card in breach.cards]
     return verdict.and_also(stays(state.melds, tuple(nowhere_else)))
-
-
-def _all(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:
-    """Every check's verdict in one."""
-    verdict = LEGAL
-    for check in checks:
-        found = check(state, seat, cards)
-        if not found.ok:
-            verdict = verdict.and_also(found)
-    return verdict
 
 
 def _played(state: State, seat: int, cards: Cards, table: Table) -> State:
@@ -278,15 +238,26 @@ def on_table(state: State, number: int | None) -> int | None:
     return None if number is None else number - 1
 
 
-_DO: dict[type[Any], Callable[[State, Any], Stepped]] = {
-    DrawStock: _draw_stock,
-    DrawPile: _draw_pile,
-    LayMeld: _lay_meld,
-    LayOff: _lay_off,
-    Discard: _discard,
-    CallRummy: _call,
-    Exchange: _exchange,
-    PutBack: _put_back,
-    Pass: _pass,
-    EndTurn: _end_turn,
+ON_A_MELD = (LayOff, CallRummy, Exchange)
+"""The events that may name a meld on the table."""
+
+BEFORE_DRAW: tuple[Check, ...] = (going_out.still_open, turn.in_turn, turn.not_drawn)
+AFTER_DRAW: tuple[Check, ...] = (going_out.still_open, turn.in_turn, turn.has_drawn)
+
+_EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Stepped]]] = {
+    DrawStock: ((*BEFORE_DRAW, drawing.stock_has_cards), _draw_stock),
+    DrawPile: (BEFORE_DRAW, _draw_pile),
+    LayMeld: (AFTER_DRAW, _lay_meld),
+    LayOff: (AFTER_DRAW, _lay_off),
+    Discard: (AFTER_DRAW, _discard),
+    CallRummy: ((), lambda state, event: laws_of(state).calling(state, event)),
+    Exchange: ((), lambda state, event: laws_of(state).exchanging(state, event.by, event.card, event.on - 1)),
+    PutBack: (
+        (going_out.still_open, turn.in_turn, drawing.may_put_back),
+        lambda state, event: (turn_undone(state), LEGAL),
+    ),
+    Pass: (BEFORE_DRAW, lambda state, event: laws_of(state).passing(state, event.by)),
+    EndTurn: ((_may_say_it_ended,), lambda state, event: (state, LEGAL)),
 }
+"""What each event must keep whatever cards it names, the first thing asked first, and what it then does. Calls and exchanges have
+their own checks in the games that have them."""

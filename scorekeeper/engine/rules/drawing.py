@@ -9,7 +9,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
 @rule("draw.stock", "P")
-def stock_has_cards(state: State) -> Verdict:
+def stock_has_cards(state: State, seat: int, cards: Cards) -> Verdict:
     """Drawing from the stock needs a card in it."""
     return LEGAL if state.stock else broken("draw.stock")
 
@@ -87,7 +87,7 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 @rule("draw.put-back", silent=True)
-def may_put_back(state: State) -> Verdict:
+def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
     """Who took from the pile and cannot end the turn takes back what they played in it, puts the cards taken back in order and
     draws again; no penalty. A draw otherwise stands.
 

@@ -7,7 +7,7 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.turn import has_drawn, in_turn
-from scorekeeper.engine.state import Held, OnTable, State, Stepped
+from scorekeeper.engine.state import Held, OnTable, State, Stepped, every_refusal
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
@@ -38,7 +38,7 @@ def may_be_exchanged(state: State, card: Card) -> bool:
 
 def not_exchanged(state: State, seat: int, card: Card, index: int) -> Stepped:
     """No joker is exchanged in this game."""
-    verdict = still_open(state)
+    verdict = still_open(state, seat, (card,))
     return state, verdict if not verdict.ok else broken("joker.exchange", (card,))
 
 
@@ -46,10 +46,11 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Stepped:
     """The card goes into the meld and the joker into the hand, on the player's turn, once they have drawn."""
     if not state.agreed.options["joker_exchange"]:
         return not_exchanged(state, seat, card, index)
-    verdict = still_open(state).and_also(in_turn(state, seat))
-    verdict = verdict if not verdict.ok else has_drawn(state, True)
     target = state.table[index]
     after = freed(target.meld, card)
+    verdict = every_refusal((still_open, in_turn), state, seat, (card,))
+    if verdict.ok:
+        verdict = has_drawn(state, seat, (card,))
     if verdict.ok:
         verdict = not_held(state, seat, (card,)).and_also(_stands_for(after, card))
     if not verdict.ok or after is None:

@@ -64,6 +64,6 @@ def may_pass(state: State) -> Verdict:
 
 
 @rule("out.frozen", "P B R")
-def still_open(state: State) -> Verdict:
+def still_open(state: State, seat: int, cards: Cards) -> Verdict:
     """Once the hand is over nothing more is melded, laid off, drawn or called."""
     return broken("out.frozen") if state.over else LEGAL

@@ -7,7 +7,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
 @rule("turn.order", "P B R")
-def in_turn(state: State, seat: int) -> Verdict:
+def in_turn(state: State, seat: int, cards: Cards) -> Verdict:
     """Only the player whose turn it is draws, melds, lays off and discards."""
     if seat == state.turn:
         return LEGAL
@@ -15,13 +15,17 @@ def in_turn(state: State, seat: int) -> Verdict:
 
 
 @rule("turn.draw", "P B R")
-def has_drawn(state: State, wanted: bool) -> Verdict:
-    """A turn starts with exactly one draw: whether the player has drawn, as the event wants it or wants it not yet."""
-    if (state.drawn is not None) == wanted:
+def has_drawn(state: State, seat: int, cards: Cards) -> Verdict:
+    """A turn starts with exactly one draw: the player draws before anything else."""
+    return LEGAL if state.drawn else broken("turn.draw", variant="first")
+
+
+def not_drawn(state: State, seat: int, cards: Cards) -> Verdict:
+    """The same rule from its other side: the player does not draw twice."""
+    if state.drawn is None:
         return LEGAL
-    if state.drawn is not None and state.drawn.first_turn:
-        return first_turn(state).and_also(broken("turn.draw", variant="again"))
-    return broken("turn.draw", variant="first" if wanted else "again")
+    again = broken("turn.draw", variant="again")
+    return first_turn(state).and_also(again) if state.drawn.first_turn else again
 
 
 @rule("wrotham.first-turn", "R", silent=True, when=("first_player_extra=true",))
@@ -31,7 +35,7 @@ def first_turn(state: State) -> Verdict:
 
 
 @rule("turn.discard", "P R")
-def may_end(state: State, seat: int) -> Verdict:
+def may_end(state: State, seat: int, cards: Cards) -> Verdict:
     """A turn ends with one discard, unless the player has melded every card: that has ended it already."""
     return broken("turn.discard")
 

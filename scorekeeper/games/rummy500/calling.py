@@ -185,10 +185,10 @@ def call(state: State, event: CallRummy) -> Stepped:
     index = on_table(state, event.on)
     options = state.agreed.options
     if not calling_on(options).ok:
-        return state, calling_on(options).and_also(going_out.still_open(state))
+        return state, calling_on(options).and_also(going_out.still_open(state, event.by, (event.card,)))
     verdict = not_over(state)
     if not verdict.ok:
-        verdict = verdict.and_also(going_out.still_open(state))
+        verdict = verdict.and_also(going_out.still_open(state, event.by, (event.card,)))
     else:
         verdict = not_called_yet(state, event.by).and_also(window_open(state))
         verdict = verdict.and_also(not_own(state, event.by))

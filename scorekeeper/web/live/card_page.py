@@ -201,7 +201,7 @@ def context(desk: LivePage) -> Mapping[str, Any]:
     return {
         "state": state,
         "drawn": drawn,
-        "can_put_back": not state.over and may_put_back(state).ok,
+        "can_put_back": not state.over and may_put_back(state, state.turn, ()).ok,
         "can_exchange": bool(state.agreed.options.get("joker_exchange")) and any(map(_has_joker, state.melds)),
         "can_end_turn": "out.float" in game.rules,
         "counts_melds": game.counts_melds,
