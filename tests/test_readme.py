@@ -22,6 +22,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.server import connection, connection_limits
 from scorekeeper.wording.languages import NAMES
 from tests.support.casebook import ROOT
+from tests.support.catalogues import extracted
 from tests.test_structure import tracked
 
 LONGEST_FRONT_PAGE = 120
@@ -49,6 +50,14 @@ def test_commands(capsys: pytest.CaptureFixture[str]) -> None:
     commands = re.findall(r"^    ([a-z]+)  ", says, re.M)
     assert commands, says
     assert re.findall(r"^\| `scorekeeper ([a-z]+)", text_of(FRONT), re.M) == commands
+
+
+def test_the_first_evening_names_what_the_pages_say() -> None:
+    evening = text_of(FRONT).split("## A first evening")[1].split("\n## ")[0]
+    shown = {re.sub(r"%\(\w+\)s", "1", str(message.id)) for message in extracted()}
+    labels = re.findall(r"\*\*([^*]+)\*\*", evening)
+    assert len(labels) > 4
+    assert set(labels) <= shown
 
 
 def test_presets() -> None:
@@ -82,6 +91,7 @@ def test_limits_of_connections() -> None:
     assert f"({connection_limits.MOST_CONNECTIONS:,} in all" in says
     assert (connection_limits.INCOMPLETE_PER_ADDRESS, connection.FIRST_BYTE) == (8, 10)
     assert (connection.NEXT_BYTE, connection.WHOLE) == (10, 30)
+    assert (connection.MOST_HEADERS, connection.MOST_CHUNKS, connection.LONGEST_BODY) == (100, 1_000, 1_000_000)
 
 
 def test_console_examples() -> None:
