@@ -11,7 +11,7 @@ from scorekeeper.store import open_store
 from scorekeeper.tables.service import TableService
 from scorekeeper.web import api, history, pwa, settings, styleguide
 from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
-from scorekeeper.web.base import device, errors, i18n, pages
+from scorekeeper.web.base import device, errors, i18n, notices, pages
 from scorekeeper.web.base.paths import default_database, secret_key, shipped
 from scorekeeper.web.current import SERVICE, STORE, marked_file, static_url
 from scorekeeper.web.delivery import compression, vary
@@ -88,7 +88,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = secret_key(path.parent)
     at_tables = (house_key, authorization, polling)
-    for part in (request_checks, *at_tables, i18n, pages, device, errors, compression, vary):
+    for part in (request_checks, *at_tables, i18n, notices, pages, device, errors, compression, vary):
         part.init_app(app)
     request_checks.ask_for_tokens(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

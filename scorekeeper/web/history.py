@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from flask import Blueprint, Response, abort, flash, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.store import Event, Stale
 from scorekeeper.tables.collaboration import WENT_BACK
@@ -17,7 +17,6 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import HandForm, new_key, whole
-from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.sheets.routes import MOST_SHOWN
@@ -147,8 +146,7 @@ def back(table: str, revision: int) -> Response:
         )
     except Stale:
         return _ask(table, revision, 409)
-    flash(_("The hands are as they stood then. What came since is in the history."), "state")
-    return see_other(url_for("tables.table", table=table))
+    return see_other(url_for("tables.table", table=table, done="went-back"))
 
 
 def _ask(table: str, revision: int, status: int = 200) -> Response:

@@ -14,6 +14,7 @@ from werkzeug.urls import iri_to_uri
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.web.base.i18n import deck
+from scorekeeper.web.base.notices import without_notice
 from scorekeeper.web.base.pages import page, see_other, wants_fragment
 from scorekeeper.wording.court_letters import DECKS
 from scorekeeper.wording.languages import LANGUAGES
@@ -100,7 +101,7 @@ def _asked_again() -> str:
 
 def here() -> str:
     """The address to come back to: that of this page, with what it asks; home where it cannot be got again."""
-    return way_back(iri_to_uri(request.full_path.removesuffix("?")))
+    return way_back(iri_to_uri(without_notice(request.full_path)))
 
 
 def way_back(address: str) -> str:

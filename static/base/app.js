@@ -83,3 +83,10 @@ if (window.isSecureContext && "serviceWorker" in navigator && (goesOn || navigat
     });
   });
 }
+
+// What was just saved stands in the address (web/base/notices.py): taken out of there, it is said once.
+const shown = new URL(window.location.href);
+if (shown.searchParams.has("done")) {
+  shown.searchParams.delete("done");
+  window.history.replaceState(window.history.state, "", shown);
+}

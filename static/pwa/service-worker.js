@@ -46,13 +46,20 @@ async function page(event) {
     over = setTimeout(() => patience.abort(), PATIENCE);
   try {
     const answer = await fetch(event.request, { signal: patience.signal });
-    if (answer.ok && !answer.redirected) event.waitUntil(keep(kept, event.request, answer.clone()));
+    if (answer.ok && !answer.redirected) event.waitUntil(keep(kept, withoutNotice(event.request.url), answer.clone()));
     return answer;
   } catch {
     return (await kept.match(event.request, { ignoreVary: true })) || (await kept.match(WITHOUT, { ignoreVary: true }));
   } finally {
     clearTimeout(over);
   }
+}
+
+/** A page is kept at the address that it has without its notice (web/base/notices.py). */
+function withoutNotice(url) {
+  const address = new URL(url);
+  address.searchParams.delete("done");
+  return address.href;
 }
 
 /** The oldest pages go, the files and the first pages stay. */

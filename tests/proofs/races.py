@@ -33,7 +33,8 @@ def one_key(folder: Path, rounds: int, phones: int = PHONES) -> dict[str, Any]:
             answers = _at_once([partial(one.save, tables[-1], form) for one in same])
             for one in same:
                 one.close()
-            found["not_the_same"] += any(answer.status != 303 or answer.location != tables[-1] for answer in answers)
+            to = f"{tables[-1]}?done=hand-{turn % HANDS_AT_A_TABLE + 1}"
+            found["not_the_same"] += any(answer.status != 303 or answer.location != to for answer in answers)
     return {"rounds": rounds, "answers": rounds * phones, **found, **_off(folder / "one-key.db", tables, range(rounds))}
 
 

@@ -39,13 +39,23 @@ def text_of(answer: TestResponse) -> str:
     return " ".join(" ".join(reader.words).split())
 
 
+def led_to(answer: TestResponse) -> str:
+    """Where an answer leads, without the notice that is said there."""
+    return re.sub(r"[?&]done=[a-z0-9-]+$", "", answer.headers["Location"])
+
+
 class Phone:
-    """A phone at the table: gets pages, and posts forms with the hidden fields of the page it got."""
+    """A phone at the table: gets pages, and posts forms with the hidden fields of the page it got. The first page that it gets
+    where a form has led it has the notice of that form."""
 
     def __init__(self, client: FlaskClient) -> None:
         self.client = client
+        self.led: TestResponse | None = None
 
     def get(self, address: str, **kwargs: Any) -> TestResponse:
+        led, self.led = self.led, None
+        if led and led_to(led) == address:
+            address = led.headers["Location"]
         return self.client.get(address, **kwargs)
 
     def hidden(self, address: str) -> dict[str, str]:
@@ -54,7 +64,9 @@ class Phone:
         return {name: match[1] for name, match in found.items() if match}
 
     def post(self, address: str, fields: dict[str, Any], page: str | None = None, **kwargs: Any) -> TestResponse:
-        return self.client.post(address, data=self.hidden(page or address) | fields, **kwargs)
+        answer = self.client.post(address, data=self.hidden(page or address) | fields, **kwargs)
+        self.led = answer if "Location" in answer.headers else None
+        return answer
 
     def open_table(self, *names: str, **fields: Any) -> str:
         chosen = {"player": list(names) or ["Ana", "Ben", "Cy"], "preset": "pagat", "do": "start"} | fields

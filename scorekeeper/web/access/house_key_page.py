@@ -1,6 +1,6 @@
 """The page of the house key: its link, and its renewal."""
 
-from flask import Blueprint, Response, flash, request, url_for
+from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.tables.service import Save
 from scorekeeper.web.access import house_key
@@ -37,8 +37,7 @@ def take(key: str) -> Response:
 def give_up() -> Response:
     """This phone has the key no more; the others keep it."""
     house_key.give_up()
-    flash(_("This phone no longer has the house key."))
-    return see_other(url_for("house.show"))
+    return see_other(url_for("house.show", done="key-gone"))
 
 
 @bp.post("/renew")
@@ -49,5 +48,4 @@ def renew() -> Response:
         return page("access/house_key/renew.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
     table_service().append_house(house_key.RENEWED, {}, Save(KeyedForm().save_key(), 0, device.ensure_id()))
     house_key.take()
-    flash(_("Done. Only this phone has the house key now."))
-    return see_other(url_for("house.show"))
+    return see_other(url_for("house.show", done="key-renewed"))

@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import segno
-from flask import Blueprint, Response, current_app, flash, request, url_for
+from flask import Blueprint, Response, current_app, request, url_for
 from markupsafe import Markup
 from werkzeug.exceptions import TooManyRequests
 
@@ -260,8 +260,7 @@ def ask_renew(table: str) -> Response:
 def renew(table: str) -> Response:
     """New links and a new code: the old ones are dead, who is in stays in."""
     table_service().append_social(table, LINKS_RENEWED, {}, key=KeyedForm().save_key(), phone=device.ensure_id())
-    flash(_("The links are new; the old ones are dead."))
-    return see_other(url_for("joining.invite", table=table))
+    return see_other(url_for("joining.invite", table=table, done="new-links"))
 
 
 @bp.post("/tables/<table>/people/<int(max=9999):no>")
@@ -280,9 +279,7 @@ def change(table: str, no: int) -> Response:
     )  # it knows the link to enter, and a cleared cookie makes it a stranger
     body = {"of": person.phone, "role": decision} | ({"renew": True} if taken else {})
     table_service().append_social(table, ROLE_GIVEN, body, key=KeyedForm().save_key(), phone=device.ensure_id())
-    if taken:
-        flash(_("Done. The links are new, so that the old ones do not lead back in."))
-    return see_other(url_for("joining.people", table=table))
+    return see_other(url_for("joining.people", table=table, done="shut-out" if taken else None))
 
 
 def _form() -> KeyedForm:

@@ -1,6 +1,6 @@
 """Confirmation of a hand by its players or the dealer."""
 
-from flask import Blueprint, Response, flash, request, url_for
+from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.store import Stale
 from scorekeeper.tables.collaboration import CONFIRMING_AGREED, Confirming
@@ -60,9 +60,8 @@ def confirm(table: str, no: int) -> Response:
 def _confirmed(view: View, no: int) -> Response:
     if view.session.over:
         return see_other(url_for("tables.result", table=view.table))
-    if not view.hand(no).waits:
-        flash(_("Hand %(number)s is confirmed, and counts.", number=no), "confirmed")
-    return see_other(url_for("tables.table", table=view.table))
+    done = None if view.hand(no).waits else f"confirmed-{no}"
+    return see_other(url_for("tables.table", table=view.table, done=done))
 
 
 def _not_yours(view: View) -> Response:

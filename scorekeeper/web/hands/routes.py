@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, flash, request, url_for
+from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.entry.line_judgement import scores_of
-from scorekeeper.store import Stale
+from scorekeeper.store import Appended, Stale
 from scorekeeper.tables.collaboration import HARMLESS_KINDS, SEAT_ENTERED
 from scorekeeper.tables.log import HandDocument
 from scorekeeper.tables.phones import Role
@@ -108,30 +108,29 @@ def _save(entry: Entry) -> Response:
             judged, 422, _("Say in a few words why the hand is changed: everybody at the table can read it.")
         )
     try:
-        _append(judged, judged.judged.hand)
+        appended = _append(judged, judged.judged.hand)
     except Stale:
         return _conflict(judged)
     except SessionOver:
         return game_over(judged.view.table)
-    return _saved(entry)
+    drafts.forget()
+    return after_save(judged.view.table, appended, judged.no)
 
 
-def _append(entry: Entry, hand: HandDocument) -> None:
+def _append(entry: Entry, hand: HandDocument) -> Appended:
     table, save = entry.view.table, Save(entry.key, entry.revision, device.ensure_id())
     if entry.no:
-        table_service().revise_hand(table, entry.no, hand, entry.reason, save)
-    else:
-        table_service().record_hand(table, hand, save)
+        return table_service().revise_hand(table, entry.no, hand, entry.reason, save)
+    return table_service().record_hand(table, hand, save)
 
 
-def _saved(entry: Entry) -> Response:
-    """On to the table, which says that it is saved, or to the result when that was the last hand."""
-    drafts.forget()
-    table = entry.view.table
-    over = table_service().view(table).session.over
-    if not over:
-        flash(_("Hand %(number)s is saved.", number=entry.number))
-    return see_other(url_for("tables.result" if over else "tables.table", table=table))
+def after_save(table: str, appended: Appended, no: int | None = None) -> Response:
+    """On to the table, which says which hand is saved: the `no`th that was there, or the one that came with this save, also
+    when the save is sent again. On to the result when that was the last hand."""
+    if table_service().view(table).session.over:
+        return see_other(url_for("tables.result", table=table))
+    no = no or len(table_service().view_at(table, appended.event.seq).hands)
+    return see_other(url_for("tables.table", table=table, done=f"hand-{no}"))
 
 
 def _form(entry: Entry, status: int = 200) -> Response:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from flask import Blueprint, Response, abort, flash, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_seat
@@ -16,7 +16,6 @@ from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import HandForm, new_key
-from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts
@@ -132,11 +131,8 @@ def _saved(view: View, said: SeatEntry, name: str) -> Response:
     drafts.forget()
     if view.session.over:
         return see_other(url_for("tables.result", table=view.table))
-    if len(view.hands) >= said.hand:
-        flash(_("Hand %(number)s is saved.", number=said.hand))
-    else:
-        flash(_("The cards of %(name)s are in.", name=name), "seat")
-    return see_other(url_for("tables.table", table=view.table))
+    done = f"hand-{said.hand}" if len(view.hands) >= said.hand else f"seat-{view.seat_of(name) + 1}"
+    return see_other(url_for("tables.table", table=view.table, done=done))
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:

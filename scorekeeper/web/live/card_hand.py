@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, abort, flash, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record_events import read_event
@@ -50,10 +50,11 @@ from scorekeeper.web.access.authorization import came_to, may_enter, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
-from scorekeeper.web.base.i18n import _, typed
+from scorekeeper.web.base.i18n import typed
 from scorekeeper.web.base.pages import page, see_other, wants_fragment
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live
+from scorekeeper.web.hands.routes import after_save
 from scorekeeper.web.live.card_page import LivePage, context, parts, rows
 from scorekeeper.web.live.watching import watch
 
@@ -283,11 +284,7 @@ def _save(pressed: Pressed) -> Response:
     view, table = pressed.view, pressed.view.table
     if not pressed.state.over or pressed.live.uncounted:
         return _show(LivePage(view))
-    table_service().record_hand(table, record_of_hand(pressed.live), pressed.save, live=True)
-    over = table_service().view(table).session.over
-    if not over:
-        flash(_("Hand %(number)s is saved.", number=len(view.hands) + 1))
-    return see_other(url_for("tables.result" if over else "tables.table", table=table))
+    return after_save(table, table_service().record_hand(table, record_of_hand(pressed.live), pressed.save, live=True))
 
 
 ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave, "count": _count, "save": _save}

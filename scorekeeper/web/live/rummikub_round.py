@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, abort, flash, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.engine.cards import COLOURS, Cards, Tile, lower
 from scorekeeper.engine.errors import Unreadable
@@ -34,6 +34,7 @@ from scorekeeper.web.base.i18n import _, pretty_cards, said
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_round
+from scorekeeper.web.hands.routes import after_save
 from scorekeeper.web.live.watching import watch
 
 bp = Blueprint("rounds", __name__, url_prefix="/tables/<table>/round")
@@ -50,6 +51,7 @@ class RoundPage:
     told: Verdict | Unreadable | None = None
     moved_on: bool = False
     choices: tuple[()] = ()
+    notice: str = ""
 
     @property
     def status(self) -> int:
@@ -74,9 +76,11 @@ class Pressed:
     def by(self) -> int:
         return self.round.state.turn
 
-    def note(self, kind: str, body: dict[str, object]) -> Response:
-        """Write it down, and go and look."""
-        table_service().append_live(self.view, kind, body, self.save)
+    def note(self, kind: str, body: dict[str, object], notice: str = "") -> Response:
+        """Write it down, and go and look; at once where there is a notice, which no address can carry."""
+        after = table_service().append_live(self.view, kind, body, self.save)
+        if notice:
+            return _show(RoundPage(after, notice=notice))
         return see_other(url_for("rounds.show", table=self.view.table))
 
 
@@ -153,15 +157,15 @@ def _begin(pressed: Pressed) -> Response:
 def _claim(pressed: Pressed, event: Event) -> Response:
     """Judge the turn; only a lawful one goes into the log. When time is up sets that break a rule do not stay: then the table
     is as it was before the turn, and the page says why."""
-    state = pressed.round.state
+    state, notice = pressed.round.state, ""
     _after, verdict = step_round(state, event)
     if not verdict.ok and isinstance(event, TimeUp) and event.table is not None and state.table != event.table:
         event = TimeUp(event.by, state.table)
         if step_round(state, event)[1].ok:
-            flash(_("Time is up, and the table is as it was before the turn. %(why)s", why=said(verdict)), "time")
+            notice = _("Time is up, and the table is as it was before the turn. %(why)s", why=said(verdict))
             verdict = LEGAL
     if verdict.ok:
-        return pressed.note(PLAYED, {"events": written(pressed.view.agreed, (event,))})
+        return pressed.note(PLAYED, {"events": written(pressed.view.agreed, (event,))}, notice)
     return _show(RoundPage(pressed.view, pressed.typed, verdict))
 
 
@@ -219,11 +223,9 @@ def _save(pressed: Pressed) -> Response:
     view, table = pressed.view, pressed.view.table
     if not pressed.round.state.over or pressed.round.uncounted:
         return _show(RoundPage(view))
-    table_service().record_hand(table, record_of_round(pressed.round), pressed.save, live=True)
-    over = table_service().view(table).session.over
-    if not over:
-        flash(_("Hand %(number)s is saved.", number=len(view.hands) + 1))
-    return see_other(url_for("tables.result" if over else "tables.table", table=table))
+    return after_save(
+        table, table_service().record_hand(table, record_of_round(pressed.round), pressed.save, live=True)
+    )
 
 
 ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave, "count": _count, "save": _save}

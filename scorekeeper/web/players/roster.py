@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, abort, flash, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.contract.names import distinguishable, look_alike, tidy
 from scorekeeper.engine.errors import Unreadable
@@ -33,7 +33,6 @@ from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, new_key, whole
-from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 
@@ -55,6 +54,13 @@ class Joining:
     other: str = ""
     after: str = ""
     else_: str = ""
+
+
+class Done(NamedTuple):
+    """The notice of a change, and the player whom it names."""
+
+    notice: str
+    name: str = ""
 
 
 @bp.get("")
@@ -127,15 +133,15 @@ def join(table: str) -> Response:
     def again(now: View, trouble: Unreadable, status: int) -> Response:
         return _ask_join(now, typed, trouble, status)
 
-    said = _("%(name)s is in, from the next hand on.", name=typed.back or typed.name)
-    return _change(view, form, lambda: event_of(_read(view, typed, form.based_on())), said, again)
+    done = Done("joined", typed.back or typed.name)
+    return _change(view, form, lambda: event_of(_read(view, typed, form.based_on())), done, again)
 
 
 def _change(
     view: View,
     form: KeyedForm,
     read: Callable[[], tuple[str, dict[str, Any]]],
-    said: str,
+    done: Done,
     again: Callable[[View, Unreadable, int], Response],
 ) -> Response:
     """Save the event that is `read` from a form, and say what was done; what is in the way is shown by the page that comes
@@ -151,7 +157,8 @@ def _change(
         return game_over(view.table)
     except Unreadable as unreadable:
         return again(view, unreadable, 422)
-    return _done(view.table, said)
+    seat = f"-{table_service().view(view.table).seat_of(done.name) + 1}" if done.name else ""
+    return see_other(url_for("coming.players", table=view.table, done=done.notice + seat))
 
 
 def _read(view: View, typed: Joining, based_on: int) -> Change:
@@ -248,8 +255,8 @@ def leave(table: str, which: int) -> Response:
         may_ask = trouble is MOVED_ON and now.place_of(which - 1) is not None
         return _ask_leave(now, which, trouble, status) if may_ask else _players(now, trouble, status)
 
-    said = _("%(name)s is out, from the next hand on. The total stands.", name=name)
-    return _change(view, form, lambda: event_of(Change(view.next_no, name, joins=False)), said, again)
+    done = Done("left", name)
+    return _change(view, form, lambda: event_of(Change(view.next_no, name, joins=False)), done, again)
 
 
 @bp.post("/undo")
@@ -258,12 +265,7 @@ def undo(table: str) -> Response:
     """Take back what was agreed last, as long as no hand was played by it."""
     view, form = table_service().view(table), KeyedForm()
     body = {"player": request.form.get("player", "")[:100]}
-    return _change(view, form, lambda: (CHANGE_UNDONE, body), _("Taken back."), _players)
-
-
-def _done(table: str, said: str) -> Response:
-    flash(said, "players")
-    return see_other(url_for("coming.players", table=table))
+    return _change(view, form, lambda: (CHANGE_UNDONE, body), Done("undone"), _players)
 
 
 def _keyed(view: View) -> KeyedForm:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from typing import cast
 
-from flask import Blueprint, Response, abort, current_app, flash, request, url_for
+from flask import Blueprint, Response, abort, current_app, request, url_for
 from flask.blueprints import BlueprintSetupState
 
 from scorekeeper.contract.names import LONGEST_NAME, alike, distinguishable, name_trouble, tidy
@@ -155,7 +155,8 @@ def change() -> Response:
     if wrong:
         return _ask(someone, wrong, 422)
     after = next((one for one in _player_stats() if someone.spellings[0] in one.spellings), someone)
-    return see_other(url_for("players.person", name=after.spellings[0]))
+    done = "merged" if request.form.get("do") == "merge" else None
+    return see_other(url_for("players.person", name=after.spellings[0], done=done))
 
 
 def _rename(someone: PlayerStats) -> str:
@@ -176,7 +177,6 @@ def _merge(someone: PlayerStats) -> str:
     if into is None or into.person == someone.person:
         return str(_("Choose with whom to merge."))
     _say(MERGED, someone, into=into.spellings[0])
-    flash(_("Merged."))
     return ""
 
 

@@ -2,7 +2,7 @@
 
 import json
 
-from flask import Blueprint, Response, flash, request, url_for
+from flask import Blueprint, Response, request, url_for
 from wtforms import HiddenField
 
 from scorekeeper.contract.json_lines import NotJson, parse
@@ -18,7 +18,6 @@ from scorekeeper.web.api import check_size
 from scorekeeper.web.base import device
 from scorekeeper.web.base.downloads import download, sheet_name
 from scorekeeper.web.base.forms import KeyedForm, new_key, whole
-from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.records.places import place_words, verdict_place
@@ -141,8 +140,7 @@ def _save(form: RecordForm, opening: Opening) -> Response:
     table = new_table_id(key)
     table_service().open_record(table, opening, key=key, phone=device.ensure_id())
     device.remember(table)
-    flash(_("The record is open: this is your table now."), "record")
-    return see_other(url_for("tables.table", table=table))
+    return see_other(url_for("tables.table", table=table, done="opened"))
 
 
 @bp.get("/tables/<table>/sheet.csv")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, abort, flash, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 from markupsafe import Markup
 
 from scorekeeper.contract.names import alike
@@ -62,8 +62,7 @@ def save(table: str) -> Response:
     except Unreadable as unreadable:
         return _ask(view, problem(unreadable), typed)
     kept = [rules for rules in visible_rules() if rules.game is view.agreed.game]
-    flash(_("Kept. They are offered under “New table” from now on."))
-    return see_other(url_for("own_rules.one", no=max(rules.no for rules in kept)))
+    return see_other(url_for("own_rules.one", no=max(rules.no for rules in kept), done="kept"))
 
 
 def _named(rules: SavedRules, typed: str) -> SavedRules:
@@ -126,6 +125,7 @@ def _list(wrong: str = "") -> Response:
         422 if wrong else 200,
         shown=shown,
         deleted=deleted,
+        named={rules.no: rules.name for rules in deleted},
         form=_form(),
         wrong=wrong,
     )
@@ -158,8 +158,7 @@ def change(no: int) -> Response:
         return _rename(rules, request.form.get("name", ""))
     if do == "delete" and "sure" in request.form:
         _say(DELETED, {"rules": no}, KeyedForm().save_key())
-        flash(_("“%(name)s” is deleted. You can bring it back.", name=rules.name))
-        return see_other(url_for("own_rules.listed"))
+        return see_other(url_for("own_rules.listed", done=f"deleted-{no}"))
     return page("rulebook/saved_rules/delete.html", rules=rules, form=_form()) if do == "delete" else _show(rules)
 
 
@@ -174,8 +173,7 @@ def restore(no: int) -> Response:
         except Unreadable as unreadable:
             return _list(problem(unreadable))
         _say(RESTORED, {"rules": no}, key)
-    flash(_("Brought back."))
-    return see_other(url_for("own_rules.one", no=no))
+    return see_other(url_for("own_rules.one", no=no, done="restored"))
 
 
 def _refuse_to_restore(rules: SavedRules) -> None:

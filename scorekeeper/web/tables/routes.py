@@ -7,7 +7,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, Response, current_app, get_flashed_messages, request, url_for
+from flask import Blueprint, Response, current_app, request, url_for
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
@@ -138,13 +138,9 @@ def table(table: str) -> Response:
     """The board: totals, who deals, who leads, the hands so far, and the next thing to do."""
     view = table_service().view(table)
     device.remember(table)
-    flashed: list[tuple[str, str]] = list(get_flashed_messages(with_categories=True))  # type: ignore[arg-type]
-    saved = " ".join(str(message) for _category, message in flashed)
     return page(
         "tables/table.html",
         view=view,
-        saved=saved,
-        undoable=any(category == "message" for category, _message in flashed),
         ruling=ruling_at(view),
         **board(view),
         latest=view.hands[: -HANDS_ON_BOARD - 1 : -1],

@@ -112,7 +112,7 @@ def board(table: str) -> Response:
         response = _news(view, shown, seen)
     response.headers["Cache-Control"] = "no-store"
     response.headers["Scorekeeper-At"] = f"{view.revision}.{len(view.hands)}"
-    session.modified = False  # what waits in the cookie to be shown once waits for a page that is opened
+    session.modified = False  # a poll opens no table: those seen last stay in their order
     return response
 
 

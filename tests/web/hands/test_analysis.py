@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.budget import Undecided
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Phone, led_to, text_of
 
 KEYS = count()
 ON_TABLE = [
@@ -22,7 +22,7 @@ def opened(phone: Phone, game: str, *hands: dict[str, Any], **record: Any) -> st
     fields = {"do": "keep", "record": json.dumps(document | record), "key": f"could-have-had-{next(KEYS)}"}
     answer = phone.post("/records/open", fields)
     assert answer.status_code == 303, text_of(answer)
-    return f"{answer.headers['Location']}/hands/1"
+    return f"{led_to(answer)}/hands/1"
 
 
 def left(**cards: str) -> dict[str, Any]:

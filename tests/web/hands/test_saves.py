@@ -7,14 +7,14 @@ import pytest
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Phone, led_to, text_of
 
 
 def test_the_same_new_table_twice_is_one_table(phone: Phone) -> None:
     fields = phone.hidden("/tables/new") | {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start"}
     first, second = (phone.client.post("/tables/new", data=fields) for _ in range(2))
     assert first.status_code == second.status_code == 303
-    assert first.headers["Location"] == second.headers["Location"]
+    assert led_to(first) == led_to(second)
     other = phone.client.post("/tables/new", data=fields | {"player": ["Ana", "Cy"]})
     assert other.status_code == 422
     assert "It was saved once already" in text_of(other)
@@ -28,8 +28,8 @@ def test_a_first_save_whose_reply_was_lost_is_sent_again_by_the_same_phone(phone
     assert before
     phone.client.set_cookie("scorekeeper", before.value)
     second = phone.client.post("/tables/new", data=fields)
-    assert second.headers["Location"] == first.headers["Location"]
-    table = second.headers["Location"]
+    assert led_to(second) == led_to(first)
+    table = led_to(second)
     guest, link = phone.again(), phone.link(table)
     fields = guest.hidden(link) | {"seat": "1"}
     before = guest.client.get_cookie("scorekeeper")
@@ -51,7 +51,7 @@ def test_the_same_hand_twice_is_one_hand(phone: Phone, table: str) -> None:
     fields = phone.hidden(f"{table}/hands/new") | phone.hand("87-90", "60", "10")
     first, second = (phone.client.post(f"{table}/hands/new", data=fields) for _ in range(2))
     assert first.status_code == second.status_code == 303
-    assert first.headers["Location"] == second.headers["Location"] == table
+    assert led_to(first) == led_to(second) == table
     other = phone.client.post(f"{table}/hands/new", data=fields | {"line-0": "88-90"})
     assert other.status_code == 422
     assert "Hand 1" in text_of(phone.get(table))
@@ -61,7 +61,7 @@ def test_the_same_hand_twice_is_one_hand(phone: Phone, table: str) -> None:
 def test_the_same_hand_twice_when_it_ended_the_game(phone: Phone, table: str) -> None:
     fields = phone.hidden(f"{table}/hands/new") | phone.hand("600", "60", "10")
     first, second = (phone.client.post(f"{table}/hands/new", data=fields) for _ in range(2))
-    assert first.headers["Location"] == second.headers["Location"] == f"{table}/result"
+    assert led_to(first) == led_to(second) == f"{table}/result"
     late = phone.client.post(f"{table}/hands/new", data=fields | {"key": "k" * 22, "revision": "2"})
     assert late.status_code == 422
     assert "takes no further hand" in text_of(late)
@@ -165,10 +165,10 @@ def test_a_rematch_has_the_same_seats_and_rules(phone: Phone) -> None:
         assert words in result
     fields = phone.hidden(f"{table}/result")
     first, second = (phone.client.post(f"{table}/rematch", data=fields) for _ in range(2))
-    assert first.headers["Location"] == second.headers["Location"] != table
-    rules = text_of(phone.get(first.headers["Location"] + "/rules"))
+    assert led_to(first) == led_to(second) != table
+    rules = text_of(phone.get(led_to(first) + "/rules"))
     assert "How many points win the game? 100 house rule" in rules
-    assert "0" in text_of(phone.get(first.headers["Location"]))
+    assert "0" in text_of(phone.get(led_to(first)))
 
 
 def test_the_record_replays_to_the_same_totals(phone: Phone, table: str) -> None:
@@ -239,14 +239,15 @@ def test_this_phone_remembers_its_tables(phone: Phone, table: str) -> None:
     assert '<option value="Eve">' in newcomer.get("/tables/new").text
 
 
-def test_what_is_said_once_takes_no_cookie(phone: Phone, table: str) -> None:
-    """It is kept on the server until it is said: in the cookie it would go forth and back three times with each hand."""
-    other = phone.guest(table, 1)
+def test_the_notice_of_a_save_stands_in_its_address(phone: Phone, table: str) -> None:
+    """Nothing is kept for it, neither in the cookie nor on the server; no link of the page says it again."""
     saved = phone.save_hand(table, "10", "20", "30")
+    assert saved.headers["Location"] == f"{table}?done=hand-1"
     assert "Set-Cookie" not in saved.headers
+    other = phone.guest(table, 1)
     assert "Hand 1 is saved." not in text_of(other.get(table))
-    assert phone.get(f"{table}/board?of=table&seen=1").status_code == 200
-    said = phone.get(table)
+    said = phone.client.get(saved.headers["Location"])
     assert "Hand 1 is saved." in text_of(said)
     assert "Set-Cookie" not in said.headers
-    assert "Hand 1 is saved." not in text_of(phone.get(table))
+    assert "done=" not in said.text
+    assert "Hand 1 is saved." not in text_of(phone.client.get(table))

@@ -15,7 +15,7 @@ from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Phone, led_to, text_of
 
 
 class Hand:
@@ -367,12 +367,12 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     assert hand.view().hands == ()
     fields = hand.phone.hidden(hand.page) | {"do": "save"}
     first, second = (hand.phone.client.post(hand.page, data=fields) for _ in range(2))
-    assert first.headers["Location"] == second.headers["Location"] == hand.table
+    assert led_to(first) == led_to(second) == hand.table
     view = hand.view()
     assert len(view.hands) == 1
     assert view.live is None
     assert {name: int(total) for name, total in view.session.totals.items()} == {"Ana": 30, "Ben": -23, "Cy": -32}
-    assert "Hand 1 is saved." in text_of(hand.phone.get(hand.table))
+    assert "Hand 1 is saved." in text_of(hand.phone.get(first.headers["Location"]))
     assert "Ana" in text_of(hand.phone.get(f"{hand.table}/hands/1"))
     assert "refereed" in text_of(hand.phone.get(f"{hand.table}/hands/1"))
 
@@ -409,7 +409,7 @@ def test_a_refereed_hand_can_be_changed_and_undone_like_any_other(app: Flask, ph
 def test_giving_up_carries_all_that_was_entered_into_the_form(hand: Hand) -> None:
     hand.begin().done(*LATER, "pile:Kd", "layoff 3h 2h", "discard 9c")
     left = hand.press("leave")
-    assert left.headers["Location"] == f"{hand.table}/hands/new"
+    assert led_to(left) == f"{hand.table}/hands/new"
     form = hand.phone.get(f"{hand.table}/hands/new").text
     for line in ("4h,5h,6h", "7c,7d,7s", "+3h@1.1 +2h@1.1 / Kd"):
         assert f'value="{line}"' in form

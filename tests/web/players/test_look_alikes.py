@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.web.current import table_service
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Phone, led_to, text_of
 
 GREEK, CYRILLIC = "\u0391nn", "\u0412\u043eb"
 ASKED = "Another player is called “{}”: is that you?"
@@ -23,7 +23,7 @@ def start(phone: Phone, *names: str, do: str = "start", **more: Any) -> TestResp
 
 def players(phone: Phone, opened: TestResponse) -> list[str]:
     assert opened.status_code == 303, text_of(opened)
-    return list(json.loads(phone.get(f"{opened.headers['Location']}/record.json").data)["players"])
+    return list(json.loads(phone.get(f"{led_to(opened)}/record.json").data)["players"])
 
 
 def told(page: TestResponse) -> list[str]:

@@ -21,7 +21,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.records.places import place_words
 from scorekeeper.web.sheets.spreadsheet import number, text
 from scorekeeper.wording import plain
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Phone, led_to, text_of
 
 OPEN = "/records/open"
 TABLE = {
@@ -76,7 +76,7 @@ def fields_of(answer: TestResponse) -> dict[str, str]:
 def kept(phone: Phone, record: object) -> str:
     answer = phone.client.post(OPEN, data=fields_of(looked(phone, record)))
     assert answer.status_code == 303, text_of(answer)
-    return str(answer.headers["Location"])
+    return led_to(answer)
 
 
 def taken(phone: Phone, table: str) -> Any:
@@ -167,13 +167,13 @@ def test_there_and_back_is_the_same_file(phone: Phone, table: str) -> None:
 def test_the_same_press_again_is_the_same_table(app: Flask, phone: Phone) -> None:
     fields = fields_of(looked(phone, RECORD))
     answers = [phone.client.post(OPEN, data=fields) for _ in range(3)]
-    assert {answer.headers["Location"] for answer in answers} == {answers[0].headers["Location"]}
+    assert {led_to(answer) for answer in answers} == {led_to(answers[0])}
     with app.app_context():
         assert len(table_service().tables()) == 1
-    assert len(taken(phone, answers[0].headers["Location"])["hands"]) == 2
+    assert len(taken(phone, led_to(answers[0]))["hands"]) == 2
     other = phone.client.post(OPEN, data=fields | {"record": json.dumps(RECORD | {"hands": [TOTALS]})})
     assert other.status_code == 422
-    assert len(taken(phone, answers[0].headers["Location"])["hands"]) == 2
+    assert len(taken(phone, led_to(answers[0]))["hands"]) == 2
 
 
 def test_a_disk_that_refuses_leaves_nothing_half_open(
@@ -508,7 +508,7 @@ def test_a_round_is_gone_through(phone: Phone) -> None:
 
 def test_without_a_hand_there_is_nothing_to_replay(phone: Phone, table: str) -> None:
     answer = phone.get(f"{table}/replay")
-    assert answer.headers["Location"] == table
+    assert led_to(answer) == table
 
 
 def test_a_hand_that_was_going_on_goes_on(phone: Phone) -> None:

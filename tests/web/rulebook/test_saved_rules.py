@@ -18,14 +18,14 @@ from scorekeeper.tables.saved_rules import LONGEST_LINK, SavedRules, differing, 
 from scorekeeper.web.app import create_app
 from scorekeeper.web.base.device import TABLES_KEPT
 from scorekeeper.web.current import table_service
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Phone, led_to, text_of
 
 
 def kept(phone: Phone, table: str, name: str) -> str:
     """Keep a table's rules; gives the address of their page."""
     answer = phone.post(f"{table}/rules/keep", {"name": name})
     assert answer.status_code == 303, text_of(answer)
-    return str(answer.headers["Location"])
+    return led_to(answer)
 
 
 def link_of(phone: Phone, page: str) -> str:
@@ -75,7 +75,7 @@ def test_a_rematch_keeps_the_name_and_a_change_does_not(phone: Phone) -> None:
     kept(phone, thursday(phone), "Thursday rules")
     table = phone.open_table("Ana", "Ben", preset="own-1")
     phone.save_hand(table, "700", "30")
-    again = phone.post(f"{table}/rematch", {}, page=f"{table}/result").headers["Location"]
+    again = led_to(phone.post(f"{table}/rematch", {}, page=f"{table}/result"))
     assert "Thursday rules" in text_of(phone.get(again))
     other = phone.open_table("Ana", "Ben", preset="own-1", preset_shown="own-1", option_target="500", option_packs="2")
     record = json.loads(phone.get(f"{other}/record.json").text)
@@ -95,7 +95,7 @@ def test_a_link_fills_the_form_on_another_server(phone: Phone, tmp_path_factory:
         assert checked(page) | wanted == checked(page)
         assert "Jeudi d&#39;Éloïse &amp; &lt;b&gt;" in page
         answer = there.post("/tables/new", {"player": ["Ana", "Ben"], "preset": "linked"} | linked(page), page=link)
-        table = answer.headers["Location"]
+        table = led_to(answer)
         assert "Jeudi d'Éloïse & <b> , from “Rummy 500, with jokers and calling”" in text_of(
             there.get(f"{table}/rules")
         )
@@ -217,7 +217,7 @@ def test_names_are_checked(phone: Phone, table: str) -> None:
     hidden = phone.hidden(f"{table}/rules/keep")
     first = phone.client.post(f"{table}/rules/keep", data=hidden | {"name": "Twice sent"})
     again = phone.client.post(f"{table}/rules/keep", data=hidden | {"name": "Twice sent"})
-    assert (first.status_code, first.headers["Location"]) == (again.status_code, again.headers["Location"])
+    assert (first.status_code, led_to(first)) == (again.status_code, led_to(again))
 
 
 def test_renamed_and_deleted(phone: Phone) -> None:
@@ -326,7 +326,7 @@ def test_deleted_rules_are_brought_back_as_they_were(phone: Phone) -> None:
     phone.post(page, {"do": "rename", "name": "Thursday rules"})
     before = text_of(phone.get(page))
     gone = phone.post(page, {"do": "delete", "sure": "yes"})
-    assert gone.headers["Location"] == "/own-rules"
+    assert led_to(gone) == "/own-rules"
     listed = text_of(phone.get("/own-rules"))
     assert "“Thursday rules” is deleted. You can bring it back." in listed
     assert "Deleted Thursday rules Rummy 500 Bring back" in listed
@@ -334,7 +334,7 @@ def test_deleted_rules_are_brought_back_as_they_were(phone: Phone) -> None:
     fields = phone.hidden("/own-rules")
     for _sent in range(2):
         answer = phone.client.post(f"{page}/restore", data=fields)
-        assert (answer.status_code, answer.headers["Location"]) == (303, page)
+        assert (answer.status_code, led_to(answer)) == (303, page)
     assert text_of(phone.get(page)).replace("✓ Brought back. ", "") == before
     assert "Deleted" not in text_of(phone.get("/own-rules"))
     assert names_in(phone, *LISTS) == {"Thursday rules", "Plain"}

@@ -155,13 +155,6 @@ def test_every_page_is_polled_by_every_kind_of_phone(phone: Phone, of: str, game
         assert ask(one, f"{table}/board?of={of}", "0").status_code in (200, 404)
 
 
-def test_a_flash_is_not_taken_by_a_poll(phone: Phone, table: str) -> None:
-    at, mark = seen(phone, table)
-    phone.save_hand(table, "10", "20", "30")
-    assert ask(phone, at, mark).status_code == 200
-    assert "Hand 1 is saved." in text_of(phone.get(table))
-
-
 def test_who_is_here_is_seen_and_who_falls_asleep_too(phone: Phone, table: str, app: Flask) -> None:
     now = [0.0]
     app.extensions[authorization.PRESENCE]._clock = lambda: now[0]
@@ -261,7 +254,7 @@ def test_a_save_sent_beside_the_page_is_told_where_to_go(phone: Phone, table: st
     beside = {"Scorekeeper-Outbox": "yes"}
     for _again in range(2):
         answer = phone.client.post(f"{table}/hands/new", data=fields, headers=beside)
-        assert (answer.status_code, answer.headers["Scorekeeper-Go"]) == (204, table)
+        assert (answer.status_code, answer.headers["Scorekeeper-Go"]) == (204, f"{table}?done=hand-1")
         assert "Location" not in answer.headers
     stale = fields | {"key": "k" * 22}
     conflict = phone.client.post(f"{table}/hands/new", data=stale, headers=beside)

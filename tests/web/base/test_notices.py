@@ -1,0 +1,93 @@
+"""Notices named in the address of the page that follows a save."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import scorekeeper.web
+from scorekeeper.web.base.notices import NOTICES
+from tests.support.webphone import Phone
+
+RENDERED = re.compile(r'class="saved" role="status">✓ ([^<\n]*)')
+
+
+def said(phone: Phone, address: str) -> list[str]:
+    return [words.strip() for words in RENDERED.findall(phone.client.get(address).text)]
+
+
+@pytest.mark.parametrize(
+    ("notice", "words"),
+    [
+        ("hand-1", ["Hand 1 is saved."]),
+        ("hand-2", ["Hand 2 is saved."]),
+        ("seat-2", ["The cards of Ben are in."]),
+        ("opened", ["The record is open: this is your table now."]),
+        ("hand-3", []),
+        ("hand-0", []),
+        ("hand", []),
+        ("hand-x", []),
+        ("hand-²", []),
+        ("hand-1234567", []),
+        ("seat-0", []),
+        ("seat-4", []),
+        ("Hand-1", []),
+        ("hand-1 ", []),
+        ("Your table is lost", []),
+        ("<b>x</b>", []),
+        ("__class__", []),
+        ("", []),
+    ],
+)
+def test_an_address_says_nothing_but_what_is_on_the_list(
+    phone: Phone, table: str, notice: str, words: list[str]
+) -> None:
+    for _hand in range(2):
+        phone.save_hand(table, "11", "22", "33")
+    phone.get(table)
+    assert said(phone, f"{table}?done={notice}") == words
+
+
+def test_no_name_is_told_to_who_may_not_read_it(phone: Phone, table: str) -> None:
+    phone.with_house_key()
+    rules = phone.post(f"{table}/rules/keep", {"name": "Thursday rules"}).headers["Location"].partition("?")[0]
+    phone.post(rules, {"do": "delete", "sure": "yes"})
+    number = rules.rpartition("/")[2]
+    assert said(phone, f"/own-rules?done=deleted-{number}") == ["“Thursday rules” is deleted. You can bring it back."]
+    assert said(phone.again(), f"/own-rules?done=deleted-{number}") == []
+    assert "Thursday" not in phone.again().client.get(f"/own-rules?done=deleted-{number}").text
+
+
+def test_every_notice_is_said_somewhere_and_none_beside_the_list() -> None:
+    package = Path(scorekeeper.web.__file__).parent
+    code = "\n".join(path.read_text("utf-8") for path in package.rglob("*.py") if path.name != "notices.py")
+    lines = [line for line in code.splitlines() if re.search(r"\bdone\b|Done\(", line)]
+    found = {name for line in lines for name in re.findall(r'"([a-z]+(?:-[a-z]+)*)(?:-\{[^"]*)?"', line)} & {*NOTICES}
+    assert found == set(NOTICES)
+    named = {name for line in lines for name in re.findall(r'done=f?"([a-z-]+?)(?:-\{[^"]*)?"', line)}
+    assert named <= set(NOTICES)
+
+
+def test_a_save_sent_again_says_its_own_hand(phone: Phone, table: str) -> None:
+    fields = phone.hidden(f"{table}/hands/new") | phone.hand("10", "20", "30")
+    answers = [phone.client.post(f"{table}/hands/new", data=fields)]
+    phone.save_hand(table, "1", "2", "3")
+    answers.append(phone.client.post(f"{table}/hands/new", data=fields))
+    change = phone.hidden(f"{table}/hands/1/edit") | phone.hand("11", "20", "30", reason="misread")
+    answers += [phone.client.post(f"{table}/hands/1/edit", data=change) for _again in range(2)]
+    assert [answer.headers["Location"] for answer in answers] == [f"{table}?done=hand-1"] * 4
+
+
+def test_the_last_hand_can_be_undone_from_its_notice(phone: Phone, table: str) -> None:
+    for _hand in range(2):
+        phone.save_hand(table, "11", "22", "33")
+    undo = f'<a href="{table}/hands/2/scrap">Undo</a>'
+    assert undo in phone.client.get(f"{table}?done=hand-2").text
+    assert undo not in phone.client.get(f"{table}?done=hand-1").text
+
+
+def test_the_way_back_from_a_form_of_the_page_says_it_no_more(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "11", "22", "33")
+    page = phone.client.get(f"{table}?x=1&done=hand-1").text
+    assert f"{table}?x=1" in page
+    assert "done=" not in page
