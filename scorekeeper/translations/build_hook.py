@@ -1,4 +1,4 @@
-"""The parts of a release that are made when it is built: compiled catalogues, small copies of scripts and styles."""
+"""The build hook of hatchling: catalogues compiled, scripts and styles made small."""
 
 import runpy
 import tempfile
