@@ -1,5 +1,6 @@
 """The structure of the project: tools that must be quiet, sizes, what lies at the top, dependencies."""
 
+import ast
 import os
 import re
 import shutil
@@ -17,11 +18,32 @@ BIN = Path(sys.executable).parent
 
 
 ALLOWED_AT_THE_TOP = {
-    *(".ci", ".deno.json", ".github", ".gitignore", ".pictures", "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml"),
+    *(
+        ".ci",
+        ".deno.json",
+        ".github",
+        ".gitignore",
+        ".pictures",
+        "CHANGELOG.md",
+        "LICENSE",
+        "README.md",
+        "pyproject.toml",
+    ),
     *("scorekeeper", "static", "templates", "tests"),
 }
 
-LONGEST_MODULE, LONGEST_LINE = 400, 120
+LONGEST_MODULE, LONGEST_LINE, LONGEST_CAPTION = 400, 120, 80
+
+RIDDLES = {
+    *("door", "wall", "lane", "unsent", "squeeze", "varies", "offered", "keep", "node", "lines", "copies", "sitting"),
+    *("coming", "together", "opened", "exported", "paper", "careers", "told", "kept", "tally", "growing", "stepped"),
+    *("retyped", "standing", "could_have", "as_laid", "laid_off", "limits", "following", "cookie"),
+}
+"""Names that said nothing to whoever did not know already what they stand for. Modules, classes and functions have the field's
+word: authorization, not door."""
+PLAIN_WORDS = {"copies", "lines", "laid_off"}
+"""What a function or class may be called nevertheless, where it is just that: copies of a card, lines of text, a card that was
+laid off."""
 
 
 def tracked(*patterns: str) -> list[str]:
@@ -53,6 +75,43 @@ def test_the_tools_are_quiet(tool: tuple[str, ...]) -> None:
 def test_no_module_is_longer_than_it_may_be() -> None:
     long = {name: len((ROOT / name).read_text("utf-8").splitlines()) for name in tracked("scorekeeper/*.py")}
     assert {name: lines for name, lines in long.items() if lines > LONGEST_MODULE} == {}
+
+
+def modules() -> dict[str, ast.Module]:
+    """Every module of the package, read."""
+    return {name: ast.parse((ROOT / name).read_text("utf-8")) for name in tracked("scorekeeper/*.py")}
+
+
+def test_no_name_is_a_riddle() -> None:
+    found = [name for name in modules() if Path(name).stem in RIDDLES]
+    for name, module in modules().items():
+        named = (one for one in ast.walk(module) if isinstance(one, ast.ClassDef | ast.FunctionDef))
+        found += [f"{name}: {one.name}" for one in named if snake_case(one.name) in RIDDLES - PLAIN_WORDS]
+    assert found == []
+
+
+def snake_case(name: str) -> str:
+    """A name of a class as a function would have it, and without what marks it as private."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower().strip("_")
+
+
+def test_the_first_line_says_what_a_module_is() -> None:
+    captions = {name: (ast.get_docstring(module) or "").partition("\n")[0] for name, module in modules().items()}
+    assert {name: line for name, line in captions.items() if not line or len(line) > LONGEST_CAPTION} == {}
+
+
+def test_every_folder_of_modules_is_a_package() -> None:
+    """But for the catalogues, of whose folder nothing is installed that could be imported."""
+    folders = {Path(name).parent for name in modules()} - {Path("scorekeeper/translations")}
+    assert len(folders) > 20
+    assert [folder for folder in folders if not (ROOT / folder / "__init__.py").exists()] == []
+
+
+def test_the_import_contracts_leave_nobody_out() -> None:
+    """`lint-imports` itself is among the tools above."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    layered = {room: one.get("exhaustive") for one in contracts for room in one.get("containers", ())}
+    assert layered == dict.fromkeys(("scorekeeper", "scorekeeper.web", "scorekeeper.engine"), True)
 
 
 @pytest.mark.parametrize("kind", ["js", "css", "html"])

@@ -1,4 +1,7 @@
-"""What the store refuses, and why. All of it is a `StoreError`; a body that is no JSON is a plain `ValueError`."""
+"""What the store refuses, and why.
+
+All of it is a `StoreError`; a body that is no JSON is a plain `ValueError`.
+"""
 
 import errno
 import shlex

@@ -13,7 +13,7 @@ from rjsmin import jsmin
 SMALLER: dict[str, Callable[[str], str]] = {".js": jsmin, ".css": cssmin}
 
 
-class ReleaseHook(BuildHookInterface):  # type: ignore[type-arg]
+class ReleaseHook(BuildHookInterface):
     """Run by hatchling for each wheel, also that of an editable install, and each source archive."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -1,1 +1,4 @@
-"""Hands and rounds refereed while they are played. The judging itself is in `tables.live_hand` and `tables.live_round`."""
+"""Hands and rounds refereed while they are played.
+
+The judging itself is in `tables.live_hand` and `tables.live_round`.
+"""

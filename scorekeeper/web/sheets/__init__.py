@@ -1,1 +1,4 @@
-"""The score sheet: on a page, on paper, as a spreadsheet. Scores are counted in the engine."""
+"""The score sheet: on a page, on paper, as a spreadsheet.
+
+Scores are counted in the engine.
+"""
