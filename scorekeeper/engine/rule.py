@@ -34,7 +34,7 @@ class Rule:
 
 
 RULES: dict[str, Rule] = {}
-"""Every rule that is declared, by id. Filled as the modules of `engine.rules` and `engine.games` are imported."""
+"""Every rule that is declared, by id. Filled as the modules of `engine.rules` and `games` are imported."""
 
 
 def rule(

@@ -70,7 +70,7 @@ class Save:
 
 
 class TableService:
-    """The desk. Every save passes `Stale`, `KeyReused` and `NotSaved` of the store on to the caller."""
+    """Reads and writes tables. Every save passes `Stale`, `KeyReused` and `NotSaved` of the store on to the caller."""
 
     def __init__(self, store: Store, keep: int = TABLES_KEPT) -> None:
         self._store = store
@@ -246,8 +246,10 @@ class TableService:
         return self._cache_view(fold(table, events, self._latest.get(table)))
 
     def view(self, table: str, *, keep: bool = True) -> View:
-        """The table as it stands. Raises `NoSuchTable`. Who looks at many tables and at none of them again has it not
-        `save_draft` them in the place of those that people play at."""
+        """The table as it stands. Raises `NoSuchTable`.
+
+        With `keep` false it does not enter the cache: for looks at many tables, which would push out those being played.
+        """
         revision = 0 if table == HOUSE else self._store.revision(table)
         if not revision:
             raise NoSuchTable(table)

@@ -1,4 +1,4 @@
-"""The most that things are worth together which share scarce places.
+"""The best choice of things that compete for scarce places: which sets can lie whole, say.
 
 The things are looked at one by one. What was taken so far matters only through the places that are scarce and that a later
 thing needs; of all choices that leave the same room there, the best one is kept. So where things that need the same places

@@ -1,4 +1,4 @@
-"""Tiles counted and compared."""
+"""Tiles counted and compared; a set of tiles judged (`judge_set`)."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The phones that are here now.
+"""The phones that are here now, and the room codes that are good.
 
 Neither belongs in a table's log: the one would write at every look, and the other is good only while somebody invites. Both go
 by a clock that runs on evenly, whatever time of day the machine believes it is.
