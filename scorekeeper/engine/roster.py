@@ -3,9 +3,11 @@
 The rest of the engine knows the players of one hand and nothing of this.
 """
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import attrgetter
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
@@ -38,6 +40,10 @@ class SeatOrder:
         """Who plays, clockwise."""
         return tuple(name for name in self.seats if name not in self.away) if self.away else self.seats
 
+    def is_present(self, name: str) -> bool:
+        """Does this player play?"""
+        return name not in self.away and name in self.seats
+
     def then(self, change: Change) -> "SeatOrder":
         """After a change. Raises `Unreadable` at its `player` or `after` for who is there already, or is not.
 
@@ -48,7 +54,7 @@ class SeatOrder:
         >>> without.present, without.then(Change(3, "Bo", True)).present
         (('Ann', 'Cy'), ('Ann', 'Bo', 'Cy'))
         """
-        name, here = change.player, change.player in self.present
+        name, here = change.player, self.is_present(change.player)
         if not change.joins:
             if not here:
                 raise Unreadable(
@@ -57,7 +63,7 @@ class SeatOrder:
             return replace(self, away=self.away | {name})
         if here:
             raise Unreadable(N_("“{name}” sits at the table already."), "player", name=name)
-        if change.after is not None and change.after not in self.present:
+        if change.after is not None and not self.is_present(change.after):
             raise Unreadable(N_("“{name}” does not sit at the table then."), "after", name=change.after)
         return SeatOrder(self._with(name, change.after), self.away - {name})
 
@@ -79,6 +85,7 @@ def everybody(players: Iterable[str], changes: Iterable[Change]) -> tuple[str, .
     return tuple(dict.fromkeys((*players, *(change.player for change in changes if change.joins))))
 
 
-def changes_before(changes: Iterable[Change], hand: int) -> Iterator[Change]:
-    """The changes that stand directly before that hand."""
-    return (change for change in changes if change.before == hand)
+def changes_before(changes: Sequence[Change], hand: int) -> Sequence[Change]:
+    """The changes that stand directly before that hand, of changes in the order of the hands."""
+    place = attrgetter("before")
+    return changes[bisect_left(changes, hand, key=place) : bisect_right(changes, hand, key=place)]

@@ -18,7 +18,7 @@ from scorekeeper.engine.melds import CORNER
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left
 from scorekeeper.engine.translatable import N_
-from scorekeeper.entry.notation import Line, read_left, read_line, read_points, read_ranks, read_values
+from scorekeeper.entry.notation import TOO_LONG, Line, read_left, read_line, read_points, read_ranks, read_values
 from scorekeeper.entry.placement import LaidDown, Problem, lay_down, problems_of
 
 LEVELS = ("cards", "values", "points")
@@ -122,7 +122,16 @@ def _read(agreed: Agreement, entered: Entered, seats: Container[int] | None = No
                 counted[seat] = _read_counted(agreed, entered, seat, level, text)
         except Unreadable as unreadable:
             problems.append(Problem(seat, "line", unreadable))
-    return _Read(cards, counted, tuple(problems))
+    return _Read(cards, counted, (*problems, *_too_many(agreed, cards)))
+
+
+def _too_many(agreed: Agreement, lines: Mapping[int, Line]) -> tuple[Problem, ...]:
+    """The problem of the longest line, where all together have more than twice the cards in play: nobody has played that, and to
+    find a meld for each lay-off of it takes long. Of fewer cards too many the referee says which."""
+    sizes = {seat: len(line) for seat, line in lines.items()}
+    if sum(sizes.values()) <= 2 * agreed.set_up.cards:
+        return ()
+    return (Problem(max(sizes, key=sizes.__getitem__), "line", Unreadable(TOO_LONG)),)
 
 
 def _says_all(agreed: Agreement, entered: Entered, seat: int, level: str) -> bool:

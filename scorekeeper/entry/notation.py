@@ -23,6 +23,7 @@ Deck: TypeAlias = type[Card]
 LAY_OFF = re.compile(r"\+([^@]+)(?:@([0-9]{1,2})\.([0-9]{1,2}))?")
 POINTS = re.compile(r"[+-]?[0-9]{1,5}(?:[+-][0-9]{1,5})*")
 LONGEST = 1000
+TOO_LONG = N_("This line is too long to be one player's cards.")
 HIGH_ACE = 14
 
 
@@ -60,6 +61,10 @@ class Line:
     layoffs: tuple[WrittenLayoff, ...]
     left: Cards | None
 
+    def __len__(self) -> int:
+        """How many cards it has; a meld of none counts as one."""
+        return sum(len(meld) or 1 for meld in self.melds) + len(self.layoffs) + len(self.left or ())
+
     def __str__(self) -> str:
         table = [written_meld(meld) for meld in self.melds] + [written_layoff(layoff) for layoff in self.layoffs]
         left = None if self.left is None else " ".join(["/", *map(str, self.left)])
@@ -69,7 +74,7 @@ class Line:
 def read_line(text: str, deck: Deck = Card) -> Line:
     """Read a line of a game's cards. Raises `Unreadable` about the word that cannot be read."""
     if len(text) > LONGEST:
-        raise Unreadable(N_("This line is too long to be one player's cards."))
+        raise Unreadable(TOO_LONG)
     table, slash, hand = lower(text.strip()).partition("/")
     words = table.split()
     layoffs = tuple(_read_layoff(word, deck) for word in words if word.startswith("+"))

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict
-from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.melds import AceLaw, Meld
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.laying_off import BOTH_ENDS, fits_on
 from scorekeeper.engine.rules.meld_judgement import judge_meld
@@ -50,11 +51,14 @@ class PlacedMeld:
 
     def as_meld(self, agreed: Agreement) -> Meld | None:
         """The meld with its lay-offs, None if it does not stand."""
-        meld, _ = judge_meld(self.cards, None, agreed.set_up.law)
-        if meld is None:
-            return None
-        on_it = dict(enumerate(layoff.card for layoff in self.layoffs))
-        return lay_off_all(meld, on_it, agreed.set_up.law)[0]
+        return _with_layoffs(self.cards, tuple(layoff.card for layoff in self.layoffs), agreed.set_up.law)
+
+
+@lru_cache(1 << 10)
+def _with_layoffs(cards: Cards, on_it: Cards, law: AceLaw) -> Meld | None:
+    """A meld with its lay-offs. It is asked for again with each card that looks for a place."""
+    meld, _ = judge_meld(cards, None, law)
+    return meld and lay_off_all(meld, dict(enumerate(on_it)), law)[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ count connections by address, or took longer for a poll (granian, uvicorn, waitr
 """
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -21,6 +22,9 @@ from scorekeeper.server.wsgi_message import Environ, Head, Wsgi, answered, writt
 
 SWITCH = 0.001
 """Seconds after which a thread that computes lets another one go on, where several want to: a save does so some thirty times."""
+COLLECT_AFTER = 10_000
+"""So many more objects made than freed before Python looks for those that only hold each other, 700 by itself: it goes through a
+large record again and again while that is read, for half of the time."""
 SWEEP, AT_ONCE = 0.25, 250
 """How often connections are looked through for those that were waited for long enough, and how many of them are closed then."""
 BACKLOG = 1_024
@@ -49,6 +53,8 @@ class Server:
     def run(self, ready: Callable[["Server"], None] = lambda _: None) -> None:
         """Serve until SIGTERM. `ready` is told when that has begun."""
         sys.setswitchinterval(SWITCH)
+        gc.freeze()
+        gc.set_threshold(COLLECT_AFTER)
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(self._serve(ready))
 

@@ -9,13 +9,14 @@ from typing import Any
 
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record_events import read_event
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, Tile
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.notation import Line, read_meld, written_meld
-from scorekeeper.games.rummikub.round import Round, rack_left, start_round, step_round
+from scorekeeper.games.rummikub.round import OF_A_ROUND, OF_A_TURN, Round, rack_left, start_round, step_round
 from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 from scorekeeper.tables.live_hand import LiveHand
 
@@ -37,17 +38,24 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class LiveRound:
-    """A round followed to where it stands: every turn, and the racks that were counted, by seat."""
+    """A round followed to where it stands: every turn, and the racks that were counted, by seat; and the steps that the turns to
+    come may take."""
 
     hand: LiveHand
     start: Round
     turns: tuple[Turn, ...]
     counted: Mapping[int, Cards]
+    steps_left: int = OF_A_ROUND
 
     @property
     def state(self) -> Round:
         """How things stand on the table."""
         return self.turns[-1].after if self.turns else self.start
+
+    @property
+    def budget(self) -> Budget:
+        """The steps that the next turn may take."""
+        return Budget(self.steps_left).share(OF_A_TURN)
 
     @property
     def shown(self) -> Round:
@@ -77,14 +85,14 @@ def begin_round(agreed: Agreement, dealer: str) -> Round:
 def follow_round(agreed: Agreement, hand: LiveHand) -> LiveRound:
     """A round, turn by turn."""
     state = start = begin_round(agreed, hand.dealer)
-    turns = []
+    turns, budget = [], Budget(OF_A_ROUND)
     for document in hand.events:
         event = read_event(JsonNode(document, deck=Tile), agreed.players)
-        after, _verdict = step_round(state, event)
+        after, _verdict = step_round(state, event, budget.share(OF_A_TURN))
         turns.append(Turn(event, state, after))
         state = after
     counted = {agreed.players.index(name): tuple(map(Tile.parse, tiles)) for name, tiles in hand.counted}
-    return LiveRound(hand, start, tuple(turns), counted)
+    return LiveRound(hand, start, tuple(turns), counted, budget.left)
 
 
 def count_rack(live: LiveRound, seat: int, tiles: Cards) -> Verdict:

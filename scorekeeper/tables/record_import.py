@@ -17,6 +17,7 @@ from scorekeeper.contract.names import LONGEST_WRITTEN, name_trouble, read_names
 from scorekeeper.contract.record import Record, read_hand, read_record
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.contract.record_writer import write_hand
+from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, seated
 from scorekeeper.engine.hands import Hand, HandResult, PlayHand
@@ -32,6 +33,10 @@ from scorekeeper.tables.record_export import SHEET
 from scorekeeper.tables.roster import event_of
 from scorekeeper.tables.view import View, fold
 
+STEPS = 100_000
+"""The steps that hands beside the record, and lines that were typed, may take together. Lines that take more are left out."""
+WORTH_LAYOFFS = 5
+"""To read and judge a word of a line takes as long as to try so many lay-offs on it."""
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200
 Part = Mapping[str, Any]
@@ -54,15 +59,16 @@ def read_opening(document: object) -> Opening:
     agreed = record.agreed
     root = _part(document)
     sheet = _part(root.get(SHEET))
-    scrapped = [_Gone.of(agreed, gone) for gone in _parts(sheet.get("scrapped"))]
+    budget = Budget(STEPS)
+    scrapped = [_Gone.of(agreed, gone, budget) for gone in _parts(sheet.get("scrapped"))]
     seats = _seats(record, scrapped)
     _check_names(seats)
-    hands = [event for gone in scrapped if gone for event in gone.events(agreed, seats)]
+    hands = [event for gone in scrapped if gone for event in gone.events(agreed, seats, budget)]
     for no, hand in enumerate(record.hands, start=1):
         beside = _part(_part(root["hands"][no - 1]).get(SHEET))
         hands += _changes(record, no)
         last = len(hands)
-        hands += _versions(record.tables[no - 1], seats, no, hand, beside)
+        hands += _versions(record.tables[no - 1], seats, no, hand, beside, budget)
     hands += _changes(record, len(record.hands) + 1)
     opened = _opening_body(agreed, root) | ({"seats": list(seats)} if seats != agreed.players else {})
     made = _opening([(OPENED, opened), *hands])
@@ -124,14 +130,16 @@ def _seats(record: Record, scrapped: "Iterable[_Gone | None]") -> tuple[str, ...
     return tuple(dict.fromkeys((*everybody(record.agreed.players, record.changes), *others)))
 
 
-def _versions(agreed: Agreement, seats: Seats, no: int, hand: Hand, sheet: Part) -> Iterator[Written]:
+def _versions(agreed: Agreement, seats: Seats, no: int, hand: Hand, sheet: Part, budget: Budget) -> Iterator[Written]:
     """The events of one hand: each version of it, each with who confirmed it."""
     earlier = [
-        (read, _part(found.get(SHEET))) for found in _parts(sheet.get("earlier")) if (read := _read(agreed, found))
+        (read, _part(found.get(SHEET)))
+        for found in _parts(sheet.get("earlier"))
+        if (read := _read(agreed, found, budget))
     ]
     for number, (one, beside) in enumerate([*earlier, (hand, sheet)], start=1):
         document = write_hand(one, agreed.game, agreed.players)
-        typed = _typed(agreed, one, document, beside, no)
+        typed = _typed(agreed, one, document, beside, no, budget)
         body: dict[str, Any] = {"hand": document | ({"entered": typed} if typed else {})}
         body |= {FROM_RECORD: _when(beside) | _seat(seats, beside)}
         if number == 1:
@@ -154,45 +162,58 @@ class _Gone:
     said: Part
 
     @classmethod
-    def of(cls, first: Agreement, said: Part) -> "_Gone | None":
+    def of(cls, first: Agreement, said: Part, budget: Budget) -> "_Gone | None":
         """What stands beside the record, if it can be read; `first` is played by those of the first hand."""
         no, players = said.get("no"), said.get("players")
         try:
             table = seated(first, read_names(JsonNode(players))) if players else first
         except Unreadable:
             return None
-        hand = _read(table, _part(said.get("hand")))
+        hand = _read(table, _part(said.get("hand")), budget)
         if hand is None or isinstance(no, bool) or not isinstance(no, int) or not 1 <= no <= 10_000:
             return None
         return cls(no, hand, table, said)
 
-    def events(self, first: Agreement, seats: Seats) -> Iterator[Written]:
+    def events(self, first: Agreement, seats: Seats, budget: Budget) -> Iterator[Written]:
         """It is written down, and scrapped again."""
         others = {"players": list(self.table.players)} if self.table.players != first.players else {}
-        for kind, body in _versions(self.table, seats, 1, self.hand, _part(_part(self.said["hand"]).get(SHEET))):
+        beside = _part(_part(self.said["hand"]).get(SHEET))
+        for kind, body in _versions(self.table, seats, 1, self.hand, beside, budget):
             yield kind, body | ({FROM_RECORD: body[FROM_RECORD] | others} if kind == RECORDED else {})
         yield SCRAPPED, {"hand_no": 1, "reason": _said(self.said), FROM_RECORD: {"no": self.no, **_when(self.said)}}
 
 
-def _read(agreed: Agreement, document: Part) -> Hand | None:
+def _read(agreed: Agreement, document: Part, budget: Budget) -> Hand | None:
     """A hand that stands beside the record, if it can be read and judged."""
     try:
         hand = read_hand(JsonNode(dict(document), deck=agreed.game.deck), agreed)
-        judge_hand(agreed, hand, hand.dealer or agreed.players[-1], 1)
+        judge_hand(agreed, hand, hand.dealer or agreed.players[-1], 1, budget)
     except Unreadable:
         return None
     return hand
 
 
-def _typed(agreed: Agreement, hand: Hand, document: Part, sheet: Part, no: int) -> dict[str, Any] | None:
+def _typed(
+    agreed: Agreement, hand: Hand, document: Part, sheet: Part, no: int, budget: Budget
+) -> dict[str, Any] | None:
     """The lines that a hand was typed as, where the record has some that fit it."""
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
     if levels and lines and set(levels) <= set(LEVELS):
         typed = {"levels": levels, "lines": lines}
-        if isinstance(hand, PlayHand) or _says(agreed, typed, document, no):
+        if isinstance(hand, PlayHand) or (_can_be_judged(typed, budget) and _says(agreed, typed, document, no)):
             return typed
     return None
+
+
+def _can_be_judged(typed: Part, budget: Budget) -> bool:
+    """Is enough left of the budget to find a place for each lay-off in the lines?"""
+    text = " ".join(typed["lines"])
+    try:
+        budget.spend((text.count("+") + WORTH_LAYOFFS) * len(text.split()))
+    except Undecided:
+        return False
+    return True
 
 
 def _says(agreed: Agreement, typed: Part, document: Part, no: int) -> bool:

@@ -57,7 +57,7 @@ class Roster:
 
     def changes_before(self, hand: int) -> tuple[Change, ...]:
         """The changes directly before that hand."""
-        return tuple(changes_before(self.changes, hand)) if self.changes else ()
+        return tuple(changes_before(self.changes, hand))
 
     @property
     def everybody(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict, PlayHand
@@ -10,7 +11,7 @@ from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.judging.hand import deal
 from scorekeeper.engine.state import State
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.games.rummikub.round import Round, start_round, step_round
+from scorekeeper.games.rummikub.round import OF_A_ROUND, OF_A_TURN, Round, start_round, step_round
 
 Stands = TypeVar("Stands", State, Round)
 
@@ -52,9 +53,9 @@ def play_steps(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> 
 def round_steps(agreed: Agreement, hand: PlayHand, dealer: str) -> Steps[Round]:
     """A round on one common table."""
     start, dealt = start_round(agreed, hand, dealer)
-    state, found = start, []
+    state, found, budget = start, [], Budget(OF_A_ROUND)
     for event in hand.events:
-        after, verdict = step_round(state, event)
+        after, verdict = step_round(state, event, budget.share(OF_A_TURN))
         found.append(Step(event, state, after if verdict.ok else state, verdict))
         state = found[-1].after
     return Steps(start, tuple(dealt), tuple(found))

@@ -11,9 +11,11 @@ from typing import Any
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record import FORMAT, read_hand, read_record
 from scorekeeper.contract.record_roster import CHANGES, write_changes
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.game import Agreement, seated
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.judging.session import (
+    STEPS,
     RunningTotals,
     Session,
     add,
@@ -275,12 +277,13 @@ def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, Runnin
 def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
     """The hands of a log in their order, judged where they are not known, and added up from the first that differs."""
     same = _known_alike(log, known) if log.confirming is known.confirming else 0
-    hands = list(known.hands[:same])
+    hands, budget = list(known.hands[:same]), Budget(STEPS)
     for no, versions in enumerate(log.hands[same:], start=same + 1):
         agreed, tally = reseat(*_after(first, hands), log.sitting.changes_before(no))
         if versions[0].players:
             agreed, tally = _as_came(agreed, tally, versions[0].players)
-        hands.append(_played(agreed, log.confirming, log.sitting, no, versions, tally, known.hands[no - 1 : no]))
+        judged = known.hands[no - 1 : no]
+        hands.append(_played(agreed, log.confirming, log.sitting, no, versions, tally, judged, budget))
     return tuple(hands)
 
 
@@ -309,6 +312,7 @@ def _played(
     versions: tuple[Version, ...],
     before: RunningTotals,
     known: tuple[Played, ...],
+    budget: Budget,
 ) -> Played:
     """The next hand, number `no`; `known` has that hand as it was judged before, if it was."""
     names, hand = agreed.players, versions[-1].hand
@@ -318,7 +322,7 @@ def _played(
         judged = known[0].result
     else:
         node = JsonNode(hand, f"hands[{no - 1}]", agreed.game.deck)
-        judged = judge_next(agreed, before, read_hand(node, agreed), node.at)
+        judged = judge_next(agreed, before, read_hand(node, agreed), node.at, budget)
     after, result = add(agreed, before, judged, waits=bool(waits))
     return Played(no, versions, agreed, result, after, waits)
 

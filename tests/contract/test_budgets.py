@@ -235,6 +235,12 @@ RECORDS: dict[str, Document] = {
         )
     ),
     "melds that are none": record(play(DRAWN, *[does("meld", "Ann", cards=MIXED[:100])] * 900)),
+    "players who come and go": record()
+    | {
+        "changes": [
+            {"before": 1, "do": do, "player": f"Cy {number}"} for number in range(7000) for do in ("joins", "leaves")
+        ]
+    },
     "lay-offs that fit nowhere": record(play(DRAWN, *[does("layoff", "Ann", card=card) for card in MIXED * 28])),
 }
 

@@ -99,7 +99,7 @@ def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -
         if change.joins:
             start = totals.get(name, Fraction(0)) if change.total is None else change.total
             totals = {**totals, name: start}
-        if dealer not in circle.present:
+        if not circle.is_present(dealer):
             dealer = circle.next_after(dealer)
         tally = replace(tally, totals=totals, dealer=dealer, circle=circle)
     return seated(agreed, tally.circle.present), tally

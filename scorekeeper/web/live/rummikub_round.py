@@ -158,10 +158,10 @@ def _claim(pressed: Pressed, event: Event) -> Response:
     """Judge the turn; only a lawful one goes into the log. When time is up sets that break a rule do not stay: then the table
     is as it was before the turn, and the page says why."""
     state, notice = pressed.round.state, ""
-    _after, verdict = step_round(state, event)
+    _after, verdict = step_round(state, event, pressed.round.budget)
     if not verdict.ok and isinstance(event, TimeUp) and event.table is not None and state.table != event.table:
         event = TimeUp(event.by, state.table)
-        if step_round(state, event)[1].ok:
+        if step_round(state, event, pressed.round.budget)[1].ok:
             notice = _("Time is up, and the table is as it was before the turn. %(why)s", why=said(verdict))
             verdict = LEGAL
     if verdict.ok:

@@ -148,7 +148,7 @@ def test_a_joker_is_not_freed_before_the_opening(round_: Round) -> None:
 
 
 def test_a_turn_that_is_not_settled_is_not_entered(round_: Round, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.games.rummikub.round.OF_A_TURN", 0)
+    monkeypatch.setattr("scorekeeper.tables.live_round.OF_A_TURN", 0)
     answer = round_.press("done", "11r,12r,13r 4r,5r,6r")
     assert answer.status_code == 422
     assert "There are more ways to see this than the referee can try" in answer.text

@@ -1,0 +1,87 @@
+"""Hands and records made to be slow: lines that are typed, a record that is opened, a round that is refereed live."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.game import Agreement, agree
+from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_entry
+from scorekeeper.games import GAMES
+from scorekeeper.games.rummikub.round import OF_A_ROUND, OF_A_TURN
+from scorekeeper.tables.live_hand import LiveHand
+from scorekeeper.tables.live_round import LiveRound, follow_round
+from scorekeeper.tables.record_import import read_opening
+from tests.contract.test_budgets import MIXED, WIDE, laid, record, soon, table
+
+RUNS = [f"6-8{suit}" for suit in "hdcs"]
+
+
+def agreed(players: int) -> Agreement:
+    return agree(GAMES["rummy500"], "pagat", WIDE, tuple("ABCDEFGH"[:players]))
+
+
+def typed(*lines: str) -> JudgedEntry:
+    """What is said of lines of cards, of which the first goes out."""
+    return soon(lambda: judge_entry(agreed(len(lines)), Entered(0, 0, ("cards",) * len(lines), lines)))
+
+
+@pytest.mark.parametrize(
+    "other", ["+* " * 300 + "/ 2c", ", " * 450 + "/ 2c", "+5h " * 240 + "/ 2c", "6-8h " * 190 + "/ 2c"]
+)
+def test_lines_of_more_than_twice_the_cards_in_play_are_refused_soon(other: str) -> None:
+    found = typed(" ".join(RUNS * 40), *[other] * 7)
+    assert [str(problem.trouble) for problem in found.problems] == ["This line is too long to be one player's cards."]
+
+
+def test_of_fewer_cards_too_many_the_referee_says_which() -> None:
+    found = typed(" ".join(RUNS * 8), "+* " * 110 + "/ 2c")
+    assert len(found.problems) > 110
+    assert found.hand is not None
+
+
+def opened(hand: dict[str, Any], many: int) -> tuple[Any, ...]:
+    """The events of a record of so many such hands."""
+    document = json.loads(json.dumps(record(*[hand] * many)))
+    return soon(lambda: read_opening(document)).events
+
+
+def with_lines(*lines: str) -> dict[str, Any]:
+    entered = judge_entry(agree(GAMES["rummy500"], "pagat", WIDE, ("Ann", "Bo")), Entered(0, 0, ("cards",) * 2, lines))
+    assert entered.hand is not None
+    return entered.hand | {"sheet": {"entered": entered.hand.pop("entered")}}
+
+
+def test_lines_beside_a_record_are_judged_as_long_as_the_budget_lasts() -> None:
+    """A record of an evening has all of its lines; one of a thousand hands that nobody played those of the first."""
+    usual = with_lines("4-7h 3cds +8h", "9-Jd +Qd / 2c")
+    assert all("entered" in body["hand"] for _, body in opened(usual, 100)[1:])
+    slow = opened(with_lines(" ".join(RUNS * 8), "+* " * 110 + "/ 2c"), 300)[1:]
+    assert 0 < sum("entered" in body["hand"] for _, body in slow) < 20
+
+
+def test_earlier_versions_beside_a_record_are_read_soon() -> None:
+    earlier = [table(laid(["6c", "7c", "8c"], MIXED[at : at + 33])) for at in range(70)]
+    assert len(opened(table() | {"sheet": {"earlier": earlier}}, 12)) > 800
+
+
+def a_round(*tables: list[list[str]]) -> LiveRound:
+    tiles = agree(GAMES["rummikub"], "tiles", {"jokers": 2}, ("Ann", "Bo"))
+    turns = [{"do": "play", "by": ("Ann", "Bo")[at % 2], "table": table} for at, table in enumerate(tables)]
+    return follow_round(tiles, LiveHand("Bo", None, tuple(turns)))
+
+
+OPENING = [["10r", "*=11r", "12r"]]
+FREED = [["10r", "11r", "12r"], ["10b", "*=11b", "12b"]]
+
+
+def test_the_turns_of_a_live_round_share_a_budget() -> None:
+    """A turn that was followed has its steps taken from those that the round has; with none left the next is undecided."""
+    before, after = (
+        a_round(OPENING, [*OPENING, ["10k", "11k", "12k"]]),
+        a_round(OPENING, [*OPENING, ["10k", "11k", "12k"]], FREED),
+    )
+    assert before.budget.left == OF_A_TURN
+    assert after.steps_left < before.steps_left <= OF_A_ROUND
+    assert replace(before, steps_left=3).budget.left == 3
