@@ -3,18 +3,19 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, BinaryIO
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.cli.argparse_texts import asked_for, speaking
+from scorekeeper.cli.arguments import add_language_argument, refuse
 from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
 from scorekeeper.engine.option import shown, values_of
 from scorekeeper.games import GAMES
 from scorekeeper.tables.quota import ADDRESS_A_DAY, FREE_DISK, MEGABYTE, TABLE_A_DAY
 from scorekeeper.wording import GetText
-from scorekeeper.wording.languages import LANGUAGES, translator
+from scorekeeper.wording.languages import translator
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,7 +53,7 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     ).format(address=ADDRESS_A_DAY // MEGABYTE, table=TABLE_A_DAY // MEGABYTE, free=FREE_DISK // MEGABYTE)
     says = gettext("say which version this is, and exit")
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}", help=says)
-    _add_language(parser, gettext)
+    add_language_argument(parser, gettext)
     add_serve_arguments(parser, gettext)
     commands = parser.add_subparsers(title=gettext("commands"), metavar=gettext("COMMAND"))
     says = gettext("answer questions of a dispute, one JSON object a line")
@@ -61,19 +62,14 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     _add_lines_command(commands.add_parser("replay", help=says, description=says), gettext, run_replay)
     says = gettext("list the games, their presets and house options")
     games = commands.add_parser("games", help=says, description=says)
-    _add_language(games, gettext)
+    add_language_argument(games, gettext)
     games.set_defaults(run=run_games)
-    add_maintenance_commands(commands, gettext, _add_language)
+    add_maintenance_commands(commands, gettext)
     says = gettext("list the tables, or print the link that makes a phone the host of one, or gives it the house key")
     host = commands.add_parser("host", help=says, description=says)
-    _add_language(host, gettext)
+    add_language_argument(host, gettext)
     add_host_arguments(host, gettext)
     return parser
-
-
-def _add_language(parser: argparse.ArgumentParser, gettext: GetText) -> None:
-    says = gettext("language of the messages (default: that of this system)")
-    parser.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=says)
 
 
 def _add_lines_command(
@@ -81,7 +77,7 @@ def _add_lines_command(
 ) -> None:
     says = gettext("read from this file (default: standard input)")
     command.add_argument("file", nargs="?", default="-", metavar=gettext("FILE"), help=says)
-    _add_language(command, gettext)
+    add_language_argument(command, gettext)
     command.set_defaults(run=run)
 
 
@@ -102,25 +98,15 @@ def run_replay(args: argparse.Namespace) -> int:
 def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], dict[str, Any]]) -> int:
     gettext = translator(args.lang)
     try:
-        with _source(args.file) as source:
+        with nullcontext(sys.stdin.buffer) if args.file == "-" else open(args.file, "rb") as source:
             return answer_lines(source, sys.stdout.buffer, lambda document: answer(document, gettext), gettext)
     except FileNotFoundError:
-        print("scorekeeper: " + gettext("There is no file “{file}”.").format(file=args.file), file=sys.stderr)
+        refuse(gettext("There is no file “{file}”.").format(file=args.file))
+    except BrokenPipeError:
+        raise
     except OSError as trouble:
-        if isinstance(trouble, BrokenPipeError):
-            raise
-        says = gettext("“{file}” cannot be read: {why}.").format(file=args.file, why=trouble.strerror)
-        print(f"scorekeeper: {says}", file=sys.stderr)
+        refuse(gettext("“{file}” cannot be read: {why}.").format(file=args.file, why=trouble.strerror))
     return UNREADABLE
-
-
-@contextmanager
-def _source(name: str) -> Iterator[BinaryIO]:
-    if name == "-":
-        yield sys.stdin.buffer
-    else:
-        with open(name, "rb") as file:
-            yield file
 
 
 def run_games(args: argparse.Namespace) -> int:
@@ -133,7 +119,3 @@ def run_games(args: argparse.Namespace) -> int:
         for option in game.options:
             print(f"  {option.id} = {shown(option.default)}   ({values_of(option)})   {gettext(option.question)}")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,11 +1,19 @@
 """Options that several commands share: the database, the port."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from scorekeeper.wording import GetText
+from scorekeeper.wording.languages import LANGUAGES
 
 DATABASE_VARIABLE = "SCOREKEEPER_DATABASE"
+
+
+def add_language_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
+    """`--lang`, which may stand before a command or after it."""
+    says = gettext("language of the messages (default: that of this system)")
+    parser.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=says)
 
 
 def add_database_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
@@ -33,3 +41,9 @@ def port_number(gettext: GetText, text: str) -> int:
         says = gettext("“{text}” is no port: a number from 1 to 65535.")
         raise argparse.ArgumentTypeError(says.format(text=text))
     return int(text)
+
+
+def refuse(trouble: str) -> int:
+    """Say why a command cannot be done; the exit status for it."""
+    print(f"scorekeeper: {trouble}", file=sys.stderr)
+    return 1

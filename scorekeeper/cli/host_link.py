@@ -6,13 +6,12 @@ good until it was used once, that of the house key until the key is renewed. So 
 
 import argparse
 import re
-import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.cli.arguments import port_number
+from scorekeeper.cli.arguments import add_database_argument, port_number, refuse
 from scorekeeper.cli.serve import LOCAL, PORT, lan_address
 from scorekeeper.wording import GetText, plain
 from scorekeeper.wording.languages import translator
@@ -44,8 +43,7 @@ def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain
     wanted.add_argument("--house", action="store_true", help=says)
     says = gettext("the port that the server has (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=argparse.SUPPRESS, help=says)
-    says = gettext("the database (default: one in your data folder)")
-    parser.add_argument("--database", type=Path, metavar=gettext("FILE"), default=argparse.SUPPRESS, help=says)
+    add_database_argument(parser, gettext)
     parser.set_defaults(run=run)
 
 
@@ -58,14 +56,14 @@ def run(args: argparse.Namespace) -> int:
     gettext = translator(args.lang)
     database = args.database or default_database()
     if not database.exists():
-        return _refuse(gettext("There is no file “{file}”.").format(file=database))
+        return refuse(gettext("There is no file “{file}”.").format(file=database))
     try:
         if args.house:
             return _print_house_link(database, args.port, gettext)
         secret = secret_key(database.parent)
         desk = TableService(open_store(database, check=False))
     except (StoreError, OSError, ValueError) as trouble:
-        return _refuse(str(trouble))
+        return refuse(str(trouble))
     try:
         if args.table is None:
             return _list(desk, gettext)
@@ -93,7 +91,7 @@ def _print_link(desk: "TableService", secret: bytes, wanted: str, port: int, get
 
     view = _table(desk, wanted)
     if view is None:
-        return _refuse(gettext("There is no table “{table}”. “scorekeeper host” lists them.").format(table=wanted))
+        return refuse(gettext("There is no table “{table}”. “scorekeeper host” lists them.").format(table=wanted))
     print(", ".join(view.players))
     _print_addresses(port, f"/join/{token_of(secret, view.table, view.people, Role.HOST)}")
     print(
@@ -131,8 +129,3 @@ def _table(desk: "TableService", wanted: str) -> "View | None":
         return desk.view(wanted)
     except NoSuchTable:
         return None
-
-
-def _refuse(trouble: str) -> int:
-    print(f"scorekeeper: {trouble}", file=sys.stderr)
-    return 1

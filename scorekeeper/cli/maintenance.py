@@ -1,33 +1,26 @@
 """`scorekeeper backup`, `restore` and `check`: the care of the database."""
 
 import argparse
-import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.cli.arguments import add_database_argument, database_of, said
+from scorekeeper.cli.arguments import add_database_argument, add_language_argument, database_of, refuse, said
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
 
 if TYPE_CHECKING:
     from scorekeeper.store import Contents
 
-SOUND, REFUSED = 0, 1
-Command = Callable[[argparse.Namespace], int]
-AddLanguage = Callable[[argparse.ArgumentParser, GetText], None]
 
-
-def add_maintenance_commands(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", gettext: GetText, add_language: AddLanguage
-) -> None:
+def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", gettext: GetText) -> None:
     """`backup`, `restore` and `check`, for the parser that has the other commands."""
 
-    def command(name: str, says: str, run: Command) -> argparse.ArgumentParser:
+    def command(name: str, says: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=says, description=says)
         add_database_argument(made, gettext)
-        add_language(made, gettext)
+        add_language_argument(made, gettext)
         made.set_defaults(run=run)
         return made
 
@@ -49,9 +42,9 @@ def run_backup(args: argparse.Namespace) -> int:
         contents = backup(database_of(args), target)
     except FileExistsError:
         says = gettext("“{file}” is there already, and a copy is never written over another file. Name another one.")
-        return _refuse(says.format(file=target))
+        return refuse(says.format(file=target))
     except (StoreError, OSError) as trouble:
-        return _refuse(gettext("No copy was made. {why}").format(why=_why(trouble, gettext)))
+        return refuse(gettext("No copy was made. {why}").format(why=_why(trouble, gettext)))
     print(gettext("The tables were copied to {file}, and the copy is sound.").format(file=target))
     return _tell(contents, gettext)
 
@@ -70,7 +63,7 @@ def run_restore(args: argparse.Namespace) -> int:
         database = database_of(args)
         restored = restore(args.file, database)
     except (StoreError, OSError) as trouble:
-        return _refuse(gettext("Nothing was changed. {why}").format(why=_why_copy(trouble, gettext)))
+        return refuse(gettext("Nothing was changed. {why}").format(why=_why_copy(trouble, gettext)))
     print(gettext("The tables of {copy} are in their place now: {file}").format(copy=args.file, file=database))
     if restored.kept:
         print(gettext("What was there before is kept: {file}").format(file=restored.kept))
@@ -86,7 +79,7 @@ def run_check(args: argparse.Namespace) -> int:
         database = database_of(args)
         contents = look_through(database)
     except (StoreError, OSError) as trouble:
-        return _refuse(_why(trouble, gettext))
+        return refuse(_why(trouble, gettext))
     print(gettext("{file} is sound.").format(file=database))
     return _tell(contents, gettext)
 
@@ -94,7 +87,7 @@ def run_check(args: argparse.Namespace) -> int:
 def _tell(contents: "Contents", gettext: GetText) -> int:
     says = gettext("Tables: {tables}. Entries in their logs: {events}.")
     print(says.format(tables=contents.tables, events=contents.events))
-    return SOUND
+    return 0
 
 
 def _why_copy(trouble: Exception, gettext: GetText) -> str:
@@ -102,8 +95,7 @@ def _why_copy(trouble: Exception, gettext: GetText) -> str:
     from scorekeeper.store import Corrupt, TooNew
 
     if isinstance(trouble, Corrupt):
-        says = gettext("{path} is damaged: {problems}. Take another copy.")
-        return says.format(**trouble.facts)
+        return gettext("{path} is damaged: {problems}. Take another copy.").format(**trouble.facts)
     if isinstance(trouble, TooNew):
         return gettext("{path} was written by a newer Scorekeeper: install that one first.").format(**trouble.facts)
     return _why(trouble, gettext)
@@ -113,8 +105,3 @@ def _why(trouble: Exception, gettext: GetText) -> str:
     if isinstance(trouble, FileNotFoundError):
         return gettext("There is no file “{file}”.").format(file=trouble.filename)
     return said(trouble, gettext)
-
-
-def _refuse(trouble: str) -> int:
-    print(f"scorekeeper: {trouble}", file=sys.stderr)
-    return REFUSED

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import segno
 
-from scorekeeper.cli.arguments import DATABASE_VARIABLE, add_database_argument, database_of, port_number, said
+from scorekeeper.cli.arguments import DATABASE_VARIABLE, add_database_argument, database_of, port_number, refuse, said
 from scorekeeper.engine.translatable import N_
 from scorekeeper.server.event_loop import BACKLOG, Server, answer_pings
 from scorekeeper.server.watchdog import keep_serving
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         database = database_of(args)
     except OSError as trouble:
-        return _refuse(gettext("The data folder cannot be made: {why}.").format(why=trouble))
+        return refuse(gettext("The data folder cannot be made: {why}.").format(why=trouble))
     host = EVERYWHERE if args.lan else LOCAL
     return serve(host, args.port, database, gettext, proxy=args.proxy, anew=args.new_database)
 
@@ -84,18 +84,18 @@ def serve(
 
     trouble = port_trouble(host, port, gettext)
     if trouble:
-        return _refuse(trouble)
+        return refuse(trouble)
     try:
         lock = Lock(database, alone=True, wait=SECONDS_TO_STOP)
     except StoreError as refused:
-        return _refuse(said(refused, gettext))
+        return refuse(said(refused, gettext))
     with lock:
         with ThreadPoolExecutor(1) as beside:
             looking = beside.submit(database_trouble, database, gettext, anew=anew)
             import_module("scorekeeper.web.app")  # which the worker has then, where it is forked
             trouble = looking.result()
         if trouble:
-            return _refuse(trouble)
+            return refuse(trouble)
         lock.share()
         announce(
             host, port, database, gettext, path=import_module("scorekeeper.web.access.house_key").link_at(database)
@@ -148,7 +148,7 @@ def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) 
         problems = beside.check_file() or beside.check_chains(PAUSE_IN_READING)
     if problems:
         store.refuse(problems)
-        _refuse(said(Corrupt(database, problems), gettext))
+        refuse(said(Corrupt(database, problems), gettext))
 
 
 def behind_proxy(app: "Flask", name: str) -> "Flask":
@@ -263,8 +263,3 @@ def qr_code(text: str) -> str:
         for pair in zip(rows[::2], rows[1::2], strict=True)
     )
     return "\n".join(f"\x1b[38;5;16;48;5;231m{line}\x1b[0m" for line in lines)
-
-
-def _refuse(trouble: str) -> int:
-    print(f"scorekeeper: {trouble}", file=sys.stderr)
-    return 1
