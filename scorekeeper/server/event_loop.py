@@ -21,18 +21,19 @@ from scorekeeper.server.fair_queue import SOON, FairQueue
 from scorekeeper.server.wsgi_message import Environ, Head, Wsgi, answered, written
 
 SWITCH = 0.001
-"""Seconds after which a thread that computes lets another one go on, where several want to: a save does so some thirty times."""
-COLLECT_AFTER = 10_000
-"""So many more objects made than freed before Python looks for those that only hold each other, 700 by itself: it goes through a
-large record again and again while that is read, for half of the time."""
+"""Seconds after which a thread that computes lets another one go on. One save waits for that up to thirty times."""
+COLLECT = (10_000, 10, 100)
+"""When Python looks for garbage: after so many new objects, after so many such looks, and through all objects after so many of
+those. By itself (700, 10, 10), which takes half of the time that a large record takes."""
 SWEEP, AT_ONCE = 0.25, 250
-"""How often connections are looked through for those that were waited for long enough, and how many of them are closed then."""
+"""Seconds between two looks for connections past their deadline, and how many of them are closed at a time."""
 BACKLOG = 1_024
 SECONDS_TO_FINISH = 4.0
+"""Seconds that requests under way have at SIGTERM."""
 AtOnce = Callable[[Environ], Head | None]
 LOOKS_ONLY = frozenset({"GET", "HEAD"})
 WATCHDOG = ""
-"""Where the watchdog's questions come from, which take their turn like any other."""
+"""The watchdog's address in the queue, where its questions take turns like any phone's requests."""
 
 
 class Server:
@@ -41,7 +42,7 @@ class Server:
     def __init__(
         self, app: Wsgi, listening: socket.socket, *, proxied: bool = False, at_once: AtOnce = lambda _: None
     ) -> None:
-        """`at_once` answers what costs next to nothing and waits for nothing, with the head of an answer without content."""
+        """`at_once` may answer a request in the event loop: it must not wait. It returns the head of a 204, or None."""
         self._app, self._socket, self._at_once = app, listening, at_once
         self.proxied = proxied
         self.limits = ConnectionLimits(connections_allowed(), None if proxied else CONNECTIONS_PER_ADDRESS)
@@ -51,15 +52,14 @@ class Server:
         self._relieving = False
 
     def run(self, ready: Callable[["Server"], None] = lambda _: None) -> None:
-        """Serve until SIGTERM. `ready` is told when that has begun."""
+        """Serve until SIGTERM. `ready` is called when that has begun."""
         sys.setswitchinterval(SWITCH)
-        gc.freeze()
-        gc.set_threshold(COLLECT_AFTER)
+        collect_all_seldom()
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(self._serve(ready))
 
     def take(self, connection: Connection, asker: str, environ: Environ, *, close: bool) -> bool:
-        """Answer a request at once, or let it wait for its turn."""
+        """Answer a request at once, or put it into the queue. False where the queue has too many of its address."""
         head = self._at_once(environ)
         if head is not None:
             connection.answer(written("204 NO CONTENT", head, b"", close=close), close=close)
@@ -71,7 +71,7 @@ class Server:
             message = answered(self._app, environ, close=close)
             self.loop.call_soon_threadsafe(partial(connection.answer, message, close=close))
 
-        if not self.queue.add(asker, job):
+        if not self.queue.add(asker, job, size=environ["wsgi.input"].getbuffer().nbytes):
             return False
         if not self._relieving:
             self._relieving = True
@@ -79,8 +79,8 @@ class Server:
         return True
 
     def ping(self, answer: Callable[[], None]) -> None:
-        """Answer through the event loop and the queue, as a request would be; not at all where a request does not end. From any
-        thread."""
+        """Answer by way of the event loop and the queue, like a request; not at all where a request does not end. Any thread may
+        call this."""
         if not self.queue.is_stuck():
             self.loop.call_soon_threadsafe(self.queue.add, WATCHDOG, answer)
 
@@ -106,7 +106,7 @@ class Server:
             self.loop.call_later(SOON / 2, self._relieve)
 
     def _sweep(self) -> None:
-        """Close what has been waited for long enough, a few at a time."""
+        """Close connections past their deadline, a few at a time."""
         now = self.loop.time()
         for connection in [one for one in self.connections if one.deadline <= now][:AT_ONCE]:
             connection.expire(now)
@@ -114,7 +114,7 @@ class Server:
 
 
 def _loop_factory() -> Callable[[], Any] | None:
-    """uvloop's, where there is one: not on Windows."""
+    """uvloop, which Windows does not have."""
     try:
         import uvloop
     except ImportError:
@@ -122,9 +122,20 @@ def _loop_factory() -> Callable[[], Any] | None:
     return uvloop.new_event_loop
 
 
+def collect_all_seldom() -> None:
+    """Make full garbage collections rare.
+
+    All threads stand still meanwhile: a tenth of a second, several times a request, while a long record is judged. Hardly
+    any garbage is left for them, for the smaller collections find it. What exists now, the app itself, is left out for good.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+
+
 def answer_pings(pings: Any, server: Server) -> None:
-    """Answer the watchdog, in a thread of its own. When its end of the pipe is gone, so is the process that started this one:
-    this one would hold the port, and be a second writer there."""
+    """Answer the watchdog, in a thread of its own. When its end of the pipe is closed, the parent process is gone, and this one
+    ends too: it would keep the port, and write beside the next server."""
 
     def answer() -> None:
         while True:

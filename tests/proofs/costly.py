@@ -23,7 +23,8 @@ from .waits import Others, too_long
 ADDRESS, CONNECTIONS = "127.0.0.9", 16
 WITH_SOMETHING_ENDLESS = """
 import time
-from scorekeeper import cli, serve
+from scorekeeper import cli
+from scorekeeper.cli import serve
 
 made = serve.worker_app
 
@@ -32,7 +33,7 @@ def worker_app():
 
     @app.get("/endless")
     def endless():
-        until = time.thread_time() + 2
+        until = time.thread_time() + ENDLESS
         while time.thread_time() < until:
             sum(range(1000))
         return ""
@@ -84,9 +85,11 @@ ASKED: tuple[tuple[str, str, str | None, dict[str, str]], ...] = (
 )
 
 
-def costly(folder: Path, seconds: float, limit: float) -> dict[str, Any]:
-    """Ask for so long. Seconds that others waited, before and meanwhile; how many of the costly things were asked."""
-    server = Server(folder / "costly.db", command=(sys.executable, "-c", WITH_SOMETHING_ENDLESS)).start()
+def costly(folder: Path, seconds: float, endless: float, limit: float) -> dict[str, Any]:
+    """Ask for so long, among other things what takes `endless` seconds of CPU time: without the guards others wait for most of
+    that. Seconds that others waited, before and meanwhile; how many of the costly things were asked."""
+    program = WITH_SOMETHING_ENDLESS.replace("ENDLESS", str(endless))
+    server = Server(folder / "costly.db", command=(sys.executable, "-c", program)).start()
     done, asked, answers = threading.Event(), list[str](), list[int]()
     try:
         others = Others(server.port)

@@ -143,15 +143,15 @@ PROOFS: dict[str, Proof] = {
     "slow-body": Proof(
         "requests that do not arrive whole, and connections that say nothing: others are answered, and these are ended",
         stalled,
-        {"each": 20, "silent": 400, "limit": 1.0},
+        {"each": 20, "silent": 400, "limit": 4.0},
         {"each": 20, "silent": 2000, "limit": 0.3},
         ("slow", "one_too_many", "still_open"),
     ),
     "costly": Proof(
         "one phone asks the most costly things: others wait no longer for it",
         costly,
-        {"seconds": 5, "limit": 1.0},
-        {"seconds": 60, "limit": 0.3},
+        {"seconds": 5, "endless": 6, "limit": 2.0},
+        {"seconds": 60, "endless": 2, "limit": 0.3},
         ("slow", "never_asked"),
     ),
     "melds": Proof(
