@@ -1,7 +1,8 @@
-"""A phone's connection: parsed, and held until a request is whole.
+"""A connection that holds each request until it is whole.
 
-Nothing here waits for anybody, so a phone that stops in mid-sentence holds up no other. The parser is httptools (llhttp, which
-Node has); everything runs in the thread of the event loop, but for what `Server.take` hands to others.
+Nothing here waits, so a phone that sends half a request holds up no other. httptools parses (llhttp, as in Node): strictly,
+so that nobody can hide a second request in a first one. All of this runs in the thread of the event loop; other threads only get
+what `Server.take` hands to them.
 """
 
 import asyncio
@@ -18,20 +19,21 @@ FIRST_BYTE = 10.0
 NEXT_BYTE, WHOLE = 10.0, 30.0
 """Seconds to the next byte of a request, and to its last."""
 IDLE = 75.0
-"""Seconds to the next request: longer than phones take between two looks, and than a proxy keeps a connection."""
+"""Seconds to the next request. Phones ask more often, and proxies close an idle connection sooner."""
 UNREAD = 30.0
-"""Seconds in which as much as `READ_MEANWHILE` of an answer has to be read."""
+"""Seconds in which `READ_MEANWHILE` bytes of an answer have to be read."""
 READ_MEANWHILE = 32_768
 LONGEST_BODY = 1_000_000
 LONGEST_HEAD = 65_536
 MOST_HEADERS = 100
-"""Browsers send twenty, and a proxy adds a few. Each is read in the thread that all phones share."""
+"""Browsers send twenty, and a proxy adds a few. They are read in the event loop, which all phones share."""
 MOST_TAKEN_IN = 16 * LONGEST_BODY
-"""Of a longer body the rest is read and dropped, so the phone hears that it is too long; but not more than this."""
+"""Bytes of one request that are read at most. What a body has beyond `LONGEST_BODY` is dropped; the app answers that it is too
+long."""
 MOST_AHEAD = 16
-"""Requests that may arrive in one go on the same connection before the answer to the first. After that none is read."""
+"""Requests that may arrive together on one connection before the answer to the first. Nothing more is read until then."""
 MOST_CHUNKS = 1_000
-"""A body may come in so many. Chunks of a byte each keep the thread busy that all phones share."""
+"""Pieces that a body may come in. Chunks of one byte each would keep the event loop busy."""
 NEVER = float("inf")
 FORWARDED = "HTTP_X_FORWARDED_FOR"
 
@@ -39,21 +41,22 @@ FORWARDED = "HTTP_X_FORWARDED_FOR"
 class Request:
     """A request as it arrives."""
 
-    __slots__ = ("began", "body", "chunks", "close", "counted", "expects", "headers", "size", "url")
+    __slots__ = ("began", "body", "came", "chunks", "counted", "expects", "head_done", "headers", "size", "url")
 
     def __init__(self, began: float) -> None:
         self.began = began
         self.url = b""
         self.headers: list[Header] = []
         self.body: list[bytes] = []
-        self.size = self.chunks = 0
-        self.expects = self.close = False
+        self.size = self.came = self.chunks = 0
+        """Bytes of its body, bytes that have arrived in all, and chunks."""
+        self.expects = self.head_done = False
         self.counted = ""
         """The address for which it counts as incomplete."""
 
 
 class Serving(Protocol):
-    """What a connection needs of its server."""
+    """The side of a server that a connection sees."""
 
     limits: ConnectionLimits
     connections: set["Connection"]
@@ -61,7 +64,7 @@ class Serving(Protocol):
     proxied: bool
 
     def take(self, connection: "Connection", asker: str, environ: Environ, *, close: bool) -> bool:
-        """Answer a request some time, with `Connection.answer`. False where its address has too many waiting."""
+        """Have a request answered, with `Connection.answer`. False where too much of its address waits already."""
 
 
 class Connection(asyncio.Protocol):
@@ -73,10 +76,11 @@ class Connection(asyncio.Protocol):
         self._transport: Any = None
         self._request: Request | None = None
         self._whole: deque[tuple[Environ, bool]] = deque()
-        self._at_work = self._clogged = self._leaving = self._head_done = self._unread = False
+        """Whole requests that wait here, each with whether the connection ends with it."""
+        self._at_work = self._clogged = self._leaving = self._unread = False
+        """A request is being answered; an answer is not read; no further request is answered; nothing more is read."""
         self._counted = ""
         self._place: dict[str, str] = {}
-        self._head_size = 0
         self.address, self._home, self._unsent, self.deadline = "", "", 0, NEVER
         self.lost = False
 
@@ -108,14 +112,14 @@ class Connection(asyncio.Protocol):
         try:
             self._parser.feed_data(data)
         except HttpParserUpgrade:
-            return  # nothing but HTTP/1.1 is spoken: the request is answered as if it had not asked, and is the last one
+            return  # only HTTP/1.1 is spoken: the request is answered as if it had not asked for more, and is the last one
         except HttpParserError:
             self._refuse("400 Bad Request")
             return
         self._look_after(len(data))
 
     def eof_received(self) -> bool:
-        """Who sends no more still hears what was asked for."""
+        """The phone sends no more, but still gets its answer."""
         self._leaving = True
         self._give_up()
         return self._at_work
@@ -129,7 +133,7 @@ class Connection(asyncio.Protocol):
         self._go_on()
 
     def expire(self, now: float) -> None:
-        """Close what has been waited for long enough. Who reads an answer slowly, but does, has more time."""
+        """End a connection past its deadline, unless the phone reads its answer, if slowly."""
         unsent = self._transport.get_write_buffer_size()
         if self._unsent - unsent >= READ_MEANWHILE:
             self._unsent, self.deadline = unsent, now + UNREAD
@@ -139,7 +143,7 @@ class Connection(asyncio.Protocol):
             self._refuse("408 Request Timeout")
 
     def answer(self, message: bytes, *, close: bool) -> None:
-        """Send an answer, and go on with what was asked next."""
+        """Send an answer, and go on with the next request."""
         self._at_work = False
         if self.lost:
             return
@@ -150,40 +154,43 @@ class Connection(asyncio.Protocol):
             self._go_on()
 
     def leave(self) -> None:
-        """Close it as soon as what is under way is answered."""
+        """Close the connection once the request under way is answered."""
         self._leaving = True
         self._whole.clear()
         if not self._at_work:
             self._leave()
 
-    # What the parser finds, in this order.
+    # The parser calls these, in this order. It takes any error as a request that cannot be read.
 
     def on_message_begin(self) -> None:
         self._request = Request(self._server.loop.time())
-        self._head_size, self._head_done = 0, False
 
     def on_url(self, url: bytes) -> None:
         if self._request:
             self._request.url += url
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        if self._request:
-            if self._head_done or len(self._request.headers) >= MOST_HEADERS:
-                raise ValueError  # too many, or after the body, where a phone could say whose it is past a proxy
-            self._request.headers.append((name, value))
-            if len(name) == len("Expect") and name.lower() == b"expect":
-                self._request.expects = value.lower() == b"100-continue"
-            elif name.lower() == b"transfer-encoding" and value.lower() != b"chunked":
-                raise ValueError  # packed, as no phone sends it: nobody here would unpack it
+        request = self._request
+        if request is None:
+            return
+        if request.head_done or len(request.headers) >= MOST_HEADERS:
+            raise ValueError  # too many, or after the body, where they could pass for headers that a proxy has checked
+        request.headers.append((name, value))
+        kind = name.lower()
+        if kind == b"expect":
+            request.expects = value.lower() == b"100-continue"
+        elif kind == b"transfer-encoding" and value.lower() != b"chunked":
+            raise ValueError  # compressed, which no phone does: nobody here would unpack it
 
     def on_headers_complete(self) -> None:
-        self._head_done = True
+        if self._request:
+            self._request.head_done = True
 
     def on_chunk_header(self) -> None:
         if self._request:
             self._request.chunks += 1
             if self._request.chunks > MOST_CHUNKS:
-                raise ValueError  # the parser goes no further, and says so as of any mistake
+                raise ValueError
 
     def on_body(self, body: bytes) -> None:
         if self._request:
@@ -201,7 +208,7 @@ class Connection(asyncio.Protocol):
             self._refuse("400 Bad Request")
             return
         upgrade = self._parser.should_upgrade()
-        close = upgrade or not self._parser.should_keep_alive()
+        close = upgrade or not self._parser.should_keep_alive() or self._parser.get_http_version() != "1.1"
         self._whole.append((self._environ(request), close))
         self._leaving = upgrade
         self._go_on()
@@ -217,31 +224,30 @@ class Connection(asyncio.Protocol):
         return environ
 
     def _look_after(self, came: int) -> None:
-        """See to what has not arrived whole, after so many bytes of it."""
+        """Bound a request that is not whole yet, after some more bytes of it."""
         request = self._request
         if request is None or self._leaving:
             return
-        if not self._head_done:
-            self._head_size += came
-        if self._head_size > LONGEST_HEAD:
+        request.came += came
+        if request.came > LONGEST_HEAD and not request.head_done:
             self._refuse("431 Request Header Fields Too Large")
-            return
-        if request.size > MOST_TAKEN_IN:
+        elif request.came > MOST_TAKEN_IN:
             self._refuse("413 Content Too Large")
-            return
-        if not self._count(request):
+        elif not self._count(request):
             self._refuse("503 Service Unavailable")
-            return
-        if request.expects and self._head_done:
+        elif not self._at_work:
+            self._wait_for_more(request)
+
+    def _wait_for_more(self, request: Request) -> None:
+        """Set the deadline of a request that is not whole yet, and let a phone that asked whether to send the body do so."""
+        self.deadline = min(self._server.loop.time() + NEXT_BYTE, request.began + WHOLE)
+        if request.expects and request.head_done:
             request.expects = False
             self._transport.write(b"HTTP/1.1 100 Continue\r\n\r\n")
-        now = self._server.loop.time()
-        if not self._at_work:
-            self.deadline = min(now + NEXT_BYTE, request.began + WHOLE)
 
     def _count(self, request: Request) -> bool:
-        """Count what has begun to arrive, behind a proxy for whom it comes from once that is known."""
-        if request.counted or (self._server.proxied and not self._head_done):
+        """Count a request as incomplete for its address, which behind a proxy stands in the head. False: one too many."""
+        if request.counted or (self._server.proxied and not request.head_done):
             return True
         address = self._asker({FORWARDED: _forwarded(request.headers)})
         if not self._server.limits.begin(address):
@@ -260,7 +266,7 @@ class Connection(asyncio.Protocol):
             self._request = None
 
     def _asker(self, environ: Environ) -> str:
-        """Who asks: the address itself, behind a proxy the one that the proxy names."""
+        """The address of the phone, which behind a proxy is the one that the proxy names."""
         named = environ.get(FORWARDED, "").rpartition(",")[2].strip() if self._server.proxied else ""
         return household(named) if named else self._home
 
@@ -269,8 +275,10 @@ class Connection(asyncio.Protocol):
         if self._at_work or self._clogged or self.lost:
             return
         if not self._whole:
-            now = self._server.loop.time()
-            self.deadline = min(now + NEXT_BYTE, self._request.began + WHOLE) if self._request else now + IDLE
+            if self._request:
+                self._wait_for_more(self._request)
+            else:
+                self.deadline = self._server.loop.time() + IDLE
             return
         environ, close = self._whole.popleft()
         self._read_on_if_none_waits()
@@ -280,7 +288,7 @@ class Connection(asyncio.Protocol):
             self._refuse("503 Service Unavailable")
 
     def _read_on_if_none_waits(self) -> None:
-        """Read no more while requests wait here: each may have a megabyte."""
+        """Read nothing more while whole requests wait here: each may have a megabyte."""
         if bool(self._whole) == self._unread or self._transport.is_closing():
             return
         self._unread = bool(self._whole)
@@ -290,12 +298,12 @@ class Connection(asyncio.Protocol):
             self._transport.resume_reading()
 
     def _refuse(self, status: str) -> None:
-        """Say why, and close. What was asked before is not answered any more, if it was not yet."""
+        """Say why, and close. Of the requests before this one only the one under way is still answered."""
         self._give_up()
         self._whole.clear()
         if self._at_work:
             self._leaving = True
-        elif not self.lost:
+        elif not self._transport.is_closing():
             self._transport.write(refusal(status))
             self._leave()
 

@@ -1,9 +1,9 @@
 """A queue of requests in which addresses take turns.
 
-One thread at a time has the turn and takes what waits: with one writer, more of them would only wait for each other. When a
-request runs for longer than `SOON`, another thread gets the turn, so nobody waits behind a long one. An address has one request
-running at a time. What its requests cost beyond `CHEAP` is added up; an address that has used up its budget is heavy:
-of all heavy addresses one request runs at a time, and each rests as long as its last request took.
+One thread, the leader, runs the requests one by one: the store has one writer, so more threads would only wait for each other.
+When a request takes longer than `SOON`, another thread becomes the leader, so nobody waits behind a long one. An address has one
+request running at a time. CPU time beyond `CHEAP` is charged to its address. An address over its budget is heavy: of all heavy
+addresses one request runs at a time, and each address rests for as long as its last request took.
 """
 
 import contextlib
@@ -19,13 +19,16 @@ Job = Callable[[], None]
 
 THREADS = 8
 SOON = 0.02
-"""Seconds that others wait behind a request before another thread takes the turn."""
+"""Seconds that others wait behind a request before another thread becomes the leader."""
 CHEAP = 0.02
-"""Seconds of CPU that a request may cost without counting: a page, a poll, a tap and a save cost a few thousandths."""
+"""Seconds of CPU time that are free for each request: a page, a poll, a tap and a save cost a few thousandths."""
 BUDGET = 1.0
-"""Seconds of CPU beyond that which an address may use at once, and how much of it comes back a second."""
+"""Seconds of CPU time beyond that which an address may use before it is heavy."""
 REFILL = 0.1
+"""How much of that comes back each second."""
 MOST_WAITING = 64
+MOST_BYTES_WAITING = 4_000_000
+"""Of one address: requests that wait, and what their bodies come to. One body may have 1 MB."""
 STUCK = 30.0
 """Seconds after which a request counts as one that will not end."""
 ADDRESSES_KEPT = 4_096
@@ -35,7 +38,9 @@ ADDRESSES_KEPT = 4_096
 class _Line:
     """The requests of one address, and what it has used of its budget."""
 
-    jobs: deque[Job] = field(default_factory=deque)
+    jobs: deque[tuple[Job, int]] = field(default_factory=deque)
+    """What waits, each with the size of its body."""
+    size: int = 0
     used: float = 0.0
     used_at: float = 0.0
     rests_until: float = 0.0
@@ -43,8 +48,22 @@ class _Line:
     def used_now(self, now: float) -> float:
         return max(0.0, self.used - (now - self.used_at) * REFILL)
 
+    def put(self, job: Job, size: int) -> bool:
+        """Let a request wait. False where that would be one, or some bytes, too many."""
+        if len(self.jobs) >= MOST_WAITING or self.size + size > MOST_BYTES_WAITING:
+            return False
+        self.jobs.append((job, size))
+        self.size += size
+        return True
+
+    def take(self) -> Job:
+        """The request that has waited longest."""
+        job, size = self.jobs.popleft()
+        self.size -= size
+        return job
+
     def charge(self, cost: float, now: float) -> None:
-        """Put what a request cost on the account of its address."""
+        """Charge what a request cost."""
         self.used = self.used_now(now) + max(0.0, cost - CHEAP)
         self.used_at, self.rests_until = now, now + cost
 
@@ -58,14 +77,14 @@ class FairQueue:
         self._clock, self._cpu = clock, cpu
         self._lines: OrderedDict[str, _Line] = OrderedDict()
         self._waiting: OrderedDict[str, _Line] = OrderedDict()
-        """Those of the lines that have something to do and nothing running, in the order of their turns."""
+        """The lines that have something to do and nothing running, in the order of their turns."""
         self._running: dict[int, tuple[str, float, bool]] = {}
-        """By thread: whose request it runs, since when, and whether that address is heavy."""
+        """By thread: the address whose request it runs, since when, and whether that address is heavy."""
         self._leader: int | None = None
         self._turn = threading.Condition(threading.Lock())
-        """The lock of everything here, and where threads wait that do not have the turn."""
+        """Guards everything here. Threads that are not the leader wait on it."""
         self._work = SimpleQueue[None]()
-        """What wakes the thread that has the turn and nothing to do: half the time of a condition."""
+        """Wakes a leader that has nothing to do, in half the time that a condition takes."""
         self._sleeps = False
 
     def start(self, threads: int = THREADS) -> None:
@@ -73,23 +92,22 @@ class FairQueue:
         for number in range(threads):
             threading.Thread(target=self._run, name=f"request-{number}", daemon=True).start()
 
-    def add(self, address: str, job: Job) -> bool:
-        """Let a request wait for its turn. False where too many of its address do already."""
+    def add(self, address: str, job: Job, *, size: int = 0) -> bool:
+        """Let a request, with a body of this size, wait for its turn. False where too much of its address waits already."""
         with self._turn:
             line = self._lines.get(address)
             if line is None:
-                line = self._lines[address] = _Line()
                 self._forget()
-            if len(line.jobs) >= MOST_WAITING:
+                line = self._lines[address] = _Line()
+            if not line.put(job, size):
                 return False
-            line.jobs.append(job)
             if len(line.jobs) == 1 and not self._runs(address):
                 self._waiting[address] = line
                 self._wake()
         return True
 
     def relieve(self) -> bool:
-        """Pass the turn on where somebody waits and who has it is busy for long. Does anybody wait?"""
+        """Let another thread become the leader where requests wait and the leader is busy for long. Does any request wait?"""
         with self._turn:
             busy = self._running.get(self._leader) if self._leader is not None else None
             if self._waiting and busy and self._clock() - busy[1] >= SOON:
@@ -119,7 +137,7 @@ class FairQueue:
             self._done(me, self._cpu() - before)
 
     def _next(self, me: int) -> Job:
-        """What this thread is to do, once it has the turn and something may begin."""
+        """The next request for this thread, once it is the leader and a request may begin."""
         while True:
             with self._turn:
                 while self._leader not in (None, me):
@@ -130,7 +148,7 @@ class FairQueue:
                 if address is not None:
                     line = self._waiting.pop(address)
                     self._running[me] = (address, now, self._is_heavy(line, now))
-                    return line.jobs.popleft()
+                    return line.take()
                 pause, self._sleeps = self._pause(now), True
             with contextlib.suppress(Empty):
                 self._work.get(timeout=pause)
@@ -158,7 +176,7 @@ class FairQueue:
         return None
 
     def _pause(self, now: float) -> float | None:
-        """How long nothing may begin, where that is known."""
+        """Seconds until a request may begin; None where only a new one, or the end of one, can change that."""
         if not self._waiting or self._heavy_runs():
             return None
         return max(0.0, min(line.rests_until for line in self._waiting.values()) - now)
@@ -173,7 +191,7 @@ class FairQueue:
         return any(address == other for other, _, _ in self._running.values())
 
     def _forget(self) -> None:
-        """Keep the accounts of so many addresses: those with nothing to do go, the oldest first."""
-        if len(self._lines) > ADDRESSES_KEPT:
+        """Make room for another address: the oldest that has nothing to do is forgotten."""
+        if len(self._lines) >= ADDRESSES_KEPT:
             idle = (address for address, line in self._lines.items() if not line.jobs and not self._runs(address))
             self._lines.pop(next(idle, ""), None)

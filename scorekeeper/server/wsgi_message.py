@@ -1,4 +1,4 @@
-"""HTTP messages on their way to a WSGI app and back."""
+"""HTTP messages as WSGI has them, and back."""
 
 import io
 import sys
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from email.utils import formatdate
 from functools import lru_cache
 from typing import Any
-from urllib.parse import unquote_to_bytes
+from urllib.parse import unquote_to_bytes, urlsplit
 
 Environ = dict[str, Any]
 Wsgi = Callable[..., Iterable[bytes]]
@@ -18,14 +18,15 @@ Head = list[tuple[str, str]]
 NOT_IN_APP = frozenset(
     {"HTTP_TRANSFER_ENCODING", "HTTP_CONTENT_LENGTH", "HTTP_EXPECT", "HTTP_UPGRADE", "HTTP_CONNECTION"}
 )
-"""Heads that speak of the connection, or that are known better once all has arrived."""
+"""Headers about the connection, and the length, which is known for certain once all has arrived."""
 WITHOUT_BODY = ("1", "204", "304")
 BROKEN = "500 Internal Server Error"
+TEXT = ("Content-Type", "text/plain")
 
 
 def environ_of(method: bytes, url: bytes, version: str, headers: Iterable[Header], body: bytes) -> Environ:
-    """What the app is told of a request that has arrived whole. Who asks, and where, is added by the server."""
-    path, _, query = _without_host(url).partition(b"?")
+    """The environ of a request that has arrived whole. The addresses of both ends are added by the connection."""
+    host, path, query = _split(url)
     environ: Environ = {
         "REQUEST_METHOD": method.decode("latin-1"),
         "SCRIPT_NAME": "",
@@ -49,21 +50,26 @@ def environ_of(method: bytes, url: bytes, version: str, headers: Iterable[Header
             text = f"{environ[name]}{'; ' if name == 'HTTP_COOKIE' else ','}{text}"
         if name:
             environ[name] = text
+    if host:
+        environ["HTTP_HOST"] = host.decode("latin-1")
     return environ
 
 
-def _without_host(url: bytes) -> bytes:
-    """The path and query of a target, which may be written with scheme and host as for a proxy."""
-    if not url.startswith((b"http://", b"https://")):
-        return url
-    _, _, rest = url.partition(b"://")
-    path = rest[len(rest.split(b"/", 1)[0].split(b"?", 1)[0]) :]
-    return path if path.startswith(b"/") else b"/" + path
+def _split(url: bytes) -> tuple[bytes, bytes, bytes]:
+    """Host, path and query. As to a proxy, a whole address may be asked for: its host counts then, not the header's."""
+    if url.startswith(b"/"):
+        path, _, query = url.partition(b"?")
+        return b"", path, query
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return b"", url, b""
+    return (parts.netloc, parts.path or b"/", parts.query) if parts.netloc else (b"", url, b"")
 
 
 @lru_cache(maxsize=512)
 def _name(header: bytes) -> str:
-    """How WSGI calls a header; "" for those that the app does not get. One with an underscore could pass for another."""
+    """The name of a header in WSGI; "" for those that the app does not get. One with an underscore could pass for another."""
     if b"_" in header:
         return ""
     name = "HTTP_" + header.decode("latin-1").upper().replace("-", "_")
@@ -73,16 +79,16 @@ def _name(header: bytes) -> str:
 
 
 def answered(app: Wsgi, environ: Environ, *, close: bool) -> bytes:
-    """What the app answers, as it goes over the wire. A mistake of the app's is answered too."""
+    """The app's answer as it goes over the wire; a 500 where the app breaks."""
+    content = environ["REQUEST_METHOD"] != "HEAD"
     try:
-        return _answered(app, environ, close)
+        return written(*_ask(app, environ), close=close, content=content)
     except Exception:
         traceback.print_exc()
-        body = b"" if environ["REQUEST_METHOD"] == "HEAD" else f"{BROKEN}\n".encode()
-        return written(BROKEN, [("Content-Type", "text/plain")], body, close=close)
+        return written(BROKEN, [TEXT], BROKEN.encode(), close=close, content=content)
 
 
-def _answered(app: Wsgi, environ: Environ, close: bool) -> bytes:
+def _ask(app: Wsgi, environ: Environ) -> tuple[str, Head, bytes]:
     begun: list[tuple[str, Head]] = []
 
     def start_response(status: str, head: Head, exc_info: Any = None) -> None:
@@ -93,21 +99,22 @@ def _answered(app: Wsgi, environ: Environ, close: bool) -> bytes:
         body = b"".join(parts)
     finally:
         getattr(parts, "close", lambda: None)()
-    status, head = begun[-1]
-    return written(status, head, body, close=close)
+    return *begun[-1], body
 
 
-def written(status: str, head: Head, body: bytes, *, close: bool) -> bytes:
-    """An answer as it goes over the wire."""
+def written(status: str, head: Head, body: bytes, *, close: bool, content: bool = True) -> bytes:
+    """An answer as it goes over the wire, without its content where only the head was asked for."""
     lines = [f"HTTP/1.1 {status}\r\n", *[f"{name}: {value}\r\n" for name, value in head], _date(int(time.time()))]
-    if not status.startswith(WITHOUT_BODY) and not any(name.lower() == "content-length" for name, _ in head):
+    if status.startswith(WITHOUT_BODY):
+        content = False
+    elif content and not any(name.lower() == "content-length" for name, _ in head):
         lines.append(f"Content-Length: {len(body)}\r\n")
     lines.append("Connection: close\r\n\r\n" if close else "\r\n")
-    return "".join(lines).encode("latin-1") + body
+    return "".join(lines).encode("latin-1") + (body if content else b"")
 
 
 def refusal(status: str) -> bytes:
-    """An answer of the server's own, with nothing after it."""
+    """An answer of the server's own, after which the connection ends."""
     text = f"{status}\n"
     head = f"HTTP/1.1 {status}\r\nContent-Type: text/plain\r\nContent-Length: {len(text)}\r\nConnection: close\r\n"
     return f"{head}{_date(int(time.time()))}\r\n{text}".encode("latin-1")

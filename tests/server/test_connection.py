@@ -59,6 +59,7 @@ class Phone:
         return (self.address, 5000) if name == "peername" else ("10.0.0.1", 8500)
 
     def write(self, data: bytes) -> None:
+        assert not self.closed
         self.heard += data
 
     def close(self) -> None:
@@ -289,11 +290,12 @@ def test_too_long_a_body_is_told_to_the_app_and_not_kept(server: Server) -> None
         (b"nonsense\r\n\r\n", b"400"),
         (HEAD + b"Content-Length: 5\r\nContent-Length: 6\r\n\r\n", b"400"),
         (HEAD + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n", b"400"),
-        (HEAD + b"Transfer-Encoding: gzip, chunked\r\n\r\n", b"400"),
         (b"GET / HTTP/1.1\r\nX: " + b"y" * 70_000, b"431"),
         (b"GET / HTTP/1.1\r\n" + b"a:b\r\n" * (MOST_HEADERS + 1) + b"\r\n", b"400"),
+        (HEAD + b"Transfer-Encoding: gzip, chunked\r\n\r\n", b"400"),
         (HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\na\r\n" * (MOST_CHUNKS + 1), b"400"),
         (HEAD + b"Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nX-Forwarded-For: 9.9.9.9\r\n\r\n", b"400"),
+        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n0\r\nX: " + b"y" * MOST_TAKEN_IN, b"413"),
         (HEAD + b"Content-Length: 99000000\r\n\r\n" + b"x" * (MOST_TAKEN_IN + 1), b"413"),
     ],
 )
@@ -319,6 +321,36 @@ def test_who_expects_to_be_told_to_go_on_is(server: Server) -> None:
     assert phone.heard == b"HTTP/1.1 100 Continue\r\n\r\n"
     phone.sends(b"hello")
     assert len(server.taken) == 1
+
+
+def test_who_expects_to_be_told_is_told_after_the_answer_before(server: Server) -> None:
+    phone = Phone(server).sends(GET, HEAD + b"Content-Length: 5\r\nExpect: 100-continue\r\n\r\n")
+    assert phone.heard == b""
+    phone.connection.answer(b"one", close=False)
+    assert phone.heard == b"oneHTTP/1.1 100 Continue\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "ends"),
+    [
+        (b"GET / HTTP/1.1\r\n\r\n", False),
+        (b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n", True),
+        (b"GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n", True),
+        (b"GET / HTTP/1.0\r\n\r\n", True),
+        (b"GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", True),
+    ],
+)
+def test_a_connection_goes_on_as_http_1_1_says(server: Server, head: bytes, ends: bool) -> None:
+    Phone(server).sends(head)
+    ((_, _, close),) = server.taken
+    assert close is ends
+
+
+def test_what_follows_the_last_request_is_not_answered(server: Server) -> None:
+    phone = Phone(server)
+    server.take = lambda connection, *_, close: connection.answer(b"one", close=close) or True  # type: ignore[method-assign]
+    phone.sends(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n" + GET)
+    assert (phone.heard, phone.closed) == (b"one", True)
 
 
 def test_who_has_sent_all_still_hears_the_answer(server: Server) -> None:

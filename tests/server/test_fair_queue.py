@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.server.fair_queue import BUDGET, CHEAP, MOST_WAITING, REFILL, SOON, STUCK, FairQueue
+from scorekeeper.server.fair_queue import (
+    BUDGET,
+    CHEAP,
+    MOST_BYTES_WAITING,
+    MOST_WAITING,
+    REFILL,
+    SOON,
+    STUCK,
+    FairQueue,
+)
 
 
 class Clock:
@@ -150,3 +159,15 @@ def test_a_request_that_does_not_end_is_noticed(queue: FairQueue, clock: Clock) 
     endless.goes.set()
     until(queue.is_idle)
     assert not queue.is_stuck()
+
+
+def test_the_bytes_that_wait_are_limited_for_each_address(queue: FairQueue) -> None:
+    half = MOST_BYTES_WAITING // 2
+    assert queue.add("a", lambda: None, size=half)
+    assert queue.add("a", lambda: None, size=half)
+    assert not queue.add("a", lambda: None, size=1)
+    assert queue.add("a", lambda: None)
+    assert queue.add("b", lambda: None, size=half)
+    queue.start(1)
+    until(queue.is_idle)
+    assert queue.add("a", lambda: None, size=MOST_BYTES_WAITING)
