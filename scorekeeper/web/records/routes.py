@@ -1,6 +1,7 @@
 """Import of a record, and its download."""
 
 import json
+from itertools import islice
 
 from flask import Blueprint, Response, request, url_for
 from wtforms import HiddenField
@@ -8,6 +9,7 @@ from wtforms import HiddenField
 from scorekeeper.contract.json_lines import NotJson, parse
 from scorekeeper.contract.names import alike, look_alike
 from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.hands import PlacedVerdict
 from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.record_import import Opening, read_opening
@@ -29,6 +31,8 @@ bp = Blueprint("records", __name__)
 
 LARGEST = 980_000
 """Bytes of a record as it goes back and forth with its page: a megabyte is the most that may be sent, and a form is around it."""
+MOST_VERDICTS = 300
+"""So many are listed on the page of a record: a record of a megabyte may have 27,000, which take two seconds to write."""
 PACKED = {
     b"PK\x03\x04": N_("This is a packed file (zip). Unpack it, and open the record in it: its name ends in .json."),
     b"\x1f\x8b": N_("This is a packed file (gzip). Unpack it, and open the record in it: its name ends in .json."),
@@ -115,13 +119,27 @@ def _ask(trouble: Unreadable | None = None, pasted: str = "") -> Response:
 def _show(opening: Opening, text: str, status: int = 200) -> Response:
     view = opening.view
     form = RecordForm(formdata=None, data={"key": new_key(), "record": text})
-    places = {
-        played.no: [verdict_place(view, played, placed.place) for placed in played.result.verdicts]
-        for played in view.hands
-    }
+    listed = _verdicts(view)
+    all_listed = sum(map(len, listed.values())) == sum(len(played.result.verdicts) for played in view.hands)
     return page(
-        "records/look.html", status, form=form, view=view, places=places, likenesses=_likenesses(view), **board(view)
+        "records/look.html",
+        status,
+        form=form,
+        view=view,
+        listed=listed,
+        most=None if all_listed else MOST_VERDICTS,
+        likenesses=_likenesses(view),
+        **board(view),
     )
+
+
+def _verdicts(view: View) -> dict[int, list[tuple[str, PlacedVerdict]]]:
+    """The first verdicts of the record, each with its place in words, by the number of the hand."""
+    found = ((played, placed) for played in view.hands for placed in played.result.verdicts)
+    listed: dict[int, list[tuple[str, PlacedVerdict]]] = {played.no: [] for played in view.hands}
+    for played, placed in islice(found, MOST_VERDICTS):
+        listed[played.no].append((verdict_place(view, played, placed.place), placed))
+    return listed
 
 
 def _likenesses(view: View) -> list[tuple[str, str]]:

@@ -1,10 +1,15 @@
 """Inputs made to be slow, at the desk and at the API, where others wait meanwhile."""
 
+import io
+import json
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.contract.test_budgets import JOKERS, MIXED, PACKS, RECORDS, SLOW, SUITS, run, soon
+from scorekeeper.web.records.routes import MOST_VERDICTS
+from tests.contract.test_budgets import JOKERS, MIXED, PACKS, RECORDS, SLOW, SUITS, laid, record, run, soon, table
 
 
 @pytest.fixture
@@ -41,3 +46,16 @@ def test_the_api_answers_soon(client: FlaskClient, name: str) -> None:
 @pytest.mark.parametrize("name", RECORDS)
 def test_the_api_replays_soon(client: FlaskClient, name: str) -> None:
     assert soon(lambda: client.post("/api/v1/replay", json=RECORDS[name])).status_code in (200, 400)
+
+
+def test_a_record_with_thousands_of_verdicts_is_shown_soon(client: FlaskClient) -> None:
+    """The page lists the first of them, and says so."""
+    refused = record(table(laid(["6c", "7c", "8c"], [PACKS[at * 7 % 104] for at in range(33)])), many=900)
+    file = io.BytesIO(json.dumps(refused, separators=(",", ":")).encode())
+    token = re.search(r'name="csrf_token" value="([^"]*)"', client.get("/records/open").text)
+    assert token
+    fields = {"csrf_token": token[1], "key": "a-key-of-this-record", "file": (file, "record.json")}
+    page = soon(lambda: client.post("/records/open", data=fields, content_type="multipart/form-data"))
+    assert page.status_code == 200
+    assert page.text.count('class="verdict"') == MOST_VERDICTS
+    assert f"Only the first {MOST_VERDICTS} rule breaks" in page.text

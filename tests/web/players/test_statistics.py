@@ -48,6 +48,17 @@ def test_a_phone_reads_of_its_own_tables_alone(phone: Phone) -> None:
     assert "Zebulon" not in looking.get("/players").text, "nor of a table that it was put out of"
 
 
+def test_for_a_phone_that_was_at_no_table_none_is_read(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever passes by cannot have a house of thousands of tables gone through."""
+    phone.open_table("Ana", "Ben")
+    read = []
+    monkeypatch.setattr(statistics, "evening_of", lambda view: read.append(view.table) or evening_of(view))
+    assert "Ana" not in phone.again().get("/players").text
+    assert read == []
+    assert "Ana" in phone.get("/players").text
+    assert len(read) == 1
+
+
 def test_nobody_changes_what_is_said_of_people_without_the_key(phone: Phone) -> None:
     phone.open_table("Ana", "Ben")
     for do in ("rename", "merge", "leave-out", "take-back"):
