@@ -13,13 +13,10 @@ from scorekeeper.engine.best_melds.search import BUDGET, free_after, search
 from scorekeeper.engine.best_melds.sets import ranks_with
 from scorekeeper.engine.best_melds.suits import Suits
 from scorekeeper.engine.best_melds.without_jokers import WithoutJokers
-from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import AceLaw, Meld
 from scorekeeper.engine.rules import counting
-
-__all__ = ["Best", "Undecided", "best"]
 
 
 class Best(NamedTuple):
