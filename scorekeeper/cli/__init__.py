@@ -11,7 +11,7 @@ from scorekeeper import __version__
 from scorekeeper.cli.argparse_texts import asked_for, speaking
 from scorekeeper.cli.arguments import add_language_argument, refuse
 from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
-from scorekeeper.engine.option import shown, values_of
+from scorekeeper.engine.option import value_text, values_of
 from scorekeeper.games import GAMES
 from scorekeeper.tables.quota import ADDRESS_A_DAY, FREE_DISK, MEGABYTE, TABLE_A_DAY
 from scorekeeper.wording import GetText
@@ -90,9 +90,9 @@ def run_judge(args: argparse.Namespace) -> int:
 
 def run_replay(args: argparse.Namespace) -> int:
     """`scorekeeper replay`: records in, judged and scored sessions out."""
-    from scorekeeper.contract.record import replayed
+    from scorekeeper.contract.record import answer_record
 
-    return _run_lines(args, replayed)
+    return _run_lines(args, answer_record)
 
 
 def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], dict[str, Any]]) -> int:
@@ -117,5 +117,5 @@ def run_games(args: argparse.Namespace) -> int:
         print(f"{game.id}: {says.format(game=gettext(game.name), first=game.players[0], last=game.players[-1])}")
         print("  " + gettext("presets: {names}").format(names=", ".join(game.presets)))
         for option in game.options:
-            print(f"  {option.id} = {shown(option.default)}   ({values_of(option)})   {gettext(option.question)}")
+            print(f"  {option.id} = {value_text(option.default)}   ({values_of(option)})   {gettext(option.question)}")
     return 0

@@ -32,12 +32,12 @@ def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[obje
             status = UNREADABLE
         elif given.get("ok") is False or "undecided" in given:
             status = max(status, BROKEN)
-        sink.write(written_line(given))
+        sink.write(write_line(given))
         sink.flush()
     return status
 
 
-def written_line(given: Answer) -> bytes:
+def write_line(given: Answer) -> bytes:
     """One answer on one line, for readers too that take other signs than the newline for the end of a line."""
     text = WRITER.encode(given).translate(LINE_ENDS)
     return text.encode("utf-8", "backslashreplace") + b"\n"

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import read_names
-from scorekeeper.contract.record import broken_answer, read_agreed, read_game, reading_answer, written
+from scorekeeper.contract.record import broken_answer, card_texts, read_agreed, read_game, reading_answer
 from scorekeeper.engine.best_melds import best
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards, Tile
@@ -20,7 +20,7 @@ from scorekeeper.engine.score import Why
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
 from scorekeeper.games.rummikub.rearrange import rearrange
-from scorekeeper.games.rummy500.calling import Step, callable_cards
+from scorekeeper.games.rummy500.calling import CallStep, callable_cards
 from scorekeeper.wording import GetText
 
 Answer = dict[str, Any]
@@ -113,7 +113,7 @@ def ask_layoff(asked: Question) -> Answer:
     verdict = surplus.and_also(verdict)
     if longer is None or not verdict.ok:
         return asked.refused(verdict)
-    return {"ok": True, "meld": written(longer.cards), "points": asked.points(longer) - asked.points(meld)}
+    return {"ok": True, "meld": card_texts(longer.cards), "points": asked.points(longer) - asked.points(meld)}
 
 
 def ask_fits(asked: Question) -> Answer:
@@ -149,9 +149,9 @@ def ask_callable(asked: Question) -> Answer:
     )
 
 
-def _step_answer(step: Step) -> Answer:
+def _step_answer(step: CallStep) -> Answer:
     if step.on is None:
-        return {"meld": written(step.cards)}
+        return {"meld": card_texts(step.cards)}
     return {"layoff": str(step.cards[0]), "on": step.on}
 
 
@@ -206,9 +206,9 @@ def ask_best(asked: Question) -> Answer:
         return {"undecided": True}
     return {
         "points": found.points,
-        "melds": [written(meld.cards) for meld in found.melds],
+        "melds": [card_texts(meld.cards) for meld in found.melds],
         "layoffs": [{"card": str(card), "on": on + 1} for card, on in found.layoffs],
-        "left": written(found.left),
+        "left": card_texts(found.left),
     }
 
 
@@ -224,7 +224,7 @@ def ask_rearrange(asked: Question) -> Answer:
     verdict = surplus.and_also(judged.verdict)
     if verdict.undecided:
         return {"undecided": True}
-    answer = {"played": written(judged.played), "points": judged.points}
+    answer = {"played": card_texts(judged.played), "points": judged.points}
     if judged.counted is not None:
         answer["opening_points"] = judged.counted
     return {"ok": True, **answer} if verdict.ok else {**asked.refused(verdict), **answer}

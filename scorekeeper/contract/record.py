@@ -13,7 +13,7 @@ from scorekeeper.contract.record_roster import read_changes
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
-from scorekeeper.engine.hands import Hand, HandResult, LaidMeld, LaidOff, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.hands import Hand, HandResult, LaidMeld, LaidOffCard, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.judging.session import Replay, replay
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.roster import Change
@@ -53,7 +53,7 @@ def read_record(document: object) -> Record:
     return Record(agreed, hands, changes, tables)
 
 
-def replayed(document: object, gettext: GetText) -> dict[str, Any]:
+def answer_record(document: object, gettext: GetText) -> dict[str, Any]:
     """Read a record, replay it, and answer. Raises `Unreadable` with the place of what cannot be read."""
     record = read_record(document)
     return replay_answer(record, replay(record.agreed, record.hands, changes=record.changes), gettext)
@@ -134,7 +134,7 @@ def _read_laid(node: JsonNode, names: tuple[str, ...]) -> LaidMeld:
         node.get("cards").cards(),
         node.kind(),
         tuple(
-            LaidOff(layoff.get("by").one_of(names), layoff.get("card").card())
+            LaidOffCard(layoff.get("by").one_of(names), layoff.get("card").card())
             for layoff in (layoffs.items() if layoffs else ())
         ),
     )
@@ -202,11 +202,11 @@ def broken_answer(
 
 def reading_answer(meld: Meld, points: int | None) -> dict[str, Any]:
     """A meld as the contract writes it."""
-    answer: dict[str, Any] = {"kind": str(meld.kind), "meld": written(meld.cards)}
+    answer: dict[str, Any] = {"kind": str(meld.kind), "meld": card_texts(meld.cards)}
     return answer if points is None else {**answer, "points": points}
 
 
-def written(cards: Cards) -> list[str]:
+def card_texts(cards: Cards) -> list[str]:
     """Cards in the notation of records."""
     return [str(card) for card in cards]
 

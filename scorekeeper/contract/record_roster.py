@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import read_name
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreement, seated
+from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.roster import Change, SeatOrder
 
 CHANGES = "changes"
@@ -50,17 +50,17 @@ def _change(node: JsonNode, least: int, most: int) -> Change:
 
 def _seated(agreed: Agreement, players: tuple[str, ...], last: JsonNode) -> Agreement:
     try:
-        return seated(agreed, players)
+        return with_players(agreed, players)
     except Unreadable as unreadable:
         raise Unreadable(unreadable.say, last.at, **unreadable.facts) from None
 
 
 def write_changes(changes: Iterable[Change]) -> list[dict[str, Any]]:
     """The changes as a record has them."""
-    return [{"before": change.before, **written(change)} for change in changes]
+    return [{"before": change.before, **change_document(change)} for change in changes]
 
 
-def written(change: Change) -> dict[str, Any]:
+def change_document(change: Change) -> dict[str, Any]:
     """A change but for the hand that it stands before."""
     said: dict[str, Any] = {"do": JOINS if change.joins else LEAVES, "player": change.player}
     if change.total is not None:
@@ -69,6 +69,6 @@ def written(change: Change) -> dict[str, Any]:
     return said | ({"after": change.after} if change.after is not None else {})
 
 
-def change_of(said: Mapping[str, Any], before: int) -> Change:
-    """A change from what `written` made of it."""
+def read_change(said: Mapping[str, Any], before: int) -> Change:
+    """A change from what `change_document` made of it."""
     return _change(JsonNode({**said, "before": before}), before, before)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.contract.record import written
+from scorekeeper.contract.record import card_texts
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand, TotalsHand
@@ -22,14 +22,14 @@ def _totals(hand: TotalsHand, head: dict[str, Any], game: Game, names: tuple[str
 
 
 def _table(hand: TableHand, head: dict[str, Any]) -> dict[str, Any]:
-    left = {name: written(cards) for name, cards in hand.left.items()}
+    left = {name: card_texts(cards) for name, cards in hand.left.items()}
     return {"entry": "table", **head, "melds": list(map(_meld, hand.melds)), "left": left}
 
 
 def _meld(laid: LaidMeld) -> dict[str, Any]:
     return {
         "by": laid.by,
-        "cards": written(laid.cards),
+        "cards": card_texts(laid.cards),
         **({"as": str(laid.kind)} if laid.kind else {}),
         "layoffs": [{"by": layoff.by, "card": str(layoff.card)} for layoff in laid.layoffs],
     }
@@ -40,7 +40,7 @@ def _play(hand: PlayHand, names: tuple[str, ...]) -> dict[str, Any]:
         "entry": "play",
         "dealer": hand.dealer,
         **({"upcard": str(hand.upcard)} if hand.upcard else {}),
-        **({"deal": {name: written(cards) for name, cards in hand.deal.items()}} if hand.deal else {}),
+        **({"deal": {name: card_texts(cards) for name, cards in hand.deal.items()}} if hand.deal else {}),
         "events": [write_event(event, names) for event in hand.events],
-        "left": {name: written(cards) for name, cards in hand.left.items()},
+        "left": {name: card_texts(cards) for name, cards in hand.left.items()},
     }

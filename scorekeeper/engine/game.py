@@ -120,7 +120,7 @@ def check_number(game: Game, count: int) -> None:
         )
 
 
-def seated(agreed: Agreement, players: tuple[str, ...]) -> Agreement:
+def with_players(agreed: Agreement, players: tuple[str, ...]) -> Agreement:
     """The same table with these players, and the set-up that follows from their number. Raises as `agree` and `check_deal`."""
     if players == agreed.players:
         return agreed

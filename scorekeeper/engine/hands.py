@@ -24,7 +24,7 @@ class TotalsHand:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidOff:
+class LaidOffCard:
     """A card laid off on a meld, and by whom."""
 
     by: str
@@ -38,7 +38,7 @@ class LaidMeld:
     by: str
     cards: Cards
     kind: Kind | None = None
-    layoffs: tuple[LaidOff, ...] = ()
+    layoffs: tuple[LaidOffCard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def settle(options: tuple[Option, ...], preset: Options, given: Mapping[str, obj
                 N_("“{name}” does not take {value}. It takes {values}."),
                 at=name,
                 name=name,
-                value=shown(value),
+                value=value_text(value),
                 values=values_of(known[name]),
             )
     defaults = {option.id: option.default for option in options}
@@ -75,16 +75,16 @@ def settle(options: tuple[Option, ...], preset: Options, given: Mapping[str, obj
 
 def values_of(option: Option) -> str:
     """The values that an option takes, in the notation of records: `auto, 1 to 20`."""
-    named = [shown(value) for value in option.values if option.whole is None or type(value) is not int]
+    named = [value_text(value) for value in option.values if option.whole is None or type(value) is not int]
     if option.whole is not None:
         named.append(f"{option.whole[0]} … {option.whole[-1]}")
     return ", ".join(named)
 
 
-def shown(value: object) -> str:
+def value_text(value: object) -> str:
     """A value as a record writes it, at most 40 characters of it; of a list or an object just that it is one.
 
-    >>> shown(None), shown(500), shown([[1]])
+    >>> value_text(None), value_text(500), value_text([[1]])
     ('null', '500', '[…]')
     """
     words = {None: "null", True: "true", False: "false"}

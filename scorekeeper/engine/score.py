@@ -46,7 +46,7 @@ class PlayerScore:
     counted: tuple[ScoreLine, ...] = ()
 
 
-def added_up(lines: tuple[ScoreLine, ...]) -> PlayerScore:
+def score_of(lines: tuple[ScoreLine, ...]) -> PlayerScore:
     """The score of a game where each player scores their own lines."""
     return PlayerScore(lines, total(lines), points_melded(lines), points_left(lines))
 

@@ -25,7 +25,7 @@ class Source(StrEnum):
     DEAL = "deal"
 
 
-class Held(NamedTuple):
+class HeldCards(NamedTuple):
     """A player's hand: how many cards, and those of them that are known."""
 
     count: int  # type: ignore[assignment]
@@ -37,7 +37,7 @@ class Held(NamedTuple):
         return self.count - len(self.known)
 
 
-class Drawn(NamedTuple):
+class Draw(NamedTuple):
     """This turn's draw. `before` is the state that putting back returns to; `floating`: the player had no cards.
 
     `taken` are the cards of the pile still in hand, the deepest first; `alone`: just the top one. `owed` is the card that
@@ -57,7 +57,7 @@ class Drawn(NamedTuple):
         return self.source is Source.DEAL
 
 
-class OnTable(NamedTuple):
+class TableMeld(NamedTuple):
     """A meld on the table; for each of its cards, in the same order, the seat that played it."""
 
     meld: Meld
@@ -65,7 +65,7 @@ class OnTable(NamedTuple):
     by: int
 
 
-Table = tuple[OnTable, ...]
+Table = tuple[TableMeld, ...]
 
 
 @dataclass(frozen=True)
@@ -86,9 +86,9 @@ class State:
     turn: int
     stock: int
     pile: Cards
-    hands: tuple[Held, ...]
+    hands: tuple[HeldCards, ...]
     table: Table = ()
-    drawn: Drawn | None = None
+    drawn: Draw | None = None
     ended: int | None = None
     fresh: bool = True
     over: bool = False
@@ -111,11 +111,11 @@ class State:
         """The seat at the left."""
         return (seat + 1) % len(self.hands)
 
-    def with_hand(self, seat: int, held: Held) -> "State":
+    def with_hand(self, seat: int, held: HeldCards) -> "State":
         """The state with another hand at a seat."""
         return evolve(self, hands=self.hands_with(seat, held))
 
-    def hands_with(self, seat: int, held: Held) -> tuple[Held, ...]:
+    def hands_with(self, seat: int, held: HeldCards) -> tuple[HeldCards, ...]:
         """The hands with another one at a seat."""
         return (*self.hands[:seat], held, *self.hands[seat + 1 :])
 
@@ -139,7 +139,7 @@ class State:
         return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
 
 
-Stepped: TypeAlias = tuple[State, Verdict]
+Outcome: TypeAlias = tuple[State, Verdict]
 """The state after an event, and the verdict on it."""
 Check: TypeAlias = Callable[[State, int, Cards], Verdict]
 """A rule that an event must keep: the state before it, the seat that acts, and the cards that it names."""
@@ -182,9 +182,9 @@ class PlayLaws:
     last_discard: tuple[Check, ...]
     emptied: Callable[[State], bool]
     lies: Callable[[State, int, Card], bool]
-    calling: Callable[[State, CallRummy], Stepped]
-    exchanging: Callable[[State, int, Card, int], Stepped]
-    passing: Callable[[State, int], Stepped]
+    calling: Callable[[State, CallRummy], Outcome]
+    exchanging: Callable[[State, int, Card, int], Outcome]
+    passing: Callable[[State, int], Outcome]
     refused_discard: Callable[[State, Verdict], State]
 
 

@@ -8,25 +8,25 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeGuard
 
-from scorekeeper.contract.record import written
+from scorekeeper.contract.record import card_texts
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOff, TableHand
+from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOffCard, TableHand
 from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.melds import CORNER
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import TOO_LONG, Line, read_left, read_line, read_points, read_ranks, read_values
-from scorekeeper.entry.placement import LaidDown, Problem, lay_down, problems_of
+from scorekeeper.entry.placement import PlacedLines, Problem, lay_down, problems_of
 
 LEVELS = ("cards", "values", "points")
 MOST_POINTS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class HandLines:
     """What was typed: seats of the dealer and of who went out (None: nobody), for each seat a level and a line, and whether
     who went out went rummy."""
 
@@ -58,7 +58,7 @@ class _Read:
     problems: tuple[Problem, ...]
 
 
-def judge_entry(agreed: Agreement, entered: Entered, deal: int = 1) -> JudgedEntry:
+def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedEntry:
     """Judge a hand as it was typed, the `deal`th of its session."""
     read = _read(agreed, entered)
     if read.problems:
@@ -75,7 +75,7 @@ def judge_entry(agreed: Agreement, entered: Entered, deal: int = 1) -> JudgedEnt
     return JudgedEntry(_hand_record(agreed, entered, hand, result), result, problems)
 
 
-def judge_seat(agreed: Agreement, entered: Entered, seat: int, deal: int = 1) -> tuple[Problem, ...]:
+def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) -> tuple[Problem, ...]:
     """What is wrong with the line of one seat, whatever the others have. Its lay-offs may lie on melds that are still to
     come: they are judged once everybody is there."""
     read = _read(agreed, entered, (seat,))
@@ -94,7 +94,7 @@ def scores_of(agreed: Agreement, hand: Mapping[str, Any]) -> Mapping[str, Player
         return None
     out = hand.get("out")
     seat = agreed.players.index(out) if out in agreed.players else None
-    entered = Entered(None, seat, tuple(levels), tuple(lines), bool(hand.get("went_rummy")))
+    entered = HandLines(None, seat, tuple(levels), tuple(lines), bool(hand.get("went_rummy")))
     result = judge_entry(agreed, entered).result
     return result.scores if result else None
 
@@ -106,7 +106,7 @@ def _is_a_text_each(value: object, agreed: Agreement) -> TypeGuard[list[str]]:
     )
 
 
-def _read(agreed: Agreement, entered: Entered, seats: Container[int] | None = None) -> _Read:
+def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = None) -> _Read:
     cards: dict[int, Line] = {}
     counted: dict[int, tuple[ScoreLine, ...]] = {}
     problems: list[Problem] = []
@@ -134,12 +134,12 @@ def _too_many(agreed: Agreement, lines: Mapping[int, Line]) -> tuple[Problem, ..
     return (Problem(max(sizes, key=sizes.__getitem__), "line", Unreadable(TOO_LONG)),)
 
 
-def _says_all(agreed: Agreement, entered: Entered, seat: int, level: str) -> bool:
+def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
     """Where melds do not count, that somebody went out says all there is to count."""
     return seat == entered.out and level != "cards" and not agreed.game.counts_melds
 
 
-def _read_cards(agreed: Agreement, entered: Entered, seat: int, text: str) -> Line:
+def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> Line:
     line = read_line(text, agreed.game.deck)
     name = agreed.players[seat]
     if seat == entered.out and line.left:
@@ -149,16 +149,16 @@ def _read_cards(agreed: Agreement, entered: Entered, seat: int, text: str) -> Li
     return line
 
 
-def _read_counted(agreed: Agreement, entered: Entered, seat: int, level: str, text: str) -> tuple[ScoreLine, ...]:
+def _read_counted(agreed: Agreement, entered: HandLines, seat: int, level: str, text: str) -> tuple[ScoreLine, ...]:
     values, counts = agreed.set_up.card_values, agreed.game.counts_melds
     if level == "points":
         melded, left = read_points(text) if counts else (0, read_left(text or "0"))
-        lines = tuple(counting.counted(melded, left))
+        lines = tuple(counting.totals_lines(melded, left))
     else:
         deck = agreed.game.deck
         melded, ranks = read_values(text, deck) if counts else (0, read_ranks(text, deck))
         _check_ranks(agreed, ranks)
-        lines = (*counting.counted(melded, 0), *counting.lines(ranks, values, Why.LEFT))
+        lines = (*counting.totals_lines(melded, 0), *counting.lines(ranks, values, Why.LEFT))
     left = points_left(lines)
     if seat == entered.out and left:
         raise Unreadable(N_("“{name}” went out, so nothing can be left there."), name=agreed.players[seat])
@@ -180,14 +180,14 @@ def _check_ranks(agreed: Agreement, ranks: tuple[Card, ...]) -> None:
             )
 
 
-def _table_hand(agreed: Agreement, entered: Entered, read: _Read, laid: LaidDown) -> TableHand:
+def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: PlacedLines) -> TableHand:
     names = agreed.players
     melds = tuple(
         LaidMeld(
             names[placed.seat],
             placed.cards,
             None,
-            tuple(LaidOff(names[layoff.seat], layoff.card) for layoff in placed.layoffs),
+            tuple(LaidOffCard(names[layoff.seat], layoff.card) for layoff in placed.layoffs),
         )
         for placed in laid.melds
     )
@@ -201,7 +201,7 @@ def _table_hand(agreed: Agreement, entered: Entered, read: _Read, laid: LaidDown
     )
 
 
-def _hand_record(agreed: Agreement, entered: Entered, hand: TableHand, result: HandResult) -> dict[str, Any]:
+def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result: HandResult) -> dict[str, Any]:
     """The hand as the contract writes it, with what was typed."""
     head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out}
     head |= {"went_rummy": True} if hand.went_rummy else {}
@@ -215,12 +215,12 @@ def _hand_record(agreed: Agreement, entered: Entered, hand: TableHand, result: H
     melds = [
         {
             "by": laid.by,
-            "cards": written(laid.cards),
+            "cards": card_texts(laid.cards),
             "layoffs": [{"by": layoff.by, "card": str(layoff.card)} for layoff in laid.layoffs],
         }
         for laid in hand.melds
     ]
-    left = {name: written(cards) for name, cards in hand.left.items()}
+    left = {name: card_texts(cards) for name, cards in hand.left.items()}
     return {"entry": "table", **head, "melds": melds, "left": left, **typed}
 
 

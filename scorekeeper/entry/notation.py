@@ -66,7 +66,7 @@ class Line:
         return sum(len(meld) or 1 for meld in self.melds) + len(self.layoffs) + len(self.left or ())
 
     def __str__(self) -> str:
-        table = [written_meld(meld) for meld in self.melds] + [written_layoff(layoff) for layoff in self.layoffs]
+        table = [write_meld(meld) for meld in self.melds] + [write_layoff(layoff) for layoff in self.layoffs]
         left = None if self.left is None else " ".join(["/", *map(str, self.left)])
         return " ".join([*table, *([left] if left else [])])
 
@@ -122,12 +122,12 @@ def _rank(text: str, deck: Deck) -> int:
     return deck.ranks().index("10" if text == "t" else text.upper()) + 1
 
 
-def written_meld(cards: Iterable[Card]) -> str:
+def write_meld(cards: Iterable[Card]) -> str:
     """A meld card by card, as the pad writes it."""
     return ",".join(str(card) for card in cards)
 
 
-def written_layoff(layoff: WrittenLayoff) -> str:
+def write_layoff(layoff: WrittenLayoff) -> str:
     """A lay-off, with the meld where it is named."""
     return f"+{layoff.card}" + (f"@{layoff.on[0]}.{layoff.on[1]}" if layoff.on else "")
 

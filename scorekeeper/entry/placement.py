@@ -62,14 +62,14 @@ def _with_layoffs(cards: Cards, on_it: Cards, law: AceLaw) -> Meld | None:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidDown:
+class PlacedLines:
     """All melds in reading order (by seat, then as each line has them), and the lay-offs that found no meld."""
 
     melds: tuple[PlacedMeld, ...]
     problems: tuple[Problem, ...]
 
 
-def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> LaidDown:
+def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> PlacedLines:
     """Put the melds of all lines on one table, and every lay-off on the meld that it names or that alone takes it."""
     melds = [PlacedMeld(seat, n, cards) for seat, line in lines.items() for n, cards in enumerate(line.melds)]
     by_name = {(meld.seat + 1, meld.number + 1): meld for meld in melds}
@@ -88,7 +88,7 @@ def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> LaidDown:
                 )
                 problems.append(Problem(seat, "line", lost))
     problems += _find_places(agreed, melds, waiting, lines)
-    return LaidDown(tuple(melds), tuple(problems))
+    return PlacedLines(tuple(melds), tuple(problems))
 
 
 def _find_places(
@@ -145,13 +145,13 @@ def _homeless(agreed: Agreement, melds: list[PlacedMeld], layoff: PlacedLayoff, 
 
 
 def problems_of(
-    agreed: Agreement, verdicts: Iterable[PlacedVerdict], laid: LaidDown, lines: Mapping[int, Line]
+    agreed: Agreement, verdicts: Iterable[PlacedVerdict], laid: PlacedLines, lines: Mapping[int, Line]
 ) -> list[Problem]:
     """The referee's verdicts as problems of the seats that they fall on, with the lines that would settle an open joker."""
     return [_problem(agreed, placed, laid, lines) for placed in verdicts]
 
 
-def _problem(agreed: Agreement, placed: PlacedVerdict, laid: LaidDown, lines: Mapping[int, Line]) -> Problem:
+def _problem(agreed: Agreement, placed: PlacedVerdict, laid: PlacedLines, lines: Mapping[int, Line]) -> Problem:
     place, verdict = placed.place, placed.verdict
     if "left" in place:
         return Problem(agreed.players.index(str(place["left"])), "left", verdict)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.contract.questions import answer
-from scorekeeper.contract.record import FORMAT, replayed
+from scorekeeper.contract.record import FORMAT, answer_record
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.games.example import Example
 from scorekeeper.wording import plain
@@ -19,7 +19,7 @@ def judged(example: Example) -> dict[str, Any]:
     try:
         if "ask" in example.asked:
             return answer(dict(example.asked), plain)
-        return replayed({"format": FORMAT} | dict(example.asked), plain)
+        return answer_record({"format": FORMAT} | dict(example.asked), plain)
     except Unreadable as trouble:
         return {"error": {"at": trouble.at}}
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.option import Option, Options, Value, shown
+from scorekeeper.engine.option import Option, Options, Value, value_text
 from scorekeeper.engine.rule import RULES
 
 OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
@@ -51,7 +51,7 @@ class Settled:
     @property
     def answer(self) -> str:
         """The value in words to be translated, or as it is."""
-        return self.option.labels.get(self.value, shown(self.value))
+        return self.option.labels.get(self.value, value_text(self.value))
 
     @property
     def rule(self) -> str:
@@ -131,6 +131,6 @@ def bars(option: Option, value: Value, rule: str) -> bool:
     words = [word.partition("=") for word in (*RULES[rule].when, *ALSO_NEEDS.get(rule, ()))]
     wanted = {answer for name, _equals, answer in words if name == option.id}
     if wanted:
-        return value in OFF if "" in wanted else shown(value) not in wanted
+        return value in OFF if "" in wanted else value_text(value) not in wanted
     ruled = {option.rule_of(known) for known in option.values}
     return rule in ruled and option.rule_of(value) != rule

@@ -14,7 +14,7 @@ from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.state import Held
+from scorekeeper.engine.state import HeldCards
 from scorekeeper.tables.live_round import is_played_in_rounds
 from scorekeeper.tables.steps import play_steps, round_steps
 
@@ -69,7 +69,7 @@ def _with_layoffs(laid: LaidMeld, agreed: Agreement) -> Cards:
     return lay_off_all(meld, cards, agreed.set_up.law)[0].cards
 
 
-def _left(names: Iterable[str], held: Iterable[Held], hand: PlayHand) -> dict[str, Cards]:
+def _left(names: Iterable[str], held: Iterable[HeldCards], hand: PlayHand) -> dict[str, Cards]:
     return {name: tuple(map(plain, hand.left.get(name, one.known))) for name, one in zip(names, held, strict=True)}
 
 

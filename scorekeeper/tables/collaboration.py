@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any
 
 from scorekeeper.engine.game import Agreement
-from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_entry
+from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.tables.phones import SOCIAL_KINDS
 
 SEAT_ENTERED, CONFIRMED, CONFIRMING_AGREED, WENT_BACK = (
@@ -100,12 +100,12 @@ def of_hand(entries: Entries, hand: int) -> Entries:
     return tuple(one for one in entries if one.hand == hand)
 
 
-def combined_entry(entries: Entries, dealer: int, levels: tuple[str, ...]) -> Entered:
+def combined_entry(entries: Entries, dealer: int, levels: tuple[str, ...]) -> HandLines:
     """One entry of all, by their places among those who play; who has entered nothing has an empty line, of the level that
     `levels` has for them."""
     by_seat = {one.seat: one for one in entries}
     out = [one for one in entries if one.out]
-    return Entered(
+    return HandLines(
         dealer,
         out[0].seat if len(out) == 1 else None,
         tuple(by_seat[seat].level if seat in by_seat else level for seat, level in enumerate(levels)),

@@ -15,9 +15,9 @@ from scorekeeper.engine.events import CallRummy, Event, Exchange, LayMeld, LayOf
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.judging.event import step
-from scorekeeper.engine.judging.hand import deal, laid_open, score_lines
+from scorekeeper.engine.judging.hand import deal, score_lines, show_cards_left
 from scorekeeper.engine.melds import Meld, readings_of
-from scorekeeper.engine.rules.exchanging import freed
+from scorekeeper.engine.rules.exchanging import replace_joker
 from scorekeeper.engine.rules.laying_off import fits_on, places
 from scorekeeper.engine.score import ScoreLine
 from scorekeeper.engine.state import State
@@ -111,7 +111,7 @@ class Live:
         """How things stand with the hands that were counted laid open."""
         state = self.state
         for seat, cards in self.counted.items():
-            state, _ = laid_open(state, seat, cards)
+            state, _ = show_cards_left(state, seat, cards)
         return state
 
     @property
@@ -244,7 +244,7 @@ def exchange(state: State, seat: int, card: Card) -> Claim:
     fits = [
         ClaimChoice(meld, (Exchange(seat, card, number),))
         for number in jokers
-        if (meld := freed(state.melds[number - 1], card))
+        if (meld := replace_joker(state.melds[number - 1], card))
     ]
     if len(fits) > 1:
         return Claim((), broken("layoff.choose", (card,), count=len(fits)), tuple(fits))
@@ -268,7 +268,7 @@ def in_order(state: State, events: Iterable[LayOff]) -> tuple[LayOff, ...]:
 
 def count_left(live: Live, seat: int, cards: Cards) -> Verdict:
     """What the referee says about the cards that a player shows when the hand is over."""
-    return laid_open(live.shown, seat, cards)[1]
+    return show_cards_left(live.shown, seat, cards)[1]
 
 
 def written(agreed: Agreement, events: Iterable[Event]) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry.notation import Line, read_meld, written_meld
+from scorekeeper.entry.notation import Line, read_meld, write_meld
 from scorekeeper.games.rummikub.round import OF_A_ROUND, OF_A_TURN, Round, rack_left, start_round, step_round
 from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 from scorekeeper.tables.live_hand import LiveHand
@@ -121,7 +121,7 @@ def _named(cards: Cards) -> Cards:
 
 def written_table(table: Iterable[Cards]) -> str:
     """The sets of a table as one line of text."""
-    return " ".join(map(written_meld, table))
+    return " ".join(map(write_meld, table))
 
 
 def valid_sets(table: Table) -> Table:

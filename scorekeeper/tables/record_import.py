@@ -19,11 +19,11 @@ from scorekeeper.contract.record_events import write_event
 from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreement, seated
+from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import Hand, HandResult, PlayHand
 from scorekeeper.engine.judging.session import judge_hand
 from scorekeeper.engine.roster import changes_before, everybody
-from scorekeeper.entry.line_judgement import LEVELS, Entered, judge_entry
+from scorekeeper.entry.line_judgement import LEVELS, HandLines, judge_entry
 from scorekeeper.store import Event
 from scorekeeper.store.hash_chain import canonical_body
 from scorekeeper.tables.collaboration import CONFIRMED, Confirming
@@ -166,7 +166,7 @@ class _Gone:
         """What stands beside the record, if it can be read; `first` is played by those of the first hand."""
         no, players = said.get("no"), said.get("players")
         try:
-            table = seated(first, read_names(JsonNode(players))) if players else first
+            table = with_players(first, read_names(JsonNode(players))) if players else first
         except Unreadable:
             return None
         hand = _read(table, _part(said.get("hand")), budget)
@@ -220,7 +220,7 @@ def _says(agreed: Agreement, typed: Part, document: Part, no: int) -> bool:
     """Do the lines make the hand that the record has?"""
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
-    entered = Entered(dealer, out, tuple(typed["levels"]), tuple(typed["lines"]), bool(document.get("went_rummy")))
+    entered = HandLines(dealer, out, tuple(typed["levels"]), tuple(typed["lines"]), bool(document.get("went_rummy")))
     judged = judge_entry(agreed, entered, no).hand
     return judged is not None and {name: judged[name] for name in judged if name != "entered"} == document
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.contract.record_roster import JOINS, LEAVES, change_of, written
+from scorekeeper.contract.record_roster import JOINS, LEAVES, change_document, read_change
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before, everybody
 
 PLAYER_JOINED, PLAYER_LEFT, CHANGE_UNDONE = "player-joined", "player-left", "player-change-undone"
@@ -34,7 +34,7 @@ class Roster:
         """After one of the events above, when hand `next_no` is to come."""
         if kind == CHANGE_UNDONE:
             return replace(self, changes=self.changes[:-1])
-        change = change_of({"do": JOINS if kind == PLAYER_JOINED else LEAVES, **body}, next_no)
+        change = read_change({"do": JOINS if kind == PLAYER_JOINED else LEAVES, **body}, next_no)
         return replace(self.known((change.player,)), changes=(*self.changes, change))
 
     def known(self, names: Iterable[str]) -> "Roster":
@@ -67,5 +67,5 @@ class Roster:
 
 def event_of(change: Change) -> tuple[str, dict[str, Any]]:
     """A change as the table's log has it: the kind of event and its body."""
-    body = {name: value for name, value in written(change).items() if name != "do"}
+    body = {name: value for name, value in change_document(change).items() if name != "do"}
     return (PLAYER_JOINED if change.joins else PLAYER_LEFT), body

@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreement, seated
+from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.roster import CHANGE_UNDONE
@@ -91,7 +91,7 @@ def agreed_after(view: View, change: Change) -> Agreement:
         raise Unreadable(
             N_("This game takes {first} players at least. Somebody has to join first."), first=game.players[0]
         )
-    return seated(view.agreed, _players_after(view, change))
+    return with_players(view.agreed, _players_after(view, change))
 
 
 def somebody_joins(view: View, back: str | None = None) -> Change:

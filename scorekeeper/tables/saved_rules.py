@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, quote, urlencode
 from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble, tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.option import Option, Options, Value, settle, shown, values_of
+from scorekeeper.engine.option import Option, Options, Value, settle, value_text, values_of
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games import GAMES
 
@@ -124,7 +124,7 @@ def link_query(rules: SavedRules) -> str:
     'game=rummy500&preset=pagat&opt=target:300,packs:2&called=Thursday%20rules'
     """
     ordered = (option.id for option in rules.game.options if option.id in rules.options)
-    said = ",".join(f"{name}:{shown(rules.options[name])}" for name in ordered)
+    said = ",".join(f"{name}:{value_text(rules.options[name])}" for name in ordered)
     parts = {"game": rules.game.id, "preset": rules.preset, "opt": said, "called": rules.name}
     return urlencode({name: value for name, value in parts.items() if value}, safe=":,", quote_via=quote)
 
@@ -211,7 +211,7 @@ def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> 
 
 
 def _value(option: Option, text: str) -> Value:
-    named: dict[str, Value] = {shown(value): value for value in (*option.synonyms, *option.values)}
+    named: dict[str, Value] = {value_text(value): value for value in (*option.synonyms, *option.values)}
     value = option.read(named.get(text, int(text) if WHOLE.fullmatch(text) else text))
     if not option.takes(value):
         raise Unreadable(

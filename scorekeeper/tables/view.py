@@ -12,19 +12,19 @@ from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record import FORMAT, read_hand, read_record
 from scorekeeper.contract.record_roster import CHANGES, write_changes
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.game import Agreement, seated
+from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.judging.session import (
     STEPS,
     RunningTotals,
     Session,
     add,
-    beginning,
     judge_hand,
     judge_next,
     reseat,
     result_of,
     session_of,
+    start_totals,
 )
 from scorekeeper.engine.roster import Change
 from scorekeeper.store import Event
@@ -177,7 +177,7 @@ class View:
 
     def at_scrapped(self, which: int) -> "View":
         """The view with the players of the `which`th hand that was taken back, from 0."""
-        return replace(self, agreed=seated(self.first, self.scrapped[which].players))
+        return replace(self, agreed=with_players(self.first, self.scrapped[which].players))
 
     @property
     def can_be_refereed(self) -> bool:
@@ -256,7 +256,7 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
         rematch_of=first.body.get("rematch_of"),
         log=opening_log(first),
         hands=(),
-        session=session_of(agreed, beginning(agreed), ()),
+        session=session_of(agreed, start_totals(agreed), ()),
         called=str(first.body.get("called", "")),
     )
     folded = opened.then(others, known)
@@ -271,7 +271,7 @@ def _state_of(log: Log) -> tuple[object, ...]:
 
 def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, RunningTotals]:
     """What was played last, and how things stand after it."""
-    return (hands[-1].agreed, hands[-1].after) if hands else (first, beginning(first))
+    return (hands[-1].agreed, hands[-1].after) if hands else (first, start_totals(first))
 
 
 def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
@@ -301,7 +301,7 @@ def _as_came(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) 
     """What a hand is judged by that was taken back in the record which it came with, where others played it."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
-    return seated(agreed, players), replace(tally, totals=totals, dealer=dealer)
+    return with_players(agreed, players), replace(tally, totals=totals, dealer=dealer)
 
 
 def _played(

@@ -22,10 +22,10 @@ from werkzeug.http import HTTP_STATUS_CODES
 from werkzeug.routing import Map, Rule
 
 from scorekeeper.contract import questions
-from scorekeeper.contract.json_lines import answer_text, written_line
+from scorekeeper.contract.json_lines import answer_text, write_line
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.openapi import described
-from scorekeeper.contract.record import replayed
+from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.translatable import N_
 from scorekeeper.web.access import request_checks
@@ -115,7 +115,7 @@ def judge(asked: ApiRequest) -> Answer:
 
 def replay(asked: ApiRequest) -> Answer:
     """Replay a record."""
-    return _answered(asked, replayed)
+    return _answered(asked, answer_record)
 
 
 def openapi(asked: ApiRequest) -> Answer:
@@ -174,7 +174,7 @@ def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> An
 
 
 def _json(asked: ApiRequest, document: dict[str, Any], status: int) -> Answer:
-    body, head = written_line(document), _head(asked)
+    body, head = write_line(document), _head(asked)
     if len(body) >= WORTH_IT and takes_gzip(asked.environ.get("HTTP_ACCEPT_ENCODING", "")):
         body, head["Content-Encoding"] = gzip.compress(body, mtime=0), "gzip"
     return Answer(status, {"Content-Type": "application/json", **head}, body)

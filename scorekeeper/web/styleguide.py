@@ -7,7 +7,7 @@ from flask import Blueprint, Response
 from scorekeeper.engine.cards import COLOURS, SUITS, Card, Tile, parse_cards
 from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.option import Value
-from scorekeeper.entry.line_judgement import Entered, judge_entry
+from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.web.base.pages import page
@@ -56,11 +56,11 @@ def patterns() -> Response:
     """Cards, buttons, verdicts, errors, score lines: light and dark."""
     agreed = agree(GAMES["rummy500"], "pagat", {}, ("Ana", "Ben", "Çağla-Marie"))
     levels = ("cards",) * 3
-    right = judge_entry(agreed, Entered(0, None, levels, LINES))
+    right = judge_entry(agreed, HandLines(0, None, levels, LINES))
     problems = [
         problem
         for line in WRONG
-        for problem in judge_entry(agreed, Entered(0, None, levels, (line, "/ 4c", "/ 5c"))).problems
+        for problem in judge_entry(agreed, HandLines(0, None, levels, (line, "/ 4c", "/ 5c"))).problems
     ]
     return page(
         "styleguide/styleguide.html",

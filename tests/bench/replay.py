@@ -6,7 +6,7 @@ from io import StringIO
 from random import Random
 from typing import Any
 
-from scorekeeper.contract.record import FORMAT, replayed
+from scorekeeper.contract.record import FORMAT, answer_record
 from scorekeeper.engine.best_melds import best
 from scorekeeper.engine.cards import JOKER, SUITS, Card
 from scorekeeper.engine.game import Agreement, agree
@@ -113,7 +113,7 @@ def some_records(count: int, seed: int = 8) -> list[str]:
 
 def answered(records: list[str]) -> Callable[[], list[dict[str, Any]]]:
     """Replays every record: read, judged, every verdict in words, scored."""
-    return lambda: [replayed(json.loads(record), plain) for record in records]
+    return lambda: [answer_record(json.loads(record), plain) for record in records]
 
 
 def beside_chess(passes: int, hands: int, games: int) -> list[Line]:

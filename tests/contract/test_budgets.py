@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper.contract.json_lines import parse
 from scorekeeper.contract.questions import ASKS, answer
-from scorekeeper.contract.record import replayed
+from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.best_melds import SearchContext, runs, suits, table_runs
 from scorekeeper.engine.best_melds.search import BUDGET
 from scorekeeper.engine.rules import lay_offs
@@ -249,7 +249,7 @@ RECORDS: dict[str, Document] = {
 def test_a_record_is_replayed_soon(name: str) -> None:
     text = json.dumps(RECORDS[name]).encode()
     assert len(text) < 1_000_000
-    given = soon(lambda: replayed(parse(text), plain))
+    given = soon(lambda: answer_record(parse(text), plain))
     assert len(given["hands"]) == len(RECORDS[name]["hands"])
 
 
@@ -263,7 +263,7 @@ def test_lay_offs_take_no_more_steps_for_more_jokers(monkeypatch: pytest.MonkeyP
         return before(*given)
 
     monkeypatch.setattr(lay_offs, "_longest", counted)
-    replayed(record(table(laid(["6c", "7c", "8c"], ["*"] * 8))), plain)
+    answer_record(record(table(laid(["6c", "7c", "8c"], ["*"] * 8))), plain)
     assert asked <= 2
 
 

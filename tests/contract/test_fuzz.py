@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.contract import record as records
 from scorekeeper.contract.questions import answer
+from scorekeeper.contract.record import answer_record, read_record
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import PlayHand, TableHand
@@ -41,7 +41,7 @@ JSON = st.recursive(
 
 
 def replayed(document: object) -> dict[str, Any]:
-    return records.replayed(document, plain)
+    return answer_record(document, plain)
 
 
 def asked(document: object) -> dict[str, Any]:
@@ -175,7 +175,7 @@ def test_every_card_is_in_one_score_line() -> None:
     seen = 0
     for document in documents("replay"):
         try:
-            record = records.read_record(document)
+            record = read_record(document)
         except Unreadable:
             continue
         if record.agreed.game.id != "rummy500":
@@ -205,9 +205,9 @@ def test_a_record_says_the_same_each_time_it_is_replayed() -> None:
     for document in documents("replay"):
         first = safely(replayed, document)
         assert safely(replayed, json.loads(json.dumps(document))) == first
-        if "error" not in first and not any(isinstance(hand, PlayHand) for hand in records.read_record(document).hands):
+        if "error" not in first and not any(isinstance(hand, PlayHand) for hand in read_record(document).hands):
             settled = deepcopy(document)
-            settled["options"] = dict(records.read_record(document).agreed.options)
+            settled["options"] = dict(read_record(document).agreed.options)
             assert safely(replayed, settled) == first, "with every option's value written out too"
 
 

@@ -16,7 +16,7 @@ import pytest
 from scorekeeper.contract.json_lines import LARGEST_DOCUMENT, answer_lines, documents
 from scorekeeper.contract.json_node import brief
 from scorekeeper.contract.questions import answer
-from scorekeeper.engine.option import shown
+from scorekeeper.engine.option import value_text
 from scorekeeper.wording import plain
 from tests.support.casebook import ROOT, run
 
@@ -149,7 +149,7 @@ def test_deep_nesting_is_an_error_at_every_depth(depth: int) -> None:
         assert words(document + b"\n" + GOOD)[0][1:] == ["ok"]
 
 
-@pytest.mark.parametrize("name", [shown, brief])
+@pytest.mark.parametrize("name", [value_text, brief])
 def test_a_value_is_named_without_being_written_out(name: Callable[[object], str]) -> None:
     """However deep it is: what was read must not be too deep to be spoken of."""
     value: object = 1

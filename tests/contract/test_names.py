@@ -20,7 +20,7 @@ from scorekeeper.contract.names import (
     read_names,
     tidy,
 )
-from scorekeeper.contract.record import replayed
+from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.wording import plain
 from tests.support.look_alikes import compact
@@ -162,7 +162,7 @@ def test_nothing_unseen_counts() -> None:
 def test_a_record_may_have_names_that_nobody_may_type(names: tuple[str, str]) -> None:
     assert read_names(JsonNode(list(names))) == names
     record = {"format": "scorekeeper-record/1", "game": "rummy500", "players": list(names), "hands": []}
-    assert "error" not in replayed(record, plain)
+    assert "error" not in answer_record(record, plain)
 
 
 @pytest.mark.parametrize(("names", "at"), [(("Ann", "Ann"), "[1]"), (("Ann", "A\0n"), "[1]"), ((" ", "Ann"), "[0]")])

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.contract.record import read_record, replay_answer, replayed
+from scorekeeper.contract.record import answer_record, read_record, replay_answer
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
@@ -22,7 +22,7 @@ PLAYTHROUGHS = [case for case in cases("playthroughs") if case.verb == "replay" 
 
 
 def answer_to(document: dict[str, Any]) -> dict[str, Any]:
-    return replayed(document, plain)
+    return answer_record(document, plain)
 
 
 def is_played_out(case: Case) -> bool:

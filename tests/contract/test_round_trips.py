@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 
 from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.contract.record import read_hand, replayed
+from scorekeeper.contract.record import answer_record, read_hand
 from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.melds import readings_of
-from scorekeeper.entry.line_judgement import Entered, judge_entry
-from scorekeeper.entry.notation import written_meld
+from scorekeeper.entry.line_judgement import HandLines, judge_entry
+from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.tables.as_lines import as_lines
 from scorekeeper.tables.collaboration import Confirming
@@ -125,7 +125,7 @@ class Evening:
         out = next((seat for seat, level in enumerate(levels) if level == "points"), None)
         if out is not None:
             lines[out] = str(self.random.randint(0, 120)) if agreed.game.counts_melds else "0"
-        entered = Entered(self.random.choice((0, 1, None)), out, tuple(levels), tuple(lines))
+        entered = HandLines(self.random.choice((0, 1, None)), out, tuple(levels), tuple(lines))
         judged = judge_entry(agreed, entered, no)
         assert judged.hand is not None, judged.problems
         return judged.hand
@@ -151,7 +151,7 @@ class Evening:
             if readings:
                 meld, rest = readings[0].cards, [card for card in rest if card not in group]
                 break
-        return " ".join([*([written_meld(meld)] if meld else []), "/", *map(str, rest)])
+        return " ".join([*([write_meld(meld)] if meld else []), "/", *map(str, rest)])
 
     def some_play(self) -> dict[str, Any]:
         hand = by_chance.played(self.playing, self.deal_no(), self.random, MOST_TAPS).hand
@@ -164,7 +164,7 @@ def text(record: object) -> str:
 
 def as_replayed(view: View) -> dict[str, Any]:
     """What `scorekeeper replay` answers to the session as it is taken along."""
-    return replayed(json.loads(text(exported_record(view))), plain)
+    return answer_record(json.loads(text(exported_record(view))), plain)
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -275,7 +275,7 @@ def test_a_record_that_breaks_a_rule_can_be_opened() -> None:
     assert not view.hands[0].result.ok
     assert view.hands[0].result.scores is not None
     assert [str(view.session.totals[name]) for name in view.players] == [
-        str(replayed(RECORD, plain)["session"]["totals"][name]) for name in view.players
+        str(answer_record(RECORD, plain)["session"]["totals"][name]) for name in view.players
     ]
     assert view.hands[0].hand["melds"][0]["cards"] == ["4h", "5h", "10h"]
     assert "remark" not in view.hands[0].hand
@@ -295,7 +295,7 @@ def test_lines_written_anew_make_the_hand(game: str, preset: str) -> None:
         lines = as_lines(agreed, hand)
         if lines and played.result.ok and not isinstance(hand, PlayHand):
             out = agreed.players.index(hand.out) if hand.out else None
-            again = judge_entry(agreed, Entered(0, out, ("cards",) * len(agreed.players), lines), played.no)
+            again = judge_entry(agreed, HandLines(0, out, ("cards",) * len(agreed.players), lines), played.no)
             assert again.result
             assert again.result.scores == played.result.scores
 

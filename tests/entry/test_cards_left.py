@@ -10,15 +10,15 @@ from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry.line_judgement import Entered, judge_entry, pad_config, scores_of
+from scorekeeper.entry.line_judgement import HandLines, judge_entry, pad_config, scores_of
 from scorekeeper.games import GAMES
 
 NAMES = ("Ann", "Bo", "Cy")
 LEVELS = {"c": "cards", "v": "values", "p": "points"}
 
 
-def typed(lines: list[str], out: int | None, levels: str) -> Entered:
-    return Entered(0, out, tuple(LEVELS[level] for level in levels), tuple(lines))
+def typed(lines: list[str], out: int | None, levels: str) -> HandLines:
+    return HandLines(0, out, tuple(LEVELS[level] for level in levels), tuple(lines))
 
 
 def rummy(preset: str = "basic", **options: object) -> Agreement:

@@ -11,7 +11,7 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_entry, pad_config, scores_of
+from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry, pad_config, scores_of
 from scorekeeper.entry.placement import Problem
 from scorekeeper.games import GAMES
 from scorekeeper.wording import problem, sentence
@@ -25,9 +25,9 @@ def table(options: dict[str, object] | None = None, players: tuple[str, ...] = N
 
 def typed(
     lines: tuple[str, ...] | list[str], out: int | None = 2, levels: str = "ccc", dealer: int | None = 0
-) -> Entered:
+) -> HandLines:
     names = {"c": "cards", "v": "values", "p": "points"}
-    return Entered(dealer, out, tuple(names[level] for level in levels), tuple(lines))
+    return HandLines(dealer, out, tuple(names[level] for level in levels), tuple(lines))
 
 
 def scores(judged: JudgedEntry) -> dict[str, tuple[int, int]]:
@@ -182,7 +182,7 @@ def test_the_choices_are_lines_for_that_seat(lines: list[str], seat: int, choice
     assert judged.problems[0].seat == seat
 
 
-def settle(agreed: Agreement, entered: Entered, random: Random) -> JudgedEntry:
+def settle(agreed: Agreement, entered: HandLines, random: Random) -> JudgedEntry:
     """Choose whatever is offered until nothing is offered any more."""
     for _ in range(20):
         judged = judge_entry(agreed, entered)
@@ -194,7 +194,7 @@ def settle(agreed: Agreement, entered: Entered, random: Random) -> JudgedEntry:
         lines = list(entered.lines)
         lines[found.seat] = random.choice(found.choices)[1]
         assert tuple(lines) != entered.lines, "a choice changes the line"
-        entered = Entered(entered.dealer, entered.out, entered.levels, tuple(lines))
+        entered = HandLines(entered.dealer, entered.out, entered.levels, tuple(lines))
     raise AssertionError("choosing does not come to an end")
 
 

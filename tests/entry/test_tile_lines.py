@@ -6,7 +6,7 @@ from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry.line_judgement import Entered, judge_entry, pad_config
+from scorekeeper.entry.line_judgement import HandLines, judge_entry, pad_config
 from scorekeeper.entry.notation import read_line, read_ranks
 from scorekeeper.games import GAMES
 
@@ -43,8 +43,8 @@ def test_numbers_alone() -> None:
         read_ranks("K", Tile)
 
 
-def entered(lines: tuple[str, ...], out: int | None, levels: tuple[str, ...] = ("cards",) * 3) -> Entered:
-    return Entered(0, out, levels, lines)
+def entered(lines: tuple[str, ...], out: int | None, levels: tuple[str, ...] = ("cards",) * 3) -> HandLines:
+    return HandLines(0, out, levels, lines)
 
 
 def test_a_round_adds_up_to_zero() -> None:

@@ -18,12 +18,12 @@ import pytest
 import scorekeeper.engine
 import scorekeeper.games
 from scorekeeper.contract.questions import answer
-from scorekeeper.contract.record import read_record, replayed
+from scorekeeper.contract.record import answer_record, read_record
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.melds import HIGH_OR_LOW
-from scorekeeper.engine.option import shown
+from scorekeeper.engine.option import value_text
 from scorekeeper.engine.rule import RULES, SOURCES
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.verdict import Breach
@@ -103,7 +103,7 @@ def test_what_switches_a_rule_on_is_an_option() -> None:
             option, _, value = word.partition("=")
             options = [known for game in GAMES.values() for known in game.options if known.id == option]
             assert options, (rule.id, word)
-            values = {shown(one) for known in options for one in (*known.values, *(known.whole or ()))}
+            values = {value_text(one) for known in options for one in (*known.values, *(known.whole or ()))}
             assert not value or value in values, (rule.id, word)
 
 
@@ -195,7 +195,7 @@ def test_verdicts_on_tiles_do_not_speak_of_cards() -> None:
     for document in (*questions, *(case.document for case in ALL if case.document)):
         if document.get("game") == "rummikub":
             with suppress(Unreadable):
-                told |= set(messages(answer(document, plain) if "ask" in document else replayed(document, plain)))
+                told |= set(messages(answer(document, plain) if "ask" in document else answer_record(document, plain)))
     # A round is called a hand where the words hold for every game.
     told -= {"The hand is over: nothing more is played.", SENTENCES["session.over"]}
     assert len(told) > 60
@@ -245,7 +245,7 @@ def test_games_lists_every_game_preset_and_option() -> None:
         assert all(preset in part for preset in game.presets)
         for option in game.options:
             row = next(line for line in part.splitlines() if line.strip().startswith(f"{option.id} "))
-            assert shown(option.default) in row
+            assert value_text(option.default) in row
             assert option.question in row
 
 

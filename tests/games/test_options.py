@@ -1,6 +1,6 @@
 """The values of every option, the default first, as they stand in the description of the records."""
 
-from scorekeeper.engine.option import Option, shown
+from scorekeeper.engine.option import Option, value_text
 from scorekeeper.games import GAMES
 
 VALUES = {
@@ -46,7 +46,7 @@ VALUES = {
 
 def written(option: Option) -> str:
     """An option's values as the list has them: those with a name, then the whole numbers."""
-    words = [shown(value) for value in option.values]
+    words = [value_text(value) for value in option.values]
     return ", ".join([*words, *([f"{option.whole[0]} to {option.whole[-1]}"] if option.whole else [])])
 
 

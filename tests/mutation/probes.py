@@ -42,11 +42,11 @@ class Probes:
 def _of(folder: str) -> dict[str, Probe]:
     from scorekeeper.contract.json_lines import answer_text
     from scorekeeper.contract.questions import answer
-    from scorekeeper.contract.record import replayed
+    from scorekeeper.contract.record import answer_record
     from scorekeeper.wording import plain
     from tests.support.casebook import cases, differences
 
-    verbs = {"judge": answer, "replay": replayed}
+    verbs = {"judge": answer, "replay": answer_record}
 
     def asked(case: Any) -> list[str]:
         given = answer_text(case.line.encode(), lambda document: verbs[case.verb](document, plain), plain)

@@ -14,7 +14,7 @@ from random import Random, SystemRandom
 from time import monotonic
 from typing import Any
 
-from scorekeeper.contract.json_lines import answer_text, written_line
+from scorekeeper.contract.json_lines import answer_text, write_line
 from scorekeeper.contract.questions import ASKS as EVERY_ASK
 from scorekeeper.contract.questions import answer
 from scorekeeper.wording.languages import translator
@@ -112,7 +112,7 @@ def asked_of(house: House, parts: Answer, check: Check) -> tuple[str, Answer]:
 def at_the_door(question: Answer) -> Answer:
     """A question as a line of JSON, and its answer read from one."""
     line = json.dumps(question).encode()
-    return json.loads(written_line(answer_text(line, lambda document: answer(document, ENGLISH), ENGLISH)))
+    return json.loads(write_line(answer_text(line, lambda document: answer(document, ENGLISH), ENGLISH)))
 
 
 def is_fine(said: Answer) -> bool:

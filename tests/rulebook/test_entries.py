@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorekeeper.engine.option import shown
+from scorekeeper.engine.option import value_text
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook import EXAMPLES
@@ -45,7 +45,7 @@ def test_the_right_example_is_of_a_table_that_plays_the_rule(rule: str) -> None:
     usual = {option.id: option.default for option in game.options}
     agreed = usual | dict(game.presets[asked.get("preset", game.default_preset)]) | dict(asked.get("options", {}))
     wanted = [word.split("=") for word in RULES[rule].when if "=" in word]
-    assert any(shown(agreed[option]) == value for option, value in wanted if option in agreed)
+    assert any(value_text(agreed[option]) == value for option, value in wanted if option in agreed)
 
 
 @pytest.mark.parametrize("rule", sorted(RULES))

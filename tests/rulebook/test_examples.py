@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.option import shown
+from scorekeeper.engine.option import value_text
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES, example_notation
 from scorekeeper.games.example import Example
@@ -137,7 +137,7 @@ def test_no_two_examples_say_the_same() -> None:
 def test_a_rule_of_an_option_is_shown_where_it_is_played(rule: Any) -> None:
     """One of its examples at least is of a table that has agreed on one of the values that switch it on."""
     options = [agreed(example) for example in EXAMPLES[rule.id]]
-    assert any(f"{name}={shown(value)}" in rule.when for each in options for name, value in each.items())
+    assert any(f"{name}={value_text(value)}" in rule.when for each in options for name, value in each.items())
 
 
 def agreed(example: Example) -> dict[str, Any]:

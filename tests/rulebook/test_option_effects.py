@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.contract.json_lines import answer_text
 from scorekeeper.contract.questions import answer
-from scorekeeper.contract.record import replayed
+from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options, settle
 from scorekeeper.games import GAMES
@@ -13,7 +13,7 @@ from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.wording import plain
 from tests.support.casebook import Case, cases
 
-VERBS = {"judge": answer, "replay": replayed}
+VERBS = {"judge": answer, "replay": answer_record}
 
 CLAIMS_OF_WHAT_IS_NOT_PLAYED = {
     ("rkub.time", "rummikub"),  # time is up where there is no limit: the entry says so

@@ -9,7 +9,7 @@ from random import Random
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.hands import LaidMeld, LaidOff, PlayHand, TableHand, TotalsHand
+from scorekeeper.engine.hands import LaidMeld, LaidOffCard, PlayHand, TableHand, TotalsHand
 from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.judging.hand import deal
 from scorekeeper.engine.judging.session import replay
@@ -201,4 +201,4 @@ def as_laid(names: tuple[str, ...], laid: Laid) -> LaidMeld:
     others = pairs[:start] + pairs[start + 3 :]
     core = tuple(card for card, _ in pairs[start : start + 3])
     kind = Kind.RUN if laid.is_run else Kind.SET
-    return LaidMeld(names[laid.by], core, kind, tuple(LaidOff(names[owner], card) for card, owner in others))
+    return LaidMeld(names[laid.by], core, kind, tuple(LaidOffCard(names[owner], card) for card, owner in others))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.game import agree
-from scorekeeper.entry.line_judgement import Entered, judge_entry, pad_config
+from scorekeeper.entry.line_judgement import HandLines, judge_entry, pad_config
 from scorekeeper.games import GAMES
 from tests.static.test_pad_logic import case
 
@@ -36,7 +36,7 @@ def test_taps_round_the_corner(deno: Any, taps: str, line: str) -> None:
 def test_the_line_is_read_again_and_stands(deno: Any, line: str) -> None:
     again = play(deno, "7h hand 9d", line)["lines"][0]
     assert again.startswith(f"{line.split(' +')[0]}")
-    judged = judge_entry(AGREED, Entered(0, None, ("cards", "cards"), (f"{line} / 9d", "/ 10d")))
+    judged = judge_entry(AGREED, HandLines(0, None, ("cards", "cards"), (f"{line} / 9d", "/ 10d")))
     assert not judged.problems
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.game import agree
-from scorekeeper.entry.line_judgement import Entered, judge_entry
+from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
 
 MOST_TAPS = 12.6
@@ -28,7 +28,7 @@ def test_the_referee_reads_and_scores_it_as_the_pad_did(entered: dict[str, Any])
     for table in entered["tables"]:
         count = len(table["lines"])
         agreed = agree(GAMES["rummy500"], "pagat", {}, tuple(f"P{seat}" for seat in range(count)))
-        judged = judge_entry(agreed, Entered(0, table["out"], ("cards",) * count, tuple(table["lines"])))
+        judged = judge_entry(agreed, HandLines(0, table["out"], ("cards",) * count, tuple(table["lines"])))
         assert not judged.problems, table["lines"]
         assert judged.result is not None
         assert judged.result.scores is not None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.game import Agreement, agree
-from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_entry
+from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.round import OF_A_ROUND, OF_A_TURN
 from scorekeeper.tables.live_hand import LiveHand
@@ -24,7 +24,7 @@ def agreed(players: int) -> Agreement:
 
 def typed(*lines: str) -> JudgedEntry:
     """What is said of lines of cards, of which the first goes out."""
-    return soon(lambda: judge_entry(agreed(len(lines)), Entered(0, 0, ("cards",) * len(lines), lines)))
+    return soon(lambda: judge_entry(agreed(len(lines)), HandLines(0, 0, ("cards",) * len(lines), lines)))
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,9 @@ def opened(hand: dict[str, Any], many: int) -> tuple[Any, ...]:
 
 
 def with_lines(*lines: str) -> dict[str, Any]:
-    entered = judge_entry(agree(GAMES["rummy500"], "pagat", WIDE, ("Ann", "Bo")), Entered(0, 0, ("cards",) * 2, lines))
+    entered = judge_entry(
+        agree(GAMES["rummy500"], "pagat", WIDE, ("Ann", "Bo")), HandLines(0, 0, ("cards",) * 2, lines)
+    )
     assert entered.hand is not None
     return entered.hand | {"sheet": {"entered": entered.hand.pop("entered")}}
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.judging.session import replay
-from scorekeeper.entry.line_judgement import Entered, judge_seat
+from scorekeeper.entry.line_judgement import HandLines, judge_seat
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event, KeyReused, Stale, open_store
 from scorekeeper.tables.collaboration import (
@@ -205,7 +205,7 @@ def test_seats_are_put_together_in_their_order() -> None:
     entries = with_entry(with_entry((), seat(2, "/ 2c")), seat(0, "9c,9d,9s", out=True))
     levels = ("points", "values", "points")
     together = combined_entry(entries, 1, levels)
-    assert together == Entered(1, 0, ("cards", "values", "cards"), ("9c,9d,9s", "", "/ 2c"))
+    assert together == HandLines(1, 0, ("cards", "values", "cards"), ("9c,9d,9s", "", "/ 2c"))
     twice = combined_entry(with_entry(entries, seat(2, "", out=True)), 1, levels)
     assert twice.out is None
 
@@ -243,7 +243,7 @@ def test_a_hand_is_there_when_all_seats_are(entries: tuple[SeatEntry, ...], ther
     ],
 )
 def test_a_seat_is_judged_whatever_the_others_have(line: str, level: str, out: bool, fine: bool) -> None:
-    entry = Entered(None, 1 if out else None, ("points", level, "cards"), ("x", line, "9c,9c"))
+    entry = HandLines(None, 1 if out else None, ("points", level, "cards"), ("x", line, "9c,9c"))
     assert (not judge_seat(AGREED, entry, 1)) is fine
 
 

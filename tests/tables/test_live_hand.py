@@ -9,7 +9,7 @@ from scorekeeper.engine.events import CallRummy, Discard, DrawPile, DrawStock, E
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.state import State
-from scorekeeper.entry.line_judgement import Entered, judge_entry
+from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.tables.live_hand import (
     BEGUN,
@@ -246,7 +246,7 @@ def test_scores_of_the_record_and_of_the_lines_are_the_same() -> None:
     document = record_of_hand(done)
     assert document["left"] == {"Ana": [], "Ben": list(counted[0][1]), "Cy": list(counted[1][1])}
     typed = document["entered"]
-    as_table = judge_entry(table, Entered(2, 0, tuple(typed["levels"]), tuple(typed["lines"])))
+    as_table = judge_entry(table, HandLines(2, 0, tuple(typed["levels"]), tuple(typed["lines"])))
     assert not as_table.problems
     assert as_table.result
     assert as_table.result.scores

@@ -19,7 +19,7 @@ from schemathesis import GenerationMode
 from scorekeeper.contract.json_lines import answer_text
 from scorekeeper.contract.openapi import MAY, PARTS, described
 from scorekeeper.contract.questions import ASKS, answer
-from scorekeeper.contract.record import replayed
+from scorekeeper.contract.record import answer_record
 from scorekeeper.games import GAMES
 from scorekeeper.web.access.rate_limit import Limiter
 from scorekeeper.web.access.request_checks import HEADERS, LIMITER
@@ -28,7 +28,7 @@ from scorekeeper.web.app import create_app
 from scorekeeper.wording.languages import translator
 from tests.support.casebook import Case, cases, differences
 
-PATHS = {"judge": answer, "replay": replayed}
+PATHS = {"judge": answer, "replay": answer_record}
 SECONDS = 15
 """What the worst request may take on a slow machine; measured: under three."""
 QUESTION = {"ask": "meld", "game": "rummy500", "cards": ["3h", "4h", "6h"]}

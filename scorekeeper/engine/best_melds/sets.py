@@ -13,7 +13,7 @@ from scorekeeper.engine.melds import LARGEST_SET, SMALLEST, Kind, Meld
 SUITS = range(LARGEST_SET)
 
 
-class OnTable(NamedTuple):
+class TableSet(NamedTuple):
     """A set of the table: its number there, the suits (0 to 3) that it has not, and how many cards it can take."""
 
     on: int
@@ -49,23 +49,23 @@ def ranks_with(tally: int, suits: Suits, table: tuple[Meld, ...]) -> tuple[tuple
 
 
 NOTHING = ((SetChoice(0, 0, 0, ()),),)
-NO_SETS: dict[int, tuple[OnTable, ...]] = {}
+NO_SETS: dict[int, tuple[TableSet, ...]] = {}
 
 
-def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[OnTable, ...]]:
+def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[TableSet, ...]]:
     """The sets of the table by their rank."""
-    found: dict[int, tuple[OnTable, ...]] = {}
+    found: dict[int, tuple[TableSet, ...]] = {}
     for on, meld in enumerate(table):
         if meld.kind is Kind.SET:
             suits = {card.suit for card in meld.cards if not card.wild}
             missing = tuple(at for at, suit in enumerate(pack.suits) if suit not in suits)
             rank = meld.cards[0].rank or 0
-            found[rank] = (*found.get(rank, ()), OnTable(on, missing, LARGEST_SET - len(meld)))
+            found[rank] = (*found.get(rank, ()), TableSet(on, missing, LARGEST_SET - len(meld)))
     return found
 
 
 @lru_cache(1 << 14)
-def choices(column: int, rank: int, jokers: int, table: tuple[OnTable, ...]) -> tuple[SetChoice, ...]:
+def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) -> tuple[SetChoice, ...]:
     """All that can be made of these cards of a rank (none of it too), the most cards last."""
     widest: dict[tuple[int, int], SetChoice] = {}
     for choice in _choices(column, one(rank), jokers, table, 0):
@@ -75,7 +75,7 @@ def choices(column: int, rank: int, jokers: int, table: tuple[OnTable, ...]) -> 
     return tuple(sorted(widest.values(), key=lambda choice: (choice.cards.bit_count(), -choice.jokers)))
 
 
-def _choices(column: int, card: int, jokers: int, table: tuple[OnTable, ...], after: int) -> Iterator[SetChoice]:
+def _choices(column: int, card: int, jokers: int, table: tuple[TableSet, ...], after: int) -> Iterator[SetChoice]:
     """Lay off on one set of the table after the other, then make sets of one's own, of the groups of suits from `after` on."""
     if table:
         for use in _layoffs(column, card, table[0]):
@@ -94,7 +94,7 @@ def _choices(column: int, card: int, jokers: int, table: tuple[OnTable, ...], af
 GROUPS = tuple(suits for size in (4, 3, 2) for suits in combinations(SUITS, size))
 
 
-def _layoffs(column: int, card: int, there: OnTable) -> Iterator[Use]:
+def _layoffs(column: int, card: int, there: TableSet) -> Iterator[Use]:
     for size in range(there.room + 1):
         for suits in combinations(there.missing, size):
             if _has(column, _cards(suits, card)):

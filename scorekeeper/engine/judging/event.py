@@ -22,21 +22,21 @@ from scorekeeper.engine.events import (
     PutBack,
 )
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.judging.turn_back import turn_undone
+from scorekeeper.engine.judging.turn_back import undo_turn
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
-from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
+from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards
 from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, stays
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.state import (
     Check,
-    Drawn,
-    Held,
-    OnTable,
+    Draw,
+    HeldCards,
+    Outcome,
     Source,
     State,
-    Stepped,
     Table,
+    TableMeld,
     every_refusal,
     first_refusal,
     laws_of,
@@ -45,7 +45,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
-def step(state: State, event: Event) -> Stepped:
+def step(state: State, event: Event) -> Outcome:
     """Judge one event and do it. Raises `Unreadable` at `on` for a meld that is not there.
 
     A refused event leaves the state as it was, but for melds that a refused discard sends back into the hand (Wrotham).
@@ -62,7 +62,7 @@ def step(state: State, event: Event) -> Stepped:
     return after, verdict
 
 
-def _draw_stock(state: State, event: DrawStock) -> Stepped:
+def _draw_stock(state: State, event: DrawStock) -> Outcome:
     verdict = stock.may_be_on_top(state, event.card)
     if not verdict.ok:
         return state, verdict
@@ -71,16 +71,16 @@ def _draw_stock(state: State, event: DrawStock) -> Stepped:
     held = state.hands[event.by]
     after = evolve(
         state,
-        hands=state.hands_with(event.by, Held(held.count + 1, held.known + seen)),
+        hands=state.hands_with(event.by, HeldCards(held.count + 1, held.known + seen)),
         stock=state.stock - 1,
         stock_cards=without(state.stock_cards, seen),
-        drawn=Drawn(Source.STOCK, state, held.count == 0),
+        drawn=Draw(Source.STOCK, state, held.count == 0),
         ended=None,
     )
     return after, LEGAL
 
 
-def _draw_pile(state: State, event: DrawPile) -> Stepped:
+def _draw_pile(state: State, event: DrawPile) -> Outcome:
     laws = laws_of(state)
     taken, verdict = laws.taking(state, event.card)
     if not verdict.ok:
@@ -95,23 +95,23 @@ def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | Non
         state,
         turn=seat,
         pile=state.pile[: -len(taken)],
-        hands=state.hands_with(seat, Held(held.count + len(taken), held.known + taken)),
-        drawn=Drawn(source, state, held.count == 0, taken, len(taken) == 1, owed),
+        hands=state.hands_with(seat, HeldCards(held.count + len(taken), held.known + taken)),
+        drawn=Draw(source, state, held.count == 0, taken, len(taken) == 1, owed),
         ended=None,
         fresh=False,
     )
 
 
-def _lay_meld(state: State, event: LayMeld) -> Stepped:
+def _lay_meld(state: State, event: LayMeld) -> Outcome:
     meld, judged = judge_meld(event.cards, event.kind, state.agreed.set_up.law)
     verdict = _may_lay(state, event.by, event.cards, laws_of(state).melding).and_also(judged)
     if meld is None or not verdict.ok:
         return state, verdict
-    laid = OnTable(meld, (event.by,) * len(meld), event.by)
+    laid = TableMeld(meld, (event.by,) * len(meld), event.by)
     return _played(state, event.by, event.cards, (*state.table, laid)), LEGAL
 
 
-def _lay_off(state: State, event: LayOff) -> Stepped:
+def _lay_off(state: State, event: LayOff) -> Outcome:
     table, placed = put_on(state, event.by, event.card, on_table(state, event.on))
     verdict = _may_lay(state, event.by, (event.card,), laws_of(state).laying_off).and_also(placed)
     return (_played(state, event.by, (event.card,), table) if verdict.ok else state), verdict
@@ -134,14 +134,14 @@ def put_on(state: State, seat: int, card: Card, index: int | None) -> tuple[Tabl
     return (*state.table[:index], _with_owner(target, longer, seat), *state.table[index + 1 :]), LEGAL
 
 
-def _with_owner(target: OnTable, longer: Meld, seat: int) -> OnTable:
+def _with_owner(target: TableMeld, longer: Meld, seat: int) -> TableMeld:
     """The longer meld, its new card owned by the seat that laid it off."""
     place = target.meld.added_at(longer)
     owners = (*target.owners[:place], seat, *target.owners[place:])
-    return OnTable(longer, owners, target.by)
+    return TableMeld(longer, owners, target.by)
 
 
-def _discard(state: State, event: Discard) -> Stepped:
+def _discard(state: State, event: Discard) -> Outcome:
     seat, cards, laws = event.by, (event.card,), laws_of(state)
     verdict = _may_play(state, seat, cards, laws.discarding)
     if verdict.ok:
@@ -169,14 +169,14 @@ def _in_one_turn(state: State, seat: int) -> bool:
     return state.drawn is not None and seat not in state.drawn.before.played
 
 
-def _after_discard(state: State, event: Discard) -> Held:
+def _after_discard(state: State, event: Discard) -> HeldCards:
     """The hand after a discard. Who discards the twin of the card just taken still holds the one that was taken."""
     held, drawn = state.hands[event.by], state.drawn
-    left = taken_from(held, (event.card,))
+    left = remove_cards(held, (event.card,))
     if drawn is not None and drawn.alone and drawn.source is Source.PILE:
         card = plain(event.card)
         if card in drawn.taken and card not in left.known:
-            return Held(left.count, held.known)
+            return HeldCards(left.count, held.known)
     return left
 
 
@@ -204,7 +204,7 @@ def _may_lay(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -
 def _played(state: State, seat: int, cards: Cards, table: Table) -> State:
     """The state after cards have gone from a hand to what is now the table: the last of them ends the turn, and the hand or
     not."""
-    left = taken_from(state.hands[seat], cards)
+    left = remove_cards(state.hands[seat], cards)
     hands, played = state.hands_with(seat, left), state.played | {seat}
     if left.count:
         return evolve(state, table=table, hands=hands, played=played, drawn=_less(state.drawn, cards))
@@ -223,7 +223,7 @@ def _played(state: State, seat: int, cards: Cards, table: Table) -> State:
     return after
 
 
-def _less(drawn: Drawn | None, cards: Cards) -> Drawn | None:
+def _less(drawn: Draw | None, cards: Cards) -> Draw | None:
     """What is left of a draw once these cards lie on the table."""
     if drawn is None or not drawn.taken:
         return drawn
@@ -244,7 +244,7 @@ ON_A_MELD = (LayOff, CallRummy, Exchange)
 BEFORE_DRAW: tuple[Check, ...] = (going_out.still_open, turn.in_turn, turn.not_drawn)
 AFTER_DRAW: tuple[Check, ...] = (going_out.still_open, turn.in_turn, turn.has_drawn)
 
-_EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Stepped]]] = {
+_EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Outcome]]] = {
     DrawStock: ((*BEFORE_DRAW, drawing.stock_has_cards), _draw_stock),
     DrawPile: (BEFORE_DRAW, _draw_pile),
     LayMeld: (AFTER_DRAW, _lay_meld),
@@ -254,7 +254,7 @@ _EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Stepped
     Exchange: ((), lambda state, event: laws_of(state).exchanging(state, event.by, event.card, event.on - 1)),
     PutBack: (
         (going_out.still_open, turn.in_turn, drawing.may_put_back),
-        lambda state, event: (turn_undone(state), LEGAL),
+        lambda state, event: (undo_turn(state), LEGAL),
     ),
     Pass: (BEFORE_DRAW, lambda state, event: laws_of(state).passing(state, event.by)),
     EndTurn: ((_may_say_it_ended,), lambda state, event: (state, LEGAL)),

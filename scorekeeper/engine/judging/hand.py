@@ -13,13 +13,13 @@ from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, not_held
 from scorekeeper.engine.score import ScoreLine, Why
-from scorekeeper.engine.state import Drawn, Held, OnTable, Source, State, Stepped
+from scorekeeper.engine.state import Draw, HeldCards, Outcome, Source, State, TableMeld
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedHand:
     """A hand as far as it was played: how it stands, and the verdicts on what was not accepted."""
 
     state: State
@@ -41,7 +41,7 @@ def judge_play(
     return JudgedHand((*verdicts, *too_many), lines, out, over=True, stock=state.stock, went_rummy=state.went_rummy)
 
 
-def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1) -> Played:
+def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1) -> PlayedHand:
     """Everything up to the end of the events."""
     state, verdicts = deal(agreed, hand, dealer, deal_no)
     for index, event in enumerate(hand.events):
@@ -51,7 +51,7 @@ def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1) -> Pl
             raise unreadable.within(f"events[{index}]") from None
         if not verdict.ok:
             verdicts.append(PlacedVerdict({"event": index}, verdict))
-    return Played(state, tuple(verdicts))
+    return PlayedHand(state, tuple(verdicts))
 
 
 def deal(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1) -> tuple[State, list[PlacedVerdict]]:
@@ -65,18 +65,18 @@ def deal(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1) -> tu
     hands = []
     for seat, name in enumerate(names):
         size = set_up.hand_size + (set_up.first_extra if seat == first else 0)
-        held, verdict = dealt(hand, name, size, inventory)
+        held, verdict = dealt_hand(hand, name, size, inventory)
         hands.append(held)
         if not verdict.ok:
             verdicts.append(PlacedVerdict({"deal": name}, verdict))
     stock = set_up.cards - sum(held.count for held in hands) - len(pile)
     state = State(agreed, first, stock, pile, tuple(hands), deal_no=deal_no)
     if set_up.first_extra:
-        state = evolve(state, drawn=Drawn(Source.DEAL, state))
+        state = evolve(state, drawn=Draw(Source.DEAL, state))
     return state, verdicts
 
 
-def dealt(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[Held, Verdict]:
+def dealt_hand(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[HeldCards, Verdict]:
     """A player's hand at the start, its cards known if they were given and can be."""
     cards = tuple(map(plain, hand.deal.get(name, ())))
     verdict = LEGAL
@@ -84,7 +84,7 @@ def dealt(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[H
         verdict = broken("cards.count", hand.deal[name], "dealt", count=len(cards), size=size, name=name)
     else:
         verdict = inventory.add(cards)
-    return Held(size, cards if verdict.ok else ()), verdict
+    return HeldCards(size, cards if verdict.ok else ()), verdict
 
 
 def _cards_left(state: State, left: Mapping[str, Cards]) -> tuple[dict[str, Cards], list[PlacedVerdict]]:
@@ -96,20 +96,20 @@ def _cards_left(state: State, left: Mapping[str, Cards]) -> tuple[dict[str, Card
         if name not in left and held.unknown:
             raise Unreadable(N_("“{name}” is missing from this hand."), f"left.{name}", name=name)
         cards = left.get(name, held.known)
-        state, verdict = laid_open(state, seat, cards)
+        state, verdict = show_cards_left(state, seat, cards)
         if not verdict.ok:
             verdicts.append(PlacedVerdict({"left": name}, verdict))
         counted[name] = cards
     return counted, verdicts
 
 
-def laid_open(state: State, seat: int, cards: Cards) -> Stepped:
+def show_cards_left(state: State, seat: int, cards: Cards) -> Outcome:
     """A player's cards as they are shown when the hand is over: the state in which they are known, and what cannot be."""
     held = state.hands[seat]
     verdict = not_held(state, seat, cards)
     if verdict.ok and len(cards) < held.count:
         verdict = broken("cards.count", cards, "few", count=held.count, name=state.agreed.players[seat])
-    return state.with_hand(seat, Held(max(held.count, len(cards)), tuple(map(plain, cards)))), verdict
+    return state.with_hand(seat, HeldCards(max(held.count, len(cards)), tuple(map(plain, cards)))), verdict
 
 
 def score_lines(state: State, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
@@ -127,5 +127,5 @@ def score_lines(state: State, left: Mapping[str, Cards]) -> dict[str, tuple[Scor
     return {name: tuple(own) for name, own in lines.items()}
 
 
-def _cards_of(on_table: OnTable, seat: int) -> tuple[Card, ...]:
+def _cards_of(on_table: TableMeld, seat: int) -> tuple[Card, ...]:
     return tuple(card for card, owner in zip(on_table.meld.cards, on_table.owners, strict=True) if owner == seat)

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreement, seated
+from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
 from scorekeeper.engine.judging.table import judge_table, judge_totals
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before
@@ -74,7 +74,7 @@ def replay(
     by them, while the deal passes on. `agreed` has the players of the first hand; `changes` say who comes and goes, and can
     all be made (`read_record` sees to that).
     """
-    tally, budget = beginning(agreed), Budget(STEPS)
+    tally, budget = start_totals(agreed), Budget(STEPS)
     results: list[HandResult] = []
     for index, hand in enumerate(hands):
         agreed, tally = reseat(agreed, tally, changes_before(changes, index + 1))
@@ -86,7 +86,7 @@ def replay(
     return Replay(tuple(results), session_of(agreed, tally, counted))
 
 
-def beginning(agreed: Agreement) -> RunningTotals:
+def start_totals(agreed: Agreement) -> RunningTotals:
     """How things stand before the first hand. Where nothing else is said the last player deals it."""
     return RunningTotals({name: Fraction(0) for name in agreed.players}, agreed.players[-1], SeatOrder(agreed.players))
 
@@ -102,7 +102,7 @@ def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -
         if not circle.is_present(dealer):
             dealer = circle.next_after(dealer)
         tally = replace(tally, totals=totals, dealer=dealer, circle=circle)
-    return seated(agreed, tally.circle.present), tally
+    return with_players(agreed, tally.circle.present), tally
 
 
 def judge_next(

@@ -19,7 +19,7 @@ Lines = dict[str, list[ScoreLine]]
 
 def judge_totals(agreed: Agreement, hand: TotalsHand) -> JudgedHand:
     """Points counted at the table: there is nothing to referee but the arithmetic."""
-    lines = {name: tuple(counting.counted(hand.melded[name], hand.left[name])) for name in agreed.players}
+    lines = {name: tuple(counting.totals_lines(hand.melded[name], hand.left[name])) for name in agreed.players}
     return JudgedHand((), lines, hand.out, went_rummy=hand.went_rummy)
 
 

@@ -5,7 +5,7 @@ Cards that lay on the table were seen: from then on they are known to be in the 
 
 from scorekeeper.engine.cards import Card, not_among, plain, without
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.state import Held, State
+from scorekeeper.engine.state import HeldCards, State
 
 
 def turn_start(state: State) -> State:
@@ -13,18 +13,18 @@ def turn_start(state: State) -> State:
     return state.drawn.before if state.drawn else state
 
 
-def all_in_hand(state: State) -> Held:
+def all_in_hand(state: State) -> HeldCards:
     """The hand of the player in turn with all that they laid in this turn in it again, the cards drawn too."""
     held, lay, lie = state.hands[state.turn], _on_table(turn_start(state)), _on_table(state)
     laid, exchanged = not_among(lay, lie), not_among(lie, lay)
-    return Held(held.count + len(laid) - len(exchanged), without((*held.known, *laid), exchanged))
+    return HeldCards(held.count + len(laid) - len(exchanged), without((*held.known, *laid), exchanged))
 
 
-def turn_undone(state: State) -> State:
+def undo_turn(state: State) -> State:
     """The state before the draw from the pile, with what has been seen since in the hand."""
     before, held = turn_start(state), all_in_hand(state)
     taken = before.pile[len(state.pile) :]
-    hand = Held(held.count - len(taken), without(held.known, taken))
+    hand = HeldCards(held.count - len(taken), without(held.known, taken))
     return evolve(before, ended=None, melded_out=None, hands=before.hands_with(state.turn, hand))
 
 

@@ -6,7 +6,7 @@ from typing import Protocol
 from scorekeeper.engine.cards import Card, Cards, jokers, naturals, not_among, plain, without
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.state import Held
+from scorekeeper.engine.state import HeldCards
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
@@ -17,7 +17,7 @@ class Holding(Protocol):
     def agreed(self) -> Agreement: ...
 
     @property
-    def hands(self) -> tuple[Held, ...]: ...
+    def hands(self) -> tuple[HeldCards, ...]: ...
 
     def copies(self, card: Card) -> int: ...
 
@@ -112,6 +112,6 @@ def may_be_drawn(state: Holding, card: Card) -> Verdict:
     return _may_be_there(state, (card,))
 
 
-def taken_from(held: Held, cards: Cards) -> Held:
+def remove_cards(held: HeldCards, cards: Cards) -> HeldCards:
     """The hand after these cards have left it."""
-    return Held(held.count - len(cards), without(held.known, map(plain, cards)))
+    return HeldCards(held.count - len(cards), without(held.known, map(plain, cards)))

@@ -6,7 +6,7 @@ from functools import cache
 from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.melds import RUN, Meld
 from scorekeeper.engine.rule import granted, rule
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, added_up
+from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, score_of
 
 JOKER_POINTS = 15
 COURT = 10
@@ -113,7 +113,7 @@ def _each(card_values: str, low: bool) -> tuple[int, ...]:
     return tuple(points_of(card, card_values, low=low)[0] for card in each)
 
 
-def counted(melded: int, left: int) -> Iterable[ScoreLine]:
+def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
     """The score lines of points that the players counted themselves."""
     if melded:
         yield ScoreLine(melded, "score.hand", Why.COUNTED)
@@ -124,4 +124,4 @@ def counted(melded: int, left: int) -> Iterable[ScoreLine]:
 @rule("score.hand", "P B")
 def hand_score(score_lines: tuple[ScoreLine, ...]) -> PlayerScore:
     """Hand score = cards that the player melded or laid off, less the cards left in hand. It can be below zero."""
-    return added_up(score_lines)
+    return score_of(score_lines)

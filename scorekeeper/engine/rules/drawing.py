@@ -4,7 +4,7 @@ from scorekeeper.engine.cards import Card, Cards, plain, without
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.exchanging import may_be_exchanged
 from scorekeeper.engine.rules.laying_off import fits_on
-from scorekeeper.engine.state import Drawn, Source, State, laws_of
+from scorekeeper.engine.state import Draw, Source, State, laws_of
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
@@ -15,7 +15,7 @@ def stock_has_cards(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 @rule("draw.pile", "P B")
-def taken_with(pile: Cards, card: Card | None) -> Cards:
+def cards_down_to(pile: Cards, card: Card | None) -> Cards:
     """A card taken from the pile must be in the pile, and every card above it is taken too: those cards, the deepest first.
 
     Without a card it is the top one. Of two copies the upper one is meant. Nothing where the card is not in the pile.
@@ -26,23 +26,23 @@ def taken_with(pile: Cards, card: Card | None) -> Cards:
     return () if depth is None else pile[-depth:]
 
 
-def down_to(state: State, card: Card | None) -> tuple[Cards, Verdict]:
+def draw_down_to(state: State, card: Card | None) -> tuple[Cards, Verdict]:
     """The cards of a draw from the pile, and `draw.pile` where the card is not there."""
-    taken = taken_with(state.pile, card)
+    taken = cards_down_to(state.pile, card)
     if taken:
         return taken, LEGAL
     return taken, broken("draw.pile", (card,) if card else (), "" if card else "empty")
 
 
 @rule("draw.top", "P", when=("discard_take=top-free",))
-def owed_of(state: State, taken: Cards) -> Card | None:
+def owed_card(state: State, taken: Cards) -> Card | None:
     """The top card alone may be taken freely and kept; of several cards the deepest has to be melded."""
     free = len(taken) == 1 and state.agreed.options["discard_take"] == "top-free"
     return None if free else taken[0]
 
 
 @rule("draw.deepest", "P B", silent=True)
-def owed_kept(state: State, seat: int, cards: Cards) -> Verdict:
+def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
     """The deepest card taken is melded at once: until it lies there, what is played includes it or was all taken with it.
 
     `cards` are what is about to be melded or laid off.
@@ -62,7 +62,7 @@ def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
     return LEGAL if drawn is None or drawn.owed is None else _still_owed(state, drawn, drawn.owed)
 
 
-def _still_owed(state: State, drawn: Drawn, owed: Card) -> Verdict:
+def _still_owed(state: State, drawn: Draw, owed: Card) -> Verdict:
     if drawn.source is Source.CALL:
         return broken("call.take", (owed,)).and_also(broken("draw.deepest", (owed,)))
     verdict = broken("draw.deepest", (owed,))
@@ -100,7 +100,7 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
     return LEGAL if drawn.owed or _stuck_with(state, drawn) else broken("draw.put-back")
 
 
-def _stuck_with(state: State, drawn: Drawn) -> bool:
+def _stuck_with(state: State, drawn: Draw) -> bool:
     if not (drawn.alone and drawn.taken) or state.hands[state.turn].count > 1:
         return False
     checks = laws_of(state).laying_off

@@ -4,15 +4,15 @@ from scorekeeper.engine.cards import JOKER, Card, plain
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.melds import Kind, Meld, set_from
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.cards_in_play import not_held, taken_from
+from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.turn import has_drawn, in_turn
-from scorekeeper.engine.state import Held, OnTable, State, Stepped, every_refusal
+from scorekeeper.engine.state import HeldCards, Outcome, State, TableMeld, every_refusal
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
 @rule("joker.exchange", "P R", silent=True, when=("joker_exchange=true",))
-def freed(meld: Meld, card: Card) -> Meld | None:
+def replace_joker(meld: Meld, card: Card) -> Meld | None:
     """A joker on the table stays there, but for Wrotham: there the card that it stands for takes its place.
 
     The meld with the card in it, or None where no joker stands for that card. A joker in a set stands for either missing
@@ -33,21 +33,21 @@ def freed(meld: Meld, card: Card) -> Meld | None:
 
 def may_be_exchanged(state: State, card: Card) -> bool:
     """Is there a joker on the table that this card may take the place of?"""
-    return bool(state.agreed.options.get("joker_exchange")) and any(freed(meld, card) for meld in state.melds)
+    return bool(state.agreed.options.get("joker_exchange")) and any(replace_joker(meld, card) for meld in state.melds)
 
 
-def not_exchanged(state: State, seat: int, card: Card, index: int) -> Stepped:
+def no_exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     """No joker is exchanged in this game."""
     verdict = still_open(state, seat, (card,))
     return state, verdict if not verdict.ok else broken("joker.exchange", (card,))
 
 
-def exchange(state: State, seat: int, card: Card, index: int) -> Stepped:
+def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     """The card goes into the meld and the joker into the hand, on the player's turn, once they have drawn."""
     if not state.agreed.options["joker_exchange"]:
-        return not_exchanged(state, seat, card, index)
+        return no_exchange(state, seat, card, index)
     target = state.table[index]
-    after = freed(target.meld, card)
+    after = replace_joker(target.meld, card)
     verdict = every_refusal((still_open, in_turn), state, seat, (card,))
     if verdict.ok:
         verdict = has_drawn(state, seat, (card,))
@@ -55,9 +55,9 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Stepped:
         verdict = not_held(state, seat, (card,)).and_also(_stands_for(after, card))
     if not verdict.ok or after is None:
         return state, verdict
-    held = taken_from(state.hands[seat], (plain(card),))
+    held = remove_cards(state.hands[seat], (plain(card),))
     table = (*state.table[:index], _owned(target, after, card, seat), *state.table[index + 1 :])
-    state = state.with_hand(seat, Held(held.count + 1, (*held.known, JOKER)))
+    state = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, JOKER)))
     return evolve(state, table=table), LEGAL
 
 
@@ -65,10 +65,10 @@ def _stands_for(after: Meld | None, card: Card) -> Verdict:
     return LEGAL if after else broken("joker.exchange", (card,), "other")
 
 
-def _owned(target: OnTable, after: Meld, card: Card, seat: int) -> OnTable:
+def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> TableMeld:
     """Who owns which card after an exchange: the new card is its player's, and of like jokers the first is gone. (It lies
     right behind the naturals of a set, so that the card comes to lie where the joker was.)"""
     pairs = list(zip(target.meld.cards, target.owners, strict=True))
     gone = next(at for at, (other, _) in enumerate(pairs) if other.wild and other.rank == card.rank)
     pairs[gone] = (card, seat)
-    return OnTable(after, tuple(owner for _, owner in pairs), target.by)
+    return TableMeld(after, tuple(owner for _, owner in pairs), target.by)

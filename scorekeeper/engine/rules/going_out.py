@@ -38,7 +38,7 @@ def is_playable_last(state: State, seat: int, card: Card) -> bool:
 
 
 @rule("out.caught", "P", when=("playable_last_discard",))
-def caught(state: State, seat: int, cards: Cards) -> Verdict:
+def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
     """A playable last discard is refused, and the player lays it off; or, by the option, it lies and may be called."""
     card = cards[0]
     if not is_playable_last(state, seat, card) or state.agreed.options["playable_last_discard"] == "rummy-call":

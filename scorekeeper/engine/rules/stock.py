@@ -30,13 +30,13 @@ def may_be_on_top(state: State, card: Card | None) -> Verdict:
 
 
 @rule("rummy.turn-over", "R", when=("stock_out=turn-over",))
-def turned_over(state: State) -> State:
+def turn_over(state: State) -> State:
     """Stock empty and the pile not wanted: the pile is turned over unshuffled as the new stock, its lowest card on top."""
     return evolve(_reused(state), stock_cards=state.pile[::-1], stock_ordered=True)
 
 
 @rule("rummy.shuffle", "R", when=("stock_out=shuffle",))
-def shuffled(state: State) -> State:
+def shuffle(state: State) -> State:
     """The pile is shuffled before it becomes the new stock."""
     return evolve(_reused(state), stock_cards=state.pile, stock_ordered=False)
 

@@ -147,17 +147,17 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     return {name: PlayerScore(scored[name], hands[name], 0, left[name], counted[name]) for name in counted}
 
 
-Scored = dict[str, tuple[ScoreLine, ...]]
+ScoreLines = dict[str, tuple[ScoreLine, ...]]
 
 
-def _out(winner: str, left: Mapping[str, int]) -> Scored:
+def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     losers = {name: points for name, points in left.items() if name != winner}
     taken = tuple(ScoreLine(points, "rkub.score", Why.TAKEN, of=name) for name, points in losers.items())
     return {name: taken if name == winner else (ScoreLine(-left[name], "rkub.score", Why.LEFT),) for name in left}
 
 
 @rule("rkub.pool-empty", "K", silent=True, differ=True, when=("pool_empty=pass-round", "pool_empty=end"))
-def pool_empty(left: Mapping[str, int]) -> Scored:
+def pool_empty(left: Mapping[str, int]) -> ScoreLines:
     """Nobody out: the lowest rack wins. Each loser scores minus the difference to it, the winner plus the sum of those.
 
     Tied lowest racks share it equally.

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.rummikub.matching import Matching, Moved
+from scorekeeper.games.rummikub.matching import JokerMatch, Matching
 from scorekeeper.games.rummikub.packing import Thing
 from scorekeeper.games.rummikub.tiles import Tiles
 
@@ -24,7 +24,7 @@ granted("rkub.joker-split", "K", because="A set with a joker may be added to, sp
 
 
 @rule("rkub.joker-retrieve", "K")
-def replaced(moved: Moved, played: Tiles) -> Tiles | None:
+def replace_joker(moved: JokerMatch, played: Tiles) -> Tiles | None:
     """A joker may be replaced by the tile it stands for, from the rack and not from the table; in a group of three by either
     missing colour. The tiles from the rack that are left for other uses; None where one was not played."""
     replacing = Counter(moved.stood_for)
@@ -32,7 +32,7 @@ def replaced(moved: Moved, played: Tiles) -> Tiles | None:
 
 
 @rule("rkub.joker-keeps", silent=True)
-def keeps(rest: Tiles | None) -> Verdict:
+def keeps_meaning(rest: Tiles | None) -> Verdict:
     """A joker that was not freed keeps its meaning, wherever rearranging takes it: the verdict where nothing took its place."""
     if rest is not None:
         return LEGAL
@@ -40,22 +40,22 @@ def keeps(rest: Tiles | None) -> Verdict:
 
 
 @rule("rkub.joker-reuse", "K", silent=True)
-def used_again(matching: Matching, moved: Moved, rest: Tiles) -> Verdict:
+def reuse_freed(matching: Matching, moved: JokerMatch, rest: Tiles) -> Verdict:
     """A freed joker is played in the same turn in a new set with at least two tiles from the rack, the replacing tile not
     among them; tiles of the table may complete it. A set that holds a whole set of before is not new."""
     if not moved.places:
         return LEGAL
     beside = beside_freed(matching, moved, rest)
     enough = matching.worth(beside, rest + room_beside(moved), moved.places) >= needed_beside(moved)
-    return LEGAL if enough else not_used_again()
+    return LEGAL if enough else freed_misplaced()
 
 
-def not_used_again() -> Verdict:
+def freed_misplaced() -> Verdict:
     """That a freed joker does not lie as it has to."""
     return broken("rkub.joker-reuse", (JOKER,))
 
 
-def beside_freed(matching: Matching, moved: Moved, rest: Tiles) -> list[Thing]:
+def beside_freed(matching: Matching, moved: JokerMatch, rest: Tiles) -> list[Thing]:
     """The tiles from the rack that may lie beside freed jokers, in new sets."""
     return [
         Thing(tile.rank or 0, NEEDED, (tile, ("beside", at)))
@@ -65,25 +65,25 @@ def beside_freed(matching: Matching, moved: Moved, rest: Tiles) -> list[Thing]:
     ]
 
 
-def room_beside(moved: Moved) -> Counter[Any]:
+def room_beside(moved: JokerMatch) -> Counter[Any]:
     """How many tiles from the rack each set with freed jokers needs beside the jokers from there."""
     own = Counter(joker.at for joker in moved.from_rack)
     return Counter({("beside", at): max(0, ENOUGH_FROM_RACK - own[at]) for at in moved.places})
 
 
-def needed_beside(moved: Moved) -> int:
+def needed_beside(moved: JokerMatch) -> int:
     """What it is worth when each set with freed jokers has its tiles from the rack."""
     return NEEDED * room_beside(moved).total()
 
 
 @rule("rkub.joker-opened", "K")
-def only_once_opened(moved: Moved) -> Verdict:
+def only_once_opened(moved: JokerMatch) -> Verdict:
     """No joker is freed before the player's own opening; in the opening turn once the opening lies there: the verdict on what
     was freed where none does."""
     return broken("rkub.joker-opened", (JOKER,)) if moved.places else LEGAL
 
 
 @rule("rkub.joker-named", silent=True)
-def named(verdict: Verdict) -> Verdict:
+def joker_named(verdict: Verdict) -> Verdict:
     """A joker on the table says which tile it stands for."""
     return broken("rkub.joker-named") if "joker.assign" in verdict.rules else LEGAL

@@ -22,7 +22,7 @@ WHOLE = 1_000_000
 Jokers = tuple[JokerOnTable, ...]
 
 
-class Moved(NamedTuple):
+class JokerMatch(NamedTuple):
     """One way to match the jokers: those that came from the rack; what those that were freed stood for, and the sets in which
     these lie now. The others kept their meaning."""
 
@@ -31,22 +31,22 @@ class Moved(NamedTuple):
     places: tuple[int, ...] = ()
 
 
-def ways(before: Jokers, after: Jokers, budget: Budget) -> tuple[Moved, ...]:
+def ways(before: Jokers, after: Jokers, budget: Budget) -> tuple[JokerMatch, ...]:
     """Every way to match the jokers, those with the fewest freed first; none that frees more than another with the same jokers
     from the rack."""
-    kept: list[Moved] = []
-    for moved in sorted(set(matched(before, after, budget)), key=_by_freed):
+    kept: list[JokerMatch] = []
+    for moved in sorted(set(joker_matches(before, after, budget)), key=_by_freed):
         if not any(_frees_no_more(less, moved) for less in kept):
             kept.append(moved)
     return tuple(kept)
 
 
-def _by_freed(moved: Moved) -> tuple[int, tuple[Tile, ...], tuple[int, ...], list[int]]:
+def _by_freed(moved: JokerMatch) -> tuple[int, tuple[Tile, ...], tuple[int, ...], list[int]]:
     """The order in which ways are looked at: always the same, whatever order a set of them has."""
     return len(moved.stood_for), moved.stood_for, moved.places, [joker.at for joker in moved.from_rack]
 
 
-def _frees_no_more(less: Moved, moved: Moved) -> bool:
+def _frees_no_more(less: JokerMatch, moved: JokerMatch) -> bool:
     return (
         less.from_rack == moved.from_rack
         and set(less.places) <= set(moved.places)
@@ -54,7 +54,7 @@ def _frees_no_more(less: Moved, moved: Moved) -> bool:
     )
 
 
-def matched(before: Jokers, after: Jokers, budget: Budget) -> Iterator[Moved]:
+def joker_matches(before: Jokers, after: Jokers, budget: Budget) -> Iterator[JokerMatch]:
     """Each joker of before as one of those after, as long as there are some: what is freed then, for all that come from the
     rack. Where none need be freed there is no other way to look at."""
     stays = min(len(before), len(after))
@@ -77,7 +77,7 @@ def _meanings(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
             yield tiles
 
 
-def _moved(from_rack: Jokers, now: Jokers, stood_for: tuple[Tile, ...]) -> Moved:
+def _moved(from_rack: Jokers, now: Jokers, stood_for: tuple[Tile, ...]) -> JokerMatch:
     """Freed are those that do not keep their meaning; of two in one group that had the same one does not."""
     kept, freed = set(), []
     for joker, tile in zip(now, stood_for, strict=True):
@@ -86,8 +86,8 @@ def _moved(from_rack: Jokers, now: Jokers, stood_for: tuple[Tile, ...]) -> Moved
         else:
             freed.append((tile, joker.at))
     if not freed:
-        return Moved(from_rack)
-    return Moved(from_rack, tuple(sorted([tile for tile, _ in freed])), tuple(sorted({at for _, at in freed})))
+        return JokerMatch(from_rack)
+    return JokerMatch(from_rack, tuple(sorted([tile for tile, _ in freed])), tuple(sorted({at for _, at in freed})))
 
 
 class Matching:

@@ -8,7 +8,7 @@ from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 from scorekeeper.games.rummikub.jokers import beside_freed, needed_beside, room_beside
-from scorekeeper.games.rummikub.matching import Matching, Moved, lowest
+from scorekeeper.games.rummikub.matching import JokerMatch, Matching, lowest
 from scorekeeper.games.rummikub.packing import Thing
 from scorekeeper.games.rummikub.tiles import Tiles
 
@@ -22,7 +22,7 @@ class FirstPlay:
 
     matching: Matching
     melds: tuple[Meld, ...]
-    moved: Moved
+    moved: JokerMatch
     rest: Tiles
     leaves: bool
 

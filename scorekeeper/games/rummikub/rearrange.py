@@ -13,26 +13,26 @@ from scorekeeper.engine.rules.cards_in_play import enough_copies, enough_jokers
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
 from scorekeeper.games.rummikub.jokers import (
     JOKER,
-    keeps,
-    named,
-    not_used_again,
+    freed_misplaced,
+    joker_named,
+    keeps_meaning,
     only_once_opened,
-    replaced,
-    used_again,
+    replace_joker,
+    reuse_freed,
 )
-from scorekeeper.games.rummikub.matching import Jokers, Matching, Moved, matched, ways
+from scorekeeper.games.rummikub.matching import JokerMatch, Jokers, Matching, joker_matches, ways
 from scorekeeper.games.rummikub.opening import FirstPlay, opening
-from scorekeeper.games.rummikub.tiles import COPIES, Table, Tiles, changed, jokers_of, judge_set, tiles_of
+from scorekeeper.games.rummikub.tiles import COPIES, Table, Tiles, changed_sets, jokers_of, judge_set, tiles_of
 
 BUDGET = 200_000
 """Steps after which a search gives up."""
-NOT_MATCHED = Moved(())
-LEAST_UNREPLACED = len(keeps(None).rules)
+NOT_MATCHED = JokerMatch(())
+LEAST_UNREPLACED = len(keeps_meaning(None).rules)
 """So many rules are broken at least where a joker was freed without its tile."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rearranged:
+class Rearrangement:
     """The verdict on a turn; the tiles that came from the rack (jokers as such) and their points (jokers as their tile).
 
     `opens`: the player's opening lies on the table now, or did before. `counted`: what the sets of an opening come to, as the
@@ -62,7 +62,7 @@ class Judged(NamedTuple):
     """The verdict on one way to match the jokers, whether it is right as far as they go, and what the opening comes to."""
 
     verdict: Verdict
-    moved: Moved
+    moved: JokerMatch
     fits: bool
     counted: int | None = None
 
@@ -74,12 +74,12 @@ class Judged(NamedTuple):
 
 def rearrange(
     before: Table, after: Table, opened: bool, options: Options, *, in_time: bool = True, budget: Budget | None = None
-) -> Rearranged:
+) -> Rearrangement:
     """Judge the table after a turn against the table before it. `opened`: the player's opening was made in an earlier turn.
 
     Where the player was not `in_time` nothing need have been played, and if they have opened tiles of the table may be missing.
     """
-    gone, new = map(tiles_of, changed(before, after))
+    gone, new = map(tiles_of, changed_sets(before, after))
     played, missing = new - gone, gone - new
     melds, verdict = sets_valid(after)
     # Of the table before it is only asked what its jokers stand for: sets without one are not judged again.
@@ -95,17 +95,17 @@ def rearrange(
     tiles = tuple(sorted(played.elements(), key=_in_order))
     points = sum(tile.rank or 0 for tile in tiles)
     if not verdict.ok:
-        return Rearranged(verdict, tiles, points, opened)
+        return Rearrangement(verdict, tiles, points, opened)
     turn = Turn(before, melds, played, opened, options)
     if not played and not missing and _lies_as_before(turn):
-        return Rearranged(LEGAL, tiles, points, opened)
+        return Rearrangement(LEGAL, tiles, points, opened)
     try:
         found = _judge(turn, jokers_of(old), jokers_of(melds), budget or Budget(BUDGET))
     except Undecided:
         found = Judged(UNDECIDED, NOT_MATCHED, False)
     if found.fits:
         points += sum(joker.rank for joker in found.moved.from_rack)
-    return Rearranged(found.verdict, tiles, points, opened or found.verdict.ok, found.counted)
+    return Rearrangement(found.verdict, tiles, points, opened or found.verdict.ok, found.counted)
 
 
 def _in_order(tile: Card) -> tuple[bool, str, int]:
@@ -122,7 +122,7 @@ def _lies_as_before(turn: Turn) -> bool:
 def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> Judged:
     """The first way to match the jokers that is lawful, or else the first that breaks the fewest rules."""
     if turn.opened:
-        for moved in matched(before, after, budget):
+        for moved in joker_matches(before, after, budget):
             if not moved.places:
                 return Judged(LEGAL, moved, True)
     table = tuple(meld.cards for meld in turn.melds)
@@ -131,14 +131,14 @@ def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> Judged:
         return Judged(enough_copies(surplus, COPIES), NOT_MATCHED, False)
     moves = ways(before, after, budget)
     matching = Matching(turn.before, table, budget)
-    return _best(turn, matching, sorted(moves, key=lambda moved: replaced(moved, turn.played) is None))
+    return _best(turn, matching, sorted(moves, key=lambda moved: replace_joker(moved, turn.played) is None))
 
 
-def _best(turn: Turn, matching: Matching, moves: list[Moved]) -> Judged:
+def _best(turn: Turn, matching: Matching, moves: list[JokerMatch]) -> Judged:
     """Those in which each freed joker was replaced come first: no other is lawful, and one rule broken is less than two."""
     best: Judged | None = None
     for moved in moves:
-        if best and best.broken <= LEAST_UNREPLACED and replaced(moved, turn.played) is None:
+        if best and best.broken <= LEAST_UNREPLACED and replace_joker(moved, turn.played) is None:
             break
         found = _judge_way(turn, matching, moved)
         if found.verdict.ok:
@@ -148,12 +148,12 @@ def _best(turn: Turn, matching: Matching, moves: list[Moved]) -> Judged:
     return best
 
 
-def _judge_way(turn: Turn, matching: Matching, moved: Moved) -> Judged:
+def _judge_way(turn: Turn, matching: Matching, moved: JokerMatch) -> Judged:
     """The verdict on a turn whose jokers are matched so: every rule on jokers, and on the opening where it was not made."""
-    rest = replaced(moved, turn.played)
+    rest = replace_joker(moved, turn.played)
     spare = turn.played if rest is None else rest
-    reuse = used_again(matching, moved, spare)
-    on_jokers = keeps(rest).and_also(reuse)
+    reuse = reuse_freed(matching, moved, spare)
+    on_jokers = keeps_meaning(rest).and_also(reuse)
     if turn.opened:
         return Judged(on_jokers, moved, on_jokers.ok)
     first, counted = opening(FirstPlay(matching, turn.melds, moved, spare, leaves=reuse.ok), turn.options)
@@ -161,7 +161,7 @@ def _judge_way(turn: Turn, matching: Matching, moved: Moved) -> Judged:
         # What could open lies beside the freed jokers: of the two rules the one that says so is broken.
         alone, more = opening(FirstPlay(matching, turn.melds, moved, spare, leaves=False), turn.options)
         if alone.ok:
-            first, counted, on_jokers = alone, more, on_jokers.and_also(not_used_again())
+            first, counted, on_jokers = alone, more, on_jokers.and_also(freed_misplaced())
     if not first.ok:
         first = only_once_opened(moved).and_also(first)
     return Judged(first.and_also(on_jokers), moved, on_jokers.ok, counted)
@@ -177,7 +177,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
         if meld:
             melds.append(meld)
         else:
-            own = broken("rkub.table-valid", cards) if "joker.assign" not in verdict.rules else named(verdict)
+            own = broken("rkub.table-valid", cards) if "joker.assign" not in verdict.rules else joker_named(verdict)
             # Of a set without tiles nothing can be said but how few they are.
             troubles += (own, verdict) if cards else (verdict, own)
     return tuple(melds), all_of(troubles)

@@ -10,12 +10,12 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
-from scorekeeper.engine.judging.hand import dealt
+from scorekeeper.engine.judging.hand import dealt_hand
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import counting
-from scorekeeper.engine.rules.cards_in_play import Inventory, may_be_drawn, not_held, taken_from
+from scorekeeper.engine.rules.cards_in_play import Inventory, may_be_drawn, not_held, remove_cards
 from scorekeeper.engine.score import Why
-from scorekeeper.engine.state import Held
+from scorekeeper.engine.state import HeldCards
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummikub.rearrange import rearrange, sets_valid
@@ -33,7 +33,7 @@ class Round(NamedTuple):
     agreed: Agreement
     turn: int
     table: Table
-    hands: tuple[Held, ...]
+    hands: tuple[HeldCards, ...]
     pool: int
     opened: tuple[bool, ...]
     passes: int = 0
@@ -48,7 +48,7 @@ class Round(NamedTuple):
         """How many of this tile are in play."""
         return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
 
-    def with_hand(self, seat: int, held: Held) -> "Round":
+    def with_hand(self, seat: int, held: HeldCards) -> "Round":
         """The round with another rack at a seat."""
         return self._replace(hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
 
@@ -57,7 +57,7 @@ class Round(NamedTuple):
         return self._replace(turn=(self.turn + 1) % len(self.hands))
 
 
-Done = tuple[Round, Verdict]
+Outcome = tuple[Round, Verdict]
 
 
 def judge_round(
@@ -90,7 +90,7 @@ def start_round(agreed: Agreement, hand: PlayHand, dealer: str) -> tuple[Round, 
     inventory = Inventory(set_up.packs, set_up.jokers)
     racks, verdicts = [], []
     for name in names:
-        held, verdict = dealt(hand, name, set_up.hand_size, inventory)
+        held, verdict = dealt_hand(hand, name, set_up.hand_size, inventory)
         racks.append(held)
         if not verdict.ok:
             verdicts.append(PlacedVerdict({"deal": name}, verdict))
@@ -111,10 +111,10 @@ def rack_left(state: Round, seat: int, name: str, left: Mapping[str, Cards]) -> 
     verdict = not_held(state, seat, cards)
     if verdict.ok and len(cards) < held.count:
         verdict = broken("cards.count", cards, "few", count=held.count, name=name)
-    return state.with_hand(seat, Held(max(held.count, len(cards)), tuple(map(plain, cards)))), cards, verdict
+    return state.with_hand(seat, HeldCards(max(held.count, len(cards)), tuple(map(plain, cards)))), cards, verdict
 
 
-def step_round(state: Round, event: Event, budget: Budget | None = None) -> Done:
+def step_round(state: Round, event: Event, budget: Budget | None = None) -> Outcome:
     """Judge one event, within a budget, and do it; the state is as it was where the verdict is not legal."""
     if state.over:
         return state, broken("out.frozen")
@@ -127,7 +127,7 @@ def step_round(state: Round, event: Event, budget: Budget | None = None) -> Done
     return _take(state, event) if isinstance(event, TakeTile) else _pass(state)
 
 
-def _play(state: Round, event: PlayTable, budget: Budget) -> Done:
+def _play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
     seat = event.by
     judged = rearrange(state.table, event.table, state.opened[seat], state.agreed.options, budget=budget)
     verdict = not_held(state, seat, judged.played).and_also(judged.verdict)
@@ -140,7 +140,7 @@ def _play(state: Round, event: PlayTable, budget: Budget) -> Done:
 
 def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> Round:
     """The round after a table was laid: the played tiles have left the rack, and the turn is over."""
-    after = state.with_hand(seat, taken_from(state.hands[seat], played))
+    after = state.with_hand(seat, remove_cards(state.hands[seat], played))
     opened = (*state.opened[:seat], opens, *state.opened[seat + 1 :])
     after = after._replace(table=table, opened=opened, passes=0)
     if after.hands[seat].count == 0:
@@ -154,7 +154,7 @@ def must_play_or_draw() -> Verdict:
     return broken("rkub.turn")
 
 
-def _take(state: Round, event: TakeTile) -> Done:
+def _take(state: Round, event: TakeTile) -> Outcome:
     if not state.pool:
         return state, broken("draw.stock").and_also(broken("rkub.pool-empty"))
     if event.card is not None:
@@ -167,12 +167,12 @@ def _take(state: Round, event: TakeTile) -> Done:
 def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
     """The round after tiles were drawn; where the table agreed so it ends with the last one."""
     held = state.hands[seat]
-    after = state.with_hand(seat, Held(held.count + count, (*held.known, *known)))
+    after = state.with_hand(seat, HeldCards(held.count + count, (*held.known, *known)))
     ends = state.agreed.options["pool_empty"] == "end" and state.pool == count
     return after._replace(pool=state.pool - count, over=ends)
 
 
-def _pass(state: Round) -> Done:
+def _pass(state: Round) -> Outcome:
     if state.pool:
         return state, must_play_or_draw()
     passes = state.passes + 1
@@ -182,7 +182,7 @@ def _pass(state: Round) -> Done:
 
 
 @rule("rkub.time", "K", when=("turn_seconds", "timeout"))
-def time_up(state: Round, event: TimeUp, budget: Budget) -> Done:
+def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
     """A turn takes at most two minutes. Then the valid sets stay and all loose tiles go to the player's rack; or the table
     is put back as it was; or that, and three tiles are drawn."""
     options = state.agreed.options
@@ -196,7 +196,7 @@ def time_up(state: Round, event: TimeUp, budget: Budget) -> Done:
     return _unplayed(state, state.table), LEGAL
 
 
-def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> Done:
+def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> Outcome:
     """The sets that lie there: valid ones, as a lawful turn of this player leaves them; loose tiles of the table are in the rack
     of a player who has opened."""
     _, verdict = sets_valid(table)
@@ -210,7 +210,7 @@ def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> 
         return state, judged.verdict
     loose = tuple((tiles_of(state.table) - tiles_of(table)).elements())
     held = state.hands[seat]
-    richer = state.with_hand(seat, Held(held.count + len(loose), (*held.known, *loose)))
+    richer = state.with_hand(seat, HeldCards(held.count + len(loose), (*held.known, *loose)))
     after = _laid(richer, seat, table, judged.played, judged.opens)
     return (after if judged.played or after.over else _unplayed(richer, table)), LEGAL
 

@@ -55,7 +55,7 @@ def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
     )
 
 
-def changed(before: Table, after: Table) -> tuple[Table, Table]:
+def changed_sets(before: Table, after: Table) -> tuple[Table, Table]:
     """The sets of two tables that do not lie in the other as they are: those that are gone, and those that are new. Huge tables
     are not compared set by set: all of theirs are."""
     if len(before) * len(after) > LARGE:

@@ -7,18 +7,18 @@ from scorekeeper.engine.judging.turn_back import all_in_hand, turn_start
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import stock
-from scorekeeper.engine.rules.drawing import down_to
+from scorekeeper.engine.rules.drawing import draw_down_to
 from scorekeeper.engine.rules.exchanging import exchange
 from scorekeeper.engine.rules.going_out import keeps_a_card
 from scorekeeper.engine.rules.turn import not_the_same
-from scorekeeper.engine.state import PlayLaws, State, Stepped
+from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
 @rule("rummy.draw", "R")
 def top_only(state: State, card: Card | None) -> tuple[Cards, Verdict]:
     """One card is drawn: the top of the stock or the top of the pile. Never deeper."""
-    taken, verdict = down_to(state, card)
+    taken, verdict = draw_down_to(state, card)
     if len(taken) > 1:
         return (), broken("rummy.draw", taken[:1])
     return taken, verdict
@@ -91,18 +91,18 @@ def back_into_hand(state: State, verdict: Verdict) -> State:
     return evolve(state.with_hand(state.turn, hand), table=before.table, played=before.played, drawn=drawn)
 
 
-def _nobody_calls(state: State, event: CallRummy) -> Stepped:
+def _nobody_calls(state: State, event: CallRummy) -> Outcome:
     return state, broken("call.off")
 
 
-def pass_on_empty_stock(state: State, seat: int) -> Stepped:
+def pass_on_empty_stock(state: State, seat: int) -> Outcome:
     """The stock is empty and the pile not wanted: the pile becomes the stock and the player draws from it, or it is over."""
     options = state.agreed.options
     if state.stock:
         return state, broken("turn.draw", variant="first")
     if stock.blocks(options) or not stock.may_be_reused(state, options):
         return evolve(state, over=True, ended=None), LEGAL
-    renewed = stock.shuffled(state) if options["stock_out"] == "shuffle" else stock.turned_over(state)
+    renewed = stock.shuffle(state) if options["stock_out"] == "shuffle" else stock.turn_over(state)
     return renewed, LEGAL
 
 

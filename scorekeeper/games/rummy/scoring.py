@@ -10,7 +10,7 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
 
 Left = Mapping[str, int]
-Scored = dict[str, tuple[ScoreLine, ...]]
+ScoreLines = dict[str, tuple[ScoreLine, ...]]
 
 
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
@@ -33,20 +33,20 @@ def are_penalties(options: Options) -> bool:
 
 
 @rule("rummy.winner-takes", "R", when=("scoring=winner-takes",))
-def winner_takes(out: str, left: Left) -> Scored:
+def winner_takes(out: str, left: Left) -> ScoreLines:
     """Who goes out scores the cards left in all other hands."""
     taken = tuple(_from(name, Fraction(points), "rummy.winner-takes") for name, points in left.items() if name != out)
     return {name: taken if name == out else () for name in left}
 
 
 @rule("rummy.blocked", "R", when=("scoring=winner-takes",))
-def blocked(left: Left) -> Scored:
+def blocked(left: Left) -> ScoreLines:
     """Nobody out: the lowest hand wins and scores the sum of the differences to each other hand; tied lowest share it."""
     return dict.fromkeys(left, ()) | lowest_takes(left, "rummy.blocked")
 
 
 @rule("rummy.penalty", "R", when=("scoring=penalty",))
-def penalty(left: Left) -> Scored:
+def penalty(left: Left) -> ScoreLines:
     """Each player scores their own cards left as penalty; with nobody out all count. The lowest total wins in the end."""
     return {
         name: (ScoreLine(points, "rummy.penalty", Why.TAKEN, of=name),) if points else ()

@@ -13,27 +13,27 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import drawing, going_out
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.state import Source, State, Stepped
+from scorekeeper.engine.state import Outcome, Source, State
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
-class Step(NamedTuple):
+class CallStep(NamedTuple):
     """One step of a way to play a called card: a new meld, or a lay-off on the meld of that number (from 1)."""
 
     cards: Cards
     on: int | None = None
 
 
-class Callable(NamedTuple):
+class CallableCard(NamedTuple):
     """A card of the pile that may be called; `depth` 1 is the top. `how` is one lawful way, step by step."""
 
     card: Card
     depth: int
-    how: tuple[Step, ...]
+    how: tuple[CallStep, ...]
 
 
 @rule("call.off", "P", when=("rummy_call=off",))
-def calling_on(options: Options) -> Verdict:
+def calling_allowed(options: Options) -> Verdict:
     """No calling at all, where that was agreed."""
     return broken("call.off") if options["rummy_call"] == "off" else LEGAL
 
@@ -70,7 +70,7 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
 
 
 @rule("call.playable", "P", silent=True, when=("rummy_call=pile",))
-def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tuple[Step, ...]:
+def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
     """One lawful way to play a card of the pile using no card from anybody's hand; empty where there is none.
 
     It is laid off on the table, where it needs them after some of the cards above it, or melded with cards above it. What
@@ -83,7 +83,7 @@ def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tu
     for group in _with_two(card, above, law):
         melded = _named(group, law)
         if melded:
-            return (Step(melded.cards),)
+            return (CallStep(melded.cards),)
     return ()
 
 
@@ -95,12 +95,12 @@ def not_called_yet(state: State, seat: int) -> Verdict:
 
 
 @rule("call.take", "P", when=("rummy_call=pile",))
-def taken_by_call(state: State) -> bool:
+def takes_pile(state: State) -> bool:
     """The caller takes the pile down to the card, melds it at once, and plays on as in a turn, as far as agreed."""
     return state.agreed.options["rummy_call"] == "pile" and not state.caught
 
 
-def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: AceLaw) -> Iterator[Callable]:
+def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: AceLaw) -> Iterator[CallableCard]:
     """Every card of the pile that may be called, from the top down; of two like cards only the upper one."""
     calling = options["rummy_call"]
     depths = {"off": 0, "top": 1}.get(str(calling), len(pile))
@@ -111,21 +111,21 @@ def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law
         steps = () if plain(card) in seen else ways(melds, plain(card), above, law)
         seen.add(plain(card))
         if steps:
-            yield Callable(plain(card), depth, steps)
+            yield CallableCard(plain(card), depth, steps)
 
 
-def _lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[Step, ...]:
+def _lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
     """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between."""
     longer = places(meld, card, law)
     if longer:
-        return (Step((meld.added(longer[0]),), number),)
+        return (CallStep((meld.added(longer[0]),), number),)
     if meld.kind is Kind.SET or card.wild or card.suit != meld.cards[0].suit:
         return ()
     ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
     for position, way in ends:
         between = _between(meld, card, above, position, way, law)
         if between is not None:
-            return tuple(Step((laid,), number) for laid in (*between, card))
+            return tuple(CallStep((laid,), number) for laid in (*between, card))
     return ()
 
 
@@ -180,12 +180,12 @@ def _named(group: Cards, law: AceLaw) -> Meld | None:
     return meld or next(iter(verdict.readings), None)
 
 
-def call(state: State, event: CallRummy) -> Stepped:
+def call(state: State, event: CallRummy) -> Outcome:
     """“Rummy!”: judged, and if it is lawful the cards are taken, or laid off at once."""
     index = on_table(state, event.on)
     options = state.agreed.options
-    if not calling_on(options).ok:
-        return state, calling_on(options).and_also(going_out.still_open(state, event.by, (event.card,)))
+    if not calling_allowed(options).ok:
+        return state, calling_allowed(options).and_also(going_out.still_open(state, event.by, (event.card,)))
     verdict = not_over(state)
     if not verdict.ok:
         verdict = verdict.and_also(going_out.still_open(state, event.by, (event.card,)))
@@ -194,7 +194,7 @@ def call(state: State, event: CallRummy) -> Stepped:
         verdict = verdict.and_also(not_own(state, event.by))
     if not verdict.ok:
         return state, verdict
-    if taken_by_call(state):
+    if takes_pile(state):
         return _call_for_pile(state, event)
     verdict = top_only(state, event.card)
     if not verdict.ok:
@@ -210,8 +210,8 @@ _OPEN = ("layoff.choose", "joker.assign")
 """Rules that ask back: the card can be played, but it is not said how."""
 
 
-def _call_for_pile(state: State, event: CallRummy) -> Stepped:
-    taken = drawing.taken_with(state.pile, event.card)
+def _call_for_pile(state: State, event: CallRummy) -> Outcome:
+    taken = drawing.cards_down_to(state.pile, event.card)
     if not taken:
         missing = broken("draw.pile", (event.card,))
         return state, broken("call.playable", (event.card,)).and_also(missing)

@@ -16,9 +16,9 @@ from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import drawing, going_out
 from scorekeeper.engine.rules.counting import hand_score
-from scorekeeper.engine.rules.exchanging import not_exchanged
+from scorekeeper.engine.rules.exchanging import no_exchange
 from scorekeeper.engine.score import PlayerScore
-from scorekeeper.engine.state import PlayLaws, State, Stepped
+from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, broken
 from scorekeeper.games.rummy500 import winning
@@ -255,7 +255,7 @@ def settle(
     return {winner: winning.differences(winner, totals) for winner in winners}
 
 
-def no_more_to_draw(state: State, seat: int) -> Stepped:
+def no_more_to_draw(state: State, seat: int) -> Outcome:
     """Passing on an empty stock ends the hand."""
     verdict = going_out.may_pass(state)
     if not verdict.ok:
@@ -264,16 +264,16 @@ def no_more_to_draw(state: State, seat: int) -> Stepped:
 
 
 PLAY = PlayLaws(
-    taking=drawing.down_to,
-    owing=drawing.owed_of,
-    melding=(drawing.owed_kept, going_out.keeps_a_card),
-    laying_off=(drawing.owed_kept, drawing.only_new_meld, going_out.keeps_a_card),
+    taking=drawing.draw_down_to,
+    owing=drawing.owed_card,
+    melding=(drawing.owed_card_first, going_out.keeps_a_card),
+    laying_off=(drawing.owed_card_first, drawing.only_new_meld, going_out.keeps_a_card),
     discarding=(drawing.nothing_owed, going_out.floater_top),
-    last_discard=(going_out.caught,),
+    last_discard=(going_out.playable_last_discard,),
     emptied=going_out.melding_ends_hand,
     lies=going_out.is_playable_last,
     calling=call,
-    exchanging=not_exchanged,
+    exchanging=no_exchange,
     passing=no_more_to_draw,
     refused_discard=lambda state, verdict: state,
 )

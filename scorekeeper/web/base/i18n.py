@@ -23,7 +23,7 @@ from werkzeug.http import parse_accept_header
 from scorekeeper import wording
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.option import shown
+from scorekeeper.engine.option import value_text
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.games import GAMES
 from scorekeeper.wording.court_letters import DECKS, USUAL, Letters, as_contract, in_text, letters_of
@@ -81,7 +81,7 @@ def init_app(app: Flask) -> None:
         "said": said,
         "moment": moment,
         "day": day,
-        "option_text": shown,
+        "option_text": value_text,
     }
     app.jinja_env.globals |= {"_": _on_page, "ngettext": _so_many_on_page, "language": language, "languages": NAMES}
     app.after_request(_say_language)

@@ -7,8 +7,8 @@ from scorekeeper.engine.cards import ACE, Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry.line_judgement import Entered
-from scorekeeper.entry.notation import HIGH_ACE, Line, read_line, written_meld
+from scorekeeper.entry.line_judgement import HandLines
+from scorekeeper.entry.notation import HIGH_ACE, Line, read_line, write_meld
 from scorekeeper.entry.placement import Problem, lay_down
 from scorekeeper.tables.view import View
 
@@ -20,7 +20,7 @@ OF_CARDS = ("meld.", "joker.", "cards.", "rkub.group", "rkub.run")
 """What the rules are called that a meld by itself can break."""
 
 
-def lines_of(agreed: Agreement, entered: Entered) -> dict[int, Line]:
+def lines_of(agreed: Agreement, entered: HandLines) -> dict[int, Line]:
     """The lines of an entry that are cards and can be read, by seat."""
     found = {}
     for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
@@ -32,7 +32,7 @@ def lines_of(agreed: Agreement, entered: Entered) -> dict[int, Line]:
     return found
 
 
-def case_of(agreed: Agreement, entered: Entered, problem: Problem) -> Case | None:
+def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | None:
     """The question behind a problem of an entered hand; None where it is not about cards that are known."""
     what, _space, number = problem.where.partition(" ")
     lines = lines_of(agreed, entered)
@@ -40,7 +40,7 @@ def case_of(agreed: Agreement, entered: Entered, problem: Problem) -> Case | Non
         return None
     line = lines[problem.seat]
     if what == "meld":
-        return "meld", {"cards": written_meld(line.melds[int(number)])}
+        return "meld", {"cards": write_meld(line.melds[int(number)])}
     layoff = line.layoffs[int(number)]
     table = _table_without(agreed, lines, problem.seat, int(number))
     return "fits", {"card": str(layoff.card), "table": melds_text(table)}
@@ -58,7 +58,7 @@ def _table_without(agreed: Agreement, lines: dict[int, Line], seat: int, number:
 
 def melds_text(melds: Iterable[Cards]) -> str:
     """Melds as they stand in an address."""
-    return "/".join(written_meld(cards) for cards in melds)
+    return "/".join(write_meld(cards) for cards in melds)
 
 
 def in_order(picked: Iterable[str]) -> list[str]:
@@ -77,7 +77,7 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:
         state = view.live.state
-        texts |= {"table": melds_text(laid.meld.cards for laid in state.table), "pile": written_meld(state.pile)}
+        texts |= {"table": melds_text(laid.meld.cards for laid in state.table), "pile": write_meld(state.pile)}
     if view.round:
         before = melds_text(view.round.state.table)
         after = before if built is None else "/".join(built.split())

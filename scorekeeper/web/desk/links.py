@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, request, session, url_for
 
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry.line_judgement import Entered
+from scorekeeper.entry.line_judgement import HandLines
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
@@ -105,7 +105,7 @@ def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
 
 
 @bp.app_template_global("desk_case")
-def case_at(view: View, entered: Entered, problem: Problem, no: int | None) -> str | None:
+def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) -> str | None:
     """The way from a problem of a hand that is being entered to the same question at the desk."""
     case = case_of(view.agreed, entered, problem)
     if case is None:

@@ -16,9 +16,9 @@ from scorekeeper.contract.questions import USUAL_PLAYERS
 from scorekeeper.engine.cards import Card, Cards, lower
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
-from scorekeeper.engine.option import Option, Value, shown
+from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.engine.translatable import N_
-from scorekeeper.entry.notation import read_meld, written_meld
+from scorekeeper.entry.notation import read_meld, write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, Field, fields_of, in_words_of
 
@@ -70,7 +70,7 @@ class Rules:
     def pairs(self) -> list[tuple[str, str]]:
         """The rules as they stand in an address."""
         players = [("players", str(self.players))] if self.players != USUAL_PLAYERS else []
-        options = [(option.id, shown(self.options[option.id])) for option in self.own]
+        options = [(option.id, value_text(self.options[option.id])) for option in self.own]
         return [("game", self.game.id), ("preset", self.preset), *players, *options]
 
     def document(self) -> dict[str, Any]:
@@ -132,7 +132,7 @@ def _players(game: Game, text: str) -> int:
 
 def _value(game: Game, name: str, text: str) -> Value:
     options = {option.id: option for option in game.options}
-    named = {shown(value): value for value in options[name].values} if name in options else {}
+    named = {value_text(value): value for value in options[name].values} if name in options else {}
     if text in named:
         return named[text]
     return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else text[:40]
@@ -293,8 +293,8 @@ def read_melds(text: str, deck: type[Card]) -> Iterator[Cards]:
 def written_field(one: Field, read: Any) -> str:
     """What was read, as it stands in an address."""
     if one.holds == "melds":
-        return "/".join(written_meld(cards) for cards in read)
-    return written_meld(read) if one.holds == "cards" else str(read or "")
+        return "/".join(write_meld(cards) for cards in read)
+    return write_meld(read) if one.holds == "cards" else str(read or "")
 
 
 def _written_plain(one: Field, value: Any) -> str:

@@ -15,7 +15,7 @@ from segno import DataOverflowError
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.option import shown
+from scorekeeper.engine.option import value_text
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.recent_tables import recent_tables
@@ -227,7 +227,7 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
     return {
         name: value
         for name, value in given.items()
-        if name not in {option.id for option in was.house if shown(was.value(option)) == value}
+        if name not in {option.id for option in was.house if value_text(was.value(option)) == value}
     }
 
 

@@ -7,7 +7,7 @@ from flask import request
 
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.record import read_hand
-from scorekeeper.entry.line_judgement import LEVELS, Entered, JudgedEntry, judge_entry, pad_config
+from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config
 from scorekeeper.entry.notation import press
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.as_lines import as_lines
@@ -29,7 +29,7 @@ class Entry:
     latest event that it could not have gone on beside, so that a draft on the phone outlives people who come and go."""
 
     view: View
-    entered: Entered
+    entered: HandLines
     key: str
     revision: int
     no: int | None = None
@@ -69,7 +69,7 @@ def blank(view: View) -> Entry:
     started = view.live or view.round
     if started and started.hand.given_up and not view.entries:
         lines = carried_round(started) if isinstance(started, LiveRound) else carried(started)
-        entered = Entered(view.players.index(started.hand.dealer), started.state.out, ("cards",) * count, lines)
+        entered = HandLines(view.players.index(started.hand.dealer), started.state.out, ("cards",) * count, lines)
     return Entry(view, entered, new_key(), view.changed)
 
 
@@ -92,7 +92,7 @@ def of_hand(view: View, no: int) -> Entry:
     return Entry(view, entered, new_key(), view.changed, no=no)
 
 
-def entered_of(view: View, hand: HandDocument) -> Entered:
+def entered_of(view: View, hand: HandDocument) -> HandLines:
     """A saved hand as it was typed; one that came without its lines is written anew from its points."""
     kept = hand.get("entered")
     if isinstance(kept, dict):
@@ -100,7 +100,7 @@ def entered_of(view: View, hand: HandDocument) -> Entered:
     else:
         levels, lines = _written_anew(view, hand)
     went_rummy = bool(hand.get("went_rummy"))
-    return Entered(_seat(view, hand.get("dealer")), _seat(view, hand.get("out")), levels, lines, went_rummy)
+    return HandLines(_seat(view, hand.get("dealer")), _seat(view, hand.get("out")), levels, lines, went_rummy)
 
 
 def _written_anew(view: View, hand: HandDocument) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -128,7 +128,7 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
     levels = tuple(_level(request.form.get(f"level-{seat}", "")) for seat in range(count))
     lines = tuple(typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT]) for seat in range(count))
     dealer, out = whole(form.dealer.data, count), whole(form.out.data, count)
-    entered = Entered(dealer, out, levels, lines, bool(request.form.get("went_rummy")))
+    entered = HandLines(dealer, out, levels, lines, bool(request.form.get("went_rummy")))
     return Entry(view, entered, form.save_key(), form.based_on(), no, form.said_reason())
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.entry.line_judgement import Entered, JudgedEntry, judge_seat
+from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_seat
 from scorekeeper.entry.notation import Line, read_line
 from scorekeeper.store import Stale
 from scorekeeper.tables.collaboration import SeatEntry, combined_entry, of_hand, with_entry
@@ -88,7 +88,7 @@ def _entry(view: View, seat: int) -> Entry:
     return Entry(view, _among_others(view, own), new_key(), view.revision, seat=seat)
 
 
-def _among_others(view: View, own: SeatEntry) -> Entered:
+def _among_others(view: View, own: SeatEntry) -> HandLines:
     """The lines of all with this seat's own. Who has nothing yet may still meld cards to lay off on."""
     entries = of_hand(with_entry(view.placed_entries, own), own.hand)
     entered = combined_entry(entries, view.players.index(view.session.next_dealer), ("cards",) * len(view.players))
@@ -100,7 +100,7 @@ def _own(sent: Entry, no: int, seat: int) -> Entry:
     return replace(sent, entered=_among_others(sent.view, _as_said(sent.entered, no, seat)), seat=seat)
 
 
-def _as_said(entered: Entered, no: int, seat: int) -> SeatEntry:
+def _as_said(entered: HandLines, no: int, seat: int) -> SeatEntry:
     out = entered.out == seat
     return SeatEntry(no, seat, entered.levels[seat], entered.lines[seat].strip(), out, out and entered.went_rummy)
 

@@ -14,7 +14,7 @@ from scorekeeper.contract.record import read_hand
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.events import CallRummy, DrawPile, Event, LayMeld, PlayTable
 from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
-from scorekeeper.engine.state import Held, State
+from scorekeeper.engine.state import HeldCards, State
 from scorekeeper.entry.line_judgement import scores_of
 from scorekeeper.games.rummikub.round import Round
 from scorekeeper.games.rummikub.tiles import tiles_of
@@ -141,7 +141,7 @@ def _happened(steps: Any, number: int, words: str) -> dict[str, Any]:
     return {"words": words, "verdict": steps.steps[number - 1].verdict}
 
 
-def _players(view: View, hands: tuple[Held, ...], turn: int, over: bool) -> list[Player]:
+def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) -> list[Player]:
     tiles = view.in_rounds
     return [
         Player(

@@ -11,7 +11,7 @@ from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
 from scorekeeper.contract.names import LONGEST_NAME, alike, distinguishable, look_alike, name_trouble, tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
-from scorekeeper.engine.option import Option, Value, shown
+from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.saved_rules import SavedRules, link_query, read_query
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, whole
@@ -167,9 +167,9 @@ class TableForm(KeyedForm):
 
     def _put(self, option: Option, value: Value) -> None:
         known = any(value == one and type(value) is type(one) for one in option.values)
-        self[f"option_{option.id}"].data = shown(value) if known else OTHER
+        self[f"option_{option.id}"].data = value_text(value) if known else OTHER
         if option.whole is not None:
-            self[f"other_{option.id}"].data = "" if known else shown(value)
+            self[f"other_{option.id}"].data = "" if known else value_text(value)
 
     def default_of(self, option: Option) -> Value:
         """The value that the chosen preset gives an option."""
@@ -194,7 +194,7 @@ class TableForm(KeyedForm):
         typed = str(self[f"other_{option.id}"].data or "").strip() if option.whole is not None else ""
         if typed or text == OTHER:
             return int(typed) if re.fullmatch(r"[0-9]{1,7}", typed) else typed
-        named: dict[str, Value] = {shown(value): value for value in option.values}
+        named: dict[str, Value] = {value_text(value): value for value in option.values}
         if text in named:
             return named[text]
         return text or self._preset_value(str(self.preset_shown.data or ""), option)
@@ -243,7 +243,10 @@ def _table_form_class(game_id: str) -> type[TableForm]:
     game = GAMES[game_id]
     fields: dict[str, Any] = {"game": game}
     for option in game.options:
-        choices = [SelectChoice(shown(value), later(option.labels.get(value, shown(value)))) for value in option.values]
+        choices = [
+            SelectChoice(value_text(value), later(option.labels.get(value, value_text(value))))
+            for value in option.values
+        ]
         if option.whole is not None:
             choices.append(SelectChoice(OTHER, later("Another number")))
             fields[f"other_{option.id}"] = StringField(later("Another number"))

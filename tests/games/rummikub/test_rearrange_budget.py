@@ -10,10 +10,10 @@ import pytest
 
 from scorekeeper.contract.json_lines import answer_lines
 from scorekeeper.contract.questions import answer
-from scorekeeper.contract.record import replayed
+from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.cards import COLOURS, Tile
-from scorekeeper.games.rummikub.rearrange import BUDGET, Rearranged, rearrange
+from scorekeeper.games.rummikub.rearrange import BUDGET, Rearrangement, rearrange
 from scorekeeper.wording import plain
 
 HANGS = (
@@ -54,7 +54,7 @@ def table(text: str) -> tuple[tuple[Tile, ...], ...]:
     return tuple(tuple(map(Tile.parse, row.split())) for row in text.split(" / ") if row)
 
 
-def judged(before: str, after: str, opened: bool, steps: int = BUDGET, opening: int = 100) -> Rearranged:
+def judged(before: str, after: str, opened: bool, steps: int = BUDGET, opening: int = 100) -> Rearrangement:
     options = {"jokers": 4, "opening": opening, "opening_joker": "as-tile"}
     return rearrange(table(before), table(after), opened, options, budget=Budget(steps))
 
@@ -158,7 +158,7 @@ RECORD = {
 @pytest.mark.parametrize("where", ["engine.judging.session.STEPS", "games.rummikub.round.OF_A_TURN"])
 def test_a_turn_of_a_record_out_of_budget_changes_nothing(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     monkeypatch.setattr(f"scorekeeper.{where}", 4)
-    told = replayed(RECORD, plain)
+    told = answer_record(RECORD, plain)
     (hand,) = told["hands"]
     assert not told["ok"]
     assert not hand["ok"]
@@ -171,7 +171,7 @@ def test_a_turn_of_a_record_out_of_budget_changes_nothing(monkeypatch: pytest.Mo
 
 
 def test_the_same_record_within_its_budget() -> None:
-    assert [one["event"] for one in replayed(RECORD, plain)["hands"][0]["verdicts"]] == [3, 4]
+    assert [one["event"] for one in answer_record(RECORD, plain)["hands"][0]["verdicts"]] == [3, 4]
 
 
 def test_what_a_part_spends_is_spent_of_the_whole() -> None:

@@ -19,7 +19,7 @@ from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummy500 import calling
-from scorekeeper.games.rummy500.calling import Callable, callable_cards
+from scorekeeper.games.rummy500.calling import CallableCard, callable_cards
 
 SUITS = "hdcs"
 OPTIONS = {
@@ -83,7 +83,7 @@ def tables_after(melds: Table, above: Cards) -> Iterator[Table]:
                     open_ones.append(((*table[:number], longer, *table[number + 1 :]), rest))
 
 
-def check_way(melds: Table, pile: Cards, found: Callable) -> None:
+def check_way(melds: Table, pile: Cards, found: CallableCard) -> None:
     """Each step stands, uses nothing but cards taken, each once, and the last one plays the card."""
     assert plain(pile[-found.depth]) == found.card
     held = Counter(map(plain, pile[len(pile) - found.depth :]))

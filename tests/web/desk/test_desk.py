@@ -16,8 +16,8 @@ from scorekeeper.contract.questions import ASKS as CONTRACT
 from scorekeeper.contract.questions import answer
 from scorekeeper.engine.cards import RANKS
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.option import shown
-from scorekeeper.entry.line_judgement import Entered, judge_entry
+from scorekeeper.engine.option import value_text
+from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.web.desk.answer import MARKS
 from scorekeeper.web.desk.fields import ASKS, asks_of, fields_of
@@ -219,7 +219,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     options = {}
     for option in game.options:
         value = draw(st.sampled_from(option.values))
-        if draw(st.booleans()) and shown(value) != shown(Rules(game, preset).value(option)):
+        if draw(st.booleans()) and value_text(value) != value_text(Rules(game, preset).value(option)):
             options[option.id] = value
     players = draw(st.sampled_from(list(game.players)))
     document |= {"options": options} if options else {}
@@ -490,15 +490,15 @@ def test_a_refused_layoff_is_asked_about_with_all_that_lies_there_but_itself() -
     """What was laid off before it belongs to its meld; the card itself does not lie on the table yet."""
     agreed = Rules(GAMES["rummy500"], "pagat", players=2).agreed()
     for line in ("5h,6h,7h +8h +10h / 2c", "5h,6h,7h +8h@1.1 +10h@1.1 / 2c"):
-        entered = Entered(0, None, ("cards", "cards"), (line, "/ 3c"))
+        entered = HandLines(0, None, ("cards", "cards"), (line, "/ 3c"))
         problems = judge_entry(agreed, entered).problems
         assert [case_of(agreed, entered, one) for one in problems] == [
             ("fits", {"card": "10h", "table": "5h,6h,7h,8h"})
         ]
-    twice = Entered(0, None, ("cards", "cards"), ("5h,6h,7h 8c,8d,8s +8h / 2c", "/ 3c"))
+    twice = HandLines(0, None, ("cards", "cards"), ("5h,6h,7h 8c,8d,8s +8h / 2c", "/ 3c"))
     fits_both = [case_of(agreed, twice, one) for one in judge_entry(agreed, twice).problems]
     assert fits_both == [("fits", {"card": "8h", "table": "5h,6h,7h/8c,8d,8s"})]
-    grown = Entered(0, None, ("cards", "cards"), ("5h,6h,7h 9c,9d,9s +9h +8h / 2c", "/ 3c"))
+    grown = HandLines(0, None, ("cards", "cards"), ("5h,6h,7h 9c,9d,9s +9h +8h / 2c", "/ 3c"))
     assert [case_of(agreed, grown, one) for one in judge_entry(agreed, grown).problems] == [
         ("fits", {"card": "9h", "table": "5h,6h,7h,8h/9c,9d,9s"})
     ]

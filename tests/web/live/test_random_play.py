@@ -18,7 +18,7 @@ from scorekeeper.engine.events import CallRummy, Discard, DrawPile, DrawStock, L
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.melds import readings_of
-from scorekeeper.entry.line_judgement import Entered, judge_entry
+from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.tables.live_hand import Live, Move, carried
 from scorekeeper.web.current import table_service
@@ -184,7 +184,8 @@ def _saved(players: Players) -> None:
 def _as_table(players: Players, lines: list[str]) -> dict[str, Any]:
     """The scores of the same hand entered as lines."""
     judged = judge_entry(
-        players.agreed, Entered(2, None, ("cards",) * 3, tuple(line if "/" in line else line + " /" for line in lines))
+        players.agreed,
+        HandLines(2, None, ("cards",) * 3, tuple(line if "/" in line else line + " /" for line in lines)),
     )
     assert not judged.problems
     assert judged.result

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from scorekeeper.contract.record import replayed
+from scorekeeper.contract.record import answer_record
 from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.web.current import table_service
 from scorekeeper.web.records.places import place_words
@@ -109,10 +109,10 @@ def test_a_record_is_shown_before_anything_is_saved(app: Flask, phone: Phone) ->
 
 def test_a_record_is_continued(phone: Phone) -> None:
     table = kept(phone, RECORD)
-    told = replayed(RECORD, plain)
+    told = answer_record(RECORD, plain)
     answer = taken(phone, table)
-    assert replayed(answer, plain)["session"] == told["session"]
-    assert replayed(answer, plain)["hands"] == told["hands"]
+    assert answer_record(answer, plain)["session"] == told["session"]
+    assert answer_record(answer, plain)["hands"] == told["hands"]
     phone.save_hand(table, "10", "20")
     assert len(taken(phone, table)["hands"]) == 3
     assert phone.get(f"{table}/hands/1/edit").status_code == 200
