@@ -23,8 +23,8 @@ class Example:
 
     says: str
     asked: Document
-    shows: tuple[tuple[str, str], ...]
     answer: Document
+    shows: tuple[tuple[str, str], ...] = ()
     claimed: Document | None = None
 
 

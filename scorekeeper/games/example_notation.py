@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any, TypeAlias
 
 from scorekeeper.engine.translatable import N_
+from scorekeeper.games.example import Example
 
 MELDED = N_("Melded")
 LAID_OFF = N_("Laid off")
@@ -32,9 +33,14 @@ Part: TypeAlias = dict[str, Any]
 Events: TypeAlias = tuple[Part, ...]
 
 UPCARD = "3d"
+TWO = ("Ana", "Ben")
 THREE = ("Ana", "Ben", "Cy")
 STANDS: Part = {"ok": True}
 """The answer to what breaks no rule."""
+REFUSED: Part = {"ok": False}
+"""The answer to what breaks one."""
+QUIET: Part = {"verdicts": []}
+"""Of an answer to a record: a hand in which nothing is wrong."""
 
 
 def row(cards: str) -> list[str]:
@@ -73,6 +79,11 @@ def _read(name: str, part: Any) -> Any:
     if name in ROWS:
         return row(part)
     return list(map(row, part)) if name in TABLES else part
+
+
+def meld_example(says: str, cards: str, answer: Part, claimed: Part | None = None, **more: Any) -> Example:
+    """An example that draws some cards and asks whether they are a meld; `more` as for `asks`."""
+    return Example(says, asks("meld", cards=cards, **more), answer, ((MELDED, cards),), claimed)
 
 
 # The events of a hand: each of these gives one or more of them.

@@ -2,26 +2,36 @@
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.example import Example, Pair
-from scorekeeper.games.example_notation import AFTER, BEFORE, FROM_RACK, MELDED, ON_RACK, STANDS, asks, rows
-from scorekeeper.games.rummikub.examples_play import REFUSED, is_set, turned
+from scorekeeper.games.example_notation import (
+    AFTER,
+    BEFORE,
+    FROM_RACK,
+    ON_RACK,
+    REFUSED,
+    STANDS,
+    asks,
+    meld_example,
+    rows,
+)
+from scorekeeper.games.rummikub.examples_play import turned
 
 RUN = "2b 3b *=4b"
 FREED = "2b 3b 4b"
 
 RUMMIKUB_JOKERS: dict[str, Pair] = {
     "rkub.joker": Pair(
-        right=Example(
-            says=N_("The joker is the red 7 of this run."),
-            asked=is_set("5r 6r *=7r"),
-            shows=((MELDED, "5r 6r *=7r"),),
-            answer={"ok": True, "kind": "run", "points": 18},
+        right=meld_example(
+            N_("The joker is the red 7 of this run."),
+            "5r 6r *=7r",
+            {"ok": True, "kind": "run", "points": 18},
+            game="rummikub",
         ),
-        wrong=Example(
-            says=N_("“A joker is good for runs, but not for groups.”"),
-            asked=is_set("9r 9b *=9"),
-            shows=((MELDED, "9r 9b *=9"),),
-            answer={"ok": True, "kind": "set"},
+        wrong=meld_example(
+            N_("“A joker is good for runs, but not for groups.”"),
+            "9r 9b *=9",
+            {"ok": True, "kind": "set"},
             claimed={"ok": False},
+            game="rummikub",
         ),
     ),
     "rkub.joker-retrieve": Pair(

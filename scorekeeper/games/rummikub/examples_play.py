@@ -8,12 +8,15 @@ from scorekeeper.games.example_notation import (
     AFTER,
     BEFORE,
     FROM_RACK,
-    MELDED,
+    QUIET,
+    REFUSED,
     STANDS,
+    TWO,
     Part,
     answered,
     asks,
     does,
+    meld_example,
     played,
     refused,
     row,
@@ -23,9 +26,6 @@ from scorekeeper.games.example_notation import (
     totals,
 )
 
-REFUSED: Part = {"ok": False}
-QUIET: Part = {"verdicts": []}
-TWO = ("Ana", "Ben")
 FOUR = ("Ana", "Ben", "Cy", "Di")
 
 
@@ -39,23 +39,16 @@ def plays(by: str, *table: str) -> tuple[Part, ...]:
     return does("play", by, table=list(map(row, table)))
 
 
-def is_set(cards: str) -> Part:
-    """Are these tiles a set?"""
-    return asks("meld", game="rummikub", cards=cards)
-
-
 SET_UP: dict[str, Pair] = {
     "rkub.players": Pair(
         right=Example(
             says=N_("Four want to play: there is a rack for each of them."),
             asked=played(game="rummikub", players=FOUR),
-            shows=(),
             answer=answered(QUIET),
         ),
         wrong=Example(
             says=N_("A fifth player sits down, but there is no fifth rack."),
             asked=played(game="rummikub", players=(*FOUR, "Eva")),
-            shows=(),
             answer={"error": {"at": "players"}},
         ),
     ),
@@ -63,13 +56,11 @@ SET_UP: dict[str, Pair] = {
         right=Example(
             says=N_("Two jokers make 106 tiles. Two players take 28 of them, and 78 are left in the pool."),
             asked=played(game="rummikub", players=TWO),
-            shows=(),
             answer=answered({"stock": 78}),
         ),
         wrong=Example(
             says=N_("“There are 106 tiles with four jokers as well, so the pool of a game for two holds 78.”"),
             asked=played(game="rummikub", players=TWO, options={"jokers": 4}),
-            shows=(),
             answer=answered({"stock": 80}),
             claimed=answered({"stock": 78}),
         ),
@@ -78,13 +69,11 @@ SET_UP: dict[str, Pair] = {
         right=Example(
             says=N_("Three racks of fourteen are 42 tiles, so 64 of the 106 are left in the pool."),
             asked=played(game="rummikub"),
-            shows=(),
             answer=answered({"stock": 64}),
         ),
         wrong=Example(
             says=N_("“With four players each gets thirteen tiles, and 54 are left.”"),
             asked=played(game="rummikub", players=FOUR),
-            shows=(),
             answer=answered({"stock": 50}),
             claimed=answered({"stock": 54}),
         ),
@@ -99,7 +88,6 @@ SET_UP: dict[str, Pair] = {
         wrong=Example(
             says=N_("A player has nothing to play and passes, though there are tiles in the pool."),
             asked=played(does("pass", "Ana"), game="rummikub"),
-            shows=(),
             answer=refused(0),
         ),
     ),
@@ -107,31 +95,15 @@ SET_UP: dict[str, Pair] = {
 
 SETS: dict[str, Pair] = {
     "rkub.group": Pair(
-        right=Example(
-            says=N_("Three eights of three colours are a group."),
-            asked=is_set("8b 8k 8y"),
-            shows=((MELDED, "8b 8k 8y"),),
-            answer={"ok": True, "kind": "set"},
+        right=meld_example(
+            N_("Three eights of three colours are a group."), "8b 8k 8y", {"ok": True, "kind": "set"}, game="rummikub"
         ),
-        wrong=Example(
-            says=N_("Both blue eights lie in one group."),
-            asked=is_set("8b 8k 8b"),
-            shows=((MELDED, "8b 8k 8b"),),
-            answer=REFUSED,
-        ),
+        wrong=meld_example(N_("Both blue eights lie in one group."), "8b 8k 8b", REFUSED, game="rummikub"),
     ),
     "rkub.run": Pair(
-        right=Example(
-            says=N_("A run may begin with the 1."),
-            asked=is_set("1r 2r 3r"),
-            shows=((MELDED, "1r 2r 3r"),),
-            answer={"ok": True, "kind": "run"},
-        ),
-        wrong=Example(
-            says=N_("The 1 is laid behind the 13, as if it came next."),
-            asked=is_set("12r 13r 1r"),
-            shows=((MELDED, "12r 13r 1r"),),
-            answer=REFUSED,
+        right=meld_example(N_("A run may begin with the 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
+        wrong=meld_example(
+            N_("The 1 is laid behind the 13, as if it came next."), "12r 13r 1r", REFUSED, game="rummikub"
         ),
     ),
 }
@@ -265,13 +237,11 @@ SCORES: dict[str, Pair] = {
         right=Example(
             says=N_("One player goes out. The others hold 44 and 13 points and lose them; the winner scores 57."),
             asked=session(totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),
-            shows=(),
             answer=answered(scores(Ana={"hand": -44}, Ben={"hand": 57}, Cy={"hand": -13})),
         ),
         wrong=Example(
             says=N_("“Only the winner scores. The 44 points on my rack cost me nothing.”"),
             asked=session(totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),
-            shows=(),
             answer=answered(scores(Ana={"hand": -44})),
             claimed=answered(scores(Ana={"hand": 0})),
         ),
@@ -282,13 +252,11 @@ SCORES: dict[str, Pair] = {
                 "All have passed, with 10, 5 and 12 points on the racks. The lowest rack wins 5 and 7 from the others."
             ),
             asked=session(totals(None, Ana=10, Ben=5, Cy=12), game="rummikub"),
-            shows=(),
             answer=answered(scores(Ana={"hand": -5}, Ben={"hand": 12}, Cy={"hand": -7})),
         ),
         wrong=Example(
             says=N_("“The two lowest racks both have 5 points, so nobody wins the 7 points of the third.”"),
             asked=session(totals(None, Ana=5, Ben=5, Cy=12), game="rummikub"),
-            shows=(),
             answer=answered(scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"}, Cy={"hand": -7})),
             claimed=answered(scores(Ana={"hand": 0}, Ben={"hand": 0})),
         ),
@@ -302,13 +270,11 @@ SCORES: dict[str, Pair] = {
                 game="rummikub",
                 options={"rounds": 2},
             ),
-            shows=(),
             answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 32, "Ben": -16, "Cy": -16}}},
         ),
         wrong=Example(
             says=N_("“I am 42 ahead after the first of four rounds, so I have won.”"),
             asked=session(totals("Ana", Ana=0, Ben=30, Cy=12), game="rummikub"),
-            shows=(),
             answer={"session": {"over": False, "winners": []}},
             claimed={"session": {"over": True, "winners": ["Ana"]}},
         ),

@@ -10,15 +10,17 @@ from scorekeeper.games.example_notation import (
     LAID_OFF,
     MELDED,
     PILE,
+    QUIET,
+    REFUSED,
     TABLE,
     Events,
     Part,
     answered,
-    asks,
     discards,
     does,
     draws,
     lays_off,
+    meld_example,
     melds,
     played,
     refused,
@@ -29,9 +31,6 @@ from scorekeeper.games.example_notation import (
     turn,
 )
 
-QUIET: Part = {"verdicts": []}
-REFUSED: Part = {"ok": False}
-
 FIVE = ("Ana", "Ben", "Cy", "Di", "Eva")
 SEVEN = (*FIVE, "Flo", "Gil")
 
@@ -41,9 +40,9 @@ def rummy(*told: Events, **more: Any) -> Part:
     return played(*told, game="rummy", upcard="4d", **more)
 
 
-def is_meld(cards: str, ace: str = "low", **options: Any) -> Part:
-    """Are these cards a meld, where aces lie so?"""
-    return asks("meld", game="rummy", cards=cards, options={"ace": ace, **options})
+def meld_of_rummy(says: str, cards: str, answer: Part, ace: str = "low", **options: Any) -> Example:
+    """An example that asks whether some cards are a meld, where aces lie so."""
+    return meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
 
 
 SET_UP: dict[str, Pair] = {
@@ -51,13 +50,11 @@ SET_UP: dict[str, Pair] = {
         right=Example(
             says=N_("Six sit down to play, and one pack is enough."),
             asked=rummy(players=(*FIVE, "Flo")),
-            shows=(),
             answer=answered(QUIET),
         ),
         wrong=Example(
             says=N_("A seventh player would like to join in. That is one too many."),
             asked=rummy(players=SEVEN),
-            shows=(),
             answer={"error": {"at": "players"}},
         ),
     ),
@@ -65,13 +62,11 @@ SET_UP: dict[str, Pair] = {
         right=Example(
             says=N_("Two players get ten cards each and one is turned up: 31 are left in the stock."),
             asked=rummy(players=("Ana", "Ben")),
-            shows=(),
             answer=answered({"stock": 31}),
         ),
         wrong=Example(
             says=N_("“With five players everybody gets seven cards, so 16 are left in the stock.”"),
             asked=rummy(players=FIVE),
-            shows=(),
             answer=answered({"stock": 21}),
             claimed=answered({"stock": 16}),
         ),
@@ -86,7 +81,6 @@ SET_UP: dict[str, Pair] = {
         wrong=Example(
             says=N_("“Nobody went out, so whoever dealt deals once more.”"),
             asked=session(totals(None, Ana=12, Ben=7, Cy=20), game="rummy"),
-            shows=(),
             answer={"session": {"next_dealer": "Ana"}},
             claimed={"session": {"next_dealer": "Cy"}},
         ),
@@ -95,13 +89,11 @@ SET_UP: dict[str, Pair] = {
         right=Example(
             says=N_("Three players got seven cards each, one was turned up and two were drawn: 28 are left."),
             asked=rummy(turn("Ana", "4c"), turn("Ben", "5c")),
-            shows=(),
             answer=answered({"stock": 28}),
         ),
         wrong=Example(
             says=N_("“There are 29 cards left. The one turned up at the start does not count.”"),
             asked=rummy(turn("Ana", "4c"), turn("Ben", "5c")),
-            shows=(),
             answer=answered({"stock": 28}),
             claimed=answered({"stock": 29}),
         ),
@@ -229,45 +221,35 @@ OUT: dict[str, Pair] = {
 
 ACE: dict[str, Pair] = {
     "rummy.ace": Pair(
-        right=Example(
-            says=N_("The ace lies below the 2 and counts 1, so the run counts 6."),
-            asked=is_meld("Ah 2h 3h"),
-            shows=((MELDED, "Ah 2h 3h"),),
-            answer={"ok": True, "points": 6},
+        right=meld_of_rummy(
+            N_("The ace lies below the 2 and counts 1, so the run counts 6."), "Ah 2h 3h", {"ok": True, "points": 6}
         ),
-        wrong=Example(
-            says=N_("The ace is laid above the king."),
-            asked=is_meld("Qs Ks As"),
-            shows=((MELDED, "Qs Ks As"),),
-            answer=REFUSED,
-        ),
+        wrong=meld_of_rummy(N_("The ace is laid above the king."), "Qs Ks As", REFUSED),
     ),
     "rummy.ace-high": Pair(
-        right=Example(
-            says=N_("Where the table agreed so, the ace lies above the king and counts 15."),
-            asked=is_meld("Qs Ks As", "high-or-low"),
-            shows=((MELDED, "Qs Ks As"),),
-            answer={"ok": True, "points": 35},
+        right=meld_of_rummy(
+            N_("Where the table agreed so, the ace lies above the king and counts 15."),
+            "Qs Ks As",
+            {"ok": True, "points": 35},
+            ace="high-or-low",
         ),
-        wrong=Example(
-            says=N_("The ace is above the king and below the 2 at once."),
-            asked=is_meld("Kd Ad 2d", "high-or-low"),
-            shows=((MELDED, "Kd Ad 2d"),),
-            answer=REFUSED,
+        wrong=meld_of_rummy(
+            N_("The ace is above the king and below the 2 at once."), "Kd Ad 2d", REFUSED, ace="high-or-low"
         ),
     ),
     "rummy.ace-corner": Pair(
-        right=Example(
-            says=N_("Where the table agreed so, a run goes on from the king over the ace to the 2."),
-            asked=is_meld("Kd Ad 2d", "round-the-corner"),
-            shows=((MELDED, "Kd Ad 2d"),),
-            answer={"ok": True, "points": 27},
+        right=meld_of_rummy(
+            N_("Where the table agreed so, a run goes on from the king over the ace to the 2."),
+            "Kd Ad 2d",
+            {"ok": True, "points": 27},
+            ace="round-the-corner",
         ),
-        wrong=Example(
-            says=N_("The run is all round, and a joker is to be the king of spades once more."),
-            asked=is_meld("Ks As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs *=Ks", "round-the-corner", jokers=1),
-            shows=((MELDED, "Ks As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs *=Ks"),),
-            answer=REFUSED,
+        wrong=meld_of_rummy(
+            N_("The run is all round, and a joker is to be the king of spades once more."),
+            "Ks As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs *=Ks",
+            REFUSED,
+            ace="round-the-corner",
+            jokers=1,
         ),
     ),
 }

@@ -49,7 +49,6 @@ HANDS: dict[str, Pair] = {
         right=Example(
             says=N_("One player goes out. The others hold 10, 15 and 20 points, so the winner scores 45."),
             asked=session(totals("Ana", Ana=0, Ben=10, Cy=15, Di=20), game="rummy", players=FOUR),
-            shows=(),
             answer=answered(scores(Ana={"hand": 45}, Ben={"hand": 0})),
         ),
         wrong=Example(
@@ -64,13 +63,11 @@ HANDS: dict[str, Pair] = {
         right=Example(
             says=N_("Nobody is out. The hands are 6, 15, 7 and 21, and the 6 scores 9 and 1 and 15: that is 25."),
             asked=session(totals(None, Ana=6, Ben=15, Cy=7, Di=21), game="rummy", players=FOUR),
-            shows=(),
             answer=answered(scores(Ana={"hand": 25}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
         ),
         wrong=Example(
             says=N_("“We two both have 5 and the third hand is 12, so each of us scores 7.”"),
             asked=deals(totals(None, Ana=5, Ben=5, Cy=12)),
-            shows=(),
             answer=answered(scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"})),
             claimed=answered(scores(Ana={"hand": 7}, Ben={"hand": 7})),
         ),
@@ -79,7 +76,6 @@ HANDS: dict[str, Pair] = {
         right=Example(
             says=N_("One player goes out. The others write down what they hold, 10 and 25, as their own penalty."),
             asked=deals(totals("Ana", Ana=0, Ben=10, Cy=25), **PENALTIES),
-            shows=(),
             answer=answered(scores(Ana={"hand": 0}, Ben={"hand": 10}, Cy={"hand": 25})),
         ),
         wrong=Example(
@@ -89,7 +85,6 @@ HANDS: dict[str, Pair] = {
                 totals("Ana", Ana=0, Ben=20, Cy=45),
                 **PENALTIES,
             ),
-            shows=(),
             answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 0, "Ben": 60, "Cy": 105}}},
             claimed={"session": {"winners": ["Cy"]}},
         ),
@@ -123,13 +118,11 @@ SESSION: dict[str, Pair] = {
         right=Example(
             says=N_("The losers hold 10 and 15 points, and pay the winner 10 and 15."),
             asked=deals(totals("Ana", Ana=0, Ben=10, Cy=15), **PAID),
-            shows=(),
             answer={"session": {"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}},
         ),
         wrong=Example(
             says=N_("“Going rummy scores me ten points more, and each of you pays me those ten too.”"),
             asked=deals(totals("Ana", Ana=0, Ben=10, Cy=15) | {"went_rummy": True}, going_rummy="plus-10", **PAID),
-            shows=(),
             answer=answered(scores(Ana={"hand": 35}), session={"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}),
             claimed={"session": {"settlement": {"Ana": {"Ben": 20, "Cy": 25}}}},
         ),
@@ -138,13 +131,11 @@ SESSION: dict[str, Pair] = {
         right=Example(
             says=N_("The second deal brings one total to 105. That is over 100, and the session ends."),
             asked=deals(totals("Ana", Ana=0, Ben=30, Cy=25), totals("Ana", Ana=0, Ben=30, Cy=20)),
-            shows=(),
             answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 105, "Ben": 0, "Cy": 0}}},
         ),
         wrong=Example(
             says=N_("“Two deals were agreed, and we are level after them: one more deal decides.”"),
             asked=deals(totals("Ana", Ana=0, Ben=10, Cy=20), totals("Ben", Ana=10, Ben=0, Cy=20), deals=2, target=None),
-            shows=(),
             answer={"session": {"over": True, "winners": ["Ana", "Ben"]}},
             claimed={"session": {"over": False}},
         ),

@@ -8,6 +8,8 @@ from scorekeeper.games.example_notation import (
     DISCARDED,
     IN_HAND,
     MELDED,
+    QUIET,
+    REFUSED,
     TABLE,
     Events,
     Part,
@@ -16,6 +18,7 @@ from scorekeeper.games.example_notation import (
     discards,
     does,
     draws,
+    meld_example,
     melds,
     play,
     played,
@@ -26,7 +29,6 @@ from scorekeeper.games.example_notation import (
     turn,
 )
 
-QUIET: Part = {"verdicts": []}
 LEVEL = totals(None, Ana=8, Ben=8, Cy=8)
 """A deal that nobody won anything from."""
 WON = totals("Ana", Ana=0, Ben=25, Cy=15)
@@ -45,18 +47,20 @@ def in_deal_4(*told: Events, **left: str) -> Part:
 
 WROTHAM: dict[str, Pair] = {
     "wrotham.pack": Pair(
-        right=Example(
-            says=N_("A joker is the jack of this run."),
-            asked=asks("meld", game="rummy", preset="wrotham", cards="10d *=Jd Qd"),
-            shows=((MELDED, "10d *=Jd Qd"),),
-            answer={"ok": True, "kind": "run"},
+        right=meld_example(
+            N_("A joker is the jack of this run."),
+            "10d *=Jd Qd",
+            {"ok": True, "kind": "run"},
+            game="rummy",
+            preset="wrotham",
         ),
-        wrong=Example(
-            says=N_("“A joker may fill a gap in a run, but it makes no set.”"),
-            asked=asks("meld", game="rummy", preset="wrotham", cards="9h 9c *=9"),
-            shows=((MELDED, "9h 9c *=9"),),
-            answer={"ok": True, "kind": "set"},
-            claimed={"ok": False},
+        wrong=meld_example(
+            N_("“A joker may fill a gap in a run, but it makes no set.”"),
+            "9h 9c *=9",
+            {"ok": True, "kind": "set"},
+            claimed=REFUSED,
+            game="rummy",
+            preset="wrotham",
         ),
     ),
     "wrotham.deals": Pair(
@@ -69,7 +73,6 @@ WROTHAM: dict[str, Pair] = {
         wrong=Example(
             says=N_("“I have 120 points after three deals, so I have won.”"),
             asked=session(WON, WON, WON, game="rummy", preset="wrotham"),
-            shows=(),
             answer={"session": {"over": False, "totals": {"Ana": 120, "Ben": 0, "Cy": 0}}},
             claimed={"session": {"over": True}},
         ),

@@ -22,8 +22,6 @@ from scorekeeper.games.example_notation import (
     turn,
 )
 
-REFUSED = {"ok": False}
-
 EIGHT_FITS: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana", "8h"))
 """A player melds a run and discards the card that follows it."""
 

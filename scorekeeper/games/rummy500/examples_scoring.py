@@ -2,9 +2,8 @@
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.example import Example, Pair
-from scorekeeper.games.example_notation import IN_HAND, MELDED, Part, asks, session, totals
+from scorekeeper.games.example_notation import IN_HAND, MELDED, REFUSED, Part, asks, meld_example, session, totals
 
-REFUSED = {"ok": False}
 FIVES = {"card_values": "5-10-15"}
 
 BEFORE_THE_LAST = totals("Ana", Ana=(400, 0), Ben=(430, 10), Cy=(210, 10))
@@ -44,47 +43,37 @@ SCORES: dict[str, Pair] = {
         ),
     ),
     "score.low-ace": Pair(
-        right=Example(
-            says=N_("An ace below the 2 and the 3 counts 1: the run is worth 6."),
-            asked=asks("meld", cards="Ah 2h 3h"),
-            shows=((MELDED, "Ah 2h 3h"),),
-            answer={"ok": True, "points": 6},
+        right=meld_example(
+            N_("An ace below the 2 and the 3 counts 1: the run is worth 6."), "Ah 2h 3h", {"ok": True, "points": 6}
         ),
-        wrong=Example(
-            says=N_("“My ace is worth 15 everywhere, so the run counts 20.”"),
-            asked=asks("meld", cards="Ah 2h 3h"),
-            shows=((MELDED, "Ah 2h 3h"),),
-            answer={"points": 6},
+        wrong=meld_example(
+            N_("“My ace is worth 15 everywhere, so the run counts 20.”"),
+            "Ah 2h 3h",
+            {"points": 6},
             claimed={"points": 20},
         ),
     ),
     "score.5-10-15": Pair(
-        right=Example(
-            says=N_("The 8 and the 9 count 5 each, the 10 and the jack 10 each: the run is worth 30."),
-            asked=asks("meld", cards="8s 9s 10s Js", options=FIVES),
-            shows=((MELDED, "8s 9s 10s Js"),),
-            answer={"ok": True, "points": 30},
+        right=meld_example(
+            N_("The 8 and the 9 count 5 each, the 10 and the jack 10 each: the run is worth 30."),
+            "8s 9s 10s Js",
+            {"ok": True, "points": 30},
+            options=FIVES,
         ),
-        wrong=Example(
-            says=N_("“A low ace counts 1, so the run is worth 11.” At this table it counts 5."),
-            asked=asks("meld", cards="Ah 2h 3h", options=FIVES),
-            shows=((MELDED, "Ah 2h 3h"),),
-            answer={"points": 15},
+        wrong=meld_example(
+            N_("“A low ace counts 1, so the run is worth 11.” At this table it counts 5."),
+            "Ah 2h 3h",
+            {"points": 15},
             claimed={"points": 11},
+            options=FIVES,
         ),
     ),
     "score.joker": Pair(
-        right=Example(
-            says=N_("Two twos and a joker: 2, 2 and 15."),
-            asked=asks("meld", cards="2c 2d *"),
-            shows=((MELDED, "2c 2d *"),),
-            answer={"ok": True, "points": 19},
-        ),
-        wrong=Example(
-            says=N_("“The joker is a 2 here, so it counts 2, and the set 6.”"),
-            asked=asks("meld", cards="2c 2d *"),
-            shows=((MELDED, "2c 2d *"),),
-            answer={"points": 19},
+        right=meld_example(N_("Two twos and a joker: 2, 2 and 15."), "2c 2d *", {"ok": True, "points": 19}),
+        wrong=meld_example(
+            N_("“The joker is a 2 here, so it counts 2, and the set 6.”"),
+            "2c 2d *",
+            {"points": 19},
             claimed={"points": 6},
         ),
     ),
@@ -111,13 +100,11 @@ SESSION: dict[str, Pair] = {
         right=Example(
             says=N_("A player comes to 500 exactly. At this table it is enough to reach the target."),
             asked=session(*EXACTLY),
-            shows=(),
             answer=winners("Ana"),
         ),
         wrong=Example(
             says=N_("“I have 500, so the game is over.” At this table the target must be exceeded."),
             asked=session(*EXACTLY, options={"target_test": "exceed"}),
-            shows=(),
             answer=PLAYS_ON,
             claimed=winners("Ana"),
         ),
@@ -126,13 +113,11 @@ SESSION: dict[str, Pair] = {
         right=Example(
             says=N_("One player goes out and has 505. Another has 520 after the same hand, and wins."),
             asked=session(*LAST),
-            shows=(),
             answer=winners("Ben"),
         ),
         wrong=Example(
             says=N_("“I went out and I am above 500, so I win.” Another has more."),
             asked=session(*LAST),
-            shows=(),
             answer=winners("Ben"),
             claimed=winners("Ana"),
         ),
@@ -141,13 +126,11 @@ SESSION: dict[str, Pair] = {
         right=Example(
             says=N_("Two players have 510. Another hand is played, and then one of them is ahead."),
             asked=session(*LEVEL, totals("Cy", Ana=(40, 20), Ben=(60, 10), Cy=(55, 0))),
-            shows=(),
             answer=winners("Ben"),
         ),
         wrong=Example(
             says=N_("“We both have 510, so we have both won.”"),
             asked=session(*LEVEL),
-            shows=(),
             answer=PLAYS_ON,
             claimed=winners("Ana", "Ben"),
         ),
@@ -156,13 +139,11 @@ SESSION: dict[str, Pair] = {
         right=Example(
             says=N_("At this table the winner has to go out. One player goes out with 505 and beats another's 520."),
             asked=session(*LAST, options={"win_by": "going-out"}),
-            shows=(),
             answer=winners("Ana"),
         ),
         wrong=Example(
             says=N_("“I have 520, more than anybody, so I win.” Another went out, with 505."),
             asked=session(*LAST, options={"win_by": "going-out"}),
-            shows=(),
             answer=winners("Ana"),
             claimed=winners("Ben"),
         ),
@@ -171,13 +152,11 @@ SESSION: dict[str, Pair] = {
         right=Example(
             says=N_("Somebody has won, and the cards are put away."),
             asked=session(*LAST),
-            shows=(),
             answer={"ok": True} | winners("Ben"),
         ),
         wrong=Example(
             says=N_("Somebody has won, and one more hand is played and written down."),
             asked=session(*LAST, totals("Cy", Ana=(40, 20), Ben=(20, 30), Cy=(255, 0))),
-            shows=(),
             answer=REFUSED | winners("Ben"),
         ),
     ),
@@ -185,13 +164,11 @@ SESSION: dict[str, Pair] = {
         right=Example(
             says=N_("The winner has 520, the others 505 and 380. They pay the differences: 15 and 140."),
             asked=session(*LAST, options={"settlement": "difference"}),
-            shows=(),
             answer={"session": {"settlement": {"Ben": {"Ana": 15, "Cy": 140}}}},
         ),
         wrong=Example(
             says=N_("“Everybody pays what they lack to 500, so I, with 505, pay nothing.”"),
             asked=session(*LAST, options={"settlement": "difference"}),
-            shows=(),
             answer={"session": {"settlement": {"Ben": {"Ana": 15}}}},
             claimed={"session": {"settlement": {"Ben": {"Ana": 0}}}},
         ),

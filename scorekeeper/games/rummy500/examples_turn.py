@@ -8,6 +8,7 @@ from scorekeeper.games.example_notation import (
     LAID_OFF,
     MELDED,
     PILE,
+    REFUSED,
     STANDS,
     TABLE,
     TAKEN,
@@ -18,6 +19,7 @@ from scorekeeper.games.example_notation import (
     does,
     draws,
     lays_off,
+    meld_example,
     melds,
     played,
     refused,
@@ -27,7 +29,6 @@ from scorekeeper.games.example_notation import (
     turn,
 )
 
-REFUSED = {"ok": False}
 FIVE = ("Ana", "Ben", "Cy", "Di", "Eva")
 SIX = (*FIVE, "Fay")
 EIGHT = (*SIX, "Gus", "Hal")
@@ -63,13 +64,11 @@ SET_UP: dict[str, Pair] = {
         right=Example(
             says=N_("Eight people want to play, and can."),
             asked=session(players=EIGHT),
-            shows=(),
             answer={"session": {"over": False}},
         ),
         wrong=Example(
             says=N_("A ninth wants to join, and there is no room for another hand."),
             asked=session(players=(*EIGHT, "Ida")),
-            shows=(),
             answer={"error": {"at": "players"}},
         ),
     ),
@@ -89,18 +88,18 @@ SET_UP: dict[str, Pair] = {
         ),
     ),
     "r500.jokers": Pair(
-        right=Example(
-            says=N_("Five players, so two packs with two jokers each. Three of them lie here."),
-            asked=asks("meld", cards="5h * * * 9h", players=5),
-            shows=((MELDED, "5h * * * 9h"),),
-            answer={"ok": True, "points": 59},
+        right=meld_example(
+            N_("Five players, so two packs with two jokers each. Three of them lie here."),
+            "5h * * * 9h",
+            {"ok": True, "points": 59},
+            players=5,
         ),
-        wrong=Example(
-            says=N_("“Four players have four jokers.” There are two in the one pack, and here are three."),
-            asked=asks("meld", cards="5h * * * 9h", players=4),
-            shows=((MELDED, "5h * * * 9h"),),
-            answer=REFUSED,
+        wrong=meld_example(
+            N_("“Four players have four jokers.” There are two in the one pack, and here are three."),
+            "5h * * * 9h",
+            REFUSED,
             claimed=STANDS,
+            players=4,
         ),
     ),
     "r500.deal": Pair(
@@ -122,13 +121,11 @@ SET_UP: dict[str, Pair] = {
         right=Example(
             says=N_("The hand is over, and the player at the dealer's left deals the next one."),
             asked=session(totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
-            shows=(),
             answer={"session": {"next_dealer": "Ben"}},
         ),
         wrong=Example(
             says=N_("“Who goes out deals the next hand.”"),
             asked=session(totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
-            shows=(),
             answer={"session": {"next_dealer": "Ben"}},
             claimed={"session": {"next_dealer": "Cy"}},
         ),

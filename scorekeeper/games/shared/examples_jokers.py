@@ -5,8 +5,10 @@ from scorekeeper.games.example import Example, Pair
 from scorekeeper.games.example_notation import (
     LAID_OFF,
     MELDED,
+    REFUSED,
     STANDS,
     TABLE,
+    TWO,
     Events,
     asks,
     at_the_end,
@@ -14,14 +16,12 @@ from scorekeeper.games.example_notation import (
     draws,
     lays_off,
     lies,
+    meld_example,
     melds,
     played,
     refused,
     session,
 )
-
-REFUSED = {"ok": False}
-TWO = ("Ana", "Ben")
 
 TWO_PLACES: Events = (
     *draws("Ana"),
@@ -49,17 +49,15 @@ FOUR_HEARTS: Events = (
 
 JOKERS: dict[str, Pair] = {
     "joker.assign": Pair(
-        right=Example(
-            says=N_("A joker laid down after the 7 of a run is the 8, and nobody need say more."),
-            asked=asks("meld", cards="6h 7h *"),
-            shows=((MELDED, "6h 7h *"),),
-            answer={"ok": True, "kind": "run", "meld": ["6h", "7h", "*=8h"]},
+        right=meld_example(
+            N_("A joker laid down after the 7 of a run is the 8, and nobody need say more."),
+            "6h 7h *",
+            {"ok": True, "kind": "run", "meld": ["6h", "7h", "*=8h"]},
         ),
-        wrong=Example(
-            says=N_("A nine and two jokers, without a word. Three nines, or a run, and which?"),
-            asked=asks("meld", cards="9h * *"),
-            shows=((MELDED, "9h * *"),),
-            answer={"ok": False, "rules": ["joker.assign"]},
+        wrong=meld_example(
+            N_("A nine and two jokers, without a word. Three nines, or a run, and which?"),
+            "9h * *",
+            {"ok": False, "rules": ["joker.assign"]},
         ),
     ),
     "joker.fixed": Pair(
@@ -77,17 +75,14 @@ JOKERS: dict[str, Pair] = {
         ),
     ),
     "joker.specific": Pair(
-        right=Example(
-            says=N_("Three kings, and the joker is the fourth."),
-            asked=asks("meld", cards="Kc Kd Kh *"),
-            shows=((MELDED, "Kc Kd Kh *"),),
-            answer={"ok": True, "kind": "set", "points": 45},
+        right=meld_example(
+            N_("Three kings, and the joker is the fourth."), "Kc Kd Kh *", {"ok": True, "kind": "set", "points": 45}
         ),
-        wrong=Example(
-            says=N_("All four kings lie there. The joker would be a fifth one, and two packs do not change that."),
-            asked=asks("meld", cards="Kc Kd Kh Ks *", players=5),
-            shows=((MELDED, "Kc Kd Kh Ks *"),),
-            answer=REFUSED,
+        wrong=meld_example(
+            N_("All four kings lie there. The joker would be a fifth one, and two packs do not change that."),
+            "Kc Kd Kh Ks *",
+            REFUSED,
+            players=5,
         ),
     ),
     "joker.duplicate": Pair(
@@ -106,18 +101,18 @@ JOKERS: dict[str, Pair] = {
         ),
     ),
     "joker.natural": Pair(
-        right=Example(
-            says=N_("Two jokers side by side, the 7 and the 8."),
-            asked=asks("meld", cards="6h * * 9h"),
-            shows=((MELDED, "6h * * 9h"),),
-            answer={"ok": True, "kind": "run", "meld": ["6h", "*=7h", "*=8h", "9h"]},
+        right=meld_example(
+            N_("Two jokers side by side, the 7 and the 8."),
+            "6h * * 9h",
+            {"ok": True, "kind": "run", "meld": ["6h", "*=7h", "*=8h", "9h"]},
         ),
-        wrong=Example(
-            says=N_("Three jokers are laid down as three nines. “There has to be a real card among them.”"),
-            asked=asks("meld", cards="*=9 *=9 *=9", kind="set", players=5),
-            shows=((MELDED, "*=9 *=9 *=9"),),
-            answer={"ok": True, "kind": "set", "points": 45},
+        wrong=meld_example(
+            N_("Three jokers are laid down as three nines. “There has to be a real card among them.”"),
+            "*=9 *=9 *=9",
+            {"ok": True, "kind": "set", "points": 45},
             claimed=REFUSED,
+            kind="set",
+            players=5,
         ),
     ),
     # Laying off

@@ -2,9 +2,18 @@
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.example import Example, Pair
-from scorekeeper.games.example_notation import MELDED, STANDS, asks, discards, draws, melds, played, refused
-
-REFUSED = {"ok": False}
+from scorekeeper.games.example_notation import (
+    MELDED,
+    REFUSED,
+    STANDS,
+    asks,
+    discards,
+    draws,
+    meld_example,
+    melds,
+    played,
+    refused,
+)
 
 MELDS: dict[str, Pair] = {
     # The cards in play
@@ -23,17 +32,16 @@ MELDS: dict[str, Pair] = {
         ),
     ),
     "cards.jokers": Pair(
-        right=Example(
-            says=N_("Four players, so two jokers are in play. Both lie in this run."),
-            asked=asks("meld", cards="5h * * 8h"),
-            shows=((MELDED, "5h * * 8h"),),
-            answer={"ok": True, "meld": ["5h", "*=6h", "*=7h", "8h"]},
+        right=meld_example(
+            N_("Four players, so two jokers are in play. Both lie in this run."),
+            "5h * * 8h",
+            {"ok": True, "meld": ["5h", "*=6h", "*=7h", "8h"]},
         ),
-        wrong=Example(
-            says=N_("This table plays without jokers, and one lies here all the same."),
-            asked=asks("meld", cards="5h 6h *", options={"jokers_per_pack": 0}),
-            shows=((MELDED, "5h 6h *"),),
-            answer=REFUSED,
+        wrong=meld_example(
+            N_("This table plays without jokers, and one lies here all the same."),
+            "5h 6h *",
+            REFUSED,
+            options={"jokers_per_pack": 0},
         ),
     ),
     "cards.count": Pair(
@@ -54,115 +62,70 @@ MELDS: dict[str, Pair] = {
     ),
     # Melds
     "meld.size": Pair(
-        right=Example(
-            says=N_("Three sevens are enough."),
-            asked=asks("meld", cards="7h 7d 7c"),
-            shows=((MELDED, "7h 7d 7c"),),
-            answer={"ok": True, "kind": "set", "points": 21},
-        ),
-        wrong=Example(
-            says=N_("Two sevens, and the third is still to come. They wait in the hand until it does."),
-            asked=asks("meld", cards="7h 7d"),
-            shows=((MELDED, "7h 7d"),),
-            answer=REFUSED,
+        right=meld_example(N_("Three sevens are enough."), "7h 7d 7c", {"ok": True, "kind": "set", "points": 21}),
+        wrong=meld_example(
+            N_("Two sevens, and the third is still to come. They wait in the hand until it does."), "7h 7d", REFUSED
         ),
     ),
     "meld.kind": Pair(
-        right=Example(
-            says=N_("Three hearts in a row are a run."),
-            asked=asks("meld", cards="5h 6h 7h"),
-            shows=((MELDED, "5h 6h 7h"),),
-            answer={"ok": True, "kind": "run", "points": 18},
+        right=meld_example(
+            N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}
         ),
-        wrong=Example(
-            says=N_("They follow one another, but in three suits: no set and no run."),
-            asked=asks("meld", cards="5h 6d 7c"),
-            shows=((MELDED, "5h 6d 7c"),),
-            answer=REFUSED,
-        ),
+        wrong=meld_example(N_("They follow one another, but in three suits: no set and no run."), "5h 6d 7c", REFUSED),
     ),
     "meld.set.rank": Pair(
-        right=Example(
-            says=N_("Four queens are a set."),
-            asked=asks("meld", cards="Qh Qd Qc Qs", kind="set"),
-            shows=((MELDED, "Qh Qd Qc Qs"),),
-            answer={"ok": True, "kind": "set", "points": 40},
+        right=meld_example(
+            N_("Four queens are a set."), "Qh Qd Qc Qs", {"ok": True, "kind": "set", "points": 40}, kind="set"
         ),
-        wrong=Example(
-            says=N_("“This is a set of court cards.” Court cards are three ranks, not one."),
-            asked=asks("meld", cards="Kh Qd Jc", kind="set"),
-            shows=((MELDED, "Kh Qd Jc"),),
-            answer=REFUSED,
+        wrong=meld_example(
+            N_("“This is a set of court cards.” Court cards are three ranks, not one."), "Kh Qd Jc", REFUSED, kind="set"
         ),
     ),
     "meld.set.suits": Pair(
-        right=Example(
-            says=N_("Three sixes of three suits are a set."),
-            asked=asks("meld", cards="6h 6d 6c"),
-            shows=((MELDED, "6h 6d 6c"),),
-            answer={"ok": True, "kind": "set", "points": 18},
+        right=meld_example(
+            N_("Three sixes of three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}
         ),
-        wrong=Example(
-            says=N_("Two packs are in play, and the six of hearts lies here twice."),
-            asked=asks("meld", cards="6h 6h 6d", players=5),
-            shows=((MELDED, "6h 6h 6d"),),
-            answer=REFUSED,
+        wrong=meld_example(
+            N_("Two packs are in play, and the six of hearts lies here twice."), "6h 6h 6d", REFUSED, players=5
         ),
     ),
     "meld.set.size": Pair(
-        right=Example(
-            says=N_("Three nines and a joker: four cards, and the set is full."),
-            asked=asks("meld", cards="9h 9d 9c *"),
-            shows=((MELDED, "9h 9d 9c *"),),
-            answer={"ok": True, "kind": "set", "points": 42},
+        right=meld_example(
+            N_("Three nines and a joker: four cards, and the set is full."),
+            "9h 9d 9c *",
+            {"ok": True, "kind": "set", "points": 42},
         ),
-        wrong=Example(
-            says=N_("Three nines and two jokers. There is room for one joker only."),
-            asked=asks("meld", cards="9h 9d 9c * *"),
-            shows=((MELDED, "9h 9d 9c * *"),),
-            answer=REFUSED,
+        wrong=meld_example(
+            N_("Three nines and two jokers. There is room for one joker only."), "9h 9d 9c * *", REFUSED
         ),
     ),
     "meld.run.suit": Pair(
-        right=Example(
-            says=N_("Four spades in a row."),
-            asked=asks("meld", cards="8s 9s 10s Js", kind="run"),
-            shows=((MELDED, "8s 9s 10s Js"),),
-            answer={"ok": True, "kind": "run", "points": 37},
+        right=meld_example(
+            N_("Four spades in a row."), "8s 9s 10s Js", {"ok": True, "kind": "run", "points": 37}, kind="run"
         ),
-        wrong=Example(
-            says=N_("In the dim light a club went for a spade. The jack does not belong."),
-            asked=asks("meld", cards="8s 9s 10s Jc", kind="run"),
-            shows=((MELDED, "8s 9s 10s Jc"),),
-            answer=REFUSED,
+        wrong=meld_example(
+            N_("In the dim light a club went for a spade. The jack does not belong."),
+            "8s 9s 10s Jc",
+            REFUSED,
+            kind="run",
         ),
     ),
     "meld.run.sequence": Pair(
-        right=Example(
-            says=N_("Laid down out of order, but together they are 5 to 8 without a gap."),
-            asked=asks("meld", cards="7h 5h 8h 6h"),
-            shows=((MELDED, "7h 5h 8h 6h"),),
-            answer={"ok": True, "kind": "run", "meld": ["5h", "6h", "7h", "8h"]},
+        right=meld_example(
+            N_("Laid down out of order, but together they are 5 to 8 without a gap."),
+            "7h 5h 8h 6h",
+            {"ok": True, "kind": "run", "meld": ["5h", "6h", "7h", "8h"]},
         ),
-        wrong=Example(
-            says=N_("The 7 is missing, so the 8 does not join on."),
-            asked=asks("meld", cards="5h 6h 8h"),
-            shows=((MELDED, "5h 6h 8h"),),
-            answer=REFUSED,
-        ),
+        wrong=meld_example(N_("The 7 is missing, so the 8 does not join on."), "5h 6h 8h", REFUSED),
     ),
     "meld.run.ace": Pair(
-        right=Example(
-            says=N_("The ace lies above the king here, and counts 15."),
-            asked=asks("meld", cards="Qs Ks As"),
-            shows=((MELDED, "Qs Ks As"),),
-            answer={"ok": True, "kind": "run", "points": 35},
+        right=meld_example(
+            N_("The ace lies above the king here, and counts 15."),
+            "Qs Ks As",
+            {"ok": True, "kind": "run", "points": 35},
         ),
-        wrong=Example(
-            says=N_("The ace lies in the middle: the run would go from the king on to the 2."),
-            asked=asks("meld", cards="Kd Ad 2d"),
-            shows=((MELDED, "Kd Ad 2d"),),
-            answer=REFUSED,
+        wrong=meld_example(
+            N_("The ace lies in the middle: the run would go from the king on to the 2."), "Kd Ad 2d", REFUSED
         ),
     ),
 }
