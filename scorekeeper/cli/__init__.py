@@ -48,8 +48,8 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
         ),
     )
     parser.epilog = gettext(
-        "In a day one address may write {address} MB and one table {table} MB; with less than {free} MB of free disk no new "
-        "table is begun."
+        "One address may write {address} MB a day, one table {table} MB. With less than {free} MB of free disk space no new "
+        "table can be begun."
     ).format(address=ADDRESS_A_DAY // MEGABYTE, table=TABLE_A_DAY // MEGABYTE, free=FREE_DISK // MEGABYTE)
     says = gettext("say which version this is, and exit")
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}", help=says)
@@ -65,7 +65,7 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     add_language_argument(games, gettext)
     games.set_defaults(run=run_games)
     add_maintenance_commands(commands, gettext)
-    says = gettext("list the tables, or print the link that makes a phone the host of one, or gives it the house key")
+    says = gettext("list the tables, or print a link that makes a phone the host of one or gives it the house key")
     host = commands.add_parser("host", help=says, description=says)
     add_language_argument(host, gettext)
     add_host_arguments(host, gettext)

@@ -39,7 +39,7 @@ def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain
     says = gettext("the number of a table in the list, or its id; without one the tables are listed")
     wanted = parser.add_mutually_exclusive_group()
     wanted.add_argument("table", nargs="?", metavar=gettext("TABLE"), help=says)
-    says = gettext("print the link that gives a phone the house key, which shows all players and lets you rename them")
+    says = gettext("print a link that gives a phone the house key, to see all players and to rename them")
     wanted.add_argument("--house", action="store_true", help=says)
     says = gettext("the port that the server has (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=argparse.SUPPRESS, help=says)

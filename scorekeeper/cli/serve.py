@@ -1,6 +1,6 @@
 """`scorekeeper`: the command that runs the web server.
 
-This process watches another one, which serves (watchdog.py, http_server.py).
+This process starts the one that serves, and replaces it when it stops answering (server/watchdog.py).
 """
 
 import argparse
@@ -54,11 +54,11 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     says = gettext("the port (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=PORT, help=says)
     says = gettext(
-        "the name of a proxy with https that stands in front, and is trusted to say who asks: limits go by that"
+        "the host name of an https proxy in front of this server, trusted to say which address a request comes from"
     )
     parser.add_argument("--proxy", metavar=gettext("NAME"), default="", help=says)
     add_database_argument(parser, gettext)
-    says = gettext("start even though the database is gone or has been replaced: with what is there, or with no games")
+    says = gettext("start even if the database is gone or was replaced, with what is there now, or with no games")
     parser.add_argument("--new-database", action="store_true", help=says)
     parser.set_defaults(run=run, database=None)
 
@@ -162,10 +162,10 @@ def behind_proxy(app: "Flask", name: str) -> "Flask":
 
 
 def leave_with_parent() -> None:
-    """See to it that this worker ends when its parent is killed: it would hold the port, and be a second writer there.
+    """Let this worker end when its parent is killed: it would keep the port, and write beside the next server.
 
-    Linux does it by itself when asked; elsewhere the worker ends with the pipe that its parent asks it by. A save that is under
-    way is cut off as by a power failure, which the store stands.
+    Linux does that when asked; elsewhere the worker ends when the watchdog's pipe is closed. A save under way is cut off as by a
+    power failure, which the store survives.
     """
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):

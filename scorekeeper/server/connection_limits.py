@@ -1,8 +1,6 @@
-"""Limits on the connections and half-sent requests of one address.
+"""Limits on the connections and incomplete requests of one address.
 
-And how many the system allows.
-
-Without them a thousand silent connections, or a few requests whose bodies never come, are all that a server has to give.
+Without them a thousand silent connections, or some requests whose bodies never arrive, use up all that a server has.
 """
 
 import ipaddress
@@ -21,6 +19,7 @@ INCOMPLETE_PER_ADDRESS = 8
 MOST_INCOMPLETE = 256
 """Each may hold a megabyte."""
 HOME_BITS = 64
+"""The first half of an IPv6 address, which all devices of a home share."""
 FILES_BESIDE = 256
 """Files that a process needs beside its connections."""
 
@@ -70,7 +69,7 @@ def _discounted(counts: Counter[str], address: str) -> None:
 
 @lru_cache(maxsize=1024)
 def household(address: str) -> str:
-    """Whom an address belongs to: of the newer kind every home has as many as it likes, which share their first half."""
+    """The address that limits go by: of IPv6 the network, since a home has as many addresses as it likes."""
     try:
         known = ipaddress.ip_address(address)
     except ValueError:

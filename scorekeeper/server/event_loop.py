@@ -1,7 +1,7 @@
 """The web server: an event loop in front of a fair queue of threads.
 
-uvloop and httptools do the work of it. Servers that were tried beside it either read a body in the thread that answers, or do not
-count connections by address, or took longer for a poll (granian, uvicorn, waitress).
+uvloop and httptools do most of the work. No server that was found has all that is needed: bodies read whole before a thread takes
+the request (granian does not), connections counted by address (neither granian nor uvicorn does), and requests that take turns.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-"""The serving process, watched and replaced by the one that started it.
+"""A watchdog that replaces the serving process when it stops answering.
 
-It is asked every few seconds, by a pipe, and answers through everything that a request goes through. Saves are on the disk before
-they are answered and have a key each, so phones go on with the successor as after a lost answer.
+It asks every few seconds, by a pipe, and the answer takes the way of a request. A replacement loses nothing: saves are on the
+disk before they are answered, and each has a key, so phones send again what was not answered.
 """
 
 import contextlib
@@ -15,7 +15,7 @@ from typing import Any
 
 EVERY = 2.0
 SILENT = 5
-"""So many times it may not answer within `EVERY` seconds. They are counted, so a machine that slept takes nobody by surprise."""
+"""How many times in a row it may not answer within `EVERY` seconds. Counted, because a machine may have slept meanwhile."""
 SECONDS_TO_START = 60
 PAUSE = 1.0
 """Seconds before the next successor, where the last one did not begin to answer."""
@@ -29,8 +29,8 @@ class Stopped(BaseException):
 
 
 def keep_serving(work: Work, *given: Any, seconds_to_stop: float, say: Callable[[], None] = lambda: None) -> None:
-    """Run `work(pipe, *given)` in a process, and in another one where that does not answer, until SIGTERM or Ctrl-C. `say` is
-    called each time that one was replaced."""
+    """Run `work(pipe, *given)` in a process until SIGTERM or Ctrl-C, and in a new one when that stops answering. `say` is called
+    after each replacement."""
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _stop)
     process = None
