@@ -48,8 +48,8 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
         ),
     )
     parser.epilog = gettext(
-        "One address may write {address} MB a day, one table {table} MB. With less than {free} MB of free disk space no new "
-        "table can be begun."
+        "In a day one address may write {address} MB and one table {table} MB. With less than {free} MB of free disk no new "
+        "table is begun."
     ).format(address=ADDRESS_A_DAY // MEGABYTE, table=TABLE_A_DAY // MEGABYTE, free=FREE_DISK // MEGABYTE)
     says = gettext("say which version this is, and exit")
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}", help=says)

@@ -160,7 +160,7 @@ def test_the_help_and_the_readmes_say_how_much(capsys: pytest.CaptureFixture[str
     for text in (capsys.readouterr().out, *pages):
         said = " ".join(text.split())
         assert says in said
-        assert f"less than {quota.FREE_DISK // 10**6} MB of free disk space no new table can be begun" in said
+        assert f"less than {quota.FREE_DISK // 10**6} MB of free disk no new table is begun" in said
 
 
 def test_what_is_sent_again_or_is_out_of_date_costs_nothing(app: Flask, phone: Phone, table: str) -> None:
