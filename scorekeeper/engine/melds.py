@@ -16,6 +16,8 @@ from scorekeeper.engine.cards import ACE, SUITS, Card, Cards, Tile, jokers, natu
 LONGEST_RUN = 13
 LARGEST_SET = len(SUITS)
 SMALLEST = 3
+BOTH_ENDS = (0, -1)
+"""The ends of a run, the low one first: where a joker lies in each of the two readings of a lay-off that leaves it open."""
 
 
 class Kind(StrEnum):

@@ -8,9 +8,9 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict
-from scorekeeper.engine.melds import AceLaw, Meld
+from scorekeeper.engine.melds import BOTH_ENDS, AceLaw, Meld
 from scorekeeper.engine.rules.lay_offs import lay_off_all
-from scorekeeper.engine.rules.laying_off import BOTH_ENDS, fits_on
+from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict, broken

@@ -42,10 +42,6 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
     return Meld(RUN, (laid, *meld.cards) if below else (*meld.cards, laid), start)
 
 
-BOTH_ENDS = (0, -1)
-"""Where the joker lies in each of the two readings of a lay-off that leaves it open."""
-
-
 @rule("layoff.joker", "P")
 def lay_off(meld: Meld, card: Card, law: AceLaw) -> Judged:
     """Lay a card off on a meld: the meld after it and the verdict. A joker that fits both ends must say which card it is."""

@@ -1,8 +1,8 @@
-"""The best choice of things that compete for scarce places: which sets can lie whole, say.
+"""The best choice of things that compete for scarce places.
 
-The things are looked at one by one. What was taken so far matters only through the places that are scarce and that a later
-thing needs; of all choices that leave the same room there, the best one is kept. So where things that need the same places
-come close together there is little to remember.
+Which sets of a table can lie whole together, for example. The things are looked at one by one. What was taken so far matters
+only through the places that are scarce and that a later thing needs; of all choices that leave the same room there, the best
+one is kept. So where things that need the same places come close together there is little to remember.
 """
 
 from collections import Counter

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.contract.questions import answer
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.rules.laying_off import BOTH_ENDS
+from scorekeeper.engine.melds import BOTH_ENDS
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games import GAMES
 from scorekeeper.web.base.i18n import _, gettext, letters, ngettext
