@@ -1,7 +1,4 @@
-"""The best that the cards left in each hand would have allowed.
-
-The best way to meld and lay off the cards that were left when a hand was over.
-"""
+"""The best that the cards left in each hand would have allowed."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -64,7 +64,7 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
     """The verdict in one plain sentence, about the most telling rule broken. Empty when the verdict is that all is well."""
     if verdict.undecided:
         return gettext(UNDECIDED)
-    return said(verdict.breaches[0], gettext, letters, of_tiles(verdict)) if verdict.breaches else ""
+    return breach_sentence(verdict.breaches[0], gettext, letters, of_tiles(verdict)) if verdict.breaches else ""
 
 
 def of_tiles(verdict: Verdict) -> bool:
@@ -75,7 +75,7 @@ def of_tiles(verdict: Verdict) -> bool:
     )
 
 
-def said(breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN, tiled: bool = False) -> str:
+def breach_sentence(breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN, tiled: bool = False) -> str:
     """One breach in a plain sentence that names the cards at fault; `tiled` where tiles lie in place of cards."""
     facts = {name: _shown(fact, gettext, letters) for name, fact in breach.facts.items()}
     words, cards = gettext(_template(breach, tiled)), pretty_cards(breach.cards, gettext, letters)

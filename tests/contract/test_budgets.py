@@ -16,6 +16,7 @@ from scorekeeper.contract.questions import ASKS, answer
 from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.best_melds import SearchContext, runs, suits, table_runs
 from scorekeeper.engine.best_melds.search import BUDGET
+from scorekeeper.engine.roster import SeatOrder
 from scorekeeper.engine.rules import lay_offs
 from scorekeeper.wording import plain
 
@@ -235,12 +236,6 @@ RECORDS: dict[str, Document] = {
         )
     ),
     "melds that are none": record(play(DRAWN, *[does("meld", "Ann", cards=MIXED[:100])] * 900)),
-    "players who come and go": record()
-    | {
-        "changes": [
-            {"before": 1, "do": do, "player": f"Cy {number}"} for number in range(7000) for do in ("joins", "leaves")
-        ]
-    },
     "lay-offs that fit nowhere": record(play(DRAWN, *[does("layoff", "Ann", card=card) for card in MIXED * 28])),
 }
 
@@ -265,6 +260,21 @@ def test_lay_offs_take_no_more_steps_for_more_jokers(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(lay_offs, "_longest", counted)
     answer_record(record(table(laid(["6c", "7c", "8c"], ["*"] * 8))), plain)
     assert asked <= 2
+
+
+def test_who_sits_at_the_table_is_worked_out_once_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not with each of thousands of changes, for it takes the longer the more have been there."""
+    worked_out = 0
+
+    def counted(order: SeatOrder, before: Any = SeatOrder.present.fget) -> Any:  # type: ignore[attr-defined]
+        nonlocal worked_out
+        worked_out += 1
+        return before(order)
+
+    monkeypatch.setattr(SeatOrder, "present", property(counted))
+    changes = [{"before": 1, "do": do, "player": f"Cy {number}"} for number in range(200) for do in ("joins", "leaves")]
+    assert replayed(record() | {"changes": changes}, plain)["ok"]
+    assert worked_out < 10
 
 
 def test_a_key_that_stands_twice_among_many_is_found_soon() -> None:

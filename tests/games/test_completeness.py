@@ -28,7 +28,7 @@ from scorekeeper.engine.rule import RULES, SOURCES
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.verdict import Breach
 from scorekeeper.games import GAMES
-from scorekeeper.wording import plain, problem, said
+from scorekeeper.wording import breach_sentence, plain, problem
 from scorekeeper.wording.rules import RULES as WORDS
 from scorekeeper.wording.sentences import SENTENCES
 from scorekeeper.wording.tile_terms import RULES as TILE_RULES
@@ -176,7 +176,7 @@ def breaches() -> list[Breach]:
 def test_every_breach_can_be_said(breaches: list[Breach]) -> None:
     """Its sentence has a value for each place, names each card at fault that it has a place for, and leaves no brace."""
     for breach in breaches:
-        text = said(breach)
+        text = breach_sentence(breach)
         assert text.strip(), breach
         assert not re.search(r"\{\w*\}", text), breach
         assert "None" not in text, breach
