@@ -13,8 +13,8 @@ from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES, example_notation
 from scorekeeper.games.example import Example
 from scorekeeper.rulebook import EXAMPLES
-from scorekeeper.rulebook.judged_examples import broken, is_part, judged
 from scorekeeper.wording.sentences import SENTENCES
+from tests.support.judged_examples import broken, is_part, judged
 
 RIGHT = [pytest.param(rule, pair.right, id=f"{rule}-right") for rule, pair in EXAMPLES.items()]
 WRONG = [pytest.param(rule, pair.wrong, id=f"{rule}-wrong") for rule, pair in EXAMPLES.items()]

@@ -8,10 +8,10 @@ from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options, settle
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.judged_examples import broken
 from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.wording import plain
 from tests.support.casebook import Case, cases
+from tests.support.judged_examples import broken
 
 VERBS = {"judge": answer, "replay": answer_record}
 

@@ -7,6 +7,7 @@ one is kept. So where things that need the same places come close together there
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from scorekeeper.engine.budget import Budget
@@ -26,7 +27,7 @@ class Thing(NamedTuple):
 
 def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> int:
     """The most that a choice of the things is worth. A place has room for one where nothing else is said of it."""
-    things = sorted(things, key=_turn)
+    things = sorted(things, key=attrgetter("turn"))
     wanted = Counter(place for thing in things for place in thing.needs)
     scarce = [place for place, times in wanted.items() if times > room.get(place, 1)]
     field = {place: FIELD * number for number, place in enumerate(scarce)}
@@ -41,10 +42,6 @@ def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> in
         budget.spend(len(best))
         best = _with_or_without(best, worth, added, overfull, ~done)
     return max(best.values())
-
-
-def _turn(thing: Thing) -> int:
-    return thing.turn
 
 
 def _with_or_without(best: dict[int, int], worth: int, added: int, overfull: int, kept: int) -> dict[int, int]:

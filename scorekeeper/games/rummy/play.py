@@ -1,7 +1,6 @@
 """A turn of Rummy: the rules that no other game has."""
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.events import CallRummy
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.turn_back import all_in_hand, turn_start
 from scorekeeper.engine.option import Options
@@ -91,10 +90,6 @@ def back_into_hand(state: State, verdict: Verdict) -> State:
     return evolve(state.with_hand(state.turn, hand), table=before.table, played=before.played, drawn=drawn)
 
 
-def _nobody_calls(state: State, event: CallRummy) -> Outcome:
-    return state, broken("call.off")
-
-
 def pass_on_empty_stock(state: State, seat: int) -> Outcome:
     """The stock is empty and the pile not wanted: the pile becomes the stock and the player draws from it, or it is over."""
     options = state.agreed.options
@@ -115,7 +110,7 @@ PLAY = PlayLaws(
     last_discard=(),
     emptied=melding_ends_hand,
     lies=lambda state, seat, card: False,
-    calling=_nobody_calls,
+    calling=lambda state, event: (state, broken("call.off")),
     exchanging=exchange,
     passing=pass_on_empty_stock,
     refused_discard=back_into_hand,

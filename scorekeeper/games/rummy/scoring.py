@@ -35,7 +35,8 @@ def are_penalties(options: Options) -> bool:
 @rule("rummy.winner-takes", "R", when=("scoring=winner-takes",))
 def winner_takes(out: str, left: Left) -> ScoreLines:
     """Who goes out scores the cards left in all other hands."""
-    taken = tuple(_from(name, Fraction(points), "rummy.winner-takes") for name, points in left.items() if name != out)
+    losers = {name: Fraction(points) for name, points in left.items() if name != out}
+    taken = tuple(ScoreLine(points, "rummy.winner-takes", Why.TAKEN, of=name) for name, points in losers.items())
     return {name: taken if name == out else () for name in left}
 
 
@@ -61,10 +62,6 @@ def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ..
         return ()
     extra = total(lines) if options["going_rummy"] == "double" else Fraction(10)
     return (ScoreLine(extra, "rummy.going-rummy", Why.TAKEN),)
-
-
-def _from(name: str, points: Fraction, by: str) -> ScoreLine:
-    return ScoreLine(points, by, Why.TAKEN, of=name)
 
 
 @rule("rummy.end", "R", silent=True, when=("target", "deals"))

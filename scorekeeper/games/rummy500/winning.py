@@ -1,12 +1,10 @@
 """The end of Rummy 500: the target, who wins, who pays."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
+from scorekeeper.engine.game import Totals
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
-
-Totals = Mapping[str, Fraction]
 
 
 @rule("session.target", "P B", differ=True, when=("target", "target_test"))

@@ -229,9 +229,7 @@ def question_of(document: Mapping[str, Any]) -> Question:
         document.get("players", USUAL_PLAYERS),
     )
     texts = {
-        one.name: _written_plain(one, document[one.name])
-        for one in ASKS[document["ask"]].fields
-        if one.name in document
+        one.name: written_field(one, document[one.name]) for one in ASKS[document["ask"]].fields if one.name in document
     }
     return Question(document["ask"], rules, texts, document.get("as", ""), document.get("opened", True))
 
@@ -290,17 +288,11 @@ def read_melds(text: str, deck: type[Card]) -> Iterator[Cards]:
         yield tuple(alone)
 
 
-def written_field(one: Field, read: Any) -> str:
-    """What was read, as it stands in an address."""
+def written_field(one: Field, value: Any) -> str:
+    """Cards, read or as the contract writes them, as they stand in an address."""
     if one.holds == "melds":
-        return "/".join(write_meld(cards) for cards in read)
-    return write_meld(read) if one.holds == "cards" else str(read or "")
-
-
-def _written_plain(one: Field, value: Any) -> str:
-    if one.holds == "melds":
-        return "/".join(",".join(cards) for cards in value)
-    return ",".join(value) if one.holds == "cards" else str(value)
+        return "/".join(write_meld(cards) for cards in value)
+    return write_meld(value) if one.holds == "cards" else str(value or "")
 
 
 def _plain(read: Any) -> Any:

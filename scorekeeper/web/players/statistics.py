@@ -154,14 +154,25 @@ def ask() -> Response:
 def change() -> Response:
     """Do what one of those forms says. It is an event of the house's own log, and no table is touched."""
     someone = _known(request.form.get("name", ""))
-    wrong = {"rename": _rename, "merge": _merge, "leave-out": _leave_out, "take-back": _take_back}.get(
-        request.form.get("do", ""), _nothing
-    )(someone)
+    wrong = _do(request.form.get("do", ""), someone)
     if wrong:
         return _ask(someone, wrong, 422)
     after = next((one for one in _player_stats() if someone.spellings[0] in one.spellings), someone)
     done = "merged" if request.form.get("do") == "merge" else None
     return see_other(url_for("players.person", name=after.spellings[0], done=done))
+
+
+def _do(what: str, someone: PlayerStats) -> str:
+    """Do it; what is wrong where it cannot be done."""
+    if what == "rename":
+        return _rename(someone)
+    if what == "merge":
+        return _merge(someone)
+    kind = {"leave-out": LEFT_OUT, "take-back": TAKEN_BACK}.get(what)
+    if kind is None:
+        return str(_("Press one of the buttons."))
+    _say(kind, someone)
+    return ""
 
 
 def _rename(someone: PlayerStats) -> str:
@@ -183,20 +194,6 @@ def _merge(someone: PlayerStats) -> str:
         return str(_("Choose with whom to merge."))
     _say(MERGED, someone, into=into.spellings[0])
     return ""
-
-
-def _leave_out(someone: PlayerStats) -> str:
-    _say(LEFT_OUT, someone)
-    return ""
-
-
-def _take_back(someone: PlayerStats) -> str:
-    _say(TAKEN_BACK, someone)
-    return ""
-
-
-def _nothing(someone: PlayerStats) -> str:
-    return str(_("Press one of the buttons."))
 
 
 def _say(kind: str, someone: PlayerStats, **more: str) -> None:

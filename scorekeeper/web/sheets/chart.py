@@ -8,7 +8,7 @@ Lines are told apart without colour: by their dashes, and by a label at the end 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate, pairwise
+from itertools import accumulate, cycle, pairwise
 from math import ceil, floor, log10
 from typing import TypeAlias
 from unicodedata import east_asian_width
@@ -92,7 +92,7 @@ def chart(
         Line(
             name, shortened(name), (points or [starts.get(name, (0, 0))])[-1][1], path(places), dash, places[-1], height
         )
-        for (name, points), places, dash, height in zip(totals, drawn, cycled(len(totals)), heights, strict=True)
+        for (name, points), places, dash, height in zip(totals, drawn, cycle(DASHES), heights, strict=False)
     )
     values = tuple((value, down(value)) for value in ticks(low, high))
     numbers = tuple((hand, across(hand)) for hand in counted(last))
@@ -176,11 +176,6 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     for rank, index in enumerate(order):
         places[index] = round(level[rank] + rank * gap)
     return places
-
-
-def cycled(count: int) -> list[str]:
-    """Dashes for so many lines."""
-    return [DASHES[index % len(DASHES)] for index in range(count)]
 
 
 def shortened(name: str) -> str:

@@ -33,17 +33,14 @@ def sheet_csv(view: View) -> bytes:
 
 def rows(view: View) -> list[Row]:
     """The cells, row by row."""
+    heads = [cell for name in view.everybody for cell in (text(name), text(_("%(name)s, total", name=name)))]
     totals = [cell for name in view.everybody for cell in ("", number(view.session.totals[name]))]
     return [
-        [_("Hand"), _("Dealer"), _("Went out"), *_heads(view), _("Note")],
+        [_("Hand"), _("Dealer"), _("Went out"), *heads, _("Note")],
         *(row for no in range(1, view.next_no + 1) for row in _rows_of(view, no)),
         [_("Total"), "", "", *totals, ""],
         *_result(view),
     ]
-
-
-def _heads(view: View) -> Row:
-    return [cell for name in view.everybody for cell in (text(name), text(_("%(name)s, total", name=name)))]
 
 
 def _rows_of(view: View, no: int) -> list[Row]:
