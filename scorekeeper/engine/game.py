@@ -48,10 +48,9 @@ class Game:
 
     `next_dealer(seat, players)` gives a seat; `score(options, judged)` each player's hand score; `standing(options, totals,
     out, deals)` the winners after so many deals, none while it goes on, and the rule that decides; `settle(options, winners,
-    totals, hands)` who receives what from whom once there are winners. `judge_play(agreed, hand,
-    dealer, deal, budget)` referees a hand event by event, `play` has the rules for it in games of draw, meld and discard. `deck`
-    is what is played with.
-    `counts_melds`: what is melded counts, not only what is left. `holds_back(options, deal, still_holds)` is the verdict on
+    totals, hands)` who receives what from whom once there are winners. `judge_play(agreed, hand, dealer, deal, budget)`
+    referees a hand event by event, `play` has the rules for it in games of draw, meld and discard. `deck` is what is played
+    with. `counts_melds`: what is melded counts, not only what is left. `holds_back(options, deal, still_holds)` is the verdict on
     a meld of a player who still holds cards at the end of that deal, and `bars_layoff(options, has_melded, cards)` that on
     a lay-off of a player with or without a meld of their own; `check(options)` raises `Unreadable` for options that do
     not go together. `deals(options)` is after how many deals the session ends, None where no number is set;

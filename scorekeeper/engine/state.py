@@ -168,7 +168,7 @@ class PlayLaws:
 
     `taking(state, card)` gives the cards that a draw from the pile takes, the deepest first, and `owing(state, taken)` the
     one that has to be melded before anything else. `melding`, `laying_off` and `discarding` are the checks of those events
-    beside the common ones; `last_discard` those that are asked when all others are content. `emptied(state, seat)` says
+    beside the common ones; `last_discard` those that are asked once all others have passed. `emptied(state)` says
     whether melding the last card ends the hand, and `lies(state, seat, card)` whether a last discard may still be called.
     `calling`, `exchanging` and `passing` do those events, as far as the game has them; `refused_discard` gives the state after
     a discard that was refused.

@@ -26,7 +26,7 @@ class Verdict:
     """Legal when no rule is broken. Otherwise every rule broken, the most telling first.
 
     `readings` are the melds to choose from where it is open what a joker stands for. `undecided`: a search ran out of its
-    budget, so that nothing may be claimed. `ok` says whether it is legal; it is kept, for nothing is asked as often.
+    budget, so that nothing may be claimed. `ok` says whether it is legal; it is worked out once, for nothing is asked as often.
     """
 
     breaches: tuple[Breach, ...] = ()
@@ -52,12 +52,12 @@ class Verdict:
 
 def all_of(verdicts: Iterable[Verdict]) -> Verdict:
     """Several verdicts in one."""
-    told = tuple(verdicts)
-    if not told:
+    several = tuple(verdicts)
+    if not several:
         return LEGAL
-    breaches = tuple([breach for verdict in told for breach in verdict.breaches])
-    readings = tuple([meld for verdict in told for meld in verdict.readings])
-    return Verdict(breaches, readings, not breaches and any(verdict.undecided for verdict in told))
+    breaches = tuple([breach for verdict in several for breach in verdict.breaches])
+    readings = tuple([meld for verdict in several for meld in verdict.readings])
+    return Verdict(breaches, readings, not breaches and any(verdict.undecided for verdict in several))
 
 
 LEGAL = Verdict()

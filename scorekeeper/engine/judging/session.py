@@ -171,8 +171,8 @@ def result_of(
 
 def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Budget | None = None) -> JudgedHand:
     """Judge one hand by itself, the `deal`th of its session, whatever was entered of it; the searches that it takes share the
-    budget of its record. Raises `Unreadable` where only the
-    play shows that something cannot be read (a meld's number that is not there)."""
+    budget of its record. Raises `Unreadable` where only the play shows that something cannot be read (a meld's number that
+    is not there)."""
     if isinstance(hand, PlayHand):
         return agreed.game.judge_play(agreed, hand, dealer, deal, budget)
     return judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)

@@ -1,6 +1,6 @@
 """The melds that people usually lay, judged beforehand.
 
-They are few, so that what they are can be known beforehand.
+They are few, so every one of them is judged once and then looked up.
 """
 
 from collections.abc import Iterator

@@ -51,7 +51,7 @@ def low_ace(card: Card, card_values: str) -> int:
     return 1 if card_values == "face" else 5
 
 
-granted("layoff.owner", "P B", because="A laid-off card scores for the player who laid it off; see table_hand.")
+granted("layoff.owner", "P B", because="A laid-off card scores for the player who laid it off; see `judging.table`.")
 
 
 @rule("rummy.values", "R", silent=True, when=("ace",))

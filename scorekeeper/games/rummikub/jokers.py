@@ -1,6 +1,6 @@
 """Jokers of Rummikub: kept, freed and used again.
 
-Each rule is asked of one way to match the jokers of a table before and after a turn (`engine.matching`).
+Each rule is asked of one way to match the jokers of a table before and after a turn (`matching`).
 """
 
 from collections import Counter
