@@ -111,11 +111,11 @@ def serve(
 
 def work(pings: Any, listening: socket.socket, made: "Callable[[], Flask]") -> None:
     """Serve the app that a function makes, in the worker process, which does not outlive the process that started it."""
-    from scorekeeper.web.app import LANE
+    from scorekeeper.web.app import POLL_CACHE
 
     leave_with_parent()
     app = made()
-    at_once = getattr(app.extensions.get(LANE), "at_once", lambda _: None)
+    at_once = getattr(app.extensions.get(POLL_CACHE), "at_once", lambda _: None)
     server = Server(app, listening, proxied=bool(os.environ.get(PROXY_VARIABLE)), at_once=at_once)
     server.run(partial(answer_pings, pings))
 

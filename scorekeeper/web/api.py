@@ -3,11 +3,10 @@
     POST /api/v1/judge     a question          POST /api/v1/replay     a record
     GET  /api/v1/openapi.json                  what may be sent, and what comes back
 
-It answers what the command line answers, keeps nothing and changes nothing: no cookie, no token, no table is touched. One
-process serves the players too, so no request may take long: `LIMITS`, and a search that takes too long is left undecided.
+It gives the same answers as the command line. It stores nothing and reads no table, so it needs no cookie and no token. The
+same process serves the players, so no request may take long: documents have `LIMITS`, and a long search is left undecided.
 
-So it is an app of its own beside the pages', without what they need for their phones (session, tokens, templates). The guard
-is the same: hosts, origins, sizes, how often, and the headers of every answer.
+It is a WSGI app of its own, without the pages' session, tokens and templates. The checks of requests are the same.
 """
 
 import gzip
@@ -71,7 +70,7 @@ class ApiRequest(Request):
 
 
 class Answer(NamedTuple):
-    """What is sent back: a status, a head without what the guard puts to each, and a body."""
+    """What is sent back: a status, headers without the security headers, and a body."""
 
     status: int
     head: dict[str, str]
@@ -161,7 +160,7 @@ def _answered(asked: ApiRequest, answer: Answered) -> Answer:
 
 
 def refused(asked: ApiRequest, error: HTTPException) -> Answer:
-    """What the guard or the library refuses, in words."""
+    """A refusal in words, from request_checks.py or Werkzeug."""
     code = error.code or 500
     _title, text = TOO_LONG if code == 413 else trouble_of(code, error.description)
     answer = error_answer(asked, code, asked.gettext(text))

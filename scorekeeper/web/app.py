@@ -29,7 +29,7 @@ from scorekeeper.web.tables import home, scoreboard
 from scorekeeper.web.tables import routes as tables
 from scorekeeper.web.updates import poll_cache, polling
 
-LANE = "scorekeeper-lane"
+POLL_CACHE = "scorekeeper-poll-cache"
 
 
 BLUEPRINTS = (
@@ -99,8 +99,8 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.extensions[SERVICE].allow = quota.init_app(app, path.parent)
     _add_blueprints(app)
     lane = poll_cache.PollCache
-    app.extensions[LANE] = lane(app, app.extensions[SERVICE], app.extensions["scorekeeper-presence"])
-    app.wsgi_app = app.extensions[LANE]  # type: ignore[method-assign]
+    app.extensions[POLL_CACHE] = lane(app, app.extensions[SERVICE], app.extensions["scorekeeper-presence"])
+    app.wsgi_app = app.extensions[POLL_CACHE]  # type: ignore[method-assign]
     app.wsgi_app = api.Api(app)  # type: ignore[method-assign]
     return app
 

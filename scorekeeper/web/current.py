@@ -12,18 +12,18 @@ SERVICE, STORE, MARK = "scorekeeper", "scorekeeper-store", "scorekeeper-static"
 
 
 def table_service() -> TableService:
-    """The desk of the app that answers this request."""
+    """The table service of the running app."""
     return cast(TableService, current_app.extensions[SERVICE])
 
 
 def static_url(name: str) -> str:
-    """A static file's address. It changes with the files, so that a phone may keep them for a year, and what a script imports
-    from beside itself has the same mark in its address."""
+    """The address of a static file. It holds a hash of all static files, so that phones may cache them for a year, and a module
+    that a script imports by a relative path has the same hash in its address."""
     return url_for("marked", mark=_mark(), filename=name)
 
 
 def marked_file(mark: str, filename: str) -> Response:
-    """A static file at the address that a page of this release names; of another release's nothing is kept."""
+    """A static file at such an address; one with the hash of another release is not cached."""
     answer = current_app.send_static_file(filename)
     if mark != _mark():
         answer.headers["Cache-Control"] = "no-cache"
@@ -31,7 +31,7 @@ def marked_file(mark: str, filename: str) -> Response:
 
 
 def _mark() -> str:
-    """What stands for all static files as they are."""
+    """The hash of all static files."""
     if MARK not in current_app.extensions or current_app.debug:
         files = sorted(path for path in Path(cast(str, current_app.static_folder)).rglob("*") if path.is_file())
         content = hashlib.sha256(b"".join(path.read_bytes() for path in files))

@@ -29,7 +29,7 @@ LIVE = "live"
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class HistoryEntry:
     """One line of the history: the state after it has number `seq`.
 
     `seat` is the one that the phone had which wrote it, `of` the seat of a phone that something was decided about; `hand` is
@@ -52,24 +52,24 @@ class Happened:
 
     @property
     def total(self) -> Fraction | None:
-        """What a player began with who joined, where that was said."""
+        """The total that a player joined with, where there is one."""
         return Fraction(self.body["total"]) if "total" in self.body else None
 
 
-def happenings(events: Iterable[Event], mark: str | None) -> list[Happened]:
-    """The history in its order, as the phone with that mark is told it."""
-    lines: list[Happened] = []
-    for line in _happenings(events, mark):
+def history_entries(events: Iterable[Event], phone: str | None) -> list[HistoryEntry]:
+    """The history, oldest first, as the phone with that id sees it."""
+    lines: list[HistoryEntry] = []
+    for line in _history_entries(events, phone):
         if line.kind == LIVE and lines and lines[-1].kind == LIVE:
             line = replace(line, count=lines.pop().count + 1)
         lines.append(line)
     return lines
 
 
-def _happenings(events: Iterable[Event], mark: str | None) -> Iterator[Happened]:
+def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[HistoryEntry]:
     first, *others = events
     people = people_at(first.body, first.at)
-    yield Happened(first.seq, first.at, first.kind, first.body, None, None, first.body.get("phone") == mark, 0)
+    yield HistoryEntry(first.seq, first.at, first.kind, first.body, None, None, first.body.get("phone") == phone, 0)
     hands = 0
     stood = {first.seq: hands}
     for event in others:
@@ -83,8 +83,8 @@ def _happenings(events: Iterable[Event], mark: str | None) -> Iterator[Happened]
         stood[event.seq] = hands
         kind = LIVE if event.kind in LIVE_KINDS else event.kind
         of = people.of(str(body.get("of"))) if event.kind == ROLE_GIVEN else None
-        mine = by is not None and by == mark
-        yield Happened(event.seq, event.at, kind, body, people.seat_of(by), of.seat if of else None, mine, about)
+        mine = by is not None and by == phone
+        yield HistoryEntry(event.seq, event.at, kind, body, people.seat_of(by), of.seat if of else None, mine, about)
 
 
 def _hand_of(event: Event, hands: int) -> int:
@@ -99,7 +99,7 @@ def _hand_of(event: Event, hands: int) -> int:
 def log(table: str) -> Response:
     """What happened, the latest first."""
     view = table_service().view(table)
-    happened = happenings(table_service().events(table), device.current_id())
+    happened = history_entries(table_service().events(table), device.current_id())
     before = whole(request.args.get("before"))
     earlier = [line for line in happened if before is None or line.seq < before]
     shown, more = earlier[-LINES_SHOWN:], earlier[:-LINES_SHOWN]
@@ -163,10 +163,10 @@ def _both(table: str, revision: int) -> tuple[View, View]:
     return now, table_service().view_at(table, revision)
 
 
-def _line(table: str, revision: int) -> tuple[Happened, dict[int, str]]:
-    """The line that tells of an event, and when each happened."""
+def _line(table: str, revision: int) -> tuple[HistoryEntry, dict[int, str]]:
+    """The history entry of an event, and the time of each."""
     events = table_service().events(table)
-    happened = happenings([event for event in events if event.seq <= revision], device.current_id())
+    happened = history_entries([event for event in events if event.seq <= revision], device.current_id())
     return happened[-1], {event.seq: event.at for event in events}
 
 

@@ -1,6 +1,6 @@
 """The app kept on a phone: manifest, service worker, offline page.
 
-Browsers take these only over https or on the machine itself; on plain http nothing here is used, and nothing is missed.
+Browsers use these over https or on the server's own machine. Over plain http the app works without them.
 """
 
 import hashlib

@@ -1,6 +1,6 @@
 """The settings of one phone: language, cards, colours, size of text.
 
-It is kept in the phone's cookie and goes for every table.
+They are kept in the phone's cookie and apply to every table.
 """
 
 import re

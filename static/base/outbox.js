@@ -1,6 +1,6 @@
 // What is saved is kept on the phone until the server has answered: through a dead spot, a full disk, a closed
 // browser. It is sent with the same key until then, so that nothing is saved twice. Without this the browser's Back
-// finds the form as it was.
+// finds the form as it was. Not htmx: what it has sent is lost with the page.
 
 const KEPT = "scorekeeper:outbox:",
   WAITS = [2000, 4000, 8000, 15000, 30000],

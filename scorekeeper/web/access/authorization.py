@@ -69,20 +69,20 @@ def init_app(app: Flask) -> None:
 
 
 def check() -> Response | None:
-    """Answer in the route's place where the phone may not use it. `NoSuchTable` passes: that is a page of its own."""
+    """Answer in place of a route that the phone may not use. Raises `NoSuchTable`, which has its own page."""
     table = (request.view_args or {}).get("table")
     if table is None:
         return _check_house()
-    view = g.came_to = table_service().view(table)
+    view = g.table_view = table_service().view(table)
     has = role(view)
     if has is None:
         return not_in()
     need = need_of(current_app, request.endpoint)
     if not isinstance(need, Role) or not has.may(need):
         return not_allowed(view, has)
-    mark = device.current_id()
-    if mark:
-        presence().saw(table, mark)
+    phone = device.current_id()
+    if phone:
+        presence().saw(table, phone)
     return None
 
 
@@ -92,9 +92,9 @@ def _check_house() -> Response | None:
     return None if need_of(current_app, request.endpoint) is HouseAccess.OWN_TABLES else no_key()
 
 
-def came_to() -> View:
-    """The table that the phone came to, as it stood then."""
-    return cast(View, g.came_to)
+def table_view() -> View:
+    """The table of this request, as it stood when the request came."""
+    return cast(View, g.table_view)
 
 
 def role(view: View) -> Role | None:
@@ -119,17 +119,17 @@ def is_host(view: View) -> bool:
 
 
 def presence() -> Presence:
-    """Who was here when, and which codes are good, as the running app remembers it."""
+    """Who is here, and which room codes are good, in the running app."""
     return cast(Presence, current_app.extensions[PRESENCE])
 
 
 def not_in() -> Response:
-    """A phone that is not at the table: nothing of the table, and the way in."""
+    """The page for a phone that is not at the table: how to join, and nothing about the table."""
     return page("access/not_in.html", 403, form=KeyedForm(formdata=None))
 
 
 def not_allowed(view: View, has: Role) -> Response:
-    """A phone that is at the table, and may not do this there."""
+    """The page for a phone that is at the table, but may not do this."""
     if has is Role.LOOK:
         text = _("It looks on at this table, so nothing was changed. To enter hands it needs the link to enter.")
     else:
@@ -138,5 +138,5 @@ def not_allowed(view: View, has: Role) -> Response:
 
 
 def no_key() -> Response:
-    """A phone without the house key, where it is needed."""
+    """The page for a phone that needs the house key and has none."""
     return trouble_page(403, _("This needs the house key"), house_key.how_to_get_it())

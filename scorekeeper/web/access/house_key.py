@@ -1,7 +1,7 @@
 """The house key: what a phone needs to see what all tables share.
 
-The house is what its tables share: the figures of all players, how they are named, the rules that are kept. A key is made as
-the links of tables are (links.py), from the house's secret, the id of the house and the number of renewals in its log.
+Tables of one database share the statistics of all players, their names and the saved rules. The key is made like the
+links of a table (invitations.py): from the secret key, the id of the house and the number of renewals in its log.
 """
 
 import hmac
@@ -19,7 +19,7 @@ RENEWED = "house-key-renewed"
 """The event of the house's log that makes all keys from before it worthless."""
 COOKIE = "house-key"
 LINK = "/house/"
-"""What the link begins with, for those who make it without the app."""
+"""How the path of the link begins."""
 COMMAND = Markup('<code dir="ltr">scorekeeper host --house</code>')
 
 
@@ -38,24 +38,24 @@ def current() -> str:
     return key_of(house_secret(), renewals(table_service()))
 
 
-def renewals(desk: TableService) -> int:
+def renewals(service: TableService) -> int:
     """How often the key was renewed."""
-    return sum(event.kind == RENEWED for event in desk.events(HOUSE))
+    return sum(event.kind == RENEWED for event in service.events(HOUSE))
 
 
 def held() -> bool:
-    """Does this phone have the key? For one that never had it nothing is read."""
+    """Does this phone have the key? Without one in its cookie, the log is not read."""
     kept = session.get(COOKIE)
     return isinstance(kept, str) and is_good(kept)
 
 
 def is_good(key: str) -> bool:
-    """Was the key made here, and not renewed since?"""
+    """Is this the latest key?"""
     return hmac.compare_digest(key.encode(), current().encode())
 
 
 def how_to_get_it() -> Markup:
-    """What to do for the key, in a sentence."""
+    """How to get the key, in a sentence."""
     says = _(
         "To get the house key, run %(command)s on the computer that runs Scorekeeper. Then open its link on this phone.",
         command=COMMAND,
@@ -70,17 +70,17 @@ def take() -> None:
 
 
 def give_up() -> None:
-    """This phone has it no more."""
+    """Take the key away from this phone."""
     session.pop(COOKIE, None)
 
 
 def link_at(database: Path) -> str:
-    """The path of the link that gives the key, worked out from the database and the secret beside it. Nothing is written."""
+    """The path of the link that gives the key, from the database and the secret key beside it. Nothing is written."""
     from scorekeeper.store import open_store
     from scorekeeper.web.base.paths import secret_key
 
-    desk = TableService(open_store(database, check=False))
+    service = TableService(open_store(database, check=False))
     try:
-        return LINK + key_of(secret_key(database.parent), renewals(desk))
+        return LINK + key_of(secret_key(database.parent), renewals(service))
     finally:
-        desk.close()
+        service.close()

@@ -25,7 +25,7 @@ def show() -> Response:
 @bp.get("/<key>")
 @requires(HouseAccess.OWN_TABLES)
 def take(key: str) -> Response:
-    """Take the key that the link carries into the cookie, and out of the address."""
+    """Move the key from the address of the link into the cookie."""
     if not house_key.is_good(key):
         return trouble_page(404, _("This link no longer gives the house key"), house_key.how_to_get_it())
     house_key.take()
@@ -35,7 +35,7 @@ def take(key: str) -> Response:
 @bp.post("")
 @requires(HouseAccess.OWN_TABLES)
 def give_up() -> Response:
-    """This phone has the key no more; the others keep it."""
+    """Take the key away from this phone alone."""
     house_key.give_up()
     return see_other(url_for("house.show", done="key-gone"))
 

@@ -1,7 +1,7 @@
 """Invitation links and room codes.
 
-A link's token is the table's id, a letter for what it gives, and a code that only this house can make (128 bits of an HMAC
-over both and the number of renewals in the table's log). So the token alone leads to its table, without a list of tokens.
+The token of a link is the table's id, a letter for the role, and 128 bits of an HMAC over both and the number of renewals
+in the table's log. So no list of tokens is needed: the token names its table, and only this server can make it.
 """
 
 import hashlib
@@ -18,13 +18,13 @@ MAC_BYTES, MAC_LENGTH = 16, 22
 LONGEST_TOKEN = 200
 
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""No 0 O, no 1 I L: nobody has to ask which of them it is."""
+"""Without 0 and O, 1, I and L, which look alike."""
 CODE_LENGTH = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token taken apart; whether it is good is another question (`is_good`)."""
+    """The parts of a token. `is_good` checks it."""
 
     table: str
     role: Role
@@ -38,20 +38,19 @@ def house_secret() -> bytes:
 
 
 def token_of(secret: bytes, table: str, people: Phones, role: Role) -> str:
-    """The token of the link that gives a role at a table, as long as the links are not renewed. The one that makes a phone
-    host is good once."""
+    """The token of the link that gives a role at a table. Renewed links make it invalid; that of the host is good once."""
     letter = next(letter for letter, one in LETTERS.items() if one is role)
     number = people.hostings if role is Role.HOST else people.generation
     return f"{table}{letter}{code_of(secret, 'link', table, letter, number)}"
 
 
 def code_of(secret: bytes, *parts: object) -> str:
-    """A code over these parts that only this house can make, as addresses have it."""
+    """A code over these parts that only this server can make, safe in an address."""
     return urlsafe_b64encode(_digest(secret, *parts)[:MAC_BYTES]).decode().rstrip("=")
 
 
 def read_token(text: str) -> Token | None:
-    """A token's parts; None where it is none."""
+    """The parts of a token; None where the text is no token."""
     table, letter = text[: -MAC_LENGTH - 1], text[-MAC_LENGTH - 1 : -MAC_LENGTH]
     if not table or len(text) > LONGEST_TOKEN or letter not in LETTERS:
         return None
@@ -65,7 +64,7 @@ def is_good(secret: bytes, token: Token, people: Phones) -> bool:
 
 
 def room_code(secret: bytes, table: str, people: Phones) -> str:
-    """The code to be typed: 31 to the power of 8 there are, and the door counts who tries."""
+    """The code to type, one of 31⁸. How often an address may try is limited (joining.py)."""
     number = int.from_bytes(_digest(secret, "code", table, people.generation))
     signs = []
     for _ in range(CODE_LENGTH):

@@ -1,4 +1,4 @@
-"""Joining a table by link or code; who is in."""
+"""The ways into a table, by link or room code, and the list of its phones."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -57,7 +57,7 @@ def by_code() -> Response:
 
 
 def _table_of(code: str) -> View | None:
-    """The table whose invite page shows this code now: a code that was shown before the links were renewed is dead."""
+    """The table whose invite page shows this code; none for a code from before the links were renewed."""
     table = presence().table_of_code(code)
     view = table_service().view(table) if table else None
     return view if view and room_code(house_secret(), view.table, view.people) == code else None
@@ -88,7 +88,7 @@ def join(token: str) -> Response:
 
 @bp.post("/join/<token>")
 def enter(token: str) -> Response:
-    """Join, in the seat that was chosen."""
+    """Join in the chosen seat."""
     found = _by_link(token)
     if found is None:
         table = _joined_before(token)
@@ -105,14 +105,14 @@ def enter(token: str) -> Response:
 
 
 def _joined_before(text: str) -> str | None:
-    """The table that this very form let this phone in at, before its link was dead: the reply was lost, and it came again."""
+    """The table that this form has joined already: the reply was lost, the form came again, and its link is dead now."""
     token = read_token(text)
     event = table_service().answer_of(token.table, KeyedForm().save_key()) if token else None
     return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None
 
 
 def _by_link(text: str) -> tuple[View, Role] | None:
-    """The table and the role that a token gives; None for any that is not good, whatever the reason."""
+    """The table and the role that a token gives; None for a token that is not good."""
     token = read_token(text)
     if token is None:
         return None
@@ -134,7 +134,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
 
 
 def _seats(view: View) -> dict[str, Any]:
-    """How many phones have each seat, but for this one, and which of them this phone has."""
+    """How many other phones have each seat, and which seat this phone has."""
     mine = device.current_id()
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
@@ -142,7 +142,7 @@ def _seats(view: View) -> dict[str, Any]:
 
 
 def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
-    """The role and the seat that were chosen, within what is offered. Who hosts goes on hosting without a seat too."""
+    """The chosen role and seat, as far as the offered role goes. A host without a seat stays host."""
     chosen = request.form.get("seat", "")
     if not offered.may(Role.ENTER) or (chosen == WATCH and offered is Role.ENTER):
         return Role.LOOK, None
@@ -151,15 +151,15 @@ def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
 
 
 def _join(view: View, role: Role, seat: int | None, key: str, always: bool = False) -> None:
-    """Write it down, unless that is how it is already."""
-    mark = device.ensure_id()
-    known = view.people.of(mark)
+    """Save role and seat, unless they are the same as before."""
+    phone = device.ensure_id()
+    known = view.people.of(phone)
     if always or known is None or (known.role, known.seat) != (role, seat):
-        table_service().append_social(view.table, JOINED, {"role": role.value, "seat": seat}, key=key, phone=mark)
+        table_service().append_social(view.table, JOINED, {"role": role.value, "seat": seat}, key=key, phone=phone)
 
 
 def dead_link() -> Response:
-    """One answer to every link that is not good: cut off, renewed, or never made here."""
+    """The same answer to every bad link: cut off, renewed, or never made here."""
     return page("access/not_in.html", 404, form=_form(), dead=True)
 
 
@@ -188,7 +188,7 @@ def seat(table: str) -> Response:
 @bp.post("/tables/<table>/seat")
 @requires(Role.ENTER)
 def take_seat(table: str) -> Response:
-    """Take the seat that was chosen. Nobody is host by taking a seat, and who is stays it."""
+    """Take the chosen seat. A host stays host; nobody becomes host."""
     view = table_service().view(table)
     role, seat = _chosen(view, view.people.role_of(device.current_id()) or Role.LOOK)
     _join(view, role, seat, KeyedForm().save_key())
@@ -198,7 +198,7 @@ def take_seat(table: str) -> Response:
 @bp.get("/tables/<table>/invite")
 @requires(Role.LOOK)
 def invite(table: str) -> Response:
-    """The links and the code, to be shown across the table. Who looks on can invite others to look on."""
+    """The links and the room code. A phone that looks on can invite others to look on."""
     view = table_service().view(table)
     base, reached = house_address()
     links = {"look": _link(base, view, Role.LOOK)}
@@ -216,8 +216,8 @@ def _link(base: str, view: View, role: Role) -> str:
 
 
 def house_address() -> tuple[str, bool]:
-    """What links begin with, and whether other phones reach it: the address that this page was opened at, or, on the machine
-    itself, the one that it has in its network."""
+    """The address that links begin with, and whether other phones reach it: the address of this page, or, on the server's own
+    machine, the one in its network."""
     here = urlsplit(request.host_url)
     if here.hostname not in ("localhost", "127.0.0.1", "::1"):
         return request.host_url.rstrip("/"), True
@@ -226,7 +226,7 @@ def house_address() -> tuple[str, bool]:
 
 
 def qr(text: str) -> Markup:
-    """A QR code as SVG without a size of its own, dark on white also in dark mode: phones do not read inverted ones."""
+    """A QR code as SVG without a fixed size. It stays dark on white in dark mode: phones do not read inverted ones."""
     code = segno.make(text, error="m", micro=False)
     return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None))  # noqa: S704
 
@@ -266,17 +266,15 @@ def renew(table: str) -> Response:
 @bp.post("/tables/<table>/people/<int(max=9999):no>")
 @requires(Role.HOST)
 def change(table: str, no: int) -> Response:
-    """What the host decides about another phone. To put it out, or make it host, is asked about first."""
+    """The host changes another phone's role. Before a phone is put out or made host, the page asks."""
     view = table_service().view(table)
     person, decision = view.people.numbered(no), request.form.get("do", "")
     if person is None or decision not in DECISIONS or person.phone == device.current_id():
         return _show_people(view)
     if decision in (PUT_OUT, Role.HOST.value) and "sure" not in request.form:
         return page("access/confirm_change.html", view=view, person=person, decision=decision, form=_form())
-    taken = decision in (
-        PUT_OUT,
-        Role.LOOK.value,
-    )  # it knows the link to enter, and a cleared cookie makes it a stranger
+    # That phone knows the link to enter, and would be a new phone after clearing its cookies.
+    taken = decision in (PUT_OUT, Role.LOOK.value)
     body = {"of": person.phone, "role": decision} | ({"renew": True} if taken else {})
     table_service().append_social(table, ROLE_GIVEN, body, key=KeyedForm().save_key(), phone=device.ensure_id())
     return see_other(url_for("joining.people", table=table, done="shut-out" if taken else None))

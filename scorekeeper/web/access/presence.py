@@ -1,7 +1,7 @@
 """The phones that are here now, and the room codes that are good.
 
-Neither belongs in a table's log: the one would write at every look, and the other is good only while somebody invites. Both go
-by a clock that runs on evenly, whatever time of day the machine believes it is.
+It also holds the room codes that invite pages show. Neither is in a table's log: presence changes with every request, and
+a code is good for a day. Both use the monotonic clock, so that a change of the machine's time does no harm.
 """
 
 import time
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 
 KEPT = CLUB_PHONES
-"""Phones, and codes: each 300 bytes, 10 MB together."""
+"""Phones, and as many codes, of 300 bytes each: 10 MB together."""
 DAY = 24 * 3600.0
 
 
@@ -27,12 +27,12 @@ class Presence:
         self._seen.put((table, phone), self._clock())
 
     def minutes_ago(self, table: str, phone: str) -> int | None:
-        """How many whole minutes ago a phone was seen; None when it was not, since the server started."""
+        """Whole minutes since a phone was seen; None if it was not seen since the server started."""
         seen = self._seen.get((table, phone))
         return None if seen is None else int((self._clock() - seen) // 60)
 
     def show_code(self, code: str, table: str) -> None:
-        """A code stands on an invite page: it may be typed for a day from now."""
+        """An invite page shows the code: it is good for a day from now."""
         self._codes.put(code, (table, self._clock()))
 
     def table_of_code(self, code: str) -> str | None:

@@ -1,6 +1,6 @@
 """Daily quotas of writing, for an address and for a table.
 
-The desk asks before each write. What is refused stays on the page, or on the phone, and can be sent again.
+The table service asks before each write. A refused entry stays on the page or on the phone, and can be sent again.
 """
 
 from collections.abc import Callable
@@ -18,15 +18,15 @@ BY_ADDRESS, BY_TABLE = "scorekeeper-address-writes", "scorekeeper-table-writes"
 
 
 class NoRoom(HTTPException):
-    """The disk is nearly full: tables in play go on, and no new one is begun."""
+    """The disk is nearly full: tables in play go on, and no new table is opened."""
 
     code = 507
     description = "room"
 
 
 def init_app(app: Flask, folder: Path) -> Callable[[str, int, bool], None]:
-    """Count what is written from now on. Returns what the desk asks before it writes so many bytes to a table, which it `begins`
-    or not: that raises what the write is refused with."""
+    """Set up the quotas. The function returned is asked before so many bytes are written to a table, which the write `begins`
+    or not; it raises the refusal."""
     app.extensions[BY_ADDRESS] = Limiter(ADDRESS_A_DAY, seconds=DAY)
     app.extensions[BY_TABLE] = Limiter(TABLE_A_DAY, seconds=DAY)
 

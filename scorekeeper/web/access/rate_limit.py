@@ -15,7 +15,7 @@ ADDRESSES_KEPT = CLUB_PHONES
 
 
 class Limiter:
-    """`most` tries in so many seconds for each address. Whoever was not heard of for long is forgotten, the oldest first."""
+    """At most so many tries in so many seconds for each address. Of more addresses than are kept the oldest is forgotten."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic, *, seconds: int = 60) -> None:
         self.most = most
@@ -25,7 +25,7 @@ class Limiter:
         self._lock = Lock()
 
     def take(self, address: str, cost: int = 1) -> int:
-        """Take a try, or one that costs as much as several. 0 when there was as much; else the seconds until there is."""
+        """Take a try, or several at once. 0 if there were as many left; else the seconds to wait."""
         with self._lock:
             now = self._clock()
             left, then = self._left.get(address) or (float(self.most), now)

@@ -25,6 +25,6 @@ def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
 
 
 def recent_names(limit: int = 24) -> list[str]:
-    """Who played at those tables, each once, to be offered for the next."""
+    """The players of those tables, each once, as suggestions for a new table."""
     names = (name for view in recent_tables() for name in view.players)
     return list(dict.fromkeys(names))[:limit]

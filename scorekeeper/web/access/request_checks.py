@@ -30,15 +30,15 @@ PARTS, FILES = frozenset({"text/css", "text/javascript"}), "/static/"
 LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".ts.net", ".fritz.box")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 OTHER_SITES = frozenset({"cross-site", "same-site"})
-"""What a browser says of a request that a page of somewhere else sent: `same-site` is another port, or a neighbour's name."""
+"""`Sec-Fetch-Site` of a request from another site's page; `same-site` is another port or a neighbouring name."""
 MEGABYTE = 1_000_000
-FIT = "fields_fit"
-"""Says of a request that its fields may be read: on a page that refuses them they may not."""
+FIELDS_CHECKED = "fields_checked"
+"""Set once the fields of a request were checked: before that, no page may read them."""
 MOST_FIELDS = 1_000
-"""Of a form. The largest of ours, with a box for each card of two packs, has less than a fifth of it."""
+"""In a form. Our largest, with a box for each card of two packs, has less than a fifth of that."""
 
 WRITES_A_MINUTE = 1_200
-"""For each address: eight phones behind one address, each at a tap in half a second, stay below it."""
+"""For each address. Eight phones behind one address, with two taps a second each, stay below it."""
 LIMITER = "scorekeeper-writes"
 
 SETTINGS = {
@@ -57,30 +57,31 @@ SETTINGS = {
     "SCOREKEEPER_NETWORK_ADDRESS": None,
 }
 """Sizes that a card table never reaches. A CSRF token lasts as long as its session: an evening is longer than an hour.
-What the library of forms would say is said nowhere, so its words are not read in.
-`SCOREKEEPER_NETWORK_ADDRESS` is a function that says at which host and port other phones reach this server, if they do."""
+WTForms' own messages are never shown, so its catalogues are not loaded. `SCOREKEEPER_NETWORK_ADDRESS` is a function that
+gives the host and port at which other phones reach this server, if they do."""
 
 
 def init_app(app: Flask) -> None:
-    """Put the guard at the door."""
+    """Check every request, and add the security headers to every answer."""
     app.session_interface = CookieSession()
     app.extensions[LIMITER] = Limiter(WRITES_A_MINUTE)
-    app.response_class = Guarded
+    app.response_class = SecuredResponse
     app.before_request(lambda: check(app, request.environ))
 
 
 def ask_for_tokens(app: Flask) -> None:
-    """A save needs the token of its page. Asked after the door: who is not in learns that, whatever was sent.
+    """Require a CSRF token for each save. Set up after the authorization: a phone that is not in is told that first.
 
-    Kept beside the look at the origin, which over plain http is all that a browser says, and which may be left out."""
+    Tokens stay beside the check of the origin: over plain http browsers send `Origin` alone, and some leave it out."""
     app.before_request(check_fields)
     CSRFProtect(app)
 
 
 def check_fields() -> None:
-    """Refuse what is too long, whatever is asked. And more fields than a form of ours has, before the library takes them apart:
-    that, and the page that brings them all back, takes half a second for 100,000. And a part that has no name: no browser
-    sends one, and what looks for the token would choke on it. What is sent with a save may be read from then on."""
+    """Refuse a body that is too long, more fields than our forms have, and parts without a name.
+
+    Fields are counted before they are parsed: 100,000 take half a second, with the page that shows them again. No browser sends
+    a part without a name, and the search for the token fails on one."""
     if (request.content_length or 0) > MEGABYTE:
         abort(413)
     if request.method in SAFE_METHODS:
@@ -89,7 +90,7 @@ def check_fields() -> None:
         abort(413, "fields")
     if request.mimetype == "multipart/form-data":
         _check_parts()
-    setattr(g, FIT, True)
+    setattr(g, FIELDS_CHECKED, True)
 
 
 def _check_parts() -> None:
@@ -101,12 +102,12 @@ def _check_parts() -> None:
         abort(400)
 
 
-class Guarded(Response):
-    """Any answer, with the headers of the guard: they are always the same, so they are put to its head when that is done."""
+class SecuredResponse(Response):
+    """An answer with the security headers. They are constant, so they are added to the finished header list."""
 
     def get_wsgi_response(self, environ: Environ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
-        """The same headers on every answer, errors and pictures too. What has no content needs none, and of a page's scripts
-        and style sheets, in which nothing is shown, a browser looks at one."""
+        """Add them to every answer, errors and pictures too. A 204 needs none. Of scripts and style sheets browsers read
+        one of these headers alone."""
         body, status, head = super().get_wsgi_response(environ)
         if self.status_code == 204:
             return body, status, head
@@ -115,21 +116,22 @@ class Guarded(Response):
 
 
 def check(app: Flask, environ: Environ) -> None:
-    """Where a request is for, where it comes from, and how often. Raises what it is refused with."""
+    """Check host, origin and rate. Raises the refusal."""
     check_host(app, environ)
     check_origin(environ)
     check_rate(app, environ)
 
 
 def check_host(app: Flask, environ: Environ) -> None:
-    """Refuse names that a stranger's web site could point at this machine; numbers and names of a home network are fine."""
+    """Refuse host names that another web site could point at this machine (DNS rebinding). IP addresses and names of a home
+    network are fine."""
     if not is_ours(environ.get("HTTP_HOST", ""), tuple(app.config["SCOREKEEPER_HOSTS"])):
         abort(400, "host")
 
 
 @lru_cache(maxsize=256)
 def is_ours(host: str, named: tuple[str, ...] = ()) -> bool:
-    """Is this Host header an address in numbers, a name without dots, a name of a home network, or one that was named?"""
+    """Is this Host header an IP address, a name without dots, a name of a home network, or one of those `named`?"""
     name = _name_of(host)
     if name is None:
         return False
@@ -154,8 +156,8 @@ def _is_home_name(name: str) -> bool:
 
 
 def check_rate(app: Flask, environ: Environ) -> None:
-    """Refuse an address that writes without end. This machine itself is not counted: whoever is on it needs no requests to do
-    harm, and behind a proxy, which counts by itself, everybody seems to be there."""
+    """Refuse an address that writes too often. This machine itself is not counted: who is on it can do harm without requests,
+    and behind a proxy, which has limits of its own, everybody seems to be on it."""
     address = environ.get("REMOTE_ADDR", "")
     if environ["REQUEST_METHOD"] in SAFE_METHODS or is_this_machine(address):
         return
@@ -166,13 +168,13 @@ def check_rate(app: Flask, environ: Environ) -> None:
 
 @lru_cache(maxsize=256)
 def is_this_machine(address: str) -> bool:
-    """Is this the address that a machine has for itself?"""
+    """Is this a loopback address?"""
     return _is_number(address) and ipaddress.ip_address(address).is_loopback
 
 
 def check_origin(environ: Environ) -> None:
-    """A save must come from a page of ours. Browsers say where it comes from: over https, and on the machine itself, with
-    `Sec-Fetch-Site`, over plain http with `Origin` alone. What says nothing still needs its token."""
+    """Refuse a save from another site's page. Browsers name the site: with `Sec-Fetch-Site` over https and on the machine
+    itself, with `Origin` alone over plain http. A request that names none still needs its token."""
     if environ["REQUEST_METHOD"] in SAFE_METHODS:
         return
     origin = environ.get("HTTP_ORIGIN")

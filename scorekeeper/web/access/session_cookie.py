@@ -20,9 +20,8 @@ PHONES_KEPT = CLUB_PHONES
 class CookieSession(SecureCookieSessionInterface):
     """The signed cookie, `Secure` exactly when the page came over https: on a home network it mostly does not.
 
-    It goes by nobody's clock: a machine that keeps the sheet may have been off, without a network, and believe in another day.
-    So its age is never checked, for then a clock that was put back would turn everybody out, and phones are told how long to
-    keep it, not until when.
+    Its age is never checked, and phones get `Max-Age` in place of a date: the server may have been off, without a network, and
+    have a wrong clock, which would log everybody out.
     """
 
     def __init__(self) -> None:
@@ -30,7 +29,7 @@ class CookieSession(SecureCookieSessionInterface):
         self._read: Callable[..., dict[str, Any]] = dict
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Made once: the key stays the same while the app runs, and what a cookie was found to say, it says as long."""
+        """Made once, for the key stays the same while the app runs; so a cookie that was read once need not be read again."""
         if self._serializer is None:
             self._serializer = super().get_signing_serializer(app)
             if self._serializer:

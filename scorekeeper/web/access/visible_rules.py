@@ -11,7 +11,7 @@ from scorekeeper.web.current import table_service
 
 
 def visible_rules() -> tuple[SavedRules, ...]:
-    """The kept rules that this phone sees. The name of rules may name people, so they are seen by who knows it."""
+    """The saved rules that this phone may see. Their names may name people: a phone sees those of its own tables."""
     kept = table_service().own_rules().kept
     if not kept or house_key.held():
         return kept
@@ -19,15 +19,15 @@ def visible_rules() -> tuple[SavedRules, ...]:
     return tuple(rules for rules in kept if _is_of(rules, device.current_id(), tables))
 
 
-def _is_of(rules: SavedRules, mark: str | None, tables: Iterable[View]) -> bool:
-    """Were they kept by that phone, or kept or played at one of these tables?"""
-    if mark and rules.phone == mark:
+def _is_of(rules: SavedRules, phone: str | None, tables: Iterable[View]) -> bool:
+    """Were they saved by that phone, or saved or played at one of these tables?"""
+    if phone and rules.phone == phone:
         return True
     return any(rules.table == view.table or rules.same_as(rules_of(view)) for view in tables)
 
 
 def rules_of(view: View) -> SavedRules:
-    """What a table plays, with the name that it has if they are somebody's own."""
+    """The rules of a table, with their name where they are saved rules."""
     agreed = view.agreed
     options = differing(agreed.game, view.preset, agreed.options)
     return SavedRules(agreed.game, view.preset, options, view.called, table=view.table)

@@ -1,6 +1,6 @@
 """The id of this phone, and the tables that it saw last.
 
-The mark says which phone it is, and the signature proves it: what the phone may do at a table is looked up by it.
+The id stands in the signed cookie. What a phone may do at a table is looked up by it.
 """
 
 import secrets
@@ -8,7 +8,7 @@ import secrets
 from flask import Flask, session
 
 TABLES_KEPT = 12
-MARK_BYTES = 16
+ID_BYTES = 16
 
 
 def init_app(app: Flask) -> None:
@@ -17,16 +17,16 @@ def init_app(app: Flask) -> None:
 
 
 def current_id() -> str | None:
-    """This phone's mark, None as long as it has none: only a form to open a table or to join gives it one."""
-    mark = session.get("phone")
-    return str(mark) if mark else None
+    """This phone's id. None until it opens the form for a new table, or joins one."""
+    phone = session.get("phone")
+    return str(phone) if phone else None
 
 
 def ensure_id() -> str:
-    """This phone's mark, 128 bits made when it first gets a form that needs one. It is shown to nobody."""
+    """This phone's id: 128 random bits, made when first needed. No page shows it."""
     if current_id() is None:
         session.permanent = True
-        session["phone"] = secrets.token_urlsafe(MARK_BYTES)
+        session["phone"] = secrets.token_urlsafe(ID_BYTES)
     return str(session["phone"])
 
 
@@ -37,7 +37,7 @@ def recent_table_ids() -> list[str]:
 
 
 def remember(table: str) -> None:
-    """Put a table first among those seen. The cookie is written only when that changes something."""
+    """Put a table first in the list. The cookie is written only if that changes the list."""
     known_tables = recent_table_ids()
     if known_tables[:1] != [table]:
         session.permanent = True

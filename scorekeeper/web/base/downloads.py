@@ -25,7 +25,7 @@ def _plain(text: str) -> str:
 
 
 def download(content: bytes, kind: str, name: str) -> Response:
-    """A file to be kept under that name; nothing on the way keeps it."""
+    """A file to be saved under that name; no cache may share it."""
     response = make_response(content)
     response.headers["Content-Type"] = kind
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -15,7 +15,7 @@ NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown",
 
 
 def init_app(app: Flask) -> None:
-    """A page for everything that can be refused."""
+    """Give every kind of refusal its page."""
     app.register_error_handler(NoSuchTable, no_such_table)
     app.register_error_handler(NoSuchHand, no_such_hand)
     app.register_error_handler(TableFull, table_full)
@@ -43,7 +43,7 @@ def refused(error: HTTPException) -> Response:
 
 
 TOO_LONG = (N_("That is too much"), N_("More than a megabyte was sent, and no record needs as much."))
-"""What is said of a record, or a document, in place of what is said of a form."""
+"""For a record or a JSON document, which is no form."""
 UNREAD = (
     N_("That could not be read"),
     N_("Nothing was saved. Go back, have a look at what was typed, and try again."),
@@ -95,7 +95,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     415: (N_("That is no JSON"), N_("Send one JSON document, as application/json.")),
     429: (N_("That was too often"), N_("Nothing was done. Wait a minute, and try again.")),
 }
-"""A title and a sentence for what is refused, by what the guard calls it or by its status, to be translated where it is said."""
+"""Title and sentence of each refusal, by its description (request_checks.py, quota.py) or its status, to be translated."""
 
 
 TO_SEND_AGAIN = frozenset({"table-day", "address-day", "room"})
@@ -103,7 +103,7 @@ TO_SEND_AGAIN = frozenset({"table-day", "address-day", "room"})
 
 
 def trouble_of(code: int, description: str | None = None) -> tuple[str, str]:
-    """The title and the sentence for a status of 400 and above, where the refusal has no `description` of the guard's."""
+    """Title and sentence for a refusal, by its description where that is known, else by its status."""
     return TROUBLES.get(description or code) or TROUBLES.get(code) or (BROKEN if code >= 500 else UNREAD)
 
 
@@ -117,8 +117,8 @@ def trouble_page(
     table: str | None = None,
     rule: str | None = None,
 ) -> Response:
-    """A page, or a notice above the form for htmx. With `again` it can send the same once more, all that was typed in it;
-    `rule` is the one that decides here."""
+    """An error page; for htmx, a notice above the form. With `again` the page has everything that was typed, and a button that
+    sends it again; `rule` is the rule that it links to."""
     typed = list(request.form.items(multi=True)) if again else []
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]
@@ -143,7 +143,7 @@ def trouble_page(
 
 
 def game_over(table: str) -> Response:
-    """A hand that comes after the last one: the table has its winner."""
+    """A hand after the last one: the game has its winner."""
     return trouble_page(
         422,
         _("The game is over"),
@@ -154,12 +154,12 @@ def game_over(table: str) -> Response:
 
 
 def no_such_table(error: NoSuchTable) -> Response:
-    """A link to a table that is not in this house."""
+    """A link to a table that is not in this database."""
     return trouble_page(404, _("There is no such table"), _("This link leads to no table here. Was all of it copied?"))
 
 
 def no_such_hand(error: NoSuchHand) -> Response:
-    """A hand that was scrapped, or was never played."""
+    """A hand that was taken back, or never played."""
     return trouble_page(
         404,
         _("There is no such hand"),
@@ -169,7 +169,7 @@ def no_such_hand(error: NoSuchHand) -> Response:
 
 
 def table_full(error: TableFull) -> Response:
-    """More hands or taps than a table takes."""
+    """A table with as many events as it can have."""
     return trouble_page(
         422,
         _("This table is full"),
@@ -192,7 +192,7 @@ def key_reused(error: KeyReused) -> Response:
 
 
 def not_saved(error: NotSaved) -> Response:
-    """The disk refuses. All that was typed goes into the page, with the same key, to be sent again."""
+    """The disk refuses a save. The page has everything that was typed, with the same key, to be sent again."""
     return trouble_page(
         503,
         _("Not saved, your entry is still here"),
@@ -212,7 +212,7 @@ def not_read(error: NotRead) -> Response:
 
 
 def unusable(error: Unusable) -> Response:
-    """The file is damaged: better no standings than wrong ones."""
+    """A damaged database: better no totals than wrong ones."""
     current_app.logger.error("%s", error)
     return trouble_page(
         503,
@@ -226,7 +226,7 @@ def unusable(error: Unusable) -> Response:
 
 
 def token_gone(error: CSRFError) -> Response:
-    """The page's token does not fit: cookies are off or were cleared. It came from our own page, so it may be sent again."""
+    """A wrong CSRF token: cookies are off or were cleared. The form came from our own page, so it may be sent again."""
     return trouble_page(
         400,
         _("Please send that once more"),
@@ -237,7 +237,7 @@ def token_gone(error: CSRFError) -> Response:
 
 
 def broken(error: Exception) -> Response:
-    """A mistake of ours. It goes to the log, and the player gets a page all the same."""
+    """A bug. It goes to the log, and the player gets a page."""
     if current_app.testing:
         raise error
     current_app.logger.exception("%s %s", request.method, request.path)
@@ -245,5 +245,5 @@ def broken(error: Exception) -> Response:
 
 
 def _table() -> str | None:
-    """The table that the address speaks of."""
+    """The table in the address."""
     return (request.view_args or {}).get("table")

@@ -1,7 +1,7 @@
 """The base form: an idempotency key and a revision.
 
-WTForms reads them and keeps what was typed. Its validators say nothing here: whether names, options and hands will do is the
-engine's to judge, in the sentences that the command line and the JSON contract give too, and to be judged twice is to differ.
+WTForms parses the fields and holds what was typed. Its validators are not used: names, options and hands are checked by the
+engine, which the command line and the JSON contract use too. A second check here could disagree with it.
 """
 
 import re
@@ -34,24 +34,24 @@ KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
 def new_key() -> str:
-    """A key for one save: 128 bits that nobody guesses, issued with the form."""
+    """A random key of 128 bits for one save, sent with its form."""
     return secrets.token_urlsafe(16)
 
 
 def whole(text: object, below: int = A_BILLION) -> int | None:
-    """A whole number from 0 and below that, as forms and addresses have it; None for anything else."""
+    """A whole number from 0 up to a bound, from the text of a form or address; None for anything else."""
     number = int(str(text)) if re.fullmatch(r"[0-9]{1,9}", str(text)) else None
     return number if number is not None and number < below else None
 
 
 class KeyedForm(FlaskForm):  # type: ignore[misc]
-    """Every form that saves carries its key and the revision that its page was made from."""
+    """A form that saves: its key, and the revision of the table that its page showed."""
 
     key = HiddenField()
     revision = HiddenField()
 
     class Meta(FlaskForm.Meta):  # type: ignore[misc]
-        """Reads what was typed alone: the library would take files and any JSON for it, and choke on what is no object."""
+        """Reads form fields alone. Flask-WTF would read files and JSON too, and fails on JSON that is no object."""
 
         def wrap_formdata(self, form: FlaskForm, formdata: object) -> object:
             if formdata is not _Auto:
@@ -68,14 +68,14 @@ class KeyedForm(FlaskForm):  # type: ignore[misc]
 
 
 class Hidden(NamedTuple):
-    """What `KeyedForm` carries, for a page that has no other field for the library to look at."""
+    """Key and revision for a page whose other fields are no WTForms fields (live hands)."""
 
     key: str
     revision: int
 
 
 def posted_save() -> Save:
-    """The save that was posted on such a page."""
+    """The key and revision that such a page has sent."""
     return Save(_key(request.form.get("key")), _revision(request.form.get("revision")), device.ensure_id())
 
 
@@ -89,7 +89,7 @@ def _revision(posted: str | None) -> int:
 
 
 class HandForm(KeyedForm):
-    """What belongs to a hand as a whole; the players' lines are read by `scorekeeper.web.hands.entry`."""
+    """The fields of a hand as a whole. The lines of the players are read in `scorekeeper.web.hands.entry`."""
 
     dealer = StringField()
     out = StringField()

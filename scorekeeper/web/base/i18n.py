@@ -1,7 +1,7 @@
 """The language of a request, and numbers and dates in it.
 
-Babel formats, the standard gettext translates. Flask-Babel stood between: it looked several times for each of a page's hundreds
-of texts what the language is, so that all but four of its functions were gone round.
+Babel formats, and Python's gettext translates. Flask-Babel is not used: it works out the language anew for each of the
+hundreds of texts on a page.
 """
 
 import unicodedata
@@ -31,7 +31,7 @@ from scorekeeper.wording.languages import LANGUAGES, NAMES, catalogue, closest
 
 
 def _catalogue_here() -> NullTranslations:
-    """The words of the language of this answer, found once for it."""
+    """The catalogue for the language of this request, looked up once."""
     if not has_request_context():
         return NullTranslations()
     found: NullTranslations | None = g.get("catalogue")
@@ -41,18 +41,18 @@ def _catalogue_here() -> NullTranslations:
 
 
 def gettext(text: str, **facts: Any) -> str:
-    """The words for a text, with its facts in their places."""
+    """A text translated, with its facts filled in."""
     says = _catalogue_here().gettext(text)
     return says % facts if facts else says
 
 
 def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
-    """The words for so many."""
+    """A text translated in its singular or plural."""
     return _catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
 
 
 def later(text: str) -> LazyProxy:
-    """The words for a text in the language that it is shown in, for what is made before that is known: labels of forms."""
+    """A text translated when it is shown: for labels of forms, which are made before any request."""
     return LazyProxy(gettext, text, enable_cache=False)
 
 
@@ -62,7 +62,7 @@ __all__ = ["LANGUAGES", "_", "gettext", "later", "ngettext"]
 
 
 def init_app(app: Flask) -> None:
-    """Give the app its languages, and the templates the words of the referee."""
+    """Give the templates their filters and the functions that translate."""
     app.jinja_env.filters |= {
         "sentence": sentence,
         "problem": problem,
@@ -78,23 +78,23 @@ def init_app(app: Flask) -> None:
         "percent": percent,
         "words": words,
         "card_words": card_words,
-        "said": said,
+        "trouble_text": trouble_text,
         "moment": moment,
         "day": day,
         "option_text": value_text,
     }
     app.jinja_env.globals |= {"_": _on_page, "ngettext": _so_many_on_page, "language": language, "languages": NAMES}
-    app.after_request(_say_language)
+    app.after_request(_set_language_header)
 
 
 def _on_page(text: str, **facts: Any) -> Markup:
-    """The words for a text, as HTML, with its facts in their places."""
+    """A text translated, as HTML, with its facts filled in and escaped."""
     says = Markup(_catalogue_here().gettext(text))  # noqa: S704 - words of ours
     return says % facts if facts else says
 
 
 def _so_many_on_page(one: str, many: str, num: int, **facts: Any) -> Markup:
-    """The words for so many, as HTML."""
+    """A text translated in its singular or plural, as HTML."""
     return Markup(_catalogue_here().ngettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - words of ours
 
 
@@ -106,13 +106,13 @@ def chosen_language() -> str:
 
 @lru_cache(maxsize=64)
 def accepted_language(header: str) -> str:
-    """What an `Accept-Language` asks for: the first that there are words in, also where it names another country's."""
+    """The first language of an `Accept-Language` header that the app has, whatever country it names."""
     accepted = parse_accept_header(header, LanguageAccept)
     return closest(tag for tag, quality in accepted if quality > 0) or LANGUAGES[0]
 
 
 def language() -> str:
-    """The language of this answer, found out once; outside of one that of the keys."""
+    """The language of this request, worked out once; English outside of a request."""
     if not has_request_context():
         return LANGUAGES[0]
     chosen: str | None = g.get("language")
@@ -121,8 +121,8 @@ def language() -> str:
     return chosen
 
 
-def _say_language(response: Response) -> Response:
-    """Pages say which language they are in."""
+def _set_language_header(response: Response) -> Response:
+    """Name the language of a page in its header."""
     if response.mimetype == "text/html":
         response.headers["Content-Language"] = language()
     return response
@@ -165,22 +165,22 @@ def rank_shown(name: str) -> str:
 
 
 def words(msgid: str) -> str:
-    """The words for a text that was marked elsewhere with `N_`."""
+    """The translation of a text that was marked with `N_`."""
     return in_text(str(gettext(msgid)), letters()) if msgid else ""
 
 
 def sentence(verdict: Verdict) -> str:
-    """What the referee says about a verdict."""
+    """A verdict in a sentence."""
     return wording.sentence(verdict, gettext, letters())
 
 
 def problem(unreadable: Unreadable) -> str:
-    """What is wrong with something that could not be read."""
+    """In a sentence, why something could not be read."""
     return wording.problem(unreadable, gettext, letters())
 
 
-def said(trouble: Verdict | Unreadable) -> str:
-    """What is wrong, be it against the rules or not to be read at all."""
+def trouble_text(trouble: Verdict | Unreadable) -> str:
+    """A refusal in a sentence, whether against the rules or unreadable."""
     return problem(trouble) if isinstance(trouble, Unreadable) else sentence(trouble)
 
 

@@ -17,22 +17,25 @@ ANSWERS = frozenset({200, 409, 422})
 
 
 class FoldedLines(Extension):
-    """A line of a template that begins with a blank goes on from the one before: what is folded there is not in the page."""
+    """Joins template lines: one that begins with a blank continues the line before, with one blank between.
+
+    So long tags can be wrapped in the source, and the page that is sent has neither the line break nor the indent.
+    """
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         return FOLD.sub(" ", source)
 
 
 def init_app(app: Flask) -> None:
-    """Let the app tell htmx's requests from a browser's, and say so to caches and to Back."""
+    """Set up htmx requests, folded template lines, and answers to the outbox."""
     Htmx(app)
     app.jinja_env.add_extension(FoldedLines)
-    app.after_request(_tell_outbox)
+    app.after_request(_answer_outbox)
 
 
-def _tell_outbox(response: Response) -> Response:
-    """A save that was kept on the phone (static/base/outbox.js) is sent beside the page: it is told where to go, and
-    does not go."""
+def _answer_outbox(response: Response) -> Response:
+    """Answer a save from the phone's outbox (static/base/outbox.js) with a header in place of a redirect: its script decides
+    whether to go there."""
     if request.environ.get("HTTP_SCOREKEEPER_OUTBOX") and response.status_code in (302, 303):
         response.headers["Scorekeeper-Go"] = response.headers.pop("Location")
         response.status_code = 204
@@ -42,13 +45,13 @@ def _tell_outbox(response: Response) -> Response:
 
 
 def wants_fragment() -> bool:
-    """Does htmx ask for a part of the page? Not when it restores its history: then it needs all of it."""
+    """Does htmx ask for a fragment? When it restores its history it needs the whole page."""
     htmx = request.htmx
     return bool(htmx) and not htmx.history_restore_request
 
 
 def page(template: str, status: int = 200, **context: Any) -> Response:
-    """The page, or its `<main>` for htmx. One that answers a save with all that was in it says to which key."""
+    """The page, or its `<main>` for htmx. A page that answers a save names its key, so that the outbox can drop it."""
     layout = FRAGMENT if wants_fragment() else WHOLE
     answers = request.form.get("key", "")[:64] if status in ANSWERS and request.method == "POST" else ""
     response = make_response(render_template(template, layout=layout, answers=answers, **context), status)
@@ -57,14 +60,14 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
 
 
 def see_other(address: str) -> Response:
-    """After a save: go and look there, with a GET. `address` is one of our own paths."""
+    """Redirect to one of our own paths with a GET, after a save."""
     response = make_response(redirect(address, 303))
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def leave_for(address: str) -> Response:
-    """Go to a page with another head, also where htmx asked: it then loads all of it anew. `address` is one of our own paths."""
+    """Redirect to one of our own paths whose page needs other scripts or styles: htmx then loads the whole page."""
     if not wants_fragment():
         return see_other(address)
     response = make_response("", 200)

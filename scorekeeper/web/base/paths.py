@@ -16,7 +16,7 @@ KEY_BYTES = 32
 
 
 class NoKey(ValueError):
-    """The file of the key holds none. `say` is the message to be translated, `facts` what goes into its places."""
+    """The key file holds no key. `say` is the message to be translated, `facts` are filled into it."""
 
     def __init__(self, path: Path) -> None:
         self.say = N_("{path} holds no key. Delete it: a new one is made, and phones forget which tables they saw.")
@@ -31,7 +31,7 @@ def shipped(folder: str) -> Path:
 
 
 def data_folder() -> Path:
-    """Where this user's tables are kept; SCOREKEEPER_DATA names another place. Made when it is not there."""
+    """The folder of this user's database, or the one that SCOREKEEPER_DATA names. Created if it is missing."""
     named = os.environ.get(DATA_VARIABLE)
     folder = Path(named) if named else platformdirs.user_data_path("scorekeeper", appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
@@ -44,10 +44,10 @@ def default_database() -> Path:
 
 
 def secret_key(folder: Path) -> bytes:
-    """The key that signs cookies, made on first start, for the owner's eyes only.
+    """The key that signs cookies, made on first start, readable by its owner alone.
 
-    It is written beside its place and linked there, so that of two first starts at once one wins, and no start ever reads
-    half a key. Raises `NoKey` when the file is there but holds no key.
+    It is written to another file first and linked into place: of two first starts at once one wins, and nobody reads half a
+    key. Raises `NoKey` if the file holds no key.
     """
     path = folder / SECRET_KEY
     if not path.exists():

@@ -1,4 +1,4 @@
 """How answers travel: compressed, and with the right `Vary`.
 
-What they say is not looked at.
+Their content is not changed.
 """

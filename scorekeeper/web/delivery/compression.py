@@ -18,12 +18,12 @@ FILES_KEPT = 256
 """Each 30 KB at the most: 8 MB. There are about forty."""
 MOST_NOISE = 32
 SAID_ELSEWHERE = ("Content-Disposition", "Last-Modified", "Expires", "Accept-Ranges")
-"""What a file's head need not say: its address has its name, `ETag` says which version it is, `Cache-Control` how long it is
-good, and of what is squeezed no parts are sent."""
+"""Headers that a static file does not need: its address has its name, `ETag` its version, `Cache-Control` its lifetime, and
+compressed files are not sent in parts."""
 
 
 def init_app(app: Flask) -> None:
-    """Squeeze pages and files, also what answers a form or refuses something: on a phone that is most of what a hand moves."""
+    """Compress pages and files, and also answers to forms and refusals: these are most of the traffic of a hand."""
     kept = BoundedCache[str, bytes](FILES_KEPT)
 
     def compress(response: Response) -> Response:
@@ -54,13 +54,13 @@ def init_app(app: Flask) -> None:
 
 @lru_cache(maxsize=64)
 def takes_gzip(header: str) -> bool:
-    """Does an `Accept-Encoding` take what is squeezed?"""
+    """Does an `Accept-Encoding` header accept gzip?"""
     return bool(parse_accept_header(header)["gzip"])
 
 
 def noisy(plain: bytes) -> bytes:
-    """A page squeezed to a length that differs by chance. What is echoed in it stands beside a token: its size must not give
-    away how much of the token somebody has guessed. The header of gzip has room for a name, which nobody reads."""
+    """A page compressed to a random length (against BREACH): it may repeat input beside a token, and its size must not show how
+    much of the token somebody has guessed. The noise is a file name in the gzip header, which browsers ignore."""
     squeezed = io.BytesIO()
     name = "x" * (1 + secrets.randbelow(MOST_NOISE))
     with gzip.GzipFile(name, "wb", 7, squeezed, mtime=0) as packed:

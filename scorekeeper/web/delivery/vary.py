@@ -1,6 +1,6 @@
 """The `Vary` header of an answer.
 
-It is written once, in the end: the library's own set of these words reads the whole header anew for each.
+It is set once, as a whole: Werkzeug's own set parses the header again for each name that is added.
 """
 
 from flask import Flask, Response
@@ -9,12 +9,12 @@ from scorekeeper.web.delivery.compression import KINDS
 
 
 def init_app(app: Flask) -> None:
-    """Let every answer say it."""
-    app.after_request(_say)
+    """Give every answer the header."""
+    app.after_request(_set_vary)
 
 
-def _say(response: Response) -> Response:
-    """A fragment must never be shown as a page, and another phone may get a page in another language."""
+def _set_vary(response: Response) -> Response:
+    """A cached fragment must never be shown as a page, nor one phone's page to another."""
     kind = response.mimetype
     vary = "HX-Request, Accept-Encoding" if kind in KINDS else "HX-Request"
     if kind == "text/html":
@@ -24,7 +24,7 @@ def _say(response: Response) -> Response:
 
 
 def depends_on_cookie(response: Response) -> None:
-    """Say it of an answer for which the cookie was looked at, if that is not said already."""
+    """Add `Cookie` for an answer that depends on the cookie, if it is not there yet."""
     said = response.headers.get("Vary", "")
     if "Cookie" not in said:
         response.headers["Vary"] = f"{said}, Cookie" if said else "Cookie"

@@ -1,6 +1,6 @@
 """An answer of the desk, ready to be shown.
 
-Nothing is judged here: every word of it comes from `scorekeeper.contract.questions.answer`.
+Nothing is judged here: the verdict comes from `scorekeeper.contract.questions.answer`.
 """
 
 from collections.abc import Iterator
@@ -43,11 +43,11 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """What the page says. `rules` are those broken; where none is, `follows` are those that the answer follows from. `beside`
-    is a trouble with cards of the question that are not what it asks about."""
+    """What the page shows. `rules` are the broken ones; where there are none, `follows` are the rules behind the answer.
+    `beside` is trouble with cards of the question that it does not ask about."""
 
     document: Document
-    answer: dict[str, Any]
+    given: dict[str, Any]
     mark: str
     sentence: str
     rules: tuple[str, ...] = ()
@@ -92,9 +92,9 @@ class AnswerView:
 
 
 def answer_view(document: Document) -> AnswerView:
-    """Ask the question, and say the answer. Raises `Unreadable` for a question that the contract does not take."""
+    """The answer to a question. Raises `Unreadable` for a question that the contract does not take."""
     given = answer(document, gettext)
-    mark, sentence = SAY[document["ask"]](document, given)
+    mark, sentence = RULINGS[document["ask"]](document, given)
     broken = given.get("ok") is False
     message = in_text(str(given.get("message", "")), letters())
     beside = message if broken and sentence else ""
@@ -110,18 +110,18 @@ def answer_view(document: Document) -> AnswerView:
     )
 
 
-# Each answer as a mark and a sentence; no sentence where the message of the verdict says it.
+# Each answer as a mark and a sentence; the sentence is empty where the verdict's own message serves.
 
-Said = tuple[str, str]
+Ruling = tuple[str, str]
 
 
-def _verdict(given: dict[str, Any], sentence: str) -> Said:
+def _verdict(given: dict[str, Any], sentence: str) -> Ruling:
     if given.get("ok"):
         return STANDS, sentence
     return OPEN if given.get("rules") == ["joker.assign"] else FALLS, ""
 
 
-def _meld(document: Document, given: dict[str, Any]) -> Said:
+def _meld(document: Document, given: dict[str, Any]) -> Ruling:
     if not given.get("ok"):
         return _verdict(given, "")
     number = given["points"]
@@ -132,7 +132,7 @@ def _meld(document: Document, given: dict[str, Any]) -> Said:
     return STANDS, str(ngettext("A set, worth %(num)s point.", "A set, worth %(num)s points.", number))
 
 
-def _readings(document: Document, given: dict[str, Any]) -> Said:
+def _readings(document: Document, given: dict[str, Any]) -> Ruling:
     count = len(given["readings"])
     if not count:
         none = _in_words(document, N_("These cards are no meld, whatever a joker stands for."))
@@ -141,12 +141,12 @@ def _readings(document: Document, given: dict[str, Any]) -> Said:
     return STANDS if count == 1 else OPEN, str(many)
 
 
-def _layoff(document: Document, given: dict[str, Any]) -> Said:
+def _layoff(document: Document, given: dict[str, Any]) -> Ruling:
     number = given.get("points", 0)
     return _verdict(given, str(ngettext("It can, for %(num)s point.", "It can, for %(num)s points.", number)))
 
 
-def _fits(document: Document, given: dict[str, Any]) -> Said:
+def _fits(document: Document, given: dict[str, Any]) -> Ruling:
     fits = given["fits"]
     if not fits:
         return FALLS, str(_("It fits none of these melds."))
@@ -156,7 +156,7 @@ def _fits(document: Document, given: dict[str, Any]) -> Said:
     return OPEN, str(_("It fits melds %(numbers)s: whoever lays it off says which.", numbers=numbers))
 
 
-def _callable(document: Document, given: dict[str, Any]) -> Said:
+def _callable(document: Document, given: dict[str, Any]) -> Ruling:
     count = len(given["callable"])
     if not count:
         return FALLS, str(_("For no card of this pile can “Rummy!” be called."))
@@ -164,7 +164,7 @@ def _callable(document: Document, given: dict[str, Any]) -> Said:
     return STANDS, str(many)
 
 
-def _points(document: Document, given: dict[str, Any]) -> Said:
+def _points(document: Document, given: dict[str, Any]) -> Ruling:
     left = given["left"]
     if "hand" not in given:
         return COUNTED, str(ngettext("%(num)s point left.", "%(num)s points left.", left))
@@ -173,7 +173,7 @@ def _points(document: Document, given: dict[str, Any]) -> Said:
     )
 
 
-def _best(document: Document, given: dict[str, Any]) -> Said:
+def _best(document: Document, given: dict[str, Any]) -> Ruling:
     if given.get("undecided"):
         many = N_("There are more ways to lay these cards than could be tried, so no number is given.")
         return UNDECIDED, _in_words(document, many)
@@ -183,7 +183,7 @@ def _best(document: Document, given: dict[str, Any]) -> Said:
     return COUNTED, str(_("%(points)s at the most.", points=_signed(number)))
 
 
-def _rearrange(document: Document, given: dict[str, Any]) -> Said:
+def _rearrange(document: Document, given: dict[str, Any]) -> Ruling:
     if given.get("undecided"):
         many = _(
             "There are more ways to see this turn than could be tried, so nothing is said of it. Talk it over at the table."
@@ -210,7 +210,7 @@ def _signed(number: int) -> str:
     return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
 
 
-SAY = {
+RULINGS = {
     "meld": _meld,
     "readings": _readings,
     "layoff": _layoff,

@@ -14,10 +14,10 @@ from scorekeeper.tables.view import View
 
 Texts = dict[str, str]
 Case = tuple[str, Texts]
-"""An ask and the text of its fields."""
+"""A question and the text of its fields."""
 
 OF_CARDS = ("meld.", "joker.", "cards.", "rkub.group", "rkub.run")
-"""What the rules are called that a meld by itself can break."""
+"""How the ids of rules begin that a meld by itself can break."""
 
 
 def lines_of(agreed: Agreement, entered: HandLines) -> dict[int, Line]:

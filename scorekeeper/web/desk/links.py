@@ -1,4 +1,4 @@
-"""The ways from a table to the desk and back."""
+"""Links from a table to the desk and back."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ PLACES = {
 """Where at a table the desk can be opened from, and where the way back leads."""
 
 MOST_KEPT, LONGEST_KEPT = 40, 900
-"""What a phone's cookie holds of a page that was left for the desk: cards picked, signs of the sets built."""
+"""Limits of what the cookie holds of a page that was left for the desk: cards picked, characters of sets built."""
 
 CARD_FIELDS = frozenset(field.name for ask in ASKS.values() for field in ask.fields)
 FIELD_NAMES = CARD_FIELDS | {"as", "opened"}
@@ -57,14 +57,14 @@ class Back:
 
 
 def address(question: Question) -> str:
-    """The address of a question: the whole of it, and nothing else."""
+    """The address of a question, which holds all of it."""
     return f"{url_for('desk.ask', ask=question.ask)}?{query(question.pairs())}"
 
 
 @bp.get("/tables/<table>/desk")
 @requires(Role.LOOK)
 def from_table(table: str) -> Response:
-    """The desk with the rules of a table, and the cards that lie there. The address that follows names no table."""
+    """To the desk with the rules of a table and the cards that lie there; the address there names no table."""
     view = table_service().view(table)
     at, no = request.args.get("at", "table"), request.args.get("no", "")
     number = whole(no)
@@ -116,11 +116,11 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 
 
 @bp.app_template_global("desk_ask")
-def ask_at(desk: Any) -> str | None:
+def ask_at(live_page: Any) -> str | None:
     """The question behind a refused claim of a live page; in a round it is always that of the turn as a whole."""
-    if desk.view.round:
-        return "rearrange" if isinstance(desk.told, Verdict) and desk.built else None
-    return ask_of(desk.told, getattr(desk, "picked", ()))
+    if live_page.view.round:
+        return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
+    return ask_of(live_page.refusal, getattr(live_page, "picked", ()))
 
 
 def way_back() -> Back | None:

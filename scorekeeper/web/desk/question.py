@@ -2,8 +2,8 @@
 
     /desk/fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat&players=6&rummy_call=top
 
-The cards come first and the rules last, each option only where it differs from the preset. An address so written is the whole
-question: nothing of it is kept here, and no table is named in it.
+The cards come first and the rules last, each option only where it differs from the preset. The address is the whole
+question: nothing of it is stored, and it names no table.
 """
 
 import re
@@ -40,7 +40,7 @@ OPTION_NAMES = frozenset(option.id for game in GAMES.values() for option in game
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """By which rules: a game, a preset, the options that differ from it, and how many play."""
+    """The rules of a question: a game, a preset, the options that differ from it, and the number of players."""
 
     game: Game
     preset: str

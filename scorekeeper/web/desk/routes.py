@@ -1,6 +1,6 @@
 """The pages of the dispute desk.
 
-Nothing is kept.
+No question is stored.
 """
 
 from collections.abc import Mapping
@@ -115,12 +115,12 @@ def _added(question: Question, field: str) -> Question:
 
 
 def _answered(question: Question) -> Response:
-    told = answer_view(question.document())
+    answer = answer_view(question.document())
     shared = f"{request.host_url.rstrip('/')}{address(question)}"
     return page(
         "desk/answer.html",
         question=question,
-        told=told,
+        answer=answer,
         title=ASKS[question.ask].title,
         rules=question.rules,
         shared=shared,

@@ -1,6 +1,6 @@
 """“What could I have had?”, beside a hand that is over.
 
-The page beside a hand that is over: for each player with cards left the best that they allowed.
+For each player with cards left it shows the best that these allowed.
 """
 
 from flask import Blueprint, Response
@@ -20,7 +20,7 @@ bp = Blueprint("could_have", __name__, url_prefix="/tables/<table>/hands/<int(ma
 
 @bp.app_template_global()
 def cards_left_are_known(played: Played) -> bool:
-    """Is it worth asking? The hand is over, was refereed with its cards, and broke no rule."""
+    """Can it be worked out? The hand is over, has its cards, and broke no rule."""
     return bool(played.hand.get("entry") in ("table", "play") and played.result.over and played.result.ok)
 
 

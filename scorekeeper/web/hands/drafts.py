@@ -1,7 +1,7 @@
 """The refused entry of a phone, stored until it comes back.
 
-It is kept beside the app and in no cookie: a browser's own Back shows the refused page again only as long as the phone's cookie
-is the one that it was sent with. Of each phone the latest is kept, of the latest phones, until a hand is saved.
+It is kept in memory, not in the cookie: a browser's Back shows the refused page again only while the cookie is the one
+that the page was sent with. The latest entry of each phone is kept until it saves a hand.
 """
 
 from typing import Any, NamedTuple
@@ -15,12 +15,11 @@ from scorekeeper.web.hands.entry import Entry
 from scorekeeper.web.hands.stale_players import players_mark
 
 PHONES_KEPT = CLUB_TABLES
-"""Phones whose latest entry was refused and not mended yet. Each mostly 1 KB, and 50 KB at the most: 100 MB, where all are
-filled to the brim."""
+"""Phones with a refused entry. Each has mostly 1 KB, at most 50 KB: 100 MB in the worst case."""
 TYPED = ("entered", "key", "revision", "no", "reason", "seat")
-"""What of an entry is kept: not the table, nor what the referee said."""
+"""The parts of an entry that are kept; its table and its verdicts are not."""
 AGAIN = "again"
-"""What the address of a form says where what was typed is wanted back."""
+"""The parameter of a form's address that asks for the draft."""
 
 
 class Draft(NamedTuple):
@@ -32,28 +31,27 @@ class Draft(NamedTuple):
 
 
 def save_draft(entry: Entry) -> None:
-    """Keep an entry that was just refused, for the way back to the address that it was sent to."""
+    """Keep an entry that was refused, with the address that it was sent to."""
     forget()
-    kept, mark = _all(), device.current_id()
-    if mark:
+    phone = device.current_id()
+    if phone:
         typed = {name: getattr(entry, name) for name in TYPED}
-        kept.put(mark, Draft(request.path, players_mark(entry.view), typed))
+        _all().put(phone, Draft(request.path, players_mark(entry.view), typed))
 
 
 def forget() -> None:
-    """Nothing is to be brought back any more."""
+    """Drop the draft of this phone."""
     _all().forget(device.current_id() or "")
 
 
 def way_to(path: str) -> str:
-    """The address of a page of ours, with what was typed on it."""
+    """The address of a form, which asks for the draft if there is one."""
     kept = _draft()
     return f"{path}?{AGAIN}=1" if kept and kept.at == path else path
 
 
-def brought_back(view: View) -> Entry | None:
-    """What was typed at this address, where it is asked for and those who play are the same. Else None: a form that is opened
-    anew begins anew."""
+def restore_draft(view: View) -> Entry | None:
+    """The draft of this address, if it asks for it and the players are the same. Else None: a form opened again is empty."""
     kept = _draft()
     if kept is None or kept.at != request.path:
         return None

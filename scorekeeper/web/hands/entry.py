@@ -25,8 +25,8 @@ MOST_CARDS = 120
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A hand being entered at a table: a new one, or `no`, which is being changed. `revision` is what it is based on: that of the
-    latest event that it could not have gone on beside, so that a draft on the phone outlives people who come and go."""
+    """A hand being entered at a table: a new one, or hand `no`, which is being changed. `revision` is that of the latest event
+    which makes the form stale; phones that join or leave do not."""
 
     view: View
     entered: HandLines
@@ -56,13 +56,12 @@ class Entry:
         return self.judged.problems if self.judged else ()
 
     def judge(self) -> "Entry":
-        """The same entry with the referee's word on it."""
+        """The same entry, judged."""
         return replace(self, judged=judge_entry(self.view.agreed, self.entered, self.number))
 
 
 def blank(view: View) -> Entry:
-    """A new hand: the deal has passed on, and everybody enters as they did the last time. What was entered seat by seat is
-    in it."""
+    """A new hand, with the next dealer, the levels of the last hand, and what was entered seat by seat."""
     count = len(view.players)
     dealer = view.players.index(view.session.next_dealer)
     entered = combined_entry(view.placed_entries, dealer, last_levels(view))
@@ -74,7 +73,7 @@ def blank(view: View) -> Entry:
 
 
 def last_levels(view: View) -> tuple[str, ...]:
-    """How everybody who plays now was entered in the hand before."""
+    """The level at which each player was entered in the hand before."""
     if not view.hands:
         return ("cards",) * len(view.players)
     before = view.at_hand(len(view.hands))
@@ -83,7 +82,7 @@ def last_levels(view: View) -> tuple[str, ...]:
 
 
 def of_hand(view: View, no: int) -> Entry:
-    """A hand that is there, opened to be changed, with the players who played it."""
+    """A saved hand to be changed, with the players who played it."""
     view = view.at_hand(no)
     played = view.hand(no)
     entered = entered_of(view, played.hand)
@@ -93,7 +92,7 @@ def of_hand(view: View, no: int) -> Entry:
 
 
 def entered_of(view: View, hand: HandDocument) -> HandLines:
-    """A saved hand as it was typed; one that came without its lines is written anew from its points."""
+    """A saved hand as it was typed; one without typed lines is written from its cards or points."""
     kept = hand.get("entered")
     if isinstance(kept, dict):
         levels, lines = tuple(kept["levels"]), tuple(kept["lines"])
@@ -104,7 +103,7 @@ def entered_of(view: View, hand: HandDocument) -> HandLines:
 
 
 def _written_anew(view: View, hand: HandDocument) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The levels and lines of a hand that came without: its cards, or its points where it has none."""
+    """Levels and lines for a hand without them: of its cards, or of its points where it has no cards."""
     cards = as_lines(view.agreed, read_hand(JsonNode(dict(hand), deck=view.agreed.game.deck), view.agreed))
     if cards:
         return ("cards",) * len(view.players), cards
@@ -123,7 +122,7 @@ def _seat(view: View, name: object) -> int | None:
 
 
 def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
-    """The entry as it was posted; what makes no sense at all is read as not entered."""
+    """The entry that a form has sent; a field that makes no sense counts as empty."""
     count = len(view.players)
     levels = tuple(_level(request.form.get(f"level-{seat}", "")) for seat in range(count))
     lines = tuple(typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT]) for seat in range(count))
@@ -168,7 +167,7 @@ def press_pad(entry: Entry, button: str) -> Entry:
 
 
 def choose(entry: Entry, choice: str) -> Entry:
-    """The entry with one of the offered readings taken: `1|7h,8h,*=9h` puts that line at seat 1 (from 0)."""
+    """The entry with one of the offered readings: `1|7h,8h,*=9h` puts that line at seat 1 (from 0)."""
     place, _bar, line = choice.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else _with_line(entry, seat, line[:LONGEST_TEXT])

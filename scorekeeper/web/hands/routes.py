@@ -31,7 +31,7 @@ from scorekeeper.web.hands.entry import (
     posted,
     press_pad,
 )
-from scorekeeper.web.hands.stale_players import answer_for_others
+from scorekeeper.web.hands.stale_players import answer_stale_players
 
 bp = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
 
@@ -43,7 +43,7 @@ def new(table: str) -> Response:
     view = table_service().view(table)
     if view.session.over:
         return game_over(view.table)
-    typed = drafts.brought_back(view)
+    typed = drafts.restore_draft(view)
     if typed:
         return _form(typed.judge())
     entry = blank(view)
@@ -55,7 +55,7 @@ def new(table: str) -> Response:
 def create(table: str) -> Response:
     """A button of the entry form, or of its preview."""
     view, form = table_service().view(table), HandForm()
-    return answer_for_others(view, form.save_key()) or _pressed(posted(view, form))
+    return answer_stale_players(view, form.save_key()) or _pressed(posted(view, form))
 
 
 @bp.get("/<int(max=99999):no>/edit")
@@ -63,7 +63,7 @@ def create(table: str) -> Response:
 def edit(table: str, no: int) -> Response:
     """A hand that is there, to be changed."""
     entry = of_hand(table_service().view(table), no)
-    typed = drafts.brought_back(entry.view)
+    typed = drafts.restore_draft(entry.view)
     return _form(typed.judge() if typed else entry)
 
 
@@ -74,7 +74,7 @@ def change(table: str, no: int) -> Response:
     view, form = table_service().view(table), HandForm()
     if no <= len(view.hands) or not table_service().answer_of(table, form.save_key()):
         view = view.at_hand(no)
-    return answer_for_others(view, form.save_key()) or _pressed(posted(view, form, no))
+    return answer_stale_players(view, form.save_key()) or _pressed(posted(view, form, no))
 
 
 def _pressed(entry: Entry) -> Response:
@@ -147,13 +147,13 @@ def _address(entry: Entry) -> str:
 
 
 def _conflict(entry: Entry) -> Response:
-    """The table moved on since the form was made: both versions, and the way to save this one on top."""
+    """The table has moved on since the form was made: show both versions, and a button to save this one on top."""
     view = table_service().view(entry.view.table)
     theirs = view.hands[entry.no - 1] if entry.no and entry.no <= len(view.hands) else None
     theirs = theirs or (view.hands[-1] if view.hands else None)
-    told = _hand_details(view.at_hand(theirs.no), theirs.hand, theirs.no) if theirs else None
+    details = _hand_details(view.at_hand(theirs.no), theirs.hand, theirs.no) if theirs else None
     view = view.at_hand(theirs.no) if theirs and entry.no == theirs.no else view
-    others = answer_for_others(view, entry.key)
+    others = answer_stale_players(view, entry.key)
     if others:
         return others
     seats = view.entries if entry.no is None and _only_seats_since(entry) else ()
@@ -165,25 +165,27 @@ def _conflict(entry: Entry) -> Response:
         entry=newer,
         view=view,
         theirs=theirs,
-        told=told,
+        details=details,
         coming_in=seats,
-        same=not seats and _same(newer, told),
+        same=not seats and _same(newer, details),
     )
 
 
 def _only_seats_since(entry: Entry) -> bool:
-    """Was nothing but cards of single seats entered since the form was made?"""
+    """Were only the cards of single seats entered since the form was made?"""
     since = {event.kind for event in table_service().events(entry.view.table) if event.seq > entry.revision}
     return bool(since) and since <= HARMLESS_KINDS | {SEAT_ENTERED}
 
 
-def _same(mine: Entry, told: dict[str, Any] | None) -> bool:
-    """Do both versions say the same? Mostly two people have entered the same hand."""
+def _same(mine: Entry, details: dict[str, Any] | None) -> bool:
+    """Are both versions the same? Mostly two people have entered one hand."""
     result = mine.judged.result if mine.judged else None
-    if told is None or result is None or result.scores is None:
+    if details is None or result is None or result.scores is None:
         return False
     points = {name: score.hand for name, score in result.scores.items()}
-    return result.out == told["result"].out and points == {name: score.hand for name, score in told["scores"].items()}
+    return result.out == details["result"].out and points == {
+        name: score.hand for name, score in details["scores"].items()
+    }
 
 
 @bp.get("/<int(max=99999):no>")
@@ -205,7 +207,7 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
         status,
         view=view,
         played=played,
-        told=_hand_details(view, played.hand, no),
+        details=_hand_details(view, played.hand, no),
         earlier=earlier,
         notice=notice,
     )
@@ -243,7 +245,7 @@ def _ask_scrap(view: View, no: int, status: int) -> Response:
         view=view,
         no=no,
         form=form,
-        told=_hand_details(view, played.hand, no),
+        details=_hand_details(view, played.hand, no),
         played=played,
     )
 
@@ -266,9 +268,13 @@ def take_back(table: str, no: int) -> Response:
 
 
 def _hand_details(view: View, document: HandDocument, deal: int) -> dict[str, Any]:
-    """The `deal`th hand as its page tells it, played by those of the view: what was typed, the result by itself, and the scores
-    with all that is known."""
+    """What the page of a hand shows: what was typed, the result, and the scores with their lines."""
     result = alone(view, document, deal)
     scores = scores_of(view.agreed, document) or result.scores or {}
-    told = {"result": result, "scores": scores, "entered": entered_of(view, document), "entry": document.get("entry")}
-    return told | {"players": view.players}
+    details = {
+        "result": result,
+        "scores": scores,
+        "entered": entered_of(view, document),
+        "entry": document.get("entry"),
+    }
+    return details | {"players": view.players}

@@ -20,7 +20,7 @@ from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts
 from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, choose, entered_of, last_levels, on_pad, posted, press_pad
-from scorekeeper.web.hands.stale_players import answer_for_others
+from scorekeeper.web.hands.stale_players import answer_stale_players
 
 bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
 
@@ -43,7 +43,7 @@ def seat(table: str, no: int, which: int) -> Response:
     view, place = _with_seat(table, which)
     if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))
-    typed = drafts.brought_back(view)
+    typed = drafts.restore_draft(view)
     return _form(_judged(_own(typed, no, place), no) if typed else _entry(view, place), no)
 
 
@@ -52,7 +52,7 @@ def seat(table: str, no: int, which: int) -> Response:
 def save(table: str, no: int, which: int) -> Response:
     """A button of the pad, or the seat to be saved."""
     view, place = _with_seat(table, which)
-    others = answer_for_others(view, HandForm().save_key())
+    others = answer_stale_players(view, HandForm().save_key())
     if others or place is None:
         return others or see_other(_address_of(view, no))
     sent = _own(posted(view, HandForm()), no, place)
@@ -121,7 +121,7 @@ def _save(entry: Entry, no: int) -> Response:
 
 
 def _judged(entry: Entry, no: int) -> Entry:
-    """The seat with the referee's word on it."""
+    """The seat's entry, judged."""
     problems = judge_seat(entry.view.agreed, entry.entered, entry.active, no)
     return replace(entry, judged=JudgedEntry(None, None, problems))
 
@@ -136,7 +136,7 @@ def _saved(view: View, said: SeatEntry, name: str) -> Response:
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:
-    """The pad with that seat alone; who deals is nobody's question here."""
+    """The pad for that seat alone, without the question who deals."""
     seat = entry.active
     shown = on_pad(entry, _pad_address(entry.view, no, seat), asked=bool(entry.problems), only=seat)
     return page("hands/seat/seat.html", status, no=no, **shown | {"dealer": None})

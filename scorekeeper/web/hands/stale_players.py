@@ -12,13 +12,13 @@ bp = Blueprint("other_players", __name__)
 
 @bp.app_template_global("players_mark")
 def players_mark(view: View) -> str:
-    """Whom a form is for, in the order in which they sit: it goes along with what is typed for each."""
+    """The players of a form by their seats, sent with it: what was typed is by place."""
     return "-".join(str(view.seat_of(name)) for name in view.players)
 
 
-def answer_for_others(view: View, key: str) -> Response | None:
-    """The page to answer a form with that was made for other players than those of the view, with all that was typed in it;
-    None where it is for these. A save that was made before, of which the reply was lost, was fine when it was made."""
+def answer_stale_players(view: View, key: str) -> Response | None:
+    """The answer to a form that was made for other players than those of the view, with everything typed in it; None for a form
+    of these players. A save sent again was fine when it was made, and just leads on."""
     said = request.form.get("players", "")
     if not said or said == players_mark(view):
         return None
@@ -33,6 +33,6 @@ def answer_for_others(view: View, key: str) -> Response | None:
 
 
 def _names(view: View, said: str) -> list[str]:
-    """Whom the form was for; an empty name for what is no seat."""
+    """The players whom the form was made for; an empty name for an unknown seat."""
     seats = [whole(seat, len(view.log.sitting.names)) for seat in said[:200].split("-")]
     return ["" if seat is None else view.name_of(seat) for seat in seats]

@@ -46,7 +46,7 @@ from scorekeeper.tables.live_hand import (
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View, alone
-from scorekeeper.web.access.authorization import came_to, may_enter, requires
+from scorekeeper.web.access.authorization import may_enter, requires, table_view
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
@@ -56,6 +56,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live
 from scorekeeper.web.hands.routes import after_save
 from scorekeeper.web.live.card_page import LivePage, context, parts, rows
+from scorekeeper.web.live.stale_page import view_as_shown
 from scorekeeper.web.live.watching import watch
 
 bp = Blueprint("live", __name__, url_prefix="/tables/<table>/live")
@@ -87,7 +88,7 @@ def press(table: str) -> Response:
     if button in ("look", "rummy"):
         return _show(LivePage(view, picked, calling=button == "rummy"))
     try:
-        return _do(Pressed(_as_it_was(view, save), save, button, value, picked))
+        return _do(Pressed(view_as_shown(view, save), save, button, value, picked))
     except Stale:
         return _show(LivePage(table_service().view(table), picked, moved_on=True))
     except SessionOver:
@@ -97,25 +98,16 @@ def press(table: str) -> Response:
 
 
 def _refereed() -> View:
-    """The table, if its game is one that is refereed here; else there is nothing at this address."""
-    view = came_to()
+    """The table, if its game is refereed here; else a 404."""
+    view = table_view()
     if not can_be_refereed(view.agreed):
         abort(404)
     return view
 
 
-def _as_it_was(view: View, save: Save) -> View:
-    """The table as the phone saw it: a save that was made before is judged on what it was made on, and answered again."""
-    if view.is_fresh(save.based_on):
-        return view
-    if table_service().answer_of(view.table, save.key):
-        return table_service().view_at(view.table, save.based_on)
-    raise Stale(view.revision)
-
-
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button pressed, what stands beside it, and the cards that are picked."""
+    """A button pressed, its value, and the cards picked."""
 
     view: View
     save: Save
@@ -137,7 +129,7 @@ class Pressed:
         return self.state.turn
 
     def cards(self) -> Cards:
-        """The cards picked, in an order that says nothing: from low to high, an ace on top, jokers last."""
+        """The cards picked, in a neutral order: from low to high, an ace on top, jokers last."""
         places = {ACE: 14, None: 15}
         return tuple(sorted(parse_cards(self.picked), key=lambda card: places.get(card.rank, card.rank or 0)))
 
@@ -158,7 +150,7 @@ class Pressed:
         return cards[0]
 
     def note(self, kind: str, body: dict[str, object]) -> Response:
-        """Write it down, and go and look: at once where htmx asks, so that a tap goes forth and back once."""
+        """Save the event and show the hand; for htmx at once, which saves a round trip with each tap."""
         after = table_service().append_live(self.view, kind, body, self.save)
         if wants_fragment():
             return _show(LivePage(after))
@@ -180,7 +172,7 @@ def _do(pressed: Pressed) -> Response:
 
 
 def _claim(pressed: Pressed, events: tuple[Event, ...]) -> Response:
-    """Judge what somebody says that they do; only what is lawful goes into the log."""
+    """Judge a claim; only a legal one is saved."""
     return _judged(pressed, judge(pressed.state, events))
 
 
@@ -206,7 +198,7 @@ def _meld_number(text: str) -> int:
 
 
 def _chosen(pressed: Pressed) -> tuple[Event, ...]:
-    """One of the answers that were offered to an open question. It is judged like any other claim."""
+    """The chosen answer to an open question. It is judged like any other claim."""
     try:
         documents = JsonNode(json.loads(pressed.value[:LONGEST_CHOICE]))
     except (ValueError, RecursionError):
@@ -260,7 +252,7 @@ def _undo(pressed: Pressed) -> Response:
 
 
 def _leave(pressed: Pressed) -> Response:
-    """No more events: all that was entered goes into the ordinary form, and the rest is entered there."""
+    """Stop refereeing: what was entered goes into the ordinary form, and the rest is entered there."""
     table_service().append_live(pressed.view, LEFT, {}, pressed.save)
     return see_other(url_for("hands.new", table=pressed.view.table))
 
@@ -291,31 +283,31 @@ ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave
 """Buttons that claim nothing."""
 
 
-def _show(desk: LivePage) -> Response:
-    """The page that the hand needs now: begin, play, who is left with what, or the score lines to be saved."""
-    live = desk.live
-    if not may_enter(desk.view):
-        return watch(desk.view)
+def _show(live_page: LivePage) -> Response:
+    """The page that the hand needs now: begin, play, count the cards left, or save the score."""
+    live = live_page.live
+    if not may_enter(live_page.view):
+        return watch(live_page.view)
     if live is None:
-        return _page("live/begin.html", desk, rows=rows(desk.view.agreed, None, desk.picked))
+        return _page("live/begin.html", live_page, rows=rows(live_page.view.agreed, None, live_page.picked))
     if live.hand.given_up:
-        return _page("live/abandoned.html", desk)
-    if not live.state.over or desk.calling or desk.choices:
-        return _page("live/play.html", desk, **context(desk))
-    return _counted(desk, live) if not live.uncounted else _counting(desk, live, live.uncounted[0])
+        return _page("live/abandoned.html", live_page)
+    if not live.state.over or live_page.calling or live_page.choices:
+        return _page("live/play.html", live_page, **context(live_page))
+    return _counted(live_page, live) if not live.uncounted else _counting(live_page, live, live.uncounted[0])
 
 
-def _counting(desk: LivePage, live: Live, seat: int) -> Response:
+def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
     """Ask for the cards left in one hand; those that went there from the pile are picked already."""
     held = live.state.hands[seat]
-    picked = desk.picked or tuple(str(card) for card in held.known)
-    spare = _not_on_pad(picked, desk.view.agreed.set_up.jokers)
-    shown = rows(desk.view.agreed, live.shown, picked)
-    return _page("live/count.html", desk, seat=seat, held=held, rows=shown, typed=" ".join(spare), live=live)
+    picked = live_page.picked or tuple(str(card) for card in held.known)
+    spare = _not_on_pad(picked, live_page.view.agreed.set_up.jokers)
+    shown = rows(live_page.view.agreed, live.shown, picked)
+    return _page("live/count.html", live_page, seat=seat, held=held, rows=shown, typed=" ".join(spare), live=live)
 
 
 def _not_on_pad(picked: tuple[str, ...], jokers: int) -> list[str]:
-    """Cards picked that the cells cannot show: the second copy of one, a joker too many for them, what is no card."""
+    """Picked cards that have no cell: second copies, jokers beyond the cells, and what is no card."""
     seen: list[str] = []
     spare: list[str] = []
     for text in picked:
@@ -331,18 +323,18 @@ def _reads(text: str) -> bool:
         return False
 
 
-def _counted(desk: LivePage, live: Live) -> Response:
-    result = alone(desk.view, record_of_hand(live), len(desk.view.hands) + 1)
-    return _page("live/counted.html", desk, live=live, result=result)
+def _counted(live_page: LivePage, live: Live) -> Response:
+    result = alone(live_page.view, record_of_hand(live), len(live_page.view.hands) + 1)
+    return _page("live/counted.html", live_page, live=live, result=result)
 
 
-def _page(template: str, desk: LivePage, **more: Any) -> Response:
-    view = desk.view
+def _page(template: str, live_page: LivePage, **more: Any) -> Response:
+    view = live_page.view
     number = len(view.hands) + 1
     return page(
         template,
-        desk.status,
-        desk=desk,
+        live_page.status,
+        live_page=live_page,
         view=view,
         form=Hidden(new_key(), view.revision),
         address=url_for("live.press", table=view.table),
@@ -353,6 +345,6 @@ def _page(template: str, desk: LivePage, **more: Any) -> Response:
     )
 
 
-def choice_value(desk: LivePage, events: tuple[Event, ...]) -> str:
-    """What the button of a choice posts: the claim as JSON."""
-    return json.dumps(written(desk.view.agreed, events), separators=(",", ":"))
+def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
+    """The value of a choice's button: the claim as JSON."""
+    return json.dumps(written(live_page.view.agreed, events), separators=(",", ":"))

@@ -1,6 +1,6 @@
 """The page of a live card hand: what it shows.
 
-Nothing here asks the rules what could be played: the page says what lies open and what was entered, and gives no hint.
+It shows what lies open and what was entered. It never asks the rules what could be played: the page gives no hints.
 """
 
 from collections.abc import Callable, Mapping
@@ -45,11 +45,11 @@ JOKER_CELLS = 4
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """A live hand's page: what was picked, what the referee said to the latest claim, and whether it asks who calls."""
+    """A live hand's page: the cards picked, why the latest claim was refused or is open, and whether it asks who calls."""
 
     view: View
     picked: tuple[str, ...] = ()
-    told: Verdict | Unreadable | None = None
+    refusal: Verdict | Unreadable | None = None
     choices: tuple[ClaimChoice, ...] = ()
     calling: bool = False
     moved_on: bool = False
@@ -60,13 +60,13 @@ class LivePage:
 
     @property
     def status(self) -> int:
-        """What the answer is: fine, against the rules, or asked of a page that was no longer so."""
-        return 409 if self.moved_on else 422 if self.told else 200
+        """The HTTP status: fine, refused, or asked on a page that was out of date."""
+        return 409 if self.moved_on else 422 if self.refusal else 200
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell of the pad. `where` the card lies, for all to see, if all copies of it do."""
+    """One cell of the pad. `where` says where the card lies, if all copies of it lie open."""
 
     card: Card
     picked: bool
@@ -85,14 +85,14 @@ class Cell:
 
 @lru_cache(maxsize=512)
 def _in_words(card: Card, _language: str) -> str:
-    """A card in words: a page has sixty of them, and asking for each word anew is most of the time that it takes."""
+    """A card in words, cached: a page has sixty, and translating them takes most of its time."""
     return card_words(card)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A suit's row of the pad: the cards picked in it, those of which all copies lie open, each with where in words, and the
-    joker in the cell to spare, if there is one."""
+    """A suit's row of the pad: the cards picked in it, those of which all copies lie open, each with its place in words, and the
+    joker in the spare cell, if there is one."""
 
     suit: str
     picked: tuple[str, ...]
@@ -101,28 +101,26 @@ class Row:
 
     @property
     def cells(self) -> list[Cell | None]:
-        """Thirteen cards, and the cell to spare."""
+        """Thirteen cards, and the spare cell."""
         where = dict(self.lying)
         cards = [Card(rank, self.suit) for rank in range(1, 14)]
         return [*(Cell(card, str(card) in self.picked, where.get(card, "")) for card in cards), self.joker]
 
 
 def parts() -> Callable[..., Markup]:
-    """Draws parts of this answer's page, each from the name of its template and the facts in it. Hardly a part is another after
-    a tap, so what comes out is kept."""
+    """A function that renders parts of the page from a template and its facts. A tap changes few of them, so they are cached."""
     return partial(_drawn, language(), deck())
 
 
 @lru_cache(maxsize=8192)
 def _drawn(language: str, letters: str, template: str, **facts: Any) -> Markup:
-    """`template` shows its facts, the words of the language and the letters on the cards, and nothing else. It may have parts
-    of its own."""
+    """A part, which depends on its facts, the language and the letters of the cards, and on nothing else. It may have parts."""
     part = partial(_drawn, language, letters)
     return Markup(render_template(template, part=part, **facts))  # noqa: S704 - a template of ours
 
 
 def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[Row]:
-    """The four rows of the pad: a suit each, and a joker as far as there are some."""
+    """The four rows of the pad: a suit each, and a joker while there are some."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
     lying = [(card, _where(found)) for card, found in places.items() if len(found) >= agreed.set_up.packs]
@@ -150,7 +148,7 @@ def _where(places: list[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class InPile:
-    """A card of the pile and how many lie above it. A `buried` one has its twin above it: that is taken first."""
+    """A card of the pile and how many lie above it. A `buried` one has its twin above it, which is taken first."""
 
     card: Card
     above: int
@@ -190,13 +188,13 @@ def seats(live: Live) -> list[Seat]:
     ]
 
 
-def context(desk: LivePage) -> Mapping[str, Any]:
+def context(live_page: LivePage) -> Mapping[str, Any]:
     """What the template of a hand that is going on needs."""
-    live = desk.live
+    live = live_page.live
     assert live is not None
     state = live.state
     drawn = state.drawn
-    picked = desk.picked or ((str(drawn.owed),) if drawn and drawn.owed and not desk.told else ())
+    picked = live_page.picked or ((str(drawn.owed),) if drawn and drawn.owed and not live_page.refusal else ())
     game = state.agreed.game
     return {
         "state": state,
@@ -219,21 +217,21 @@ def _has_joker(meld: Meld) -> bool:
 
 
 def history(live: Live) -> list[str]:
-    """What was entered, in words, the latest first: for the list of events and for the label of Undo."""
-    return [said_of(move) for move in reversed(live.moves)]
+    """The events in words, the latest first: for the list and for the label of Undo."""
+    return [event_text(move) for move in reversed(live.moves)]
 
 
-def said_of(move: Move) -> str:
+def event_text(move: Move) -> str:
     """An event in words: who did what."""
     event = move.event
     name = move.before.agreed.players[event.by]
-    words = RENEWED if move.after.reused > move.before.reused else SAID[type(event)]
-    return _said(language(), deck(), words, name, _cards_of(event, move))
+    words = RENEWED if move.after.reused > move.before.reused else EVENT_TEXTS[type(event)]
+    return _event_text(language(), deck(), words, name, _cards_of(event, move))
 
 
 @lru_cache(maxsize=4096)
-def _said(_language: str, _letters: str, words: str, name: str, cards: Cards) -> str:
-    """An event in words, kept: the list of a hand is said anew after each tap."""
+def _event_text(_language: str, _letters: str, words: str, name: str, cards: Cards) -> str:
+    """An event in words, cached: the list of a hand is shown again after each tap."""
     return str(_(words, name=name, cards=pretty_cards(cards)))
 
 
@@ -246,7 +244,7 @@ def _cards_of(event: Event, move: Move) -> Cards:
     return (card,) if card else ()
 
 
-SAID: Mapping[type[Event], str] = {
+EVENT_TEXTS: Mapping[type[Event], str] = {
     DrawStock: N_("%(name)s draws from the stock"),
     DrawPile: N_("%(name)s takes %(cards)s from the pile"),
     LayMeld: N_("%(name)s melds %(cards)s"),
@@ -258,5 +256,5 @@ SAID: Mapping[type[Event], str] = {
     Pass: N_("%(name)s takes nothing: the stock is empty"),
     EndTurn: N_("%(name)s ends the turn"),
 }
-"""Each event in words, but for exchanging a joker, which this page does not offer."""
+"""Each event in words."""
 RENEWED = N_("%(name)s takes nothing: the pile is the new stock")

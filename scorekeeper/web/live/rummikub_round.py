@@ -26,15 +26,16 @@ from scorekeeper.tables.live_round import (
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View, alone
-from scorekeeper.web.access.authorization import came_to, may_enter, requires
+from scorekeeper.web.access.authorization import may_enter, requires, table_view
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
-from scorekeeper.web.base.i18n import _, pretty_cards, said
+from scorekeeper.web.base.i18n import _, pretty_cards, trouble_text
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_round
 from scorekeeper.web.hands.routes import after_save
+from scorekeeper.web.live.stale_page import view_as_shown
 from scorekeeper.web.live.watching import watch
 
 bp = Blueprint("rounds", __name__, url_prefix="/tables/<table>/round")
@@ -44,18 +45,18 @@ LONGEST_TABLE = 2000
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """A round's page: the sets as they were built, what the referee said to the latest turn, whether somebody was faster."""
+    """A round's page: the sets as they were built, why the latest turn was refused, a notice, and whether somebody was faster."""
 
     view: View
     built: str | None = None
-    told: Verdict | Unreadable | None = None
+    refusal: Verdict | Unreadable | None = None
     moved_on: bool = False
     choices: tuple[()] = ()
     notice: str = ""
 
     @property
     def status(self) -> int:
-        return 409 if self.moved_on else 422 if self.told else 200
+        return 409 if self.moved_on else 422 if self.refusal else 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class Pressed:
         return self.round.state.turn
 
     def note(self, kind: str, body: dict[str, object], notice: str = "") -> Response:
-        """Write it down, and go and look; at once where there is a notice, which no address can carry."""
+        """Save the event and show the round; at once where there is a notice, for its sentence fits in no address."""
         after = table_service().append_live(self.view, kind, body, self.save)
         if notice:
             return _show(RoundPage(after, notice=notice))
@@ -104,7 +105,7 @@ def press(table: str) -> Response:
     if button in ("desk", "desk rearrange"):
         return leave_round(view, button.removeprefix("desk").strip(), typed)
     try:
-        return _do(Pressed(_as_it_was(view, save), save, button, typed))
+        return _do(Pressed(view_as_shown(view, save), save, button, typed))
     except Stale:
         return _show(RoundPage(table_service().view(table), moved_on=True))
     except SessionOver:
@@ -114,19 +115,10 @@ def press(table: str) -> Response:
 
 
 def _refereed() -> View:
-    view = came_to()
+    view = table_view()
     if not view.in_rounds:
         abort(404)
     return view
-
-
-def _as_it_was(view: View, save: Save) -> View:
-    """The table as the phone saw it: a save that was made before is judged on what it was made on, and answered again."""
-    if view.is_fresh(save.based_on):
-        return view
-    if table_service().answer_of(view.table, save.key):
-        return table_service().view_at(view.table, save.based_on)
-    raise Stale(view.revision)
 
 
 def _do(pressed: Pressed) -> Response:
@@ -162,7 +154,7 @@ def _claim(pressed: Pressed, event: Event) -> Response:
     if not verdict.ok and isinstance(event, TimeUp) and event.table is not None and state.table != event.table:
         event = TimeUp(event.by, state.table)
         if step_round(state, event, pressed.round.budget)[1].ok:
-            notice = _("Time is up, and the table is as it was before the turn. %(why)s", why=said(verdict))
+            notice = _("Time is up, and the table is as it was before the turn. %(why)s", why=trouble_text(verdict))
             verdict = LEGAL
     if verdict.ok:
         return pressed.note(PLAYED, {"events": written(pressed.view.agreed, (event,))}, notice)
@@ -232,47 +224,52 @@ ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave
 """Buttons that claim nothing."""
 
 
-def _show(desk: RoundPage) -> Response:
+def _show(live_page: RoundPage) -> Response:
     """The page that the round needs now: begin, play, whose rack is counted, or the score lines to be saved."""
-    live = desk.view.round
-    if not may_enter(desk.view):
-        return watch(desk.view, _history(live) if live else None)
+    live = live_page.view.round
+    if not may_enter(live_page.view):
+        return watch(live_page.view, _history(live) if live else None)
     if live is None:
-        return _page("live/rummikub/begin.html", desk)
+        return _page("live/rummikub/begin.html", live_page)
     if live.hand.given_up:
-        return _page("live/abandoned.html", desk)
+        return _page("live/abandoned.html", live_page)
     if not live.state.over:
-        return _page("live/rummikub/play.html", desk, **_playing(desk, live))
+        return _page("live/rummikub/play.html", live_page, **_playing(live_page, live))
     if live.uncounted:
         seat = live.uncounted[0]
         return _page(
-            "live/rummikub/count.html", desk, live=live, seat=seat, history=_history(live), rack=desk.built or ""
+            "live/rummikub/count.html",
+            live_page,
+            live=live,
+            seat=seat,
+            history=_history(live),
+            rack=live_page.built or "",
         )
-    result = alone(desk.view, record_of_round(live), len(desk.view.hands) + 1)
-    return _page("live/counted.html", desk, result=result)
+    result = alone(live_page.view, record_of_round(live), len(live_page.view.hands) + 1)
+    return _page("live/counted.html", live_page, result=result)
 
 
-def _playing(desk: RoundPage, live: LiveRound) -> dict[str, Any]:
+def _playing(live_page: RoundPage, live: LiveRound) -> dict[str, Any]:
     state = live.state
     before = written_table(state.table)
-    built = before if desk.built is None else desk.built
+    built = before if live_page.built is None else live_page.built
     return {
         "state": state,
         "before": before,
         "built": built,
-        "name": desk.view.players[state.turn],
+        "name": live_page.view.players[state.turn],
         "history": _history(live),
-        "turn": f"{desk.view.table}:{len(desk.view.hands)}:{len(live.turns)}",
+        "turn": f"{live_page.view.table}:{len(live_page.view.hands)}:{len(live.turns)}",
         "seconds": state.agreed.options["turn_seconds"],
         "needed": None if state.opened[state.turn] else state.agreed.options["opening"],
     }
 
 
 def _history(live: LiveRound) -> list[str]:
-    return [said_of(turn) for turn in live.turns][::-1]
+    return [turn_text(turn) for turn in live.turns][::-1]
 
 
-def said_of(turn: Turn) -> str:
+def turn_text(turn: Turn) -> str:
     """A turn in words: for the list of turns and for the label of Undo."""
     name = turn.before.agreed.players[turn.event.by]
     return str(_(_words(turn), name=name, tiles=pretty_cards(turn.played)))
@@ -298,11 +295,13 @@ def pad_config(view: View) -> dict[str, Any]:
     }
 
 
-def _page(template: str, desk: RoundPage, **more: Any) -> Response:
-    view = desk.view
+def _page(template: str, live_page: RoundPage, **more: Any) -> Response:
+    view = live_page.view
     more |= {
         "number": len(view.hands) + 1,
         "address": url_for("rounds.press", table=view.table),
         "pad_config": pad_config(view),
     }
-    return page(template, desk.status, desk=desk, view=view, form=Hidden(new_key(), view.revision), **more)
+    return page(
+        template, live_page.status, live_page=live_page, view=view, form=Hidden(new_key(), view.revision), **more
+    )

@@ -1,4 +1,4 @@
-"""A live hand as a phone sees it that only watches."""
+"""A live hand on the phone of somebody who only watches."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -45,8 +45,8 @@ LONGEST_NUMBER = 12
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """What stands in the form of who joins: the name, or whom it brings `back`; the total and the number typed for it; after
-    whom they sit, by seat; and of which name it was said that it is somebody `else_`'s than the one that it looks like."""
+    """The form of a player who joins: the name, or the player who comes `back`; the chosen total and the number typed for it;
+    the seat after which they sit; and `else_`, the name that was confirmed to be another player's than the one it looks like."""
 
     name: str = ""
     back: str | None = None
@@ -87,13 +87,13 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
 @bp.get("/join")
 @requires(Role.ENTER)
 def ask_join(table: str) -> Response:
-    """The form of who joins; `?back=` and a seat's number for who left and comes back."""
+    """The form for a player who joins; `?back=` with a seat's number for one who comes back."""
     view = table_service().view(table)
     return _ask_join(view, Joining(back=_who_left(view, request.args.get("back", ""))))
 
 
 def _who_left(view: View, seat: str) -> str | None:
-    """Who comes back, by the number of the seat, from 1; None where nobody of that number left."""
+    """The player who left that seat, counted from 1; None for any other number."""
     return next((name for name in view.gone if str(view.seat_of(name) + 1) == seat), None)
 
 
@@ -144,8 +144,8 @@ def _change(
     done: Done,
     again: Callable[[View, Unreadable, int], Response],
 ) -> Response:
-    """Save the event that is `read` from a form, and say what was done; what is in the way is shown by the page that comes
-    `again`."""
+    """Save the event that is `read` from a form, and go on to the list with its notice. `again` makes the page that shows what
+    was refused."""
     try:
         kind, body = read()
         table_service().change_players(
@@ -162,8 +162,7 @@ def _change(
 
 
 def _read(view: View, typed: Joining, based_on: int) -> Change:
-    """What was typed, checked against the table that it was typed for: one that has moved on may say something else of it.
-    Raises `Unreadable`, and `Stale`."""
+    """The change that was typed, checked against the table that it was typed for. Raises `Unreadable` and `Stale`."""
     if not view.is_fresh(based_on):
         raise Stale(view.revision)
     check_between_hands(view)
@@ -187,7 +186,7 @@ def _check_looks(view: View, typed: Joining) -> None:
 
 
 def _known_names(view: View) -> list[str]:
-    """The names that this phone knows: of this table, and of those that it was at last."""
+    """The names that this phone knows: of this table and of its recent ones."""
     return [*view.everybody, *recent_names()]
 
 
@@ -262,7 +261,7 @@ def leave(table: str, which: int) -> Response:
 @bp.post("/undo")
 @requires(Role.ENTER)
 def undo(table: str) -> Response:
-    """Take back what was agreed last, as long as no hand was played by it."""
+    """Undo the latest change, as long as no hand was played after it."""
     view, form = table_service().view(table), KeyedForm()
     body = {"player": request.form.get("player", "")[:100]}
     return _change(view, form, lambda: (CHANGE_UNDONE, body), Done("undone"), _players)
@@ -273,7 +272,7 @@ def _keyed(view: View) -> KeyedForm:
 
 
 def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadable | None:
-    """What is in the way of a change: trouble that is known, a hand that is going on, too many players or too few."""
+    """Why a change is refused: known trouble, a hand in play, too many players or too few."""
     return trouble or _trouble_of(lambda: check_between_hands(view)) or _trouble_of(lambda: agreed_after(view, change))
 
 
@@ -282,7 +281,7 @@ def _status(status: int, trouble: Unreadable | None) -> int:
 
 
 def _then(view: View, change: Change) -> dict[str, Any] | None:
-    """What would be dealt otherwise in the next hand than in this one; None where all stays, or it cannot be."""
+    """How the deal of the next hand would change; None if it stays or the change is refused."""
     try:
         then, now = agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:
@@ -292,7 +291,7 @@ def _then(view: View, change: Change) -> dict[str, Any] | None:
 
 
 def _trouble_of(check: Any) -> Unreadable | None:
-    """What is wrong, said without raising it."""
+    """The `Unreadable` that a check raises; None if it raises none."""
     try:
         check()
     except Unreadable as unreadable:

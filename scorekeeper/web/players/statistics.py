@@ -1,7 +1,7 @@
 """Players and their statistics, on pages.
 
-It is worked out from the tables' logs each time, so that an edit of an old hand changes it; what a table says is kept until
-the table changes. A phone sees what the tables say that it is in, with the house key what all of them do.
+They are worked out from the logs of the tables, so that a change of an old hand changes them. Each table's share is cached
+until the table changes. A phone sees the statistics of its own tables; with the house key, those of all tables.
 """
 
 from dataclasses import dataclass, replace
@@ -44,7 +44,7 @@ KEPT, CAREERS_KEPT = "scorekeeper-people", 64
 
 @dataclass(frozen=True, slots=True)
 class StatisticsFilter:
-    """What the lists are narrowed down to: a game, and a variant of it; None for all."""
+    """A filter by game and variant; None for all."""
 
     game: str | None = None
     preset: str | None = None
@@ -58,19 +58,19 @@ EVERYTHING = StatisticsFilter()
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A phone without the house key: its mark, and the tables whose address it knows."""
+    """A phone without the house key: its id, and the tables whose address it knows."""
 
     phone: str | None
     tables: frozenset[str]
 
     def sees(self, evening: Evening) -> bool:
-        """Is it in at that table?"""
+        """May this phone see that table?"""
         return self.phone in evening.phones or (evening.open_door and evening.table in self.tables)
 
 
-class Known:
-    """What the tables say of their players, each kept until that table changes; and the careers of the latest who asked, kept
-    until any does."""
+class StatisticsCache:
+    """Each table's share of the statistics, until that table changes; and the statistics that were asked for last, until any
+    table changes."""
 
     def __init__(self) -> None:
         self._evenings = BoundedCache[str, tuple[int, Evening]](2 * TABLES_READ)
@@ -79,9 +79,9 @@ class Known:
         self._lock = Lock()
 
     def player_stats(self, choice: StatisticsFilter, reader: Reader | None) -> tuple[PlayerStats, ...]:
-        """Everybody of the latest tables of the house that the choice takes: of all tables, or of those that a reader sees.
+        """The statistics over the latest tables that the filter takes: of all tables, or of those that a reader may see.
 
-        For a phone that has been at no table none is read: right after a start that takes two seconds in a house of 2,000.
+        For a phone that has been at no table none is read: just after a start, reading 2,000 tables takes two seconds.
         """
         if reader and not reader.tables:
             return ()
@@ -110,14 +110,13 @@ class Known:
 
 
 def visible_house(reader: Reader | None, house: House) -> House:
-    """What was said of people, as far as a reader is told it: a name that was given to somebody may be one that this phone never
-    met."""
+    """The renames and merges that a reader may see: a new name may be one that this phone has never met."""
     return house if reader is None else replace(house, names={})
 
 
 @bp.record_once
 def _set_up_cache(state: BlueprintSetupState) -> None:
-    state.app.extensions[KEPT] = Known()
+    state.app.extensions[KEPT] = StatisticsCache()
 
 
 @bp.get("")
@@ -152,7 +151,7 @@ def ask() -> Response:
 @bp.post("/change")
 @requires(HouseAccess.KEY)
 def change() -> Response:
-    """Do what one of those forms says. It is an event of the house's own log, and no table is touched."""
+    """Save what one of those forms says as an event of the house's log; no table is changed."""
     someone = _known(request.form.get("name", ""))
     wrong = _do(request.form.get("do", ""), someone)
     if wrong:
@@ -171,7 +170,7 @@ def _do(what: str, someone: PlayerStats) -> str:
     kind = {"leave-out": LEFT_OUT, "take-back": TAKEN_BACK}.get(what)
     if kind is None:
         return str(_("Press one of the buttons."))
-    _say(kind, someone)
+    _append(kind, someone)
     return ""
 
 
@@ -184,7 +183,7 @@ def _rename(someone: PlayerStats) -> str:
     taken = table_service().house().person(name)
     if any(taken == one.person or name == one.name or not distinguishable(name, one.name) for one in others):
         return str(_("Somebody else is called that. If both are one person, merge them."))
-    _say(RENAMED, someone, name=name)
+    _append(RENAMED, someone, name=name)
     return ""
 
 
@@ -192,11 +191,11 @@ def _merge(someone: PlayerStats) -> str:
     into = next((one for one in _player_stats() if one.name == request.form.get("into")), None)
     if into is None or into.person == someone.person:
         return str(_("Choose with whom to merge."))
-    _say(MERGED, someone, into=into.spellings[0])
+    _append(MERGED, someone, into=into.spellings[0])
     return ""
 
 
-def _say(kind: str, someone: PlayerStats, **more: str) -> None:
+def _append(kind: str, someone: PlayerStats, **more: str) -> None:
     save = Save(KeyedForm().save_key(), 0, device.ensure_id())
     table_service().append_house(kind, {"who": someone.spellings[0], **more}, save)
 
@@ -211,7 +210,7 @@ def _known(name: str) -> PlayerStats:
 
 def _player_stats(choice: StatisticsFilter = EVERYTHING) -> tuple[PlayerStats, ...]:
     reader = None if house_key.held() else Reader(device.current_id(), frozenset(device.recent_table_ids()))
-    return cast(Known, current_app.extensions[KEPT]).player_stats(choice, reader)
+    return cast(StatisticsCache, current_app.extensions[KEPT]).player_stats(choice, reader)
 
 
 def _choice() -> StatisticsFilter:

@@ -76,14 +76,14 @@ def _steps(at: str) -> list[str]:
 
 
 def _player(rest: str) -> tuple[str, str]:
-    """The name that comes next, which may have anything in it, and what comes after it."""
+    """The name at the start, which may have any sign in it, and the rest."""
     match = re.fullmatch(r"(.*?)(?:\.(melded|left)|((?:\[\d+\])+))?", rest, re.DOTALL)
     assert match is not None
     return match[1], match[2] or match[3] or ""
 
 
 def _numbers(rest: str) -> list[str]:
-    """What is left of a place: the number of a card in a row, or words of the file itself."""
+    """The end of a place: the number of a card in a row, or names from the file itself."""
     numbers = re.findall(r"\[(\d+)\]", rest)
     return [str(_("card %(number)s", number=int(numbers[-1]) + 1))] if numbers else [rest[:40]]
 
@@ -98,7 +98,7 @@ def _question(option: str) -> str:
 
 def verdict_place(view: View, played: Played, place: Mapping[str, int | str]) -> str:
     """Where in its hand a verdict falls."""
-    return ", ".join(SAID[name](view, played, value) for name, value in place.items() if name in SAID)
+    return ", ".join(PLACE_TEXTS[name](view, played, value) for name, value in place.items() if name in PLACE_TEXTS)
 
 
 def _meld(view: View, played: Played, value: int | str) -> str:
@@ -106,7 +106,7 @@ def _meld(view: View, played: Played, value: int | str) -> str:
     return str(_("meld %(number)s, of %(name)s", number=int(value) + 1, name=laid["by"]))
 
 
-SAID: Mapping[str, Callable[[View, Played, int | str], str]] = {
+PLACE_TEXTS: Mapping[str, Callable[[View, Played, int | str], str]] = {
     "meld": _meld,
     "layoff": lambda view, played, value: str(_("lay-off %(number)s", number=int(value) + 1)),
     "event": lambda view, played, value: str(_("event %(number)s", number=int(value) + 1)),

@@ -30,14 +30,14 @@ from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands.entry import entered_of
 from scorekeeper.web.live import rummikub_round
-from scorekeeper.web.live.card_page import SAID, said_of
+from scorekeeper.web.live.card_page import EVENT_TEXTS, event_text
 
 bp = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player at a step: what is held in words, those of the cards that are known, and whether it is their turn."""
+    """A player at a step: the number of cards in words, the known cards, and whether it is their turn."""
 
     name: str
     holds: str
@@ -59,7 +59,7 @@ def start(table: str) -> Response:
 @bp.get("/<int(max=99999):no>/<int(max=99999):step>")
 @requires(Role.LOOK)
 def hand(table: str, no: int, step: int = 0) -> Response:
-    """A hand as it was entered; of one that was refereed, how it stood after so many events."""
+    """A hand as it was entered; a refereed one after so many events."""
     view = table_service().view(table)
     shown = stood(view, no, step)
     device.remember(table)
@@ -67,7 +67,7 @@ def hand(table: str, no: int, step: int = 0) -> Response:
 
 
 def stood(view: View, no: int, step: int) -> dict[str, Any]:
-    """What the page of a step shows, of a table or of a record that is not one yet. Raises `NoSuchHand` where there is none."""
+    """What the page of a step shows, for a table or a record not yet saved. Raises `NoSuchHand`."""
     view = view.at_hand(no)
     played = view.hand(no)
     known = read_hand(JsonNode(_bare(played), deck=view.agreed.game.deck), view.agreed)
@@ -135,7 +135,7 @@ def _at(steps: Any, played: Played, number: int) -> Any:
 
 
 def _happened(steps: Any, number: int, words: str) -> dict[str, Any]:
-    """What the latest event was, and what the referee said to it; at the start what was wrong with the deal."""
+    """The latest event and its verdict; at the start, the verdict on the deal."""
     if not number:
         return {"verdicts": steps.dealt}
     return {"words": words, "verdict": steps.steps[number - 1].verdict}
@@ -159,14 +159,14 @@ def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) ->
 
 
 def _said(steps: Steps[State], number: int) -> str:
-    """The latest event in words; of one that was refused, what was wanted."""
+    """The latest event in words; if it was refused, what was attempted."""
     if not number:
         return ""
     step: Step[State] = steps.steps[number - 1]
     if step.verdict.ok:
-        return said_of(Move(step.event, step.before, step.after))
+        return event_text(Move(step.event, step.before, step.after))
     name = step.before.agreed.players[step.event.by]
-    return str(_(SAID[type(step.event)], name=name, cards=pretty_cards(_wanted(step.event, step.before))))
+    return str(_(EVENT_TEXTS[type(step.event)], name=name, cards=pretty_cards(_wanted(step.event, step.before))))
 
 
 def _wanted(event: Event, before: State) -> Cards:
@@ -186,11 +186,11 @@ def _said_turn(steps: Steps[Round], number: int) -> str:
         tiles = (tiles_of(step.event.table) - tiles_of(step.before.table)).elements()
         name = step.before.agreed.players[step.event.by]
         return str(_("%(name)s plays %(tiles)s", name=name, tiles=pretty_cards(tuple(tiles))))
-    return rummikub_round.said_of(Turn(step.event, step.before, step.after))
+    return rummikub_round.turn_text(Turn(step.event, step.before, step.after))
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> dict[str, Any]:
-    """Back leads to the step before, also of the hand before; On to the one that comes next: each a hand and a step."""
+    """The steps before and after, also in the neighbouring hands: each as hand and step."""
     no, there = played.no, len(view.hands)
     back = (no, step - 1) if step else _end_of(view, no - 1)
     on = (no, step + 1) if step < last else (no + 1, 0) if no < there else None

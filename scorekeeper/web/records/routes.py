@@ -1,4 +1,4 @@
-"""Import of a record, and its download."""
+"""Import and download of records."""
 
 import json
 from itertools import islice
@@ -30,7 +30,7 @@ from scorekeeper.web.tables.routes import board, new_table_id
 bp = Blueprint("records", __name__)
 
 LARGEST = 980_000
-"""Bytes of a record as it goes back and forth with its page: a megabyte is the most that may be sent, and a form is around it."""
+"""Bytes of a record that its page can send back: a request has at most a megabyte, with the form around it."""
 MOST_VERDICTS = 300
 """So many are listed on the page of a record: a record of a megabyte may have 27,000, which take two seconds to write."""
 PACKED = {
@@ -39,11 +39,11 @@ PACKED = {
     b"%PDF": N_("This is a PDF, made to be printed. A record is what “Save the record” keeps: its name ends in .json."),
     b"SQLite format 3": N_("This is a whole database. Whoever runs the server puts it back with: scorekeeper restore"),
 }
-"""What files begin with that are no record."""
+"""How files of other kinds begin."""
 
 
 class RecordForm(KeyedForm):
-    """A record on its way in: uploaded or pasted, and from its second page on as it was read."""
+    """A record to be imported: uploaded or pasted, and from the second page on as it was read."""
 
     record = HiddenField()
 
@@ -87,7 +87,7 @@ def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
 
 
 def _read(content: bytes) -> tuple[Opening, str]:
-    """What can be opened of it, and the same as one line of JSON. Raises `Unreadable`."""
+    """The record as read, and the same as one line of JSON. Raises `Unreadable`."""
     document = _document(content)
     check_size(document)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()
@@ -143,7 +143,7 @@ def _verdicts(view: View) -> dict[int, list[tuple[str, PlacedVerdict]]]:
 
 
 def _likenesses(view: View) -> list[tuple[str, str]]:
-    """The names of the record that look like another one of it, or of the tables that this phone knows, each with that."""
+    """The names that look like another one in the record or on this phone's tables, each with that one."""
     found = []
     for place, name in enumerate(view.everybody):
         before = [one for one in view.everybody[:place] if alike(one) == alike(name)]
@@ -153,7 +153,7 @@ def _likenesses(view: View) -> list[tuple[str, str]]:
 
 
 def _save(form: RecordForm, opening: Opening) -> Response:
-    """Open the table with everything in it, once: the same press again leads to the same table."""
+    """Open the table with all hands, once: the same form sent again leads to the same table."""
     key = form.save_key()
     table = new_table_id(key)
     table_service().open_record(table, opening, key=key, phone=device.ensure_id())

@@ -1,4 +1,4 @@
 """The rules on their pages: read, searched, saved as house rules.
 
-The texts themselves are with each game.
+The texts lie with each game.
 """

@@ -37,7 +37,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What there is to say of a rule, wherever it is read."""
+    """The texts of a rule, the same in every game and at every table."""
 
     id: str
     words: RuleWords
@@ -51,7 +51,7 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A rule in the rules of a game or a table, with how it stands there."""
+    """A rule of a game or a table, and whether it is in force there."""
 
     about: About
     standing: OptionEffect
@@ -62,7 +62,7 @@ class Entry:
 
 
 def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple[Chapter, list[Entry]]]:
-    """The game's chapters with their entries, as the rules stand with these options; as they usually do without."""
+    """The game's chapters with their entries, under these options or the default ones."""
     settled = usual(game) if options is None else options
     tiled = game.deck is Tile
     return [
@@ -72,13 +72,13 @@ def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple
 
 
 def usual(game: Game) -> Options:
-    """The options of a table that agrees on nothing of its own."""
+    """The default options of a game."""
     return agree(game, game.default_preset, {}, ("",) * game.players[0]).options
 
 
 @lru_cache(maxsize=256)
 def about(rule: str, tiled: bool = False) -> About:
-    """What there is to say of the rule; `tiled` where it is read as one of tiles."""
+    """The texts of a rule; `tiled` in the words of a game with tiles."""
     declared, pair = RULES[rule], EXAMPLES[rule]
     return About(
         id=rule,

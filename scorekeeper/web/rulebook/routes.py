@@ -23,8 +23,7 @@ from scorekeeper.web.rulebook.entries import entries_by_chapter
 bp = Blueprint("rules", __name__)
 
 READ, KEPT = "rules-read", 100
-"""So many readings of the rules are kept as they were made: a game's, or a table's, in one language, with one deck's letters.
-Each 350 KB: 35 MB."""
+"""Pages of rules that are cached: of a game or a table, in one language, with one set of letters. Each 350 KB: 35 MB."""
 
 Reading = tuple[str, frozenset[tuple[str, object]] | None, str, str]
 
@@ -71,7 +70,7 @@ def _reading(game: Game, options: Options | None, view: View | None) -> Response
 
 
 def cached_text(game: Game, options: Options | None) -> Markup:
-    """What the page reads, kept once it was made: seventy entries take longer than all the rest of a page."""
+    """The entries of a page, cached: rendering seventy takes longer than the rest of the page."""
     agreed = frozenset(options.items()) if options is not None else None
     key: Reading = (game.id, agreed, language(), deck())
     kept: BoundedCache[Reading, Markup] = current_app.extensions.setdefault(READ, BoundedCache(KEPT))
@@ -90,7 +89,7 @@ def _text(game: Game, options: Options | None) -> Markup:
 
 
 def way_back(table: str | None = None) -> Back | None:
-    """Back to the page of ours that led here, or to the table; from elsewhere, and from one page of rules to the next, none."""
+    """The link back to the page that led here, or to the table; none from another site or another page of rules."""
     try:
         came = urlsplit(request.referrer or "")
     except ValueError:

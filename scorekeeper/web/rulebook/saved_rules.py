@@ -46,19 +46,19 @@ bp.add_app_template_global(notes.house_rules, "house_rules_of")
 @bp.get("/tables/<table>/rules/keep")
 @requires(Role.LOOK)
 def at_table(table: str) -> Response:
-    """The rules of a table, to be kept under a name, and as a link."""
+    """The form to save the rules of a table under a name, and their link."""
     return _ask(table_service().view(table))
 
 
 @bp.post("/tables/<table>/rules/keep")
 @requires(Role.ENTER)
 def save(table: str) -> Response:
-    """Keep the rules of the table under the name that was typed."""
+    """Save the rules of the table under the name that was typed."""
     view, key = table_service().view(table), KeyedForm().save_key()
     typed = request.form.get("name", "")
     try:
         if not table_service().answer_of(HOUSE, key):
-            _say(KEPT, body_of(_named(rules_of(view), typed)), key)
+            _append(KEPT, body_of(_named(rules_of(view), typed)), key)
     except Unreadable as unreadable:
         return _ask(view, problem(unreadable), typed)
     kept = [rules for rules in visible_rules() if rules.game is view.agreed.game]
@@ -66,7 +66,7 @@ def save(table: str) -> Response:
 
 
 def _named(rules: SavedRules, typed: str) -> SavedRules:
-    """The rules under the name that was typed. Raises `Unreadable` where that will not do, or too many are kept."""
+    """The rules under the name that was typed. Raises `Unreadable` for a bad name, or if too many are saved."""
     visible = visible_rules()
     if not rules.no:
         _refuse_too_many(visible)
@@ -113,7 +113,7 @@ def _shown_rules(rules: SavedRules) -> dict[str, Any]:
 @bp.get("/own-rules")
 @requires(HouseAccess.OWN_TABLES)
 def listed() -> Response:
-    """The kept rules that this phone sees; with the house key also those that were deleted."""
+    """The saved rules that this phone may see; with the house key, the deleted ones too."""
     return _list()
 
 
@@ -134,7 +134,7 @@ def _list(wrong: str = "") -> Response:
 @bp.get("/own-rules/<int(max=999999):no>")
 @requires(HouseAccess.OWN_TABLES)
 def one(no: int) -> Response:
-    """Rules that are kept here. Whether there are any of that number is told only to those who may see them."""
+    """Saved rules. A phone that may not see them cannot tell whether they exist."""
     found = next((rules for rules in visible_rules() if rules.no == no), None)
     if found:
         return _show(found)
@@ -152,12 +152,12 @@ def one(no: int) -> Response:
 @bp.post("/own-rules/<int(max=999999):no>")
 @requires(HouseAccess.KEY)
 def change(no: int) -> Response:
-    """Rename them, or delete them; that is asked about first."""
+    """Rename saved rules, or delete them after a question."""
     rules, do = _of_number(table_service().own_rules().kept, no), request.form.get("do", "")
     if do == "rename":
         return _rename(rules, request.form.get("name", ""))
     if do == "delete" and "sure" in request.form:
-        _say(DELETED, {"rules": no}, KeyedForm().save_key())
+        _append(DELETED, {"rules": no}, KeyedForm().save_key())
         return see_other(url_for("own_rules.listed", done=f"deleted-{no}"))
     return page("rulebook/saved_rules/delete.html", rules=rules, form=_form()) if do == "delete" else _show(rules)
 
@@ -165,14 +165,14 @@ def change(no: int) -> Response:
 @bp.post("/own-rules/<int(max=999999):no>/restore")
 @requires(HouseAccess.KEY)
 def restore(no: int) -> Response:
-    """Bring deleted rules back, as they were."""
+    """Restore deleted rules."""
     key = KeyedForm().save_key()
     if not table_service().answer_of(HOUSE, key):
         try:
             _refuse_to_restore(_of_number(table_service().own_rules().deleted, no))
         except Unreadable as unreadable:
             return _list(problem(unreadable))
-        _say(RESTORED, {"rules": no}, key)
+        _append(RESTORED, {"rules": no}, key)
     return see_other(url_for("own_rules.one", no=no, done="restored"))
 
 
@@ -189,7 +189,7 @@ def _rename(rules: SavedRules, typed: str) -> Response:
     except Unreadable as unreadable:
         return _show(rules, problem(unreadable), typed)
     if named.name != rules.name:
-        _say(RENAMED, {"rules": rules.no, "name": named.name}, KeyedForm().save_key())
+        _append(RENAMED, {"rules": rules.no, "name": named.name}, KeyedForm().save_key())
     return see_other(url_for("own_rules.one", no=rules.no))
 
 
@@ -207,14 +207,14 @@ def _show(rules: SavedRules, wrong: str = "", typed: str | None = None) -> Respo
 
 
 def _of_number(among: tuple[SavedRules, ...], no: int) -> SavedRules:
-    """Those of that number; 404 for none."""
+    """The rules of that number; 404 for none."""
     found = next((rules for rules in among if rules.no == no), None)
     if found is None:
         abort(404)
     return found
 
 
-def _say(kind: str, body: dict[str, object], key: str) -> None:
+def _append(kind: str, body: dict[str, object], key: str) -> None:
     table_service().append_house(kind, body, Save(key, 0, device.ensure_id()))
 
 

@@ -24,8 +24,8 @@ HITS = 8
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule that answers what was asked, the games that it holds in, and where it stands. `played` is whether it is played at
-    the table that asks; away from a table every rule is."""
+    """A rule found, the games that have it, and its address. `played` says whether the table plays it; without a table it
+    is true."""
 
     rule: str
     games: tuple[Game, ...]
@@ -42,7 +42,7 @@ def find() -> Response:
 @bp.get("/tables/<table>/rules/search")
 @requires(Role.LOOK)
 def find_at_table(table: str) -> Response:
-    """The same among the rules of a table's game, each as it is played there."""
+    """The same for the rules of a table's game."""
     view = table_service().view(table)
     return _found(view.agreed.game, view)
 
@@ -80,7 +80,7 @@ def hits(question: str, game: Game | None = None, view: View | None = None) -> l
 
 
 def played(rule: str, view: View) -> bool:
-    """Is the rule played at a table, as it agreed?"""
+    """Is the rule in force at a table?"""
     return option_effect(rule, view.agreed.game, view.agreed.options).played
 
 

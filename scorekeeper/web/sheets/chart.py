@@ -1,8 +1,6 @@
 """Coordinates of the chart of totals.
 
-Pure numbers in, places out; the template draws them.
-
-Lines are told apart without colour: by their dashes, and by a label at the end of each. Labels never overlap.
+The template draws them. Lines differ without colour, by their dashes and by a label at the end; labels never overlap.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,12 +17,12 @@ Number: TypeAlias = Fraction | int
 
 WIDTH, HEIGHT = 720, 400
 LEFT, RIGHT, TOP, BOTTOM = 84, 462, 18, 362
-"""The field of the lines; the labels of the values stand left of it, the names right."""
+"""The field of the lines, with the values to its left and the names to its right."""
 
 LABEL_HEIGHT = 30
 MOST_TICKS, MOST_NUMBERS = 5, 8
 FAR_OFF = 3
-"""A target further off than so many times what was reached would press all lines together: it is left out."""
+"""A target more than so many times what was reached would squeeze the lines: it is left out."""
 
 DASHES = ("", "12 6", "3 6", "20 5 3 5", "6 3", "20 8", "12 4 3 4 3 4", "2 3")
 LONGEST_LABEL = 9
@@ -48,8 +46,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """All places, in a field of `WIDTH` by `HEIGHT`. Ticks are values or hands with their places; `target` is the place of the
-    target's line, None where it is not shown."""
+    """All coordinates, in a field of `WIDTH` by `HEIGHT`. Ticks are values or hands with their coordinates; `target` is that of
+    the target's line, None where it is not shown."""
 
     lines: tuple[Line, ...]
     values: tuple[tuple[int, int], ...]

@@ -96,7 +96,7 @@ def roster_notes(view: View) -> tuple[RosterNote, ...]:
 
 
 def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fraction | None:
-    """What a player had before that hand; None for who never sat here."""
+    """A player's total before that hand; None for a player who had not joined."""
     just = next((one.total for one in reversed(earlier) if one.at == (before, name)), None)
     if just is not None or before == 1:
         return Fraction(0) if just is None and name in view.first.players else just
@@ -112,8 +112,8 @@ class Confirmed:
 
 
 def confirmed(view: View) -> tuple[Confirmed, ...]:
-    """Who confirmed what, the largest company first; nothing where the table asks for no confirmations. Who wrote a hand down
-    has confirmed it by that."""
+    """Who confirmed which hands, the largest group first; nothing if the table asks for no confirmations. Entering a hand
+    confirms it."""
     if view.confirming is Confirming.NOBODY:
         return ()
     by_seats: dict[tuple[int, ...], list[int]] = {}
@@ -150,7 +150,7 @@ class Worth:
 
 
 def card_worth(agreed: Agreement) -> tuple[Worth, ...]:
-    """What each card counts at this table, in as few lines as that takes; jokers only where there are some."""
+    """What each card counts at this table, in as few lines as possible; jokers only if there are any."""
     deck, values = agreed.game.deck, agreed.set_up.card_values
     suit = deck.suits()[0]
     points = {rank: points_of(deck(rank, suit), values)[0] for rank, _name in enumerate(deck.ranks(), start=1)}
@@ -168,7 +168,7 @@ def card_worth(agreed: Agreement) -> tuple[Worth, ...]:
 
 
 def _worth(deck: type[Card], rank: int, points: int, by_number: bool) -> tuple[bool, int | None]:
-    """What keeps cards together: an ace is told by itself, and so is what counts its number."""
+    """The key by which cards share a line: an ace has its own, and so have cards that count their number."""
     is_ace = rank == ACE and deck is Card
     return is_ace, None if by_number and points == rank and not is_ace and (
         deck is not Card or rank <= LAST_PLAIN

@@ -21,7 +21,7 @@ bp.add_app_template_global(notes.totals_chart, "totals_chart")
 bp.add_app_template_global(notes.roster_notes, "comings")
 
 FEW_HANDS, A_PAGE = 15, 30
-"""Up to so many hands have high lines on paper; so many fit on a page."""
+"""Up to so many hands, which fit on a printed page, have high lines."""
 MOST_SHOWN = 100
 USUAL_PLAYERS = 4
 
@@ -52,7 +52,7 @@ def sheet(table: str) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a blank sheet is wanted for, and sentences on what of the address was of no use."""
+    """The game, preset and players of a blank sheet, and sentences about what made no sense in the address."""
 
     game: Game
     preset: str
@@ -61,7 +61,7 @@ class Wanted:
 
 
 def wanted(game_id: str, preset: str, players: str) -> Wanted:
-    """What an address asks for, each part by itself; where it makes no sense, what is usual, and a sentence."""
+    """What an address asks for; each part that makes no sense is replaced by the default, with a sentence."""
     wrong = []
     game = GAMES.get(game_id)
     if game is None:
@@ -113,7 +113,7 @@ def _blank(agreed: Agreement, preset: str, table: str | None, asked: Wanted | No
 
 
 def first_dealers(agreed: Agreement) -> list[int]:
-    """The seats that deal the hands of a page, the last one first, as at a table where nothing else is said."""
+    """The dealers of the hands on a page, beginning with the last seat, as by default."""
     seats = [len(agreed.players) - 1]
     while len(seats) < A_PAGE:
         seats.append(agreed.game.next_dealer(seats[-1], len(agreed.players)))

@@ -1,9 +1,8 @@
 """The score sheet as CSV.
 
-Hands down, players across: for each player the points of the hand and the total after it, and below them who won and who pays
-whom. Numbers are numbers: a hyphen for minus, no separators of thousands, and a part of a whole as an exact fraction that
-spreadsheets take for a number (`3 1/3`; `10/3` would become a day in October). Whatever people wrote, their names and nothing
-else, can never be taken for a formula.
+A row for each hand, two columns for each player: the points of the hand and the total after it; below, who won and who pays
+whom. Numbers have a hyphen for minus, no separators of thousands, and fractions that spreadsheets read as numbers (`3 1/3`;
+`10/3` would become a day in October). Names are written so that no spreadsheet takes them for a formula.
 """
 
 import csv
@@ -16,7 +15,7 @@ from scorekeeper.web.base.i18n import _, language
 from scorekeeper.web.sheets.notes import RosterNote, roster_notes
 
 SEPARATORS = {"fr": ";", "pt": ";"}
-"""Where a comma stands in numbers, spreadsheets part cells by a semicolon."""
+"""Where numbers have a decimal comma, spreadsheets separate cells by a semicolon."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 BOM = "\ufeff"
 
@@ -93,6 +92,6 @@ def number(value: Fraction) -> str:
 
 
 def text(words: str) -> str:
-    """What people wrote, as text: an apostrophe before what a spreadsheet could take for a formula."""
+    """A name as text, with an apostrophe before what a spreadsheet could take for a formula."""
     first = unicodedata.normalize("NFKC", words.lstrip(" ")[:1])
     return f"'{words}" if first.startswith(FORMULA) else words

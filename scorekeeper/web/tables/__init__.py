@@ -1,4 +1,4 @@
 """Tables: the first page, a new table, its page, its scoreboard.
 
-Its log is kept by `tables.service`.
+Logs are kept by `tables.service`.
 """

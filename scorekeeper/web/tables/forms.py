@@ -19,7 +19,7 @@ from scorekeeper.web.base.i18n import _, later, problem
 
 OTHER = "other"
 LINKED = "linked"
-"""Stands among the presets for the rules of the link that the page was opened with."""
+"""The value, among the presets, of the rules in the link that opened the page."""
 MOST_ROWS = 12
 
 
@@ -61,7 +61,7 @@ class SeatsField(Field):  # type: ignore[misc]
         return not self.row_errors
 
     def answer(self, button: str, known: Iterable[str]) -> None:
-        """Take what was pressed on the question whether a row is another player: `same-2`, or `else-2`."""
+        """Take the answer to the question who a row is: `same-2` for the known player, `else-2` for somebody else."""
         act, _dash, place = button.partition("-")
         row = whole(place, len(self.data))
         other = look_alike(self.data[row], known) if row is not None else None
@@ -72,8 +72,8 @@ class SeatsField(Field):  # type: ignore[misc]
                 self.others.append(self.data[row])
 
     def ask_rows(self, known: Iterable[str]) -> bool:
-        """Is there a name that looks like one of those that this phone knows? Then it is asked whether it is the same player;
-        who is somebody else has to have a name that people can tell from the other."""
+        """Ask about each name that looks like a known one whether it is that player. Somebody else needs a name that people
+        can tell from the known one."""
         for row, name in enumerate(self.data):
             other = look_alike(name, known) if name else None
             if other and name not in self.others:
@@ -124,10 +124,10 @@ class TableForm(KeyedForm):
 
     game: Game
     own: Mapping[str, SavedRules]
-    """By the value that stands for them among the presets."""
+    """Saved and linked rules, by their value among the presets."""
 
     def offer(self, kept: Iterable[SavedRules]) -> None:
-        """Offer the game's presets, the rules that are kept here, and those of the link."""
+        """Fill the choices: the game's presets, the saved rules, and those of the link."""
         own = {f"own-{rules.no}": rules for rules in kept if rules.game is self.game}
         linked = read_query(str(self.linked.data or ""))
         if linked and linked.game is self.game and not any(map(linked.same_as, own.values())):
@@ -145,22 +145,22 @@ class TableForm(KeyedForm):
         self.fill_from(next((value for value, one in self.own.items() if one.same_as(rules)), rules.preset))
 
     def base(self) -> str:
-        """The preset that the table has: of rules of one's own, that which they begin from."""
+        """The preset of the table; for saved rules, the one that they are based on."""
         chosen = str(self.preset.data or "")
         return self.own[chosen].preset if chosen in self.own else chosen
 
     def called(self, agreed: Agreement) -> str:
-        """The name of the rules, if they are somebody's own and nothing of them was changed."""
+        """The name of saved rules, if nothing in them was changed."""
         own = self.own.get(str(self.preset.data or ""))
         return own.name if own and dict(own.settled) == dict(agreed.options) else ""
 
     def confirming(self) -> Confirming:
-        """Who confirms a hand; nobody where that was not said."""
+        """Who confirms a hand; nobody by default."""
         known = {one.value: one for one in Confirming}
         return known.get(str(self.confirm.data), Confirming.NOBODY)
 
     def fill_from(self, preset: str) -> None:
-        """Put every option at the value that this preset gives it."""
+        """Set every option to its value in this preset."""
         self.preset.data = self.preset_shown.data = preset
         for option in self.game.options:
             self._put(option, self._preset_value(preset, option))
@@ -181,7 +181,7 @@ class TableForm(KeyedForm):
         return self.game.presets.get(preset, {}).get(option.id, option.default)
 
     def answers(self) -> dict[str, Value]:
-        """The options that were answered otherwise than the preset has them, as far as they can be read."""
+        """The options whose answers differ from the preset, as far as these can be read."""
         found = {}
         for option in self.game.options:
             value = self._answer(option)
@@ -200,7 +200,7 @@ class TableForm(KeyedForm):
         return text or self._preset_value(str(self.preset_shown.data or ""), option)
 
     def agreed(self) -> Agreement | None:
-        """What the table will play; None when something is wrong, and then each field says what."""
+        """The agreement of the table; None when something is wrong, and then the fields have the errors."""
         rows_fine = self.players.check_rows()
         own = self.own.get(str(self.preset.data or ""))
         given = {**(own.options if own else {}), **self.answers()}
@@ -216,7 +216,7 @@ class TableForm(KeyedForm):
         return None
 
     def _blame(self, trouble: Unreadable, given: dict[str, Value]) -> bool:
-        """Put the sentence beside its field. True when the rest can be looked at, with that option left out."""
+        """Put an error beside its field. True if the rest can be checked without that option."""
         place, _dot, name = trouble.at.partition(".")
         if place != "options":
             field: Field = self.preset if place == "preset" else self.players
@@ -227,7 +227,7 @@ class TableForm(KeyedForm):
         return given.pop(name, None) is not None
 
     def _forget_deleted(self) -> None:
-        """Rules of one's own that were deleted since the page was made: say so. What was answered stands as it is."""
+        """Report saved rules that were deleted since the page was made. The answers stay as they are."""
         if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
             self.preset.errors = [str(_("These rules are not kept here any more. Choose others."))]
             self.preset.data = self.preset_shown.data = self.game.default_preset
@@ -255,7 +255,7 @@ def _table_form_class(game_id: str) -> type[TableForm]:
 
 
 def table_form(game: Game, kept: Iterable[SavedRules]) -> TableForm:
-    """The New table form of a game, filled from the request when there is one; `kept` are the rules that this house keeps."""
+    """The New table form of a game, filled from the request when there is one; `kept` are the saved rules."""
     form = _table_form_class(game.id)()
     form.offer(kept)
     return form

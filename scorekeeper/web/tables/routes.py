@@ -36,7 +36,7 @@ ANSWERS = ("same-", "else-")
 
 
 def new_table_id(key: str) -> str:
-    """The id of the table that this key opens: the same for a repeated save, and guessed by nobody without our secret."""
+    """The id of the table that a form with this key opens: the same for a repeated save; it cannot be guessed."""
     secret = current_app.config["SECRET_KEY"]
     digest = hmac.digest(
         secret if isinstance(secret, bytes) else secret.encode(), f"table {key}".encode(), hashlib.sha256
@@ -51,8 +51,8 @@ def the_game() -> Game:
 
 @bp.get("/new")
 def new() -> Response:
-    """An empty New table form, with the rules of a link (`?game=&preset=&opt=&called=`) filled in. The phone gets its mark with
-    it: if the reply to the save is lost, it sends the same again."""
+    """An empty New table form, with the rules of a link (`?game=&preset=&opt=&called=`) filled in. The phone gets its
+    id with it, so that a form sent again after a lost reply comes from the same phone."""
     rules, wrong = read_link(request.args.to_dict(flat=False))
     device.ensure_id()
     form = table_form(rules.game if rules else the_game(), visible_rules())
@@ -61,11 +61,11 @@ def new() -> Response:
     if rules:
         form.follow(rules)
     form.players.data = [""] * FIRST_ROWS
-    return _show(form, wrong=[said_of_link(trouble) for trouble in wrong])
+    return _show(form, wrong=[link_trouble(trouble) for trouble in wrong])
 
 
-def said_of_link(trouble: Unreadable) -> str:
-    """What of a link makes no sense. A house rule is told by its question."""
+def link_trouble(trouble: Unreadable) -> str:
+    """What makes no sense in a link, in a sentence. A house rule is named by its question."""
     facts = dict(trouble.facts)
     if trouble.at and "name" in facts:
         facts["name"] = words(str(facts["name"]))
@@ -148,7 +148,7 @@ def table(table: str) -> Response:
 
 
 def board(view: View) -> dict[str, Any]:
-    """What the board shows beside the totals: the leader, if one leads, the target that the bars run to, how many deals."""
+    """What the board shows beside the totals: the leader, the target and the number of deals, where there are any."""
     game, options = view.agreed.game, view.agreed.options
     totals = {name: view.session.totals[name] for name in view.players}
     best = min(totals.values()) if game.lowest_wins(options) else max(totals.values())

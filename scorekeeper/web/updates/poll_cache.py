@@ -1,7 +1,7 @@
 """A short cut before Flask for polls that find nothing new.
 
-What is done for every page (session, token, hooks) is several times the work of that answer. Whatever is not plain here goes on
-to Flask, which answers as if this were not there; and what is answered here is what Flask answers, heads included.
+Flask's work for every request (session, token, hooks) is several times that of this answer. A poll that is not known here
+goes on to Flask; the answers given here are the same as Flask's, headers included.
 """
 
 from collections.abc import Callable, Iterable
@@ -24,18 +24,18 @@ Wsgi = Callable[..., Iterable[bytes]]
 POLLS_KEPT = CLUB_PHONES
 """Each 2 KB: 32 MB."""
 ASKED = ("PATH_INFO", "QUERY_STRING", "HTTP_HOST", "HTTP_COOKIE", "HTTP_HX_REQUEST")
-"""What the answer to a poll hangs on, of all that is sent."""
+"""The parts of a request that the answer to a poll depends on."""
 
 
 class KnownPoll(NamedTuple):
-    """What a quiet answer hung on, and its head."""
+    """What an answer "nothing new" depends on, and its headers."""
 
     quiet: Quiet
     head: Head
 
 
 class PollCache:
-    """The app as a server calls it, with the short way in front."""
+    """The WSGI app with the cache in front."""
 
     def __init__(self, app: Flask, referee: TableService, presence: Presence) -> None:
         self._long_way = app.wsgi_app
@@ -53,7 +53,7 @@ class PollCache:
         return self._long_way(environ, self._noting(environ, asked, start_response))
 
     def at_once(self, environ: Environ) -> Head | None:
-        """The head of that answer, where it can be given without waiting for anything: by the thread that all phones share."""
+        """The headers of the answer, if it can be given without waiting: this runs in the thread that all phones share."""
         if environ["REQUEST_METHOD"] != "GET":
             return None
         known = self._polls.get(tuple(environ.get(name) for name in ASKED))
@@ -72,7 +72,7 @@ class PollCache:
             return None
 
     def _stands(self, quiet: Quiet, view: View | None) -> bool:
-        """Would the same be answered again? The phone counts as here all the same."""
+        """Would the answer be the same again? The phone counts as present in any case."""
         self._presence.saw(quiet.table, quiet.phone)
         if view is None:
             return False

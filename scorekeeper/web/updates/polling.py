@@ -1,8 +1,8 @@
 """Polls by which open pages follow their table.
 
-A page says in `base/_updates.html` what it shows and what it has seen. What holds nothing to type is answered anew and swapped
-in place (static/base/updates.js); a form is told that the table has moved on. An answer of "nothing new" costs a look
-at the table's revision: nothing is folded, drawn or written, and the phone counts as here.
+A page names in `base/_updates.html` what it shows and the revision that it has. Pages without fields are rendered again and
+swapped in place (static/base/updates.js); forms only show that the table has moved on. The answer "nothing new" compares the
+table's revision and does nothing else, but that the phone counts as present.
 """
 
 import re
@@ -19,7 +19,7 @@ from scorekeeper.tables.roster import PLAYER_JOINED, PLAYER_LEFT
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, presence, requires, role
 from scorekeeper.web.access.presence import Presence
-from scorekeeper.web.access.request_checks import FIT
+from scorekeeper.web.access.request_checks import FIELDS_CHECKED
 from scorekeeper.web.base import device
 from scorekeeper.web.base.i18n import _, points
 from scorekeeper.web.current import table_service
@@ -31,11 +31,11 @@ from scorekeeper.web.tables import scoreboard
 bp = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
 
 QUIET = "scorekeeper.quiet"
-"""Where a request says that its answer was "nothing new", for the lane (poll_cache.py) that answers the next one like it."""
+"""Set in the environ of a request that was answered with "nothing new", for poll_cache.py."""
 
 
 class Quiet(NamedTuple):
-    """What "nothing new" hung on: the table at a revision, the phone, and who was there."""
+    """What the answer "nothing new" depends on: the table at a revision, the phone, and who was there."""
 
     table: str
     phone: str
@@ -51,40 +51,40 @@ SHOWN: dict[str, Callable[[str], Response]] = {
     "round": rummikub_round.show,
     "wall": scoreboard.scoreboard,
 }
-"""The pages that are answered anew, by what they call themselves. Any other is a form, which is only told."""
+"""The pages that are rendered again, by the name that they poll with. Any other page is a form."""
 WATCHED = {"live": "live.show", "round": "rounds.show"}
-"""Those that show a hand to a phone that looks on. The same address is a form for one that may enter."""
+"""Pages that show a hand to a phone that looks on. For one that may enter, the same address is a form."""
 
 
 def init_app(app: Flask) -> None:
     """Let the templates say what a page has seen, who is here, and whether saving works."""
     app.jinja_env.globals |= {
-        "follow_mark": mark,
+        "follow_mark": state_mark,
         "here_now": here_now,
         "seen_newer": seen_newer,
         "saving_fails": lambda: table_service().failing is not None,
     }
-    app.after_request(_say_saving)
+    app.after_request(_set_saving_header)
 
 
-def _say_saving(response: Response) -> Response:
-    """Each answer of a table says whether saving works: a phone that only looks learns it too."""
+def _set_saving_header(response: Response) -> Response:
+    """Tell in a header of each answer whether saving works, so that phones that only look know too."""
     if "table" in (request.view_args or {}):
         response.headers["Scorekeeper-Saves"] = "yes" if table_service().failing is None else "no"
     return response
 
 
 def seen_newer() -> bool:
-    """Was the save that is answered based on more than the table has? Then an older copy is in the place of what the phone saw.
-    Not asked of a form that was refused unread."""
-    view: View | None = g.get("came_to")
-    if view is None or FIT not in g:
+    """Is the save based on a later revision than the table has? Then an older copy of the database is in use. A form whose
+    fields were refused is not looked at."""
+    view: View | None = g.get("table_view")
+    if view is None or FIELDS_CHECKED not in g:
         return False
     return _revision(request.form.get("revision", "")) > view.revision
 
 
-def mark(view: View) -> str:
-    """What a page of the table shows depends on: the revision, what this phone may do, and who is here."""
+def state_mark(view: View) -> str:
+    """What a page of the table depends on: the revision, this phone's role, and who is here."""
     may = role(view)
     return f"{view.revision}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
 
@@ -98,8 +98,8 @@ def here_now(view: View, seen: Presence | None = None) -> list[Phone]:
 @bp.get("")
 @requires(Role.LOOK)
 def board(table: str) -> Response:
-    """204 when nothing is new since `seen`; else what is new, with the regions of the page `of` drawn anew. Each
-    answer says how far the table is: a phone that has seen more tells its people."""
+    """204 when nothing is new since `seen`; else the news, with the regions of the page `of` rendered again. A header gives
+    the table's revision, so that a phone that has seen a later one can say so."""
     view, of, seen = table_service().view(table), request.args.get("of", ""), request.args.get("seen", "")
     shown = SHOWN.get(of)
     if not _is_new(view, shown is not None, seen):
@@ -117,7 +117,7 @@ def board(table: str) -> Response:
 
 
 def _is_new(view: View, shown: bool, seen: str) -> bool:
-    return seen != mark(view) if shown else not view.is_fresh(_revision(seen))
+    return seen != state_mark(view) if shown else not view.is_fresh(_revision(seen))
 
 
 def _revision(seen: str) -> int:
@@ -126,7 +126,7 @@ def _revision(seen: str) -> int:
 
 
 def _news(view: View, shown: Callable[[str], Response] | None, seen: str) -> Response:
-    now, goes = mark(view) if shown else str(view.changed), None if shown else _way_on(view)
+    now, goes = state_mark(view) if shown else str(view.changed), None if shown else _way_on(view)
     main = Markup("")
     if shown:
         answer = shown(view.table)
@@ -137,21 +137,21 @@ def _news(view: View, shown: Callable[[str], Response] | None, seen: str) -> Res
 
 
 def _may_enter_now(view: View, of: str) -> Response:
-    """The phone looked on when its page was made, and was let in since: nothing of that page is in the one that it gets now, with
-    styles and scripts of its own, so it is told where that is."""
+    """The phone looked on when its page was made, and may enter now: that page is another, with its own styles and scripts, so
+    the answer only links to it."""
     goes, said = url_for(WATCHED[of], table=view.table), _("This phone may enter now.")
-    return make_response(render_template("base/_update.html", seen=mark(view), goes=goes, said=said, main=""))
+    return make_response(render_template("base/_update.html", seen=state_mark(view), goes=goes, said=said, main=""))
 
 
 def _way_on(view: View) -> str:
-    """Where a form that was overtaken looks at what is there now."""
+    """Where a stale form leads: the hand in play, or the table."""
     if view.in_play and not view.in_play.given_up:
         return url_for("rounds.show" if view.in_rounds else "live.show", table=view.table)
     return url_for("tables.table", table=view.table)
 
 
 def news_since(view: View, revision: int) -> str:
-    """The latest thing that happened since a revision in a sentence or two, for those who hear the page; mostly nothing."""
+    """The latest event since a revision in a sentence or two, for screen readers; mostly nothing."""
     if not 0 < revision < view.revision:
         return ""
     for event in reversed(table_service().events(view.table, revision)):
@@ -203,7 +203,7 @@ NEWS: dict[str, Callable[..., str]] = {
     PLAYER_JOINED: _joined,
     PLAYER_LEFT: _left,
 }
-"""What is said about an event of each kind, as the table stands now. Of others nothing is said."""
+"""A sentence for each kind of event that is announced."""
 
 
 def _table_state(view: View) -> str:

@@ -18,7 +18,7 @@ from scorekeeper.tables.service import HOUSE
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HOUSE_BLUEPRINTS, HouseAccess, need_of, requires
 from scorekeeper.web.current import table_service
-from tests.support.webphone import Phone, text_of
+from tests.support.webphone import Phone, led_to, text_of
 
 NAMES = ("Anastasia", "Bartholomew", "Cyprian")
 SECRETS = (*NAMES, "Desideria", "Rules of Zeno", "Rules of Wanda")
@@ -179,7 +179,7 @@ class House:
         keeper = self.host.again().with_house_key()
         for number, name in enumerate(SECRETS[4:], start=1):
             answer = self.host.post(f"{self.table}/rules/keep", {"name": name})
-            assert answer.headers["Location"] == f"/own-rules/{number}"
+            assert led_to(answer) == f"/own-rules/{number}"
         keeper.post("/own-rules/2", {"do": "delete", "sure": "yes"})
         for said in (
             {"name": NAMES[0], "do": "rename", "new_name": SECRETS[3]},

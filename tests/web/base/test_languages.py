@@ -23,7 +23,7 @@ from scorekeeper.web.base.i18n import ngettext
 from scorekeeper.web.current import table_service
 from scorekeeper.wording.languages import LANGUAGES
 from tests.support.catalogues import extracted, read
-from tests.support.webphone import Phone
+from tests.support.webphone import Phone, led_to
 
 ROOT = Path(__file__).parents[3]
 SILENT = ("script", "style", "bdi", "q", "code", "kbd", "svg")
@@ -256,7 +256,7 @@ class Evening:
                 self.post("/records/open", fields | {"do": f"step-{at}"}) for at in ("1-0", "1-2", "1-4", "2-0")
             ]
             answer = self.post("/records/open", fields)
-            self.tables["record"] = answer.headers["Location"]
+            self.tables["record"] = led_to(answer)
         return [f"{self.tables['record']}/replay/1/{step}" for step in range(5)] + [f"{self.tables['record']}/replay/2"]
 
     def could(self) -> list[str]:
@@ -264,7 +264,7 @@ class Evening:
         if "could" not in self.tables:
             for number, record in enumerate(LEFT):
                 fields = {"do": "keep", "record": json.dumps(record), "key": f"left-in-every-language-{number}"}
-                self.tables[f"could{number or ''}"] = self.post("/records/open", fields).headers["Location"]
+                self.tables[f"could{number or ''}"] = led_to(self.post("/records/open", fields))
         return [f"{self.tables[f'could{number or str()}']}/hands/1/could" for number in range(len(LEFT))]
 
     def own_rules(self) -> str:
@@ -273,7 +273,7 @@ class Evening:
         if "own" not in self.tables:
             keep = f"{self.tables['rummy500']}/rules/keep"
             self.post(keep, {"name": ""})
-            self.tables["own"] = self.post(keep, {"name": "Ana"}).headers["Location"]
+            self.tables["own"] = led_to(self.post(keep, {"name": "Ana"}))
             self.post(keep, {"name": "Ana"})
             self.seen.append(self.another().post(self.tables["own"], {"do": "delete"}, page="/tables/new"))
             self.seen += [self.another().get(place) for place in OF_HOUSE]

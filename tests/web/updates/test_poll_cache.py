@@ -10,7 +10,7 @@ from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.web.access.session_cookie import CookieSession
-from scorekeeper.web.app import LANE
+from scorekeeper.web.app import POLL_CACHE
 from scorekeeper.web.current import STORE, table_service
 from tests.support.webphone import Phone
 from tests.web.updates.test_polling import ask, seen
@@ -51,7 +51,7 @@ def test_a_poll_like_the_last_asks_nothing_of_flask(flask: Counted, phone: Phone
 def test_a_known_poll_is_answered_at_once_unless_that_means_waiting(app: Flask, phone: Phone, table: str) -> None:
     at, mark = seen(phone, table)
     heard = ask(phone, at, mark)
-    environ, lane, store = heard.request.environ, app.extensions[LANE], app.extensions[STORE]
+    environ, lane, store = heard.request.environ, app.extensions[POLL_CACHE], app.extensions[STORE]
     head = lane.at_once(environ)
     assert head is not None
     assert set(head) <= set(heard.headers.items())
