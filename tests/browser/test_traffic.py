@@ -79,9 +79,7 @@ def test_a_first_visit(open_phone: OpenPhone, meter: Meter, address: str) -> Non
     phone.goto(address)
     phone.wait_for_load_state("networkidle")
     assert "GET /" in meter.moved
-    assert {"base/app.css", "vendor/htmx-2.0.11.min.js", "base/outbox.js"} <= {
-        asked.rpartition("/")[2] for asked in meter.moved
-    }
+    assert {"app.css", "htmx-2.0.11.min.js", "outbox.js"} <= {asked.rpartition("/")[2] for asked in meter.moved}
     assert meter.moved.total() <= FIRST_VISIT, meter.moved
 
 
