@@ -76,7 +76,7 @@ def forget_words() -> None:
     languages.catalogue.cache_clear()
     card_page._in_words.cache_clear()
     card_page._drawn.cache_clear()
-    card_page._said.cache_clear()
+    card_page._event_text.cache_clear()
 
 
 def bare_words(page: str) -> list[str]:
