@@ -89,7 +89,7 @@ def test_limits_of_connections() -> None:
     says = " ".join(text_of(PACKAGE / "web/README.md").split())
     assert f"may have {connection_limits.CONNECTIONS_PER_ADDRESS} open" in says
     assert f"({connection_limits.MOST_CONNECTIONS:,} in all" in says
-    assert (connection_limits.INCOMPLETE_PER_ADDRESS, connection.FIRST_BYTE) == (8, 10)
+    assert (connection_limits.INCOMPLETE_PER_ADDRESS, connection.FIRST_BYTE) == (32, 10)
     assert (connection.NEXT_BYTE, connection.WHOLE) == (10, 30)
     assert (connection.MOST_HEADERS, connection.MOST_CHUNKS, connection.LONGEST_BODY) == (100, 1_000, 1_000_000)
 

@@ -15,7 +15,8 @@ except ImportError:  # Windows, where a process may have as many as it likes
 MOST_CONNECTIONS = 4_000
 CONNECTIONS_PER_ADDRESS = 64
 """Browsers open up to six, and keep them a while: ten phones behind one address stay below it."""
-INCOMPLETE_PER_ADDRESS = 8
+INCOMPLETE_PER_ADDRESS = 32
+"""Twenty phones behind one address may save in the same moment, each in two packets."""
 MOST_INCOMPLETE = 256
 """Each may hold a megabyte."""
 HOME_BITS = 64
