@@ -11,6 +11,7 @@ from scorekeeper.contract.record_events import EVENTS, TILE_EVENTS
 from scorekeeper.contract.record_roster import CHANGES, JOINS, LEAVES
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Option
+from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.games import GAMES
 from scorekeeper.wording.languages import LANGUAGES
 
@@ -202,6 +203,18 @@ CHANGE: Schema = {
 """A player who joins or leaves before a hand."""
 
 
+ADJUSTMENT: Schema = {
+    "type": "object",
+    "required": ["player", "points", "why"],
+    "properties": {
+        "player": NAME,
+        "points": {"type": "integer", "minimum": -MOST_ADJUSTED, "maximum": MOST_ADJUSTED, "not": {"const": 0}},
+        "why": {"type": "string", "minLength": 1},
+    },
+}
+"""Points that the table gives or takes."""
+
+
 def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
     events = TILE_EVENTS if game.id == "rummikub" else EVENTS
     event = {
@@ -233,5 +246,6 @@ def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
             "upcard": {"anyOf": [CARD, {"type": "null"}]},
             "deal": {"type": ["object", "null"], "additionalProperties": CARDS},
             "events": {"type": "array", "items": event, "maxItems": limits["events"]},
+            "adjust": {"anyOf": [{"type": "array", "items": ADJUSTMENT}, {"type": "null"}]},
         },
     }

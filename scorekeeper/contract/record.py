@@ -1,22 +1,32 @@
 """A record read, and the answer of `replay` written."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.contract.names import read_names
+from scorekeeper.contract.names import read_names, written_trouble
 from scorekeeper.contract.record_events import read_play
 from scorekeeper.contract.record_roster import read_changes
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
-from scorekeeper.engine.hands import Hand, HandResult, LaidMeld, LaidOffCard, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.hands import (
+    Adjustment,
+    Hand,
+    HandResult,
+    LaidMeld,
+    LaidOffCard,
+    PlacedVerdict,
+    TableHand,
+    TotalsHand,
+)
 from scorekeeper.engine.judging.session import Replay, replay
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.roster import Change
+from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict
@@ -25,6 +35,7 @@ from scorekeeper.wording import GetText, sentence
 
 FORMAT = "scorekeeper-record/1"
 MOST_POINTS = 1_000_000_000
+LONGEST_WHY = 80
 ENTRIES = ("totals", "table", "play")
 
 
@@ -82,6 +93,23 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     """One hand of a record."""
     names = agreed.players
     entry = node.get("entry").one_of(ENTRIES)
+    adjust = node.maybe("adjust")
+    hand = _read_hand(node, agreed, entry)
+    return replace(hand, adjust=tuple(read_adjustment(one, names) for one in adjust.items())) if adjust else hand
+
+
+def read_adjustment(node: JsonNode, names: tuple[str, ...]) -> Adjustment:
+    """Points that the table gives or takes, with its word why."""
+    points, why = node.get("points"), node.get("why")
+    if points.whole(-MOST_ADJUSTED, MOST_ADJUSTED) == 0:
+        raise points.wrong(N_("Give or take at least 1 point."))
+    if written_trouble(why.text(), LONGEST_WHY):
+        raise why.wrong(N_("Say why in 1 to {most} characters."), most=LONGEST_WHY)
+    return Adjustment(node.get("player").one_of(names), points.value, why.value)
+
+
+def _read_hand(node: JsonNode, agreed: Agreement, entry: str) -> Hand:
+    names = agreed.players
     dealer = node.maybe("dealer")
     dealt_by = dealer.one_of(names) if dealer else None
     if entry == "play":

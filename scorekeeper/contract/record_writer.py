@@ -10,6 +10,11 @@ from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand, Totals
 
 def write_hand(hand: Hand, game: Game, names: tuple[str, ...]) -> dict[str, Any]:
     """A hand of these players, with nothing in it but what the contract has, every card as it is always written."""
+    adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in hand.adjust]
+    return _written(hand, game, names) | ({"adjust": adjust} if adjust else {})
+
+
+def _written(hand: Hand, game: Game, names: tuple[str, ...]) -> dict[str, Any]:
     if isinstance(hand, PlayHand):
         return _play(hand, names)
     head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out} | ({"went_rummy": True} if hand.went_rummy else {})

@@ -13,6 +13,15 @@ from scorekeeper.engine.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points that the table gives a player in a hand, or takes, and its word why."""
+
+    player: str
+    points: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class TotalsHand:
     """Points counted at the table: for each player what was melded and what was left. `out` is None when nobody was."""
 
@@ -21,6 +30,7 @@ class TotalsHand:
     melded: Mapping[str, int]
     left: Mapping[str, int]
     went_rummy: bool = False
+    adjust: tuple[Adjustment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +60,7 @@ class TableHand:
     melds: tuple[LaidMeld, ...]
     left: Mapping[str, Cards]
     went_rummy: bool = False
+    adjust: tuple[Adjustment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +72,7 @@ class PlayHand:
     deal: Mapping[str, Cards]
     events: tuple[Event, ...]
     left: Mapping[str, Cards]
+    adjust: tuple[Adjustment, ...] = ()
 
 
 Hand: TypeAlias = TotalsHand | TableHand | PlayHand
@@ -80,7 +92,7 @@ class JudgedHand:
     """The verdicts on a hand, and each player's score lines; none as long as the hand is not over.
 
     `out` is who went out; `stock` how many cards are left in it, None where that is not known; `went_rummy` whether who
-    went out did so in one turn, with nothing on the table before.
+    went out did so in one turn, with nothing on the table before; `adjust` what the table gives or takes.
     """
 
     verdicts: tuple[PlacedVerdict, ...]
@@ -89,6 +101,7 @@ class JudgedHand:
     over: bool = True
     stock: int | None = None
     went_rummy: bool = False
+    adjust: tuple[Adjustment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

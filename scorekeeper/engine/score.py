@@ -17,12 +17,13 @@ class Why(StrEnum):
     LEFT = "left"
     COUNTED = "counted"
     TAKEN = "taken"
+    ADJUSTED = "adjusted"
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """`points` (minus for cards left) by the rule named. `cards` are empty where points were counted at the table; `of` is
-    the player whose cards are counted, where that is somebody else."""
+    the player whose cards are counted, where that is somebody else; `said` is the table's own word for points it gave."""
 
     points: int | Fraction
     rule: str
@@ -30,6 +31,7 @@ class ScoreLine:
     cards: Cards = ()
     meld: int | None = None
     of: str | None = None
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)

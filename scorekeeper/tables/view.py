@@ -27,6 +27,7 @@ from scorekeeper.engine.judging.session import (
     start_totals,
 )
 from scorekeeper.engine.roster import Change
+from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.store import Event
 from scorekeeper.tables.collaboration import WENT_BACK, Confirming, Entries, of_hand
 from scorekeeper.tables.live_hand import Live, LiveHand, can_be_refereed, follow
@@ -355,7 +356,7 @@ def alone(view: View, hand: HandDocument, deal: int) -> HandResult:
     agreed, read = record.agreed, record.hands[0]
     dealer = read.dealer or agreed.players[-1]
     judged = judge_hand(agreed, read, dealer, deal)
-    scores = None if judged.lines is None else agreed.game.score(agreed.options, judged)
+    scores = None if judged.lines is None else score_hand(agreed, judged)
     return result_of(dealer, judged, scores, {})
 
 

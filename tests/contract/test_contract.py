@@ -102,9 +102,10 @@ def test_a_records_ok_is_that_of_its_hands(answered: Answered) -> None:
 
 
 def test_scores_add_up_and_are_whole(answered: Answered) -> None:
-    """Melded less left is the hand; hands add up to totals, from where each player began, and those of a late or unfinished
+    """Melded less left is the hand, with what the table gave or took; hands add up to totals, from where each player began, and those of a late or unfinished
     hand are not there. Numbers are whole or exact fractions."""
     began_of = {case.name: (case.document or {}).get("changes", []) for case in ALL}
+    hands_of = {case.name: (case.document or {}).get("hands", []) for case in ALL}
     for name, answer in answered["replay"][0].items():
         if "error" in answer:
             continue
@@ -115,8 +116,10 @@ def test_scores_add_up_and_are_whole(answered: Answered) -> None:
                 one["player"]: Fraction(one["total"]) for one in began if one["before"] == number and "total" in one
             }
             for player, score in (hand["scores"] or {}).items():
+                adjust = hands_of[name][number - 1].get("adjust") or []
+                given = sum(one["points"] for one in adjust if one["player"] == player)
                 sums[player] += Fraction(score["hand"])
-                assert "melded" not in score or score["melded"] - score["left"] == score["hand"], name
+                assert "melded" not in score or score["melded"] - score["left"] + given == score["hand"], name
                 assert Fraction(score["total"]) == sums[player], name
         assert sums == {player: Fraction(total) for player, total in answer["session"]["totals"].items()}, name
 

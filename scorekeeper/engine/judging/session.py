@@ -14,6 +14,7 @@ from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict
 from scorekeeper.engine.judging.table import judge_table, judge_totals
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.verdict import broken
 
@@ -116,7 +117,7 @@ def judge_next(
         judged = judge_hand(agreed, hand, dealer, tally.dealt + 1, budget)
     except Unreadable as unreadable:
         raise unreadable.within(at) from None
-    scores = None if judged.lines is None else agreed.game.score(agreed.options, judged)
+    scores = None if judged.lines is None else score_hand(agreed, judged)
     return result_of(dealer, judged, scores, tally.totals)
 
 
@@ -174,8 +175,10 @@ def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Bu
     budget of its record. Raises `Unreadable` where only the play shows that something cannot be read (a meld's number that
     is not there)."""
     if isinstance(hand, PlayHand):
-        return agreed.game.judge_play(agreed, hand, dealer, deal, budget)
-    return judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)
+        judged = agreed.game.judge_play(agreed, hand, dealer, deal, budget)
+    else:
+        judged = judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)
+    return replace(judged, adjust=hand.adjust)
 
 
 @rule("session.over", silent=True)

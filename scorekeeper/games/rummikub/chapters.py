@@ -62,7 +62,7 @@ RUMMIKUB = (
         "counting",
         N_("Counting"),
         N_("What is left on the racks is what the winner gets."),
-        ("rkub.score", "rkub.joker-penalty"),
+        ("rkub.score", "rkub.joker-penalty", "score.adjust"),
     ),
     Chapter(
         "winning",

@@ -95,6 +95,7 @@ RULES = (
     *("rkub.joker", "rkub.joker-retrieve", "rkub.joker-named", "rkub.joker-reuse", "rkub.joker-opened"),
     *("rkub.joker-keeps", "rkub.joker-split"),
     *("rkub.score", "rkub.joker-penalty", "rkub.pool-empty", "rkub.end", "session.over"),
+    "score.adjust",
 )
 
 

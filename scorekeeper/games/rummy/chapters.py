@@ -67,7 +67,7 @@ RUMMY = (
         N_("Melds count nothing here. What counts is what the others still hold."),
         (
             *("rummy.values", "rummy.winner-takes", "rummy.blocked", "rummy.going-rummy", "rummy.penalty"),
-            "rummy.pay",
+            *("rummy.pay", "score.adjust"),
         ),
     ),
     Chapter(

@@ -192,6 +192,7 @@ RULES = (
     *("rummy.out", "out.discard", "out.frozen"),
     *("rummy.turn-over", "rummy.shuffle", "rummy.reuse", "rummy.block", "rummy.stock-count"),
     *("rummy.values", "rummy.winner-takes", "rummy.blocked", "rummy.penalty", "rummy.going-rummy"),
+    "score.adjust",
     *("rummy.pay", "rummy.end", "session.over"),
     *("wrotham.pack", "wrotham.deals", "wrotham.first-turn", "wrotham.all-at-once"),
 )

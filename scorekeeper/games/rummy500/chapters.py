@@ -74,7 +74,7 @@ RUMMY500 = (
         "counting",
         N_("Counting"),
         N_("When the hand is over everybody counts what lies before them and what is still in their hand."),
-        ("score.hand", "score.face", "score.low-ace", "score.5-10-15", "score.joker"),
+        ("score.hand", "score.face", "score.low-ace", "score.5-10-15", "score.joker", "score.adjust"),
     ),
     Chapter(
         "winning",

@@ -179,6 +179,7 @@ RULES = (
     "out.frozen",
     *("r500.players", "r500.packs", "r500.jokers", "r500.deal", "r500.first"),
     *("score.face", "score.low-ace", "score.5-10-15", "score.joker", "score.hand"),
+    "score.adjust",
     *("session.target", "session.highest", "session.tie", "session.go-out", "session.over", "session.settle"),
 )
 

@@ -21,6 +21,7 @@ from scorekeeper.games.example_notation import (
     played,
     refused,
     session,
+    totals,
 )
 
 TWO_PLACES: Events = (
@@ -40,6 +41,11 @@ ON_HER_RUN = session(
     at_the_end(lies("Ana", "5h 6h 7h", Ben="8h"), lies("Ben", "9c 9d 9s"), out="Ben", Ana="Kh 2c"), players=TWO
 )
 
+WRONG_CALL = session(
+    totals("Ben", Ana=(60, 10), Ben=(40, 0)) | {"adjust": [{"player": "Ana", "points": -50, "why": "wrong call"}]},
+    players=TWO,
+)
+
 FOUR_HEARTS: Events = (
     *draws("Ana"),
     *melds("Ana", "5h 6h 7h 8h"),
@@ -48,6 +54,19 @@ FOUR_HEARTS: Events = (
 )
 
 JOKERS: dict[str, Pair] = {
+    "score.adjust": Pair(
+        right=Example(
+            says=N_("Melded 60, 10 left in hand, and a penalty of 50 for a wrong call: 0 for this hand."),
+            asked=WRONG_CALL,
+            answer={"hands": [{"scores": {"Ana": {"melded": 60, "left": 10, "hand": 0}}}]},
+        ),
+        wrong=Example(
+            says=N_("“A penalty is settled outside the score, so the hand counts 50.”"),
+            asked=WRONG_CALL,
+            answer={"hands": [{"scores": {"Ana": {"hand": 0}}}]},
+            claimed={"hands": [{"scores": {"Ana": {"hand": 50}}}]},
+        ),
+    ),
     "joker.assign": Pair(
         right=meld_example(
             N_("A joker laid down after the 7 of a run is the 8, and nobody need say more."),

@@ -177,6 +177,14 @@ MELDS: dict[str, RuleWords] = {
             "Where just one end of a run is open, or the meld is a set, it is clear what the joker is and nothing need be said. Where both ends are open its player says which card it is."
         ),
     ),
+    "score.adjust": RuleWords(
+        N_("Penalties and bonuses"),
+        N_("You may add points to a player's hand, or take some off, and say why. They count like any other points."),
+        details=N_(
+            "It's a line of its own in the score: a penalty for a wrong call, or a bonus you agreed on. What the others pay for cards left in hand stays the same."
+        ),
+        silent=N_("No page mentions it; many tables do it."),
+    ),
     "layoff.owner": RuleWords(
         N_("Who scores a lay-off"),
         N_("A laid-off card lies in front of the player who laid it off, and scores for that player."),

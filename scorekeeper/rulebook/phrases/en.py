@@ -105,6 +105,7 @@ PLAYERS: dict[str, str] = {
     "score.low-ace": "ace is one point, ace 1 or 15, how much is an ace, ace value, points for an ace, points for ace in A 2 3, low ace points, ace counts one or fifteen",
     "score.5-10-15": "five points, 5 10 15 scoring, low cards count five, alternative values, nickel and dime, nickels, small cards five points, round numbers scoring",
     "score.joker": "how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card",
+    "score.adjust": "penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call",
     "score.hand": "count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards",
     "session.target": "how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over",
     "session.highest": "who wins, both over 500, two players over the target, highest score",

@@ -109,6 +109,7 @@ PLAYERS: dict[str, str] = {
     "score.low-ace": "as vaut un point, as 1 ou 15, combien vaut un as, valeur de l'as, as dans A 2 3, points de l'as",
     "score.5-10-15": "cinq points, 5 10 15, petites cartes cinq points",
     "score.joker": "combien vaut un joker, points du joker, joker resté en main, joker gardé en main, valeur du joker, garder un joker",
+    "score.adjust": "points de pénalité, bonus, enlever des points, ajouter des points à la main",
     "score.hand": "compter la donne, points négatifs, en dessous de zéro, cartes restées en main, soustraire, feuille de marque, points des cartes qui restent, cartes qui restent en main, en négatif",
     "session.target": "combien de points pour gagner, jouer en 500, dépasser 500 ou atteindre, score à atteindre, jusqu'à combien on joue, la partie en combien de points, pile 500, 500 atteint au milieu de la manche",
     "session.highest": "qui gagne, deux joueurs au-dessus de 500, plus haut score, deux joueurs dépassent 500",

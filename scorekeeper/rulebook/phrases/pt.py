@@ -106,6 +106,7 @@ PLAYERS: dict[str, str] = {
     "score.low-ace": "ás vale um ponto, ás 1 ou 15, quanto vale o ás, valor do ás, ás em A 2 3, ás vale 1 ou 15, pontos do ás",
     "score.5-10-15": "cinco pontos, 5 10 15, cartas baixas cinco pontos, quanto vale cada carta, cartas pequenas",
     "score.joker": "quanto vale o curinga, pontos do curinga, curinga na mão, coringa vale, ficar com o curinga na mão, valor do coringa",
+    "score.adjust": "pontos de penalidade, bônus, tirar pontos, somar pontos à mão",
     "score.hand": "contar a rodada, pontos negativos, abaixo de zero, cartas que sobram na mão, descontar, folha de pontos, fica negativo, pontos que sobraram na mão",
     "session.target": "quantos pontos para ganhar, jogo de 500, passar de 500 ou chegar a 500, pontuação a atingir, meta, vai até quantos pontos, precisa passar de 500, chegou a 500 no meio da rodada",
     "session.highest": "quem ganha, dois passaram de 500, maior pontuação",
