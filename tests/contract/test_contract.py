@@ -102,8 +102,8 @@ def test_a_records_ok_is_that_of_its_hands(answered: Answered) -> None:
 
 
 def test_scores_add_up_and_are_whole(answered: Answered) -> None:
-    """Melded less left is the hand, with what the table gave or took; hands add up to totals, from where each player began, and those of a late or unfinished
-    hand are not there. Numbers are whole or exact fractions."""
+    """Melded less left is the hand, with what the table gave or took; hands add up to totals, from where each player began,
+    and those of a late or unfinished hand are not there. Numbers are whole or exact fractions."""
     began_of = {case.name: (case.document or {}).get("changes", []) for case in ALL}
     hands_of = {case.name: (case.document or {}).get("hands", []) for case in ALL}
     for name, answer in answered["replay"][0].items():
