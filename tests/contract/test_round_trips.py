@@ -34,9 +34,9 @@ from scorekeeper.tables.roster_changes import starts, undoable
 from scorekeeper.tables.service import Save, SessionOver, TableService
 from scorekeeper.tables.view import View, fold, record_of
 from scorekeeper.wording import plain
-from tests.contract.test_fuzz import changed
 from tests.simulation import evening as by_chance
 from tests.store.memory_store import MemoryStore
+from tests.support.damage import changed
 
 NAMES = ("Ana", "Ben", "Cy")
 SESSIONS = 2

@@ -26,8 +26,10 @@ def free_port() -> int:
 class Server:
     """`scorekeeper` as its users start it. `address` has no slash at the end."""
 
-    def __init__(self, database: Path, port: int | None = None, command: tuple[str, ...] = ()) -> None:
-        self.database = database
+    def __init__(
+        self, database: Path, port: int | None = None, command: tuple[str, ...] = (), folder: Path | None = None
+    ) -> None:
+        self.database, self.folder = database, folder
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.command = command or COMMAND
@@ -38,7 +40,9 @@ class Server:
 
     def start(self) -> "Server":
         arguments = (*self.command, *self.arguments())
-        self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.process = subprocess.Popen(
+            arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=self.folder
+        )
         deadline = time.monotonic() + SECONDS_TO_START
         while not self.answers():
             assert self.process.poll() is None, self.process.communicate()[0]

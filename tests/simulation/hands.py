@@ -45,10 +45,11 @@ class Figures:
 
 @dataclass(frozen=True)
 class Played:
-    """A hand as it was played, recorded as a record has it, and what came of it."""
+    """A hand as it was played, recorded as a record has it, what came of it, and what lay on the table when it was over."""
 
     hand: PlayHand
     figures: Figures
+    final: TableHand | None = None
 
 
 def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST_EVENTS) -> Played:
@@ -82,8 +83,9 @@ def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST
     figures.over = int(table.over)
     left = {name: tuple(cards) for name, cards in zip(agreed.players, table.hands, strict=True)}
     hand = replace(hand, events=tuple(events), left=left if table.over else {})
-    check_end(table, hand, left)
-    return Played(hand, figures)
+    final = as_table(table, left) if table.over else None
+    check_end(table, hand, final)
+    return Played(hand, figures, final)
 
 
 def _refused(table: CardTable, same: bool, event: Event, rules: set[str]) -> None:
@@ -122,7 +124,7 @@ def is_a_lie(table: CardTable, doing: Doing) -> bool:
 # The end of a hand.
 
 
-def check_end(table: CardTable, hand: PlayHand, left: Mapping[str, Cards]) -> None:
+def check_end(table: CardTable, hand: PlayHand, final: TableHand | None) -> None:
     """The whole hand judged again from its events, in a session in which nobody has scored before, and scored as its table is
     when it is counted by hand."""
     agreed, names = table.agreed, table.agreed.players
@@ -140,8 +142,8 @@ def check_end(table: CardTable, hand: PlayHand, left: Mapping[str, Cards]) -> No
     scores = {name: score.hand for name, score in judged.scores.items()}
     counted = points_500(table) if table.is_500 else points_of_rummy(table)
     assert scores == dict(zip(names, counted, strict=True)), (scores, counted)
-    if table.is_500:
-        check_as_table(table, left, scores)
+    if table.is_500 and final:
+        check_as_table(table, final, scores)
     assert replayed.session.totals == scores
 
 
@@ -177,27 +179,35 @@ def points_of_rummy(table: CardTable) -> list[Fraction]:
     return scores
 
 
-def check_as_table(table: CardTable, left: Mapping[str, Cards], scores: Mapping[str, Fraction]) -> None:
-    """The final table written down as a `table` hand is in order and comes to the same. (Of thirteen cards of a suit laid off one
-    by one it cannot be written down whether the ace came first.)"""
-    if any(len(laid.cards) == LONGEST for laid in table.melds):
-        return
-    names = table.agreed.players
-    out = None if table.out is None else names[table.out]
-    melds = tuple(as_laid(names, laid) for laid in table.melds)
-    final = judge_table(table.agreed, TableHand(None, out, melds, left), table.deal_no)
+def check_as_table(table: CardTable, hand: TableHand, scores: Mapping[str, Fraction]) -> None:
+    """The final table written down as a `table` hand is in order and comes to the same."""
+    final = judge_table(table.agreed, hand, table.deal_no)
     assert not final.verdicts
     assert final.lines
-    for name in names:
+    for name in table.agreed.players:
         assert scores[name] == sum(line.points for line in final.lines[name])
 
 
-def as_laid(names: tuple[str, ...], laid: Laid) -> LaidMeld:
-    """A meld as a `table` hand writes it: three neighbours of whoever laid it are the meld, all else is laid off."""
+def as_table(table: CardTable, left: Mapping[str, Cards]) -> TableHand | None:
+    """The final table as a `table` hand. (Of thirteen cards of a suit laid off one by one it cannot be written down whether the
+    ace came first, and of a meld whose joker was exchanged not always who laid what.)"""
+    names = table.agreed.players
+    melds = [as_laid(names, laid) for laid in table.melds]
+    if any(len(laid.cards) == LONGEST for laid in table.melds) or None in melds:
+        return None
+    return TableHand(None, None if table.out is None else names[table.out], tuple(filter(None, melds)), left)
+
+
+def as_laid(names: tuple[str, ...], laid: Laid) -> LaidMeld | None:
+    """A meld as a `table` hand writes it: three neighbours of whoever laid it are the meld, all else is laid off. None where no
+    three are."""
     pairs = list(zip(laid.cards, laid.owners, strict=True))
     if not laid.is_run:
         pairs.sort(key=lambda pair: pair[1] != laid.by)
-    start = next(i for i in range(len(pairs) - 2) if all(owner == laid.by for _, owner in pairs[i : i + 3]))
+    starts = [i for i in range(len(pairs) - 2) if all(owner == laid.by for _, owner in pairs[i : i + 3])]
+    if not starts:
+        return None
+    start = starts[0]
     others = pairs[:start] + pairs[start + 3 :]
     core = tuple(card for card, _ in pairs[start : start + 3])
     kind = Kind.RUN if laid.is_run else Kind.SET

@@ -1,7 +1,7 @@
 """Rummikub at a real table: racks, a pool, the sets; what players do there, and what the referee has to say of it."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from scorekeeper.engine.cards import COLOURS, Cards, Tile
 from scorekeeper.engine.events import Event, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.hands import PlayHand
+from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.games.rummikub.round import Round, start_round, step_round
 
@@ -391,7 +391,14 @@ def play_tiles(agreed: Agreement, random: Random, most: int = MOST_EVENTS) -> Pl
     left = {name: tuple(rack) for name, rack in zip(agreed.players, table.racks, strict=True)}
     hand = replace(hand, events=tuple(events), left=left if table.over else {})
     check_end(table, hand)
-    return Played(hand, figures)
+    return Played(hand, figures, as_table(table, left) if table.over else None)
+
+
+def as_table(table: TileTable, left: Mapping[str, Cards]) -> TableHand:
+    """The final table as a `table` hand; who laid which set makes no difference."""
+    names = table.agreed.players
+    melds = tuple(LaidMeld(table.random.choice(names), row, None, ()) for row in table.sets)
+    return TableHand(names[-1], None if table.out is None else names[table.out], melds, left)
 
 
 def check_end(table: TileTable, hand: PlayHand) -> None:
