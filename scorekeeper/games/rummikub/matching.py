@@ -41,9 +41,9 @@ def ways(before: Jokers, after: Jokers, budget: Budget) -> tuple[JokerMatch, ...
     return tuple(kept)
 
 
-def _by_freed(moved: JokerMatch) -> tuple[int, tuple[Tile, ...], tuple[int, ...], list[int]]:
+def _by_freed(moved: JokerMatch) -> tuple[int, tuple[Tile, ...], tuple[int, ...], list[tuple[int, int]]]:
     """The order in which ways are looked at: always the same, whatever order a set of them has."""
-    return len(moved.stood_for), moved.stood_for, moved.places, [joker.at for joker in moved.from_rack]
+    return len(moved.stood_for), moved.stood_for, moved.places, [(joker.at, joker.rank) for joker in moved.from_rack]
 
 
 def _frees_no_more(less: JokerMatch, moved: JokerMatch) -> bool:
