@@ -73,8 +73,8 @@ class Store(Protocol):
         """
         ...
 
-    def is_busy(self) -> bool:
-        """Would a question have to wait just now, as for a save that is under way?"""
+    def is_refused(self) -> bool:
+        """Was damage found, so that every other call raises?"""
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """The table's events whose `seq` is greater than `after`, in order. None when there is no such table."""

@@ -102,9 +102,9 @@ class SqliteStore:
                 self._high_water.note_in_passing(*self._newest)
             return answers
 
-    def is_busy(self) -> bool:
-        """Would a question have to wait just now?"""
-        return self._lock.locked()
+    def is_refused(self) -> bool:
+        """Was damage found, so that every other call raises `Corrupt`?"""
+        return bool(self._broken)
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """The table's events after number `after`. Each is held against its digest: raises `Corrupt` rather than show another."""

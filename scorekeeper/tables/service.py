@@ -10,9 +10,10 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from threading import Lock
 
 from scorekeeper.engine.game import Agreement
-from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Reason, Stale, Store, TableRow
+from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Reason, Stale, Store, StoreError, TableRow
 from scorekeeper.store.hash_chain import canonical
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.collaboration import (
@@ -76,6 +77,7 @@ class TableService:
         self._store = store
         self._latest = BoundedCache[str, View](keep)
         self._earlier = BoundedCache[tuple[str, int], View](keep)
+        self._caching = Lock()
         self.allow: Callable[[str, int, bool], None] = lambda table, size, begins: None
         """Asked before so many bytes are written to a table, which they begin or not; raises what they are refused with."""
         self.failing: Reason | None = None
@@ -262,10 +264,10 @@ class TableService:
         return self._cache_view(view) if keep else view
 
     def unchanged(self, table: str, revision: int) -> View | None:
-        """The table as it stood at a revision, if it still does and that can be said without waiting and without any work."""
-        if self._store.is_busy() or self._store.revision(table) != revision:
-            return None
-        return self._cached(table, revision)
+        """The table as it stood at a revision, if it still does and that is known here. The file is not asked, which takes
+        SQLite eight system calls and waits for saves: while this process serves, no other one writes (store/lock.py)."""
+        latest = self._latest.get(table)
+        return latest if latest and latest.revision == revision and not self._store.is_refused() else None
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """All that happened at the table, or since a revision."""
@@ -339,11 +341,13 @@ class TableService:
             self.allow(table, sum(map(_size, bodies)), begins)
 
     def _go_on(self, event: Event) -> None:
-        """Keep the view after an event that was written just now, where the one before it is kept: who saves looks next."""
+        """Keep the view after an event that was written just now: who saves looks next, and polls are answered by it."""
         before = self._cached(event.table, event.seq - 1)
         after = before and before.then([event])
-        if after:
-            self._cache_view(after)
+        try:
+            self._cache_view(after or self.view(event.table))
+        except (NoSuchTable, StoreError):  # the house's log, or a file that cannot be read just now
+            self._latest.forget(event.table)
 
     @contextmanager
     def _noting_failures(self) -> Iterator[None]:
@@ -370,13 +374,14 @@ class TableService:
 
     def _cache_view(self, view: View) -> View:
         """Keep a view: as the table's latest, which a save goes on from, or else beside it."""
-        latest = self._latest.get(view.table)
-        if latest and latest.revision > view.revision:
-            self._earlier.put((view.table, view.revision), view)
-            return view
-        if latest and latest.revision < view.revision:
-            self._earlier.put((view.table, latest.revision), latest)
-        self._latest.put(view.table, view)
+        with self._caching:
+            latest = self._latest.get(view.table)
+            if latest and latest.revision > view.revision:
+                self._earlier.put((view.table, view.revision), view)
+                return view
+            if latest and latest.revision < view.revision:
+                self._earlier.put((view.table, latest.revision), latest)
+            self._latest.put(view.table, view)
         return view
 
 

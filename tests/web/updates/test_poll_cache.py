@@ -9,9 +9,10 @@ from werkzeug.test import TestResponse
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.store import NotSaved, Reason, SqliteStore
+from scorekeeper.tables.service import Save
 from scorekeeper.web.access.session_cookie import CookieSession
 from scorekeeper.web.app import POLL_CACHE
-from scorekeeper.web.current import STORE, table_service
+from scorekeeper.web.current import SERVICE, STORE, table_service
 from tests.support.webphone import Phone
 from tests.web.updates.test_polling import ask, seen
 
@@ -48,20 +49,53 @@ def test_a_poll_like_the_last_asks_nothing_of_flask(flask: Counted, phone: Phone
     assert flask.times == 0
 
 
-def test_a_known_poll_is_answered_at_once_unless_that_means_waiting(app: Flask, phone: Phone, table: str) -> None:
+def test_a_known_poll_is_answered_at_once_also_during_a_save(app: Flask, phone: Phone, table: str) -> None:
     at, mark = seen(phone, table)
     heard = ask(phone, at, mark)
     environ, lane, store = heard.request.environ, app.extensions[POLL_CACHE], app.extensions[STORE]
     head = lane.at_once(environ)
     assert head is not None
     assert set(head) <= set(heard.headers.items())
-    with store._lock:
-        assert lane.at_once(environ) is None, "a save is under way"
-    assert lane.at_once(environ) == head
+    with store._lock:  # as while a save is under way
+        assert lane.at_once(environ) == head
     assert lane.at_once(environ | {"REQUEST_METHOD": "POST"}) is None
     assert lane.at_once(environ | {"HTTP_COOKIE": ""}) is None
     phone.save_hand(table, "10", "20", "30")
     assert lane.at_once(environ) is None
+
+
+def test_a_log_that_was_found_damaged_ends_what_is_answered_at_once(app: Flask, phone: Phone, table: str) -> None:
+    at, mark = seen(phone, table)
+    environ, lane = ask(phone, at, mark).request.environ, app.extensions[POLL_CACHE]
+    assert lane.at_once(environ) is not None
+    app.extensions[STORE].refuse(("event 1 is not what was written",))
+    assert lane.at_once(environ) is None
+
+
+def test_whatever_is_written_ends_what_is_answered_at_once(app: Flask, phone: Phone, table: str) -> None:
+    """Also where the view that it goes on from is not kept, or is gone back behind."""
+    service, name = app.extensions[SERVICE], table.rpartition("/")[2]
+
+    def forget() -> None:
+        service._latest.clear()
+        service._earlier.clear()
+
+    def save_unseen() -> None:
+        save = Save("a key", service.view(name).revision)
+        forget()
+        service.go_back(name, 1, "", save)
+
+    changes = [
+        lambda: phone.save_hand(table, "1", "2", "3"),
+        lambda: service.go_back(name, 1, "", Save("another", service.view(name).revision)),
+        save_unseen,
+    ]
+    for change in changes:
+        at, mark = seen(phone, table)
+        environ, lane = ask(phone, at, mark).request.environ, app.extensions[POLL_CACHE]
+        assert lane.at_once(environ) is not None
+        change()
+        assert lane.at_once(environ) is None
 
 
 @pytest.mark.parametrize("of", ["table", "form"])
