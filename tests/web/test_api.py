@@ -158,13 +158,10 @@ def test_every_answer_has_the_headers_and_its_language(
         assert "OPTIONS" in given.headers["Allow"]
 
 
-def test_who_asks_without_end_is_told_when_to_come_back(app: Flask, client: FlaskClient) -> None:
+def test_questions_are_no_writes(app: Flask, client: FlaskClient) -> None:
+    """The server limits what they cost, not how many there are."""
     app.extensions[LIMITER] = Limiter(1, lambda: 0.0)
-    asked = {"json": QUESTION, "environ_overrides": {"REMOTE_ADDR": "192.168.1.9"}}
-    first, second = (client.post("/api/v1/judge", **asked) for _ in range(2))
-    assert (first.status_code, second.status_code) == (200, 429)
-    assert second.headers["Retry-After"] == "60"
-    assert second.json == {"error": {"at": "", "message": "Nothing was done. Wait a minute, and try again."}}
+    assert [client.post("/api/v1/judge", json=QUESTION).status_code for _ in range(3)] == [200] * 3
 
 
 def test_a_long_answer_is_squeezed_for_those_who_take_it(client: FlaskClient) -> None:

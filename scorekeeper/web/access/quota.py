@@ -33,12 +33,12 @@ def init_app(app: Flask, folder: Path) -> Callable[[str, int, bool], None]:
     def allow(table: str, size: int, begins: bool) -> None:
         if begins and not is_room(folder):
             raise NoRoom
-        wait = app.extensions[BY_TABLE].take(table, size)
-        if wait:
-            raise TooManyRequests("table-day", retry_after=wait)
         address = household(request.remote_addr or "") if has_request_context() else ""
-        wait = app.extensions[BY_ADDRESS].take(address, size)
-        if wait:
-            raise TooManyRequests("address-day", retry_after=wait)
+        asked = ((BY_TABLE, table, "table-day"), (BY_ADDRESS, address, "address-day"))
+        for charge in (False, True):  # neither is charged for what the other refuses
+            for limiter, who, says in asked:
+                wait = app.extensions[limiter].take(who, size, charge=charge)
+                if wait:
+                    raise TooManyRequests(says, retry_after=wait)
 
     return allow

@@ -74,6 +74,17 @@ def test_one_who_is_stopped_stops_no_other(app: Flask, phone: Phone) -> None:
     assert phone.get(mine, **here).status_code == 200, "looking is free"
 
 
+@pytest.mark.parametrize(("refuses", "other"), [(BY_ADDRESS, BY_TABLE), (BY_TABLE, BY_ADDRESS)])
+def test_what_one_refuses_the_other_does_not_charge(
+    app: Flask, phone: Phone, table: str, refuses: str, other: str
+) -> None:
+    with_left(app, other, 5_000)
+    with_left(app, refuses, 1)
+    assert [save(phone, table).status_code for _ in range(20)] == [429] * 20
+    with_left(app, refuses, 5_000)
+    assert save(phone, table).status_code == 303
+
+
 def a_record(hands: int) -> str:
     scores = {name: {"melded": 5, "left": 0} for name in ("Ann", "Bob")}
     hand = {"entry": "totals", "dealer": "Ann", "out": None, "scores": scores}
