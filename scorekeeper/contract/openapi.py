@@ -5,7 +5,6 @@ from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.contract.openapi_answers import answers
-from scorekeeper.contract.questions import ASKS
 from scorekeeper.contract.record import ENTRIES, FORMAT
 from scorekeeper.contract.record_events import EVENTS, TILE_EVENTS
 from scorekeeper.contract.record_roster import CHANGES, JOINS, LEAVES
@@ -89,7 +88,7 @@ def _responses() -> Schema:
 
 
 def _schemas(limits: Mapping[str, int], longest: int) -> Schema:
-    questions = {f"Ask_{ask}_{game.id}": _question(ask, game) for game in GAMES.values() for ask in asks_of(game)}
+    questions = {f"Ask_{ask}_{game.id}": _question(ask, game) for game in GAMES.values() for ask in game.questions.asks}
     records = {f"Record_{game.id}": _record(game, limits) for game in GAMES.values()}
     return {
         "Card": {
@@ -107,11 +106,6 @@ def _schemas(limits: Mapping[str, int], longest: int) -> Schema:
         "Record": {"oneOf": [{"$ref": f"#/components/schemas/{name}"} for name in records]},
         **answers(),
     }
-
-
-def asks_of(game: Game) -> tuple[str, ...]:
-    """The questions that a game is asked: rearranging only where the table is one."""
-    return tuple(ask for ask in ASKS if ask != "rearrange" or game.id == "rummikub")
 
 
 def _question(ask: str, game: Game) -> Schema:

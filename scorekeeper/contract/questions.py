@@ -9,9 +9,10 @@ from scorekeeper.contract.names import read_names
 from scorekeeper.contract.record import broken_answer, card_texts, read_agreed, read_game, reading_answer
 from scorekeeper.engine.best_melds import best
 from scorekeeper.engine.budget import Undecided
-from scorekeeper.engine.cards import Card, Cards, Tile
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import Meld, readings_of
+from scorekeeper.engine.questions import CallStep
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory
 from scorekeeper.engine.rules.laying_off import fits_on, lay_off
@@ -19,8 +20,7 @@ from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 from scorekeeper.engine.score import Why
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
-from scorekeeper.games.rummikub.rearrange import rearrange
-from scorekeeper.games.rummy500.calling import CallStep, callable_cards
+from scorekeeper.games import GAMES
 from scorekeeper.wording import GetText
 
 Answer = dict[str, Any]
@@ -136,8 +136,8 @@ def ask_callable(asked: Question) -> Answer:
     pile = asked.node.get("pile").cards()
     verdict = verdict.and_also(inventory.add(pile))
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
-    calls = "rummy_call" in asked.agreed.options
-    found = callable_cards(standing, pile, asked.agreed.options, asked.agreed.set_up.law) if calls else ()
+    calling = asked.agreed.game.questions.calling
+    found = calling.cards(standing, pile, asked.agreed.options, asked.agreed.set_up.law) if calling else ()
     return asked.with_troubles(
         verdict,
         {
@@ -215,8 +215,10 @@ def ask_best(asked: Question) -> Answer:
 def ask_rearrange(asked: Question) -> Answer:
     """Was that turn on the Rummikub table right? With the tiles that came from the rack, their points, and where an opening was
     looked for what it comes to."""
-    if asked.agreed.game.deck is not Tile:
-        raise asked.node.get("ask").wrong(N_("Only a Rummikub table is rearranged."))
+    rearrange = asked.agreed.game.questions.rearrange
+    if rearrange is None:
+        named = next(game.name for game in GAMES.values() if game.questions.rearrange)
+        raise asked.node.get("ask").wrong(N_("Only a {game} table is rearranged."), game=named)
     before, after = (tuple(cards.cards() for cards in asked.node.get(name).items()) for name in ("before", "after"))
     opened = asked.node.get("opened").yes_or_no()
     surplus = asked.inventory().add(tile for cards in after for tile in cards)

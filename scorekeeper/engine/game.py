@@ -9,6 +9,7 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, settle
+from scorekeeper.engine.questions import USUAL_QUESTIONS, Questions
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
@@ -54,7 +55,7 @@ class Game:
     a meld of a player who still holds cards at the end of that deal, and `bars_layoff(options, has_melded, cards)` that on
     a lay-off of a player with or without a meld of their own; `check(options)` raises `Unreadable` for options that do
     not go together. `deals(options)` is after how many deals the session ends, None where no number is set;
-    `lowest_wins(options)` whether totals are penalties.
+    `lowest_wins(options)` whether totals are penalties. `questions` says what it answers in a dispute.
     """
 
     id: str
@@ -79,6 +80,7 @@ class Game:
     deals: Callable[[Options], int | None] = lambda options: None
     lowest_wins: Callable[[Options], bool] = lambda options: False
     play: "PlayLaws | None" = None
+    questions: Questions = USUAL_QUESTIONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,11 @@ from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.game import Game, SetUp, Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.questions import USUAL_ASKS, Follows, Questions
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
 from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rummikub.rearrange import rearrange
 from scorekeeper.games.rummikub.round import judge_round
 from scorekeeper.games.rummikub.tiles import COPIES, LAW
 
@@ -207,4 +209,17 @@ RUMMIKUB = Game(
     deck=Tile,
     deals=rounds,
     counts_melds=False,
+    questions=Questions(
+        asks=(*USUAL_ASKS, "rearrange"),
+        depend_on=("opening", "opening_joker", "jokers", "joker_penalty"),
+        follows=Follows(
+            set="rkub.group",
+            run="rkub.run",
+            fits="rkub.table-valid",
+            choose="rkub.table-valid",
+            open="rkub.joker-named",
+            counted="rkub.score",
+        ),
+        rearrange=rearrange,
+    ),
 )

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.engine.budget import Budget, Undecided
-from scorekeeper.engine.cards import Card, Cards, jokers
+from scorekeeper.engine.cards import Card, jokers
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
+from scorekeeper.engine.questions import Rearrangement
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import enough_copies, enough_jokers
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
@@ -29,21 +30,6 @@ BUDGET = 200_000
 NOT_MATCHED = JokerMatch(())
 LEAST_UNREPLACED = len(keeps_meaning(None).rules)
 """So many rules are broken at least where a joker was freed without its tile."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rearrangement:
-    """The verdict on a turn; the tiles that came from the rack (jokers as such) and their points (jokers as their tile).
-
-    `opens`: the player's opening lies on the table now, or did before. `counted`: what the sets of an opening come to, as the
-    table counts a joker there; None where no opening was looked for.
-    """
-
-    verdict: Verdict
-    played: Cards
-    points: int
-    opens: bool
-    counted: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

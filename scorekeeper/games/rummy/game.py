@@ -11,6 +11,7 @@ from scorekeeper.engine.game import Game, SetUp
 from scorekeeper.engine.judging.hand import judge_play
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
 from scorekeeper.engine.option import Option, Options, Value
+from scorekeeper.engine.questions import Follows, Questions
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy import scoring
@@ -283,6 +284,7 @@ RUMMY = Game(
     judge_play=judge_play,
     play=PLAY,
     settle=scoring.settle,
+    questions=Questions(depend_on=("ace", "jokers"), follows=Follows(counted="rummy.values")),
     counts_melds=False,
     holds_back=hold_back,
     bars_layoff=bar_layoff,

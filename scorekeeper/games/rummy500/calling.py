@@ -1,7 +1,6 @@
 """Calling “Rummy!”: its rules and its event."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from scorekeeper.engine.cards import JOKER, Card, Cards, jokers, plain
 from scorekeeper.engine.events import CallRummy
@@ -9,27 +8,13 @@ from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.event import on_table, put_on, take
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
 from scorekeeper.engine.option import Options
+from scorekeeper.engine.questions import CallableCard, CallStep
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import drawing, going_out
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.state import Outcome, Source, State
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-
-
-class CallStep(NamedTuple):
-    """One step of a way to play a called card: a new meld, or a lay-off on the meld of that number (from 1)."""
-
-    cards: Cards
-    on: int | None = None
-
-
-class CallableCard(NamedTuple):
-    """A card of the pile that may be called; `depth` 1 is the top. `how` is one lawful way, step by step."""
-
-    card: Card
-    depth: int
-    how: tuple[CallStep, ...]
 
 
 @rule("call.off", "P", when=("rummy_call=off",))

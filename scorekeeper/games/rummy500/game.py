@@ -13,6 +13,7 @@ from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.judging.hand import judge_play
 from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.questions import Calling, Questions
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import drawing, going_out
 from scorekeeper.engine.rules.counting import hand_score
@@ -22,7 +23,7 @@ from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, broken
 from scorekeeper.games.rummy500 import winning
-from scorekeeper.games.rummy500.calling import call
+from scorekeeper.games.rummy500.calling import call, callable_cards
 
 PLAYERS = range(2, 9)
 
@@ -295,4 +296,8 @@ RUMMY500 = Game(
     settle=settle,
     judge_play=judge_play,
     play=PLAY,
+    questions=Questions(
+        depend_on=("card_values", "packs", "jokers_per_pack", "rummy_call"),
+        calling=Calling("rummy_call", callable_cards),
+    ),
 )

@@ -224,39 +224,24 @@ RULINGS = {
 
 # The rules that an answer follows from, where none is broken.
 
-BY_CARDS = {
-    "meld": "meld.kind",
-    "readings": "meld.kind",
-    "layoff": "layoff.fit",
-    "fits": "layoff.fit",
-}
-BY_TILES = {
-    "layoff": "rkub.table-valid",
-    "fits": "rkub.table-valid",
-    "rearrange": "rkub.table-valid",
-}
-TILE_KINDS = {"set": "rkub.group", "run": "rkub.run"}
-COUNTING = {"rummy500": "score.hand", "rummy": "rummy.values", "rummikub": "rkub.score"}
-
 
 def followed(document: Document, given: dict[str, Any]) -> tuple[str, ...]:
     """The rules that say why the answer is as it is; none for one that is undecided."""
-    ask, game = document["ask"], document["game"]
+    ask, questions = document["ask"], GAMES[document["game"]].questions
     if given.get("undecided"):
         return ()
-    if ask in ("points", "best"):
-        return (COUNTING[game],)
-    if ask == "callable":
+    if ask == "callable" and questions.calling:
         rules = question_of(document).rules
-        return tuple(option.rule_of(rules.value(option)) for option in rules.house if option.id == "rummy_call")
-    if ask == "readings" and len(given["readings"]) > 1:
-        return ("rkub.joker-named" if game == "rummikub" else "joker.assign",)
-    if ask == "fits" and len(given["fits"]) > 1 and game != "rummikub":
-        return ("layoff.choose",)
-    if game != "rummikub":
-        return (BY_CARDS[ask],)
-    kinds = [given["kind"]] if ask == "meld" else [one["kind"] for one in given.get("readings", ())]
-    return (BY_TILES[ask],) if ask in BY_TILES else tuple(TILE_KINDS[kind] for kind in kinds or TILE_KINDS)
+        return tuple(
+            option.rule_of(rules.value(option)) for option in rules.house if option.id == questions.calling.option
+        )
+    if ask in ("meld", "readings"):
+        kinds = [given["kind"]] if ask == "meld" else [one["kind"] for one in given["readings"]]
+        return (questions.follows.open,) if len(kinds) > 1 else questions.follows.kinds(kinds)
+    if ask in ("points", "best"):
+        return (questions.follows.counted,)
+    several = ask == "fits" and len(given["fits"]) > 1
+    return (questions.follows.choose if several else questions.follows.fits,)
 
 
 # What may be chosen.

@@ -110,12 +110,9 @@ OF_TILES = {
 
 
 def asks_of(game: Game) -> tuple[str, ...]:
-    """The questions that make sense in a game: calling where there is calling, rearranging where the table is one."""
-    without = {
-        *(() if any(option.id == "rummy_call" for option in game.options) else ("callable",)),
-        *(() if game.id == "rummikub" else ("rearrange",)),
-    }
-    return tuple(ask for ask in ASKS if ask not in without)
+    """The questions that make sense in a game: calling only where there is calling."""
+    answered = game.questions.asks
+    return tuple(ask for ask in ASKS if ask in answered and (ask != "callable" or game.questions.calling))
 
 
 def in_words_of(game: Game, text: str) -> str:

@@ -16,7 +16,7 @@ Texts = dict[str, str]
 Case = tuple[str, Texts]
 """A question and the text of its fields."""
 
-OF_CARDS = ("meld.", "joker.", "cards.", "rkub.group", "rkub.run")
+OF_CARDS = ("meld.", "joker.", "cards.")
 """How the ids of rules begin that a meld by itself can break."""
 
 

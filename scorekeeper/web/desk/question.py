@@ -28,13 +28,6 @@ LONGEST_ADDRESS = 4000
 PIPS = str.maketrans("♥♦♣♠●■▲◆★", "hdcsrbyk*")
 
 
-BEARING = {
-    "rummy500": ("card_values", "packs", "jokers_per_pack", "rummy_call"),
-    "rummy": ("ace", "jokers"),
-    "rummikub": ("opening", "opening_joker", "jokers", "joker_penalty"),
-}
-"""The house options that an answer can depend on, by game. The others go with no question."""
-
 OPTION_NAMES = frozenset(option.id for game in GAMES.values() for option in game.options)
 
 
@@ -58,9 +51,10 @@ class Rules:
 
     @property
     def house(self) -> tuple[Option, ...]:
-        """The options that an answer can depend on."""
+        """The options that an answer can depend on. The others go with no question."""
         known = {option.id: option for option in self.game.options}
-        return tuple(known[name] for name in BEARING[self.game.id])
+        depends_on = self.game.questions.depend_on
+        return tuple(known[name] for name in (known if depends_on is None else depends_on))
 
     @property
     def own(self) -> tuple[Option, ...]:

@@ -22,7 +22,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.web.desk.answer import MARKS
 from scorekeeper.web.desk.fields import ASKS, asks_of, fields_of
 from scorekeeper.web.desk.from_hand import case_of
-from scorekeeper.web.desk.question import BEARING, LONGEST_ADDRESS, Rules, query, question_of, read_question, read_rules
+from scorekeeper.web.desk.question import LONGEST_ADDRESS, Rules, query, question_of, read_question, read_rules
 from scorekeeper.web.desk.routes import qr_code
 from scorekeeper.wording import plain
 from tests.support.webphone import Phone, text_of
@@ -264,7 +264,7 @@ def test_no_other_option_bears_on_an_answer() -> None:
     for game in GAMES.values():
         for preset in game.presets:
             usual = Rules(game, preset).agreed().set_up
-            others = [option for option in game.options if option.id not in BEARING[game.id]]
+            others = [option for option in game.options if option.id not in (game.questions.depend_on or ())]
             for option, value in ((one, value) for one in others for value in one.values):
                 try:
                     set_up = Rules(game, preset, {option.id: value}).agreed().set_up

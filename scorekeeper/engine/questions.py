@@ -1,0 +1,91 @@
+"""`Questions`: what a game answers in a dispute, and by which rules."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.melds import RUN, SET, AceLaw, Kind, Meld
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.verdict import Verdict
+
+USUAL_ASKS = ("meld", "readings", "layoff", "fits", "callable", "points", "best")
+"""The questions of melds, of a card and of a hand, by the words of the contract."""
+
+
+class CallStep(NamedTuple):
+    """One step of a way to play a called card: a new meld, or a lay-off on the meld of that number (from 1)."""
+
+    cards: Cards
+    on: int | None = None
+
+
+class CallableCard(NamedTuple):
+    """A card of the pile that may be called; `depth` 1 is the top. `how` is one lawful way, step by step."""
+
+    card: Card
+    depth: int
+    how: tuple[CallStep, ...]
+
+
+class Calling(NamedTuple):
+    """“Rummy!” called for cards of the pile: the id of the option that decides about it, and the cards that may be called."""
+
+    option: str
+    cards: Callable[[Mapping[int, Meld], Cards, Options, AceLaw], Iterable[CallableCard]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rearrangement:
+    """The verdict on a turn that rearranges the table; the tiles that came from the rack (jokers as such) and their points
+    (jokers as their tile).
+
+    `opens`: the player's opening lies on the table now, or did before. `counted`: what the sets of an opening come to, as the
+    table counts a joker there; None where no opening was looked for.
+    """
+
+    verdict: Verdict
+    played: Cards
+    points: int
+    opens: bool
+    counted: int | None = None
+
+
+Table = tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """The rules that an answer follows from where none is broken: what makes a `set` and a `run`, that a card `fits` a meld or
+    several (`choose`), that a joker is `open`, and how cards are `counted`."""
+
+    set: str = "meld.kind"
+    run: str = "meld.kind"
+    fits: str = "layoff.fit"
+    choose: str = "layoff.choose"
+    open: str = "joker.assign"
+    counted: str = "score.hand"
+
+    def kinds(self, found: Iterable[Kind] = ()) -> tuple[str, ...]:
+        """The rules of these kinds of meld; of both, where none is given."""
+        of = {SET: self.set, RUN: self.run}
+        return tuple(dict.fromkeys(of[kind] for kind in tuple(found) or of))
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """What a game answers. `asks` are the questions that programs may put to it; `depend_on` the ids of the options that an
+    answer can depend on, None for all.
+
+    `calling` is there where cards of the pile may be called, and `rearrange(before, after, opened, options)` where a turn may
+    rearrange the table; `opened` says that the player's opening was made earlier.
+    """
+
+    asks: tuple[str, ...] = USUAL_ASKS
+    depend_on: tuple[str, ...] | None = None
+    follows: Follows = Follows()
+    calling: Calling | None = None
+    rearrange: Callable[[Table, Table, bool, Options], Rearrangement] | None = None
+
+
+USUAL_QUESTIONS = Questions()
