@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -37,10 +37,10 @@ class Line:
     text: str
 
 
-def write(file: Path, seed: str, records: int, questions: int) -> None:
-    """Make up so many lines, and keep them for later runs."""
+def write(file: Path, seed: str, records: int, questions: int, casebook: bool = True) -> None:
+    """Make up so many lines, and keep them for later runs, with the whole casebook in every language."""
     with file.open("w", encoding="utf-8") as lines:
-        for line in made_up(seed, records, questions):
+        for line in chain(from_casebook() if casebook else (), made_up(seed, records, questions)):
             lines.write(json.dumps(asdict(line)) + "\n")
 
 
@@ -49,10 +49,14 @@ def read(file: Path) -> list[Line]:
     return [Line(**json.loads(text)) for text in file.read_text("utf-8").splitlines()]
 
 
-def made_up(seed: str, records: int, questions: int) -> Iterator[Line]:
-    """The casebook in every language, then so many questions and records."""
+def from_casebook() -> Iterator[Line]:
+    """Every case, in every language."""
     for language in ("en", "fr", "pt"):
         yield from (Line(case.verb, language, case.line) for folder in FOLDERS for case in cases(folder))
+
+
+def made_up(seed: str, records: int, questions: int) -> Iterator[Line]:
+    """So many questions and records."""
     random = Random(f"questions {seed}")
     for document in islice(some_questions(random), questions):
         yield Line("judge", random.choice(LANGUAGES), as_text(document, random))
