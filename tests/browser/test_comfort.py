@@ -33,7 +33,7 @@ def test_two_colours_high_contrast_and_dark(phone: Page, live_app: str) -> None:
     hearts, diamonds, clubs, spades = colours()
     assert (hearts, clubs) == (diamonds, spades)
     assert hearts != spades
-    assert phone.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(22, 25, 29)"
+    assert phone.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(21, 23, 27)"
     phone.goto(f"{live_app}/rules/rummikub")
     read = "element => getComputedStyle(element).color"
     tiles = {suit: phone.locator(f".card.suit-{suit}").first.evaluate(read) for suit in "rbk"}

@@ -13,6 +13,10 @@ from scorekeeper.web.access import house_key
 FIELDS = ("csrf_token", "key", "revision", "players", "preset_shown")
 
 
+PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠", "r": "●", "b": "■", "y": "▲", "k": "◆", "joker": "★"}
+"""The pips among the symbols of the sprite."""
+
+
 class Words(HTMLParser):
     """The text of a page as it is read."""
 
@@ -23,6 +27,8 @@ class Words(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: Any) -> None:
         self.silent += tag in ("script", "style")
+        if tag == "use":
+            self.words.append(PIPS.get(dict(attrs)["href"].rpartition("#")[2], ""))
 
     def handle_endtag(self, tag: str) -> None:
         self.silent -= tag in ("script", "style")
