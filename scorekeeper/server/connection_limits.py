@@ -1,6 +1,7 @@
 """Limits on the connections and incomplete requests of one address.
 
-Without them a thousand silent connections, or some requests whose bodies never arrive, use up all that a server has.
+Without them a thousand silent connections, or some requests whose bodies never arrive, use up all that a server has. Nor may a
+few addresses together: none has more than are left for all others, so the more are in use, the fewer each may have.
 """
 
 import ipaddress
@@ -36,9 +37,7 @@ class ConnectionLimits:
 
     def open(self, address: str) -> bool:
         """Count a connection. False, and nothing counted, where it is one too many."""
-        if self._open.total() >= self._most:
-            return False
-        return _counted(self._open, address, self._per_address)
+        return _counted(self._open, address, self._most, self._per_address)
 
     def close(self, address: str) -> None:
         """Count a connection no more."""
@@ -46,17 +45,17 @@ class ConnectionLimits:
 
     def begin(self, address: str) -> bool:
         """Count a request that has begun to arrive. False, and nothing counted, where it is one too many."""
-        if self._incomplete.total() >= MOST_INCOMPLETE:
-            return False
-        return _counted(self._incomplete, address, INCOMPLETE_PER_ADDRESS)
+        return _counted(self._incomplete, address, MOST_INCOMPLETE, INCOMPLETE_PER_ADDRESS)
 
     def end(self, address: str) -> None:
         """Count that request no more: it is complete, or was given up."""
         _discounted(self._incomplete, address)
 
 
-def _counted(counts: Counter[str], address: str, most: int | None) -> bool:
-    if most is not None and counts[address] >= most:
+def _counted(counts: Counter[str], address: str, most: int, per_address: int | None) -> bool:
+    """Count one more, of `most` in all. A single address, as that of a proxy, may have them all."""
+    left = most - counts.total()
+    if not left or (per_address is not None and counts[address] >= min(per_address, left)):
         return False
     counts[address] += 1
     return True
