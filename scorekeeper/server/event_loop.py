@@ -71,7 +71,8 @@ class Server:
             message = answered(self._app, environ, close=close)
             self.loop.call_soon_threadsafe(partial(connection.answer, message, close=close))
 
-        if not self.queue.add(asker, job, size=environ["wsgi.input"].getbuffer().nbytes):
+        size = environ["wsgi.input"].getbuffer().nbytes
+        if not self.queue.add(asker, job, size=size, place=_place(environ)):
             return False
         if not self._relieving:
             self._relieving = True
@@ -111,6 +112,11 @@ class Server:
         for connection in [one for one in self.connections if one.deadline <= now][:AT_ONCE]:
             connection.expire(now)
         self.loop.call_later(SWEEP, self._sweep)
+
+
+def _place(environ: Environ) -> str:
+    """What a request is for, as far as its cost goes: the method and the first two names of the path."""
+    return "/".join([environ["REQUEST_METHOD"], *environ["PATH_INFO"].split("/", 3)[1:3]])
 
 
 def _loop_factory() -> Callable[[], Any] | None:

@@ -4,6 +4,9 @@ One thread, the leader, runs the requests one by one: the store has one writer, 
 When a request takes longer than `SOON`, another thread becomes the leader, so nobody waits behind a long one. An address has one
 request running at a time. CPU time beyond `CHEAP` is charged to its address. An address over its budget is heavy: of all heavy
 addresses one request runs at a time, and each address rests for as long as its last request took.
+
+Addresses that are new have their budgets whole, so many together could still fill all threads. What they ask is told apart by its
+place, a part of the app: where a request took more than `CHEAP`, few run at a time until one takes less.
 """
 
 import contextlib
@@ -14,10 +17,11 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
+from typing import NamedTuple
 
 Job = Callable[[], None]
 
-THREADS = 8
+THREADS = 16
 SOON = 0.02
 """Seconds that others wait behind a request before another thread becomes the leader."""
 CHEAP = 0.02
@@ -29,17 +33,37 @@ REFILL = 0.1
 MOST_WAITING = 64
 MOST_BYTES_WAITING = 4_000_000
 """Of one address: requests that wait, and what their bodies come to. One body may have 1 MB."""
+SLOW_AT_ONCE = 2
+"""Requests to slow places that run at a time. Each may hold up a save for `SWITCH` (event_loop.py) thirty times."""
+PLACES_KEPT = 1_024
 STUCK = 30.0
 """Seconds after which a request counts as one that will not end."""
 ADDRESSES_KEPT = 4_096
+
+
+class _Waiting(NamedTuple):
+    """A request that waits: the size of its body, and the part of the app that it is for."""
+
+    job: Job
+    size: int
+    place: str
+
+
+class _Running(NamedTuple):
+    """A request that runs, since when and since what CPU time of its thread; and whether its address is heavy."""
+
+    address: str
+    place: str
+    since: float
+    cpu: float
+    heavy: bool
 
 
 @dataclass(slots=True)
 class _Line:
     """The requests of one address, and what it has used of its budget."""
 
-    jobs: deque[tuple[Job, int]] = field(default_factory=deque)
-    """What waits, each with the size of its body."""
+    jobs: deque[_Waiting] = field(default_factory=deque)
     size: int = 0
     used: float = 0.0
     used_at: float = 0.0
@@ -48,19 +72,19 @@ class _Line:
     def used_now(self, now: float) -> float:
         return max(0.0, self.used - (now - self.used_at) * REFILL)
 
-    def put(self, job: Job, size: int) -> bool:
+    def put(self, one: _Waiting) -> bool:
         """Let a request wait. False where that would be one, or some bytes, too many."""
-        if len(self.jobs) >= MOST_WAITING or self.size + size > MOST_BYTES_WAITING:
+        if len(self.jobs) >= MOST_WAITING or self.size + one.size > MOST_BYTES_WAITING:
             return False
-        self.jobs.append((job, size))
-        self.size += size
+        self.jobs.append(one)
+        self.size += one.size
         return True
 
-    def take(self) -> Job:
+    def take(self) -> _Waiting:
         """The request that has waited longest."""
-        job, size = self.jobs.popleft()
-        self.size -= size
-        return job
+        one = self.jobs.popleft()
+        self.size -= one.size
+        return one
 
     def charge(self, cost: float, now: float) -> None:
         """Charge what a request cost."""
@@ -68,18 +92,25 @@ class _Line:
         self.used_at, self.rests_until = now, now + cost
 
 
+def cpu_of(thread: int) -> float:
+    """The CPU time of a thread that has not ended; where the system does not say (Windows), all that has passed."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return time.monotonic()
+    return time.clock_gettime(time.pthread_getcpuclockid(thread))
+
+
 class FairQueue:
     """Requests by address, and whose turn it is."""
 
-    def __init__(
-        self, clock: Callable[[], float] = time.monotonic, cpu: Callable[[], float] = time.thread_time
-    ) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic, cpu: Callable[[int], float] = cpu_of) -> None:
         self._clock, self._cpu = clock, cpu
         self._lines: OrderedDict[str, _Line] = OrderedDict()
         self._waiting: OrderedDict[str, _Line] = OrderedDict()
         """The lines that have something to do and nothing running, in the order of their turns."""
-        self._running: dict[int, tuple[str, float, bool]] = {}
-        """By thread: the address whose request it runs, since when, and whether that address is heavy."""
+        self._running: dict[int, _Running] = {}
+        """By thread."""
+        self._slow: OrderedDict[str, None] = OrderedDict()
+        """Places where a request took long."""
         self._leader: int | None = None
         self._turn = threading.Condition(threading.Lock())
         """Guards everything here. Threads that are not the leader wait on it."""
@@ -92,14 +123,14 @@ class FairQueue:
         for number in range(threads):
             threading.Thread(target=self._run, name=f"request-{number}", daemon=True).start()
 
-    def add(self, address: str, job: Job, *, size: int = 0) -> bool:
+    def add(self, address: str, job: Job, *, size: int = 0, place: str = "") -> bool:
         """Let a request, with a body of this size, wait for its turn. False where too much of its address waits already."""
         with self._turn:
             line = self._lines.get(address)
             if line is None:
                 self._forget()
                 line = self._lines[address] = _Line()
-            if not line.put(job, size):
+            if not line.put(_Waiting(job, size, place)):
                 return False
             if len(line.jobs) == 1 and not self._runs(address):
                 self._waiting[address] = line
@@ -109,8 +140,11 @@ class FairQueue:
     def relieve(self) -> bool:
         """Let another thread become the leader where requests wait and the leader is busy for long. Does any request wait?"""
         with self._turn:
+            for thread, run in self._running.items():
+                if self._cpu(thread) - run.cpu > CHEAP:
+                    self._note(run.place, slow=True)
             busy = self._running.get(self._leader) if self._leader is not None else None
-            if self._waiting and busy and self._clock() - busy[1] >= SOON:
+            if self._waiting and busy and self._clock() - busy.since >= SOON:
                 self._leader = None
                 self._turn.notify()
             return bool(self._waiting)
@@ -118,23 +152,17 @@ class FairQueue:
     def is_stuck(self) -> bool:
         """Does a request run that will not end?"""
         with self._turn:
-            return any(self._clock() - since > STUCK for _, since, _ in self._running.values())
-
-    def is_idle(self) -> bool:
-        """Is there nothing to do?"""
-        with self._turn:
-            return not self._running and not self._waiting
+            return any(self._clock() - run.since > STUCK for run in self._running.values())
 
     def _run(self) -> None:
         me = threading.get_ident()
         while True:
             job = self._next(me)
-            before = self._cpu()
             try:
                 job()
             except Exception:
                 traceback.print_exc()
-            self._done(me, self._cpu() - before)
+            self._done(me)
 
     def _next(self, me: int) -> Job:
         """The next request for this thread, once it is the leader and a request may begin."""
@@ -147,8 +175,9 @@ class FairQueue:
                 address = self._first(now)
                 if address is not None:
                     line = self._waiting.pop(address)
-                    self._running[me] = (address, now, self._is_heavy(line, now))
-                    return line.take()
+                    one = line.take()
+                    self._running[me] = _Running(address, one.place, now, self._cpu(me), self._is_heavy(line, now))
+                    return one.job
                 pause, self._sleeps = self._pause(now), True
             with contextlib.suppress(Empty):
                 self._work.get(timeout=pause)
@@ -158,37 +187,49 @@ class FairQueue:
             self._sleeps = False
             self._work.put(None)
 
-    def _done(self, me: int, cost: float) -> None:
+    def _done(self, me: int) -> None:
         with self._turn:
-            address, _, _ = self._running.pop(me)
-            line = self._lines[address]
+            run = self._running.pop(me)
+            cost, line = self._cpu(me) - run.cpu, self._lines[run.address]
+            self._note(run.place, slow=cost > CHEAP)
             line.charge(cost, self._clock())
             if line.jobs:
-                self._waiting[address] = line
+                self._waiting[run.address] = line
             if self._waiting:
                 self._wake()
+
+    def _note(self, place: str, *, slow: bool) -> None:
+        if slow:
+            self._slow[place] = None
+            if len(self._slow) > PLACES_KEPT:
+                self._slow.popitem(last=False)
+        else:
+            self._slow.pop(place, None)
 
     def _first(self, now: float) -> str | None:
         """The next address whose request may begin."""
         for address, line in self._waiting.items():
-            if not self._is_heavy(line, now) or (now >= line.rests_until and not self._heavy_runs()):
+            if not self._waits_for_others(line, now) and (now >= line.rests_until or not self._is_heavy(line, now)):
                 return address
         return None
 
     def _pause(self, now: float) -> float | None:
         """Seconds until a request may begin; None where only a new one, or the end of one, can change that."""
-        if not self._waiting or self._heavy_runs():
-            return None
-        return max(0.0, min(line.rests_until for line in self._waiting.values()) - now)
+        rests = [line.rests_until for line in self._waiting.values() if not self._waits_for_others(line, now)]
+        return max(0.0, min(rests) - now) if rests else None
+
+    def _waits_for_others(self, line: _Line, now: float) -> bool:
+        """Do as many run of what this line is, or of what it asks, as may run at a time?"""
+        running = self._running.values()
+        if self._is_heavy(line, now) and any(run.heavy for run in running):
+            return True
+        return line.jobs[0].place in self._slow and sum(run.place in self._slow for run in running) >= SLOW_AT_ONCE
 
     def _is_heavy(self, line: _Line, now: float) -> bool:
         return line.used > BUDGET and line.used_now(now) > BUDGET
 
-    def _heavy_runs(self) -> bool:
-        return any(heavy for _, _, heavy in self._running.values())
-
     def _runs(self, address: str) -> bool:
-        return any(address == other for other, _, _ in self._running.values())
+        return any(address == run.address for run in self._running.values())
 
     def _forget(self) -> None:
         """Make room for another address: the oldest that has nothing to do is forgotten."""

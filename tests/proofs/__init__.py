@@ -17,7 +17,7 @@ and a full one.
 | corrupt file | `flips`: 30,000 bytes | chain, check of the file: wrong events are read |
 | bad input | `fuzz`: 100,000 requests; `raw`: 20,000 | what is posted is read with care: 5xx |
 | secret key | `keys`: 3,000 first starts | random, mode, link: alike, open, at odds |
-| a phone stops the others | `slow-body`: 140 stalled, 2,000 silent; `costly`: a minute | turns, limits: `slow`, `still_open` |
+| phones stop others | `slow-body`: 140 stalled, 2,000 silent; `costly`, `crowd`: a minute | turns, limits: `slow`, `still_open` |
 | eight phones at once | `latency`: 10 minutes, p99 under 100 ms | a wait in each request: slow |
 | a meld judged wrong | `melds`: every group of 3 to 6 cards, 3 and 4 tiles | ace law, suits, names of jokers, values: `differ` |
 | a hand refereed wrong | `play`: 100,000 hands of each preset in turn | cards left, low ace, put back, pile: `disagreed` |

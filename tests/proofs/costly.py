@@ -1,4 +1,4 @@
-"""One phone asks the most costly things that it can think of, sixteen at a time: others go on as if it were not there.
+"""One phone, or many, ask the most costly things that they can think of: others go on as if they were not there.
 
 What the app can be asked ends within a second by budgets of its own. The server must not count on that, so it is given an
 address here where it computes for longer than anybody may wait.
@@ -20,7 +20,7 @@ from .phones import all_at_once
 from .server import Server
 from .waits import Others, too_long
 
-ADDRESS, CONNECTIONS = "127.0.0.9", 16
+CONNECTIONS = 16
 WITH_SOMETHING_ENDLESS = """
 import time
 from scorekeeper import cli
@@ -85,16 +85,18 @@ ASKED: tuple[tuple[str, str, str | None, dict[str, str]], ...] = (
 )
 
 
-def costly(folder: Path, seconds: float, endless: float, limit: float) -> dict[str, Any]:
-    """Ask for so long, among other things what takes `endless` seconds of CPU time: without the guards others wait for most of
-    that. Seconds that others waited, before and meanwhile; how many of the costly things were asked."""
+def costly(folder: Path, seconds: float, endless: float, limit: float, addresses: int = 1) -> dict[str, Any]:
+    """Ask for so long, from so many addresses, among other things what takes `endless` seconds of CPU time: without the guards
+    others wait for most of that. Seconds that others waited, before and meanwhile; how many of the costly things were asked."""
     program = WITH_SOMETHING_ENDLESS.replace("ENDLESS", str(endless))
     server = Server(folder / "costly.db", command=(sys.executable, "-c", program)).start()
     done, asked, answers = threading.Event(), list[str](), list[int]()
     try:
         others = Others(server.port)
         own = others.own(2)
-        asks = [partial(_ask, server.port, number, done, asked, answers) for number in range(CONNECTIONS)]
+        connections = max(CONNECTIONS, 2 * addresses)
+        froms = [f"127.0.9.{1 + number % addresses}" for number in range(connections)]
+        asks = [partial(_ask, server.port, *one, done, asked, answers) for one in enumerate(froms)]
         asking = threading.Thread(target=all_at_once, args=(asks,))
         asking.start()
         time.sleep(0.5)
@@ -112,16 +114,16 @@ def costly(folder: Path, seconds: float, endless: float, limit: float) -> dict[s
         "costly_answered": len(answers),
         "saved": others.saved,
         "slow": too_long(wait, own, limit),
-        "never_asked": int(len(asked) < CONNECTIONS),
+        "never_asked": int(len(asked) < connections),
     }
 
 
-def _ask(port: int, number: int, done: threading.Event, asked: list[str], answers: list[int]) -> None:
+def _ask(port: int, number: int, source: str, done: threading.Event, asked: list[str], answers: list[int]) -> None:
     """One connection after the other, each with one of the costly things, beginning with another one each."""
     for method, address, body, head in cycle(ASKED[number % len(ASKED) :] + ASKED[: number % len(ASKED)]):
         if done.is_set():
             return
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(ADDRESS, 0))
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(source, 0))
         with suppress(OSError, http.client.HTTPException):
             connection.request(method, address, body, head)
             asked.append(address)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +153,13 @@ PROOFS: dict[str, Proof] = {
         costly,
         {"seconds": 5, "endless": 6, "limit": 2.0},
         {"seconds": 60, "endless": 2, "limit": 0.3},
+        ("slow", "never_asked"),
+    ),
+    "crowd": Proof(
+        "the same from two dozen addresses that the server has not seen before",
+        partial(costly, addresses=24),
+        {"seconds": 5, "endless": 1, "limit": 2.0},
+        {"seconds": 60, "endless": 1, "limit": 0.3},
         ("slow", "never_asked"),
     ),
     "melds": Proof(

@@ -15,6 +15,7 @@ from scorekeeper.server.fair_queue import (
     SOON,
     STUCK,
     FairQueue,
+    cpu_of,
 )
 
 
@@ -32,7 +33,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def queue(clock: Clock) -> FairQueue:
-    return FairQueue(lambda: clock.now, lambda: clock.cpu)
+    return FairQueue(lambda: clock.now, lambda _thread: clock.cpu)
 
 
 def until(true: Callable[[], object]) -> None:
@@ -41,6 +42,12 @@ def until(true: Callable[[], object]) -> None:
     while not true():
         assert time.monotonic() < deadline, "it never came"
         time.sleep(0.001)
+
+
+def is_idle(queue: FairQueue) -> bool:
+    """Has everything ended, with all that the thread does after it?"""
+    with queue._turn:
+        return not queue._running and not queue._waiting
 
 
 class Held:
@@ -87,7 +94,7 @@ def test_who_takes_long_loses_the_turn_and_its_address_waits(queue: FairQueue, c
     assert not next_of_it.is_set()
     long.goes.set()
     assert next_of_it.wait(10)
-    until(queue.is_idle)
+    until(lambda: is_idle(queue))
     assert not queue.relieve()
 
 
@@ -97,7 +104,7 @@ def test_an_address_that_used_up_its_budget_rests_and_others_do_not(queue: FairQ
 
     queue.start(1)
     queue.add("a", cost(BUDGET + 2 * CHEAP))
-    until(queue.is_idle)
+    until(lambda: is_idle(queue))
     resting, other = threading.Event(), threading.Event()
     queue.add("a", resting.set)
     queue.add("b", other.set)
@@ -112,7 +119,7 @@ def test_of_heavy_addresses_one_request_runs_at_a_time(queue: FairQueue, clock: 
     queue.start(3)
     for address in ("a", "b"):
         queue.add(address, lambda: setattr(clock, "cpu", clock.cpu + 10 * BUDGET))
-        until(queue.is_idle)
+        until(lambda: is_idle(queue))
     clock.now += 10 * BUDGET
     first, second, other = Held(), threading.Event(), threading.Event()
     queue.add("a", first)
@@ -131,10 +138,10 @@ def test_what_is_cheap_uses_no_budget_and_the_budget_comes_back(queue: FairQueue
     queue.start(1)
     for _ in range(200):
         queue.add("a", lambda: setattr(clock, "cpu", clock.cpu + CHEAP))
-        until(queue.is_idle)
+        until(lambda: is_idle(queue))
     assert clock.cpu > 3 * BUDGET
     queue.add("b", lambda: setattr(clock, "cpu", clock.cpu + 2 * BUDGET))
-    until(queue.is_idle)
+    until(lambda: is_idle(queue))
     clock.now += 2 * BUDGET / REFILL
     for address in ("a", "b"):
         done = threading.Event()
@@ -157,7 +164,7 @@ def test_a_request_that_does_not_end_is_noticed(queue: FairQueue, clock: Clock) 
     clock.now += STUCK + 1
     assert queue.is_stuck()
     endless.goes.set()
-    until(queue.is_idle)
+    until(lambda: is_idle(queue))
     assert not queue.is_stuck()
 
 
@@ -169,5 +176,57 @@ def test_the_bytes_that_wait_are_limited_for_each_address(queue: FairQueue) -> N
     assert queue.add("a", lambda: None)
     assert queue.add("b", lambda: None, size=half)
     queue.start(1)
-    until(queue.is_idle)
+    until(lambda: is_idle(queue))
     assert queue.add("a", lambda: None, size=MOST_BYTES_WAITING)
+
+
+def test_of_what_takes_long_two_run_at_a_time_whoever_asks(queue: FairQueue, clock: Clock) -> None:
+    queue.start(8)
+    asked, look = [Held() for _ in range(6)], threading.Event()
+    for number, one in enumerate(asked):
+        queue.add(f"10.0.0.{number}", one, place="GET/desk")
+    for number in range(6):
+        until(lambda number=number: sum(one.runs.is_set() for one in asked) == min(2, number + 1))  # type: ignore[misc]
+        clock.now += 2 * SOON
+        clock.cpu += 2 * CHEAP
+        queue.relieve()
+    queue.add("10.0.0.9", look.set, place="GET/tables")
+    assert look.wait(10), "others go on"
+    for one in asked:
+        assert one.runs.wait(10)
+        one.goes.set()
+    until(lambda: is_idle(queue))
+
+
+def test_where_a_request_is_cheap_again_more_run_at_a_time(queue: FairQueue, clock: Clock) -> None:
+    queue.start(4)
+    queue.add("a", lambda: setattr(clock, "cpu", clock.cpu + 2 * CHEAP), place="GET/desk")
+    until(lambda: is_idle(queue))
+    queue.add("b", lambda: None, place="GET/desk")
+    until(lambda: is_idle(queue))
+    asked = [Held() for _ in range(3)]
+    for number, one in enumerate(asked):
+        queue.add(f"10.0.0.{number}", one, place="GET/desk")
+        clock.now += 2 * SOON
+        queue.relieve()
+        assert one.runs.wait(10)
+    for one in asked:
+        one.goes.set()
+
+
+def test_the_cpu_time_of_another_thread_is_known() -> None:
+    def work() -> None:
+        while not done.is_set():
+            sum(range(1000))
+
+    done = threading.Event()
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        assert thread.ident
+        before, idle = cpu_of(thread.ident), threading.get_ident()
+        until(lambda: cpu_of(thread.ident or 0) - before > 0.05)
+        assert cpu_of(idle) == pytest.approx(time.thread_time(), abs=0.05)
+    finally:
+        done.set()
+        thread.join()
