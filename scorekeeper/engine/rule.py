@@ -1,10 +1,14 @@
-"""`Rule`, the `@rule` decorator and the registry of rule ids."""
+"""`Rule`, the `@rule` decorator and the registry: a rule declared with all that is said of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
+
+from scorekeeper.engine.example import Example
 
 Decide = TypeVar("Decide", bound=Callable[..., Any])
+Refusal: TypeAlias = str | Mapping[str, str]
+"""The sentence of a verdict, or one for each variant of the breach; the empty one is for all other variants."""
 
 SOURCES = {
     "P": "500 Rummy",
@@ -15,46 +19,75 @@ SOURCES = {
 """The rule pages that the rules come from. P is the 500 Rummy page, B the 500 Rum page, R basic Rummy, K Rummikub."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileWords:
+    """What is said otherwise where tiles lie in place of cards: a set of cards is a group there, a suit a colour, a rank a
+    number, a hand a rack, the stock the pool. A sentence that is missing here is said of tiles as of cards."""
+
+    title: str
+    text: str
+    refused: Refusal = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
     """A rule as it is declared: `id` never changes, for verdicts, links and tests are named after it.
 
-    `sources` are letters of `SOURCES`. `silent` marks a point on which they say nothing and the ruling is ours (it may be
-    a part of the rule only); `differ` one on which they contradict each other. `when` names the option values that switch
-    it on, as `option=value`; empty means always. `home` is the function that decides it; a permission, which is never
-    cited against anybody, has none.
+    `title` names it in a list; `text` is the rule as it is read aloud in a quarrel, two sentences at most. The rest is
+    folded away: `details` (when it applies, what follows from it, the odd case), `silent` (what exactly the sources say
+    nothing about, and our ruling; it may be a part of the rule only), `differ` (which source says what where they
+    contradict each other, and which option chooses). `refused` is what a verdict says to whoever broke the rule; it may use
+    `{cards}` (the cards at fault) and the facts of the breach. `phrases` are what players type to find the rule. Every text
+    is English, marked for translation, and empty where there is nothing to say.
+
+    `sources` are letters of `SOURCES`. `when` names the option values that switch the rule on, as `option=value`; empty
+    means always. `home` is the function that decides it; a permission, which is never cited against anybody, has none.
     """
 
     id: str
-    sources: str
-    silent: bool
-    differ: bool
-    when: tuple[str, ...]
-    home: Callable[..., Any] | None
+    title: str
+    text: str
+    phrases: str
+    right: Example
+    wrong: Example
+    sources: str = ""
+    when: tuple[str, ...] = ()
+    details: str = ""
+    silent: str = ""
+    differ: str = ""
+    refused: Refusal = ""
+    tiles: TileWords | None = None
+    home: Callable[..., Any] | None = None
+
+    def sentences(self, tiled: bool = False) -> dict[str, str]:
+        """The sentences of its verdicts, by variant; `tiled` where tiles lie in place of cards."""
+        of_tiles = _by_variant(self.tiles.refused) if tiled and self.tiles else {}
+        return {**_by_variant(self.refused), **of_tiles}
 
 
 RULES: dict[str, Rule] = {}
-"""Every rule that is declared, by id. Filled as the modules of `engine.rules` and `games` are imported."""
+"""Every rule that is declared, by id. Filled as the modules of `engine` and `games` are imported."""
 
 
-def rule(
-    rule_id: str, sources: str = "", *, silent: bool = False, differ: bool = False, when: tuple[str, ...] = ()
-) -> Callable[[Decide], Decide]:
-    """Declare that the decorated function decides the rule `rule_id`. An id has one home: a second one is a mistake."""
+def rule(rule_id: str, **said: Any) -> Callable[[Decide], Decide]:
+    """Declare that the decorated function decides the rule `rule_id`, and what is `said` of it: the fields of `Rule`. An id
+    has one home: a second one is a mistake."""
 
     def declare(decide: Decide) -> Decide:
-        _declare(Rule(rule_id, sources, silent, differ, when, decide))
+        granted(rule_id, home=decide, **said)
         return decide
 
     return declare
 
 
-def granted(rule_id: str, sources: str = "", *, silent: bool = False, because: str) -> None:
-    """Declare a permission: nothing checks it, and `because` says to the reader of the code what is allowed."""
-    _declare(Rule(rule_id, sources, silent, False, (), None))
+def granted(rule_id: str, **said: Any) -> None:
+    """Declare a permission: a rule that no function decides, for nothing bars what it allows."""
+    if rule_id in RULES:
+        raise ValueError(f"{rule_id} has a home already: {RULES[rule_id].home}")
+    RULES[rule_id] = Rule(id=rule_id, **said)
 
 
-def _declare(declared: Rule) -> None:
-    if declared.id in RULES:
-        raise ValueError(f"{declared.id} has a home already: {RULES[declared.id].home}")
-    RULES[declared.id] = declared
+def _by_variant(refused: Refusal) -> Mapping[str, str]:
+    if isinstance(refused, str):
+        return {"": refused} if refused else {}
+    return refused

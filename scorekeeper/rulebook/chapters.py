@@ -1,6 +1,6 @@
 """The chapters of every game."""
 
-from scorekeeper.games.chapter import Chapter
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.games.rummikub.chapters import RUMMIKUB
 from scorekeeper.games.rummy.chapters import RUMMY
 from scorekeeper.games.rummy500.chapters import RUMMY500

@@ -14,17 +14,18 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
-from importlib import import_module
 from threading import Lock
 from typing import Any
 
 import snowballstemmer
 from sqlite_utils import Database
 
+from scorekeeper.engine.rule import RULES, Rule
+from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
+from scorekeeper.rulebook.search_words import IDLE_WORDS, LIKE_WORDS
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
-from scorekeeper.wording.rules import RULES
 
 STEMMERS = {"en": "english", "fr": "french", "pt": "portuguese"}
 LONGEST_QUESTION = 200
@@ -91,13 +92,12 @@ class Index:
         self.language = language
         self._stem = lru_cache(4096)(snowballstemmer.stemmer(STEMMERS[language]).stemWord)
         self._lock = Lock()
-        words = import_module(f"scorekeeper.rulebook.phrases.{language}")
-        self._idle = frozenset(folded(word) for word in words.IDLE.split())
+        self._idle = frozenset(folded(word) for word in gettext(IDLE_WORDS).split())
         self._elsewhere = self._other_words()
-        self._like = self._like_words(words.LIKE)
+        self._like = self._like_words(gettext(LIKE_WORDS))
         self._db = Database(sqlite3.connect(":memory:", check_same_thread=False))
         table: Any = self._db["phrases"]
-        table.insert_all(row for rule in RULES for row in self._rows(rule, words.PLAYERS.get(rule, ""), gettext))
+        table.insert_all(row for rule in in_order() for row in self._rows(rule, gettext))
         table.insert_all(self._row(term.rule, "glossary", text) for term in GLOSSARY for text in term.words(language))
         table.enable_fts(["stems"], tokenize="unicode61")
         self._db.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(phrases_fts, row)")
@@ -146,13 +146,12 @@ class Index:
                 )
             )
 
-    def _rows(self, rule: str, players: str, gettext: GetText) -> Iterator[dict[str, str]]:
+    def _rows(self, rule: Rule, gettext: GetText) -> Iterator[dict[str, str]]:
         """A rule's phrases: its title, each phrase of the players, and its sentences as a whole."""
-        words = RULES[rule]
-        more = [gettext(text) for text in (words.details, words.silent, words.differ) if text]
-        parts = [("title", gettext(words.title)), ("text", gettext(words.text)), ("details", " ".join(more))]
-        parts += [("players", phrase) for phrase in players.split(",")]
-        yield from (self._row(rule, part, text) for part, text in parts if text)
+        more = [gettext(text) for text in (rule.details, rule.silent, rule.differ) if text]
+        parts = [("title", gettext(rule.title)), ("text", gettext(rule.text)), ("details", " ".join(more))]
+        parts += [("players", phrase) for phrase in gettext(rule.phrases).split(",")]
+        yield from (self._row(rule.id, part, text) for part, text in parts if text)
 
     def _row(self, rule: str, part: str, text: str) -> dict[str, str]:
         return {"rule": rule, "part": part, "stems": " ".join(self._stems(text))}
@@ -220,6 +219,12 @@ class Index:
 
 RANKS = frozenset({"a", "k", "q", "j", "r", "d", "v", "b", "10", *"23456789"})
 """The letters and numbers of cards: “Q K A” is a question too."""
+
+
+def in_order() -> list[Rule]:
+    """Every rule, game after game: of two that answer a question alike the first comes first."""
+    by_game = (rule for game in GAMES.values() for rule in RULES if rule in game.rules)
+    return [RULES[rule] for rule in dict.fromkeys(by_game)]
 
 
 @cache

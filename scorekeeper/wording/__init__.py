@@ -7,23 +7,21 @@ the letters of the deck, where they are others than K, Q and J.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
+import scorekeeper.games  # noqa: F401  It declares the rules.
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.rule import RULES, Rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
-from scorekeeper.games.rule_words import RuleWords
-from scorekeeper.wording import tile_terms
 from scorekeeper.wording.court_letters import PLAIN, Letters
-from scorekeeper.wording.rules import RULES
-from scorekeeper.wording.sentences import SENTENCES
 
 GetText = Callable[[str], str]
 
 PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 COLOURS = {"r": N_("red {number}"), "b": N_("blue {number}"), "y": N_("yellow {number}"), "k": N_("black {number}")}
-OF_TILES = SENTENCES | tile_terms.SENTENCES
 LONGEST_QUOTE = 60
 UNDECIDED = N_(
     "There are more ways to see this than the referee can try, so it is not decided. Settle it at the table."
@@ -85,8 +83,9 @@ def breach_sentence(breach: Breach, gettext: GetText = plain, letters: Letters =
 
 
 def _template(breach: Breach, tiled: bool) -> str:
-    known = OF_TILES if tiled else SENTENCES
-    return known.get(f"{breach.rule}/{breach.variant}") or known.get(breach.rule) or rule_text(breach.rule)
+    declared = RULES[breach.rule]
+    known = declared.sentences(tiled)
+    return known.get(breach.variant) or known.get("") or declared.text
 
 
 def problem(unreadable: Unreadable, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
@@ -100,13 +99,12 @@ def rule_title(rule_id: str, gettext: GetText = plain, tiled: bool = False) -> s
     return gettext(words_of(rule_id, tiled).title)
 
 
-def words_of(rule_id: str, tiled: bool = False) -> RuleWords:
-    """What the rulebook says of a rule; `tiled` where tiles lie in place of cards."""
-    words = RULES[rule_id]
-    if not tiled or rule_id not in tile_terms.RULES:
-        return words
-    title, text = tile_terms.RULES[rule_id]
-    return words._replace(title=title, text=text)
+def words_of(rule_id: str, tiled: bool = False) -> Rule:
+    """A rule with its title and text as they are said; `tiled` where tiles lie in place of cards."""
+    declared = RULES[rule_id]
+    if not tiled or not declared.tiles:
+        return declared
+    return replace(declared, title=declared.tiles.title, text=declared.tiles.text)
 
 
 def rule_text(rule_id: str, gettext: GetText = plain) -> str:

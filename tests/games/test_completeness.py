@@ -29,10 +29,6 @@ from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.verdict import Breach
 from scorekeeper.games import GAMES
 from scorekeeper.wording import breach_sentence, plain, problem
-from scorekeeper.wording.rules import RULES as WORDS
-from scorekeeper.wording.sentences import SENTENCES
-from scorekeeper.wording.tile_terms import RULES as TILE_RULES
-from scorekeeper.wording.tile_terms import SENTENCES as TILES
 from tests.support.casebook import ROOT, cases
 
 WITH_EXAMPLES = (
@@ -40,10 +36,10 @@ WITH_EXAMPLES = (
     *("session.target", "session.go-out", "session.settle"),
 )
 """Rules whose functions show a right and a wrong example."""
-FOR_TILES = {"rkub.group", "rkub.run"}
-"""What the rules of melds are called for tiles: they are decided there, under these names too."""
 OF_THE_TABLE = ("cards.copies", "cards.jokers", "meld.", "joker.assign", "joker.fixed", "joker.specific", "layoff.")
 """Rules on what lies on the table, whose every sentence is said in some case."""
+SENTENCES = {(rule.id, variant): text for rule in RULES.values() for variant, text in rule.sentences().items()}
+OF_TILES = {(rule.id, variant): text for rule in RULES.values() for variant, text in rule.sentences(tiled=True).items()}
 
 
 def modules(package: ModuleType) -> Iterator[ModuleType]:
@@ -53,30 +49,29 @@ def modules(package: ModuleType) -> Iterator[ModuleType]:
 
 
 ENGINE = [*modules(scorekeeper.engine), *modules(scorekeeper.games)]
-IN_PLAY = sorted({*RULES, *(rule for game in GAMES.values() for rule in game.rules)})
 
 
-@pytest.mark.parametrize("rule", IN_PLAY)
+@pytest.mark.parametrize("rule", sorted(RULES))
 def test_every_rule_has_words(rule: str) -> None:
-    words = WORDS[rule]
+    words = RULES[rule]
     assert words.title.strip()
     assert not words.title.endswith(".")
     assert words.text.strip().endswith((".", "!", "?"))
     assert "{" not in words.title + words.text
     assert rule not in words.title + words.text
+    assert all(phrase.strip() for phrase in words.phrases.split(","))
 
 
-@pytest.mark.parametrize("rule", sorted(TILE_RULES))
+@pytest.mark.parametrize("rule", sorted(rule for rule in RULES if RULES[rule].tiles))
 def test_a_rule_on_tiles_is_one_on_cards_too(rule: str) -> None:
-    words = " ".join(TILE_RULES[rule])
+    words = RULES[rule].tiles
+    assert words
     assert "rummikub" in {game.id for game in GAMES.values() if rule in game.rules}
-    assert not OF_CARDS.search(words)
+    assert not OF_CARDS.search(words.title + words.text)
 
 
 @pytest.mark.parametrize("rule", sorted({rule for game in GAMES.values() for rule in game.rules}))
 def test_every_rule_of_a_game_is_declared(rule: str) -> None:
-    if rule in FOR_TILES:
-        return
     assert rule in RULES
     assert set(RULES[rule].sources.split()) <= set(SOURCES)
     assert RULES[rule].sources or RULES[rule].silent, "it has a source, or is said to be ours"
@@ -88,7 +83,7 @@ def test_every_rule_belongs_to_a_game() -> None:
 
 def test_titles_are_told_apart() -> None:
     for game in GAMES.values():
-        titles = [WORDS[rule].title for rule in game.rules]
+        titles = [RULES[rule].title for rule in game.rules]
         assert len(set(titles)) == len(titles)
 
 
@@ -125,9 +120,8 @@ def test_a_preset_changes_what_there_is_to_what_it_takes() -> None:
             assert all(options[name].takes(value) for name, value in preset.items())
 
 
-@pytest.mark.parametrize("key", sorted(SENTENCES))
-def test_every_sentence_belongs_to_a_rule(key: str) -> None:
-    assert key.split("/")[0] in {*RULES, *WORDS}
+@pytest.mark.parametrize("key", sorted(SENTENCES), ids="/".join)
+def test_every_sentence_is_one(key: tuple[str, str]) -> None:
     assert SENTENCES[key].endswith((".", "?", "!"))
 
 
@@ -135,7 +129,7 @@ def test_every_rule_that_a_verdict_cites_has_a_sentence() -> None:
     cited = {rule for case in ALL for rule in rules_expected(case)}
     # Cases name these beside the rule that the referee cites, for the contract leaves open which.
     beside = {"layoff.stays", "rummy.block"}
-    assert {rule for rule in cited - beside if not any(key.split("/")[0] == rule for key in SENTENCES)} == set()
+    assert {rule for rule in cited - beside if not RULES[rule].refused} == set()
 
 
 ALL = (*cases("cases"), *cases("playthroughs"))
@@ -197,7 +191,7 @@ def test_verdicts_on_tiles_do_not_speak_of_cards() -> None:
             with suppress(Unreadable):
                 told |= set(messages(answer(document, plain) if "ask" in document else answer_record(document, plain)))
     # A round is called a hand where the words hold for every game.
-    told -= {"The hand is over: nothing more is played.", SENTENCES["session.over"]}
+    told -= {"The hand is over: nothing more is played.", SENTENCES["session.over", ""]}
     assert len(told) > 60
     assert {text for text in told if OF_CARDS.search(text)} == set()
 
@@ -211,28 +205,28 @@ def messages(given: Any) -> Iterator[str]:
         yield from messages(part)
 
 
-@pytest.mark.parametrize("key", sorted(TILES))
-def test_a_sentence_on_tiles_stands_for_one_on_cards(key: str) -> None:
-    places = [{name for _, name, _, _ in string.Formatter().parse(known[key])} for known in (TILES, SENTENCES)]
+@pytest.mark.parametrize("key", sorted(key for key in OF_TILES if OF_TILES[key] != SENTENCES.get(key)), ids="/".join)
+def test_a_sentence_on_tiles_stands_for_one_on_cards(key: tuple[str, str]) -> None:
+    places = [{name for _, name, _, _ in string.Formatter().parse(known[key])} for known in (OF_TILES, SENTENCES)]
     assert places[0] == places[1]
-    assert not OF_CARDS.search(TILES[key].replace("{cards}", ""))
+    assert not OF_CARDS.search(OF_TILES[key].replace("{cards}", ""))
 
 
 def test_every_place_of_a_sentence_is_supplied(breaches: list[Breach]) -> None:
     supplied = {(breach.rule, breach.variant): {"cards", *breach.facts} for breach in breaches}
     for (rule, variant), names in supplied.items():
-        template = SENTENCES.get(f"{rule}/{variant}") or SENTENCES.get(rule) or WORDS[rule].text
+        template = SENTENCES.get((rule, variant)) or SENTENCES.get((rule, "")) or RULES[rule].text
         wanted = {name for _, name, _, _ in string.Formatter().parse(template) if name}
         assert wanted <= names, (rule, variant)
 
 
 def test_no_sentence_on_what_lies_on_the_table_is_idle(breaches: list[Breach]) -> None:
     """Each is said in some case: a slip in a variant's name would leave its words unused."""
-    with_variants = {f"{breach.rule}/{breach.variant}" for breach in breaches}
-    used = {key if key in SENTENCES else key.split("/")[0] for key in with_variants}
+    with_variants = {(breach.rule, breach.variant) for breach in breaches}
+    used = {key if key in SENTENCES else (key[0], "") for key in with_variants}
     # Said at entry alone, where a lay-off names no meld.
-    entry = {"layoff.choose/none"}
-    assert {key for key in SENTENCES if key.startswith(OF_THE_TABLE)} - used - entry == set()
+    entry = {("layoff.choose", "none")}
+    assert {key for key in SENTENCES if key[0].startswith(OF_THE_TABLE)} - used - entry == set()
 
 
 def test_games_lists_every_game_preset_and_option() -> None:

@@ -1,4 +1,4 @@
-"""What the rulebook says of a rule is short, and tells where the sources are silent or differ just where they are and do."""
+"""What the rulebook says of a rule is short, and names the option that chooses where the sources differ."""
 
 import re
 
@@ -7,8 +7,6 @@ import pytest
 from scorekeeper.engine.option import value_text
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook import EXAMPLES
-from scorekeeper.wording.rules import RULES as WORDS
 
 LONGEST_ALOUD = 2
 LONGEST_DETAILS = 5
@@ -28,19 +26,19 @@ def test_sentences_are_counted() -> None:
 
 @pytest.mark.parametrize("rule", sorted(RULES))
 def test_a_rule_is_read_aloud_in_two_sentences(rule: str) -> None:
-    assert 1 <= sentences(WORDS[rule].text) <= LONGEST_ALOUD
-    assert sentences(WORDS[rule].details) <= LONGEST_DETAILS
+    assert 1 <= sentences(RULES[rule].text) <= LONGEST_ALOUD
+    assert sentences(RULES[rule].details) <= LONGEST_DETAILS
 
 
-@pytest.mark.parametrize("rule", sorted(EXAMPLES))
+@pytest.mark.parametrize("rule", sorted(RULES))
 def test_an_example_is_told_in_two_sentences(rule: str) -> None:
-    for example in EXAMPLES[rule]:
+    for example in (RULES[rule].right, RULES[rule].wrong):
         assert 1 <= sentences(example.says) <= LONGEST_EXAMPLE
 
 
 @pytest.mark.parametrize("rule", sorted(rule for rule in RULES if any("=" in word for word in RULES[rule].when)))
 def test_the_right_example_is_of_a_table_that_plays_the_rule(rule: str) -> None:
-    asked = EXAMPLES[rule].right.asked
+    asked = RULES[rule].right.asked
     game = GAMES[asked["game"]]
     usual = {option.id: option.default for option in game.options}
     agreed = usual | dict(game.presets[asked.get("preset", game.default_preset)]) | dict(asked.get("options", {}))
@@ -48,15 +46,9 @@ def test_the_right_example_is_of_a_table_that_plays_the_rule(rule: str) -> None:
     assert any(value_text(agreed[option]) == value for option, value in wanted if option in agreed)
 
 
-@pytest.mark.parametrize("rule", sorted(RULES))
-def test_our_ruling_stands_where_the_sources_are_silent(rule: str) -> None:
-    assert bool(WORDS[rule].silent) == RULES[rule].silent
-
-
-@pytest.mark.parametrize("rule", sorted(rule for rule in RULES if RULES[rule].differ or WORDS[rule].differ))
+@pytest.mark.parametrize("rule", sorted(rule for rule in RULES if RULES[rule].differ))
 def test_where_the_sources_differ_an_option_is_named_that_chooses(rule: str) -> None:
-    words = WORDS[rule].differ
-    assert RULES[rule].differ
+    words = RULES[rule].differ
     assert any(source in words for source in SOURCES)
     [question] = re.findall(r"“([^”]*\?)”", words)
     asking = [option for game in GAMES.values() for option in game.options if option.question == question]

@@ -6,33 +6,26 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine import example_notation
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.example import Example
 from scorekeeper.engine.option import value_text
 from scorekeeper.engine.rule import RULES
-from scorekeeper.games import GAMES, example_notation
-from scorekeeper.games.example import Example
-from scorekeeper.rulebook import EXAMPLES
-from scorekeeper.wording.sentences import SENTENCES
+from scorekeeper.games import GAMES
 from tests.support.judged_examples import broken, is_part, judged
 
-RIGHT = [pytest.param(rule, pair.right, id=f"{rule}-right") for rule, pair in EXAMPLES.items()]
-WRONG = [pytest.param(rule, pair.wrong, id=f"{rule}-wrong") for rule, pair in EXAMPLES.items()]
+RIGHT = [pytest.param(rule.id, rule.right, id=f"{rule.id}-right") for rule in RULES.values()]
+WRONG = [pytest.param(rule.id, rule.wrong, id=f"{rule.id}-wrong") for rule in RULES.values()]
 
-CITED = {key.split("/")[0] for key in SENTENCES} - {"rkub.pool-empty"}
+CITED = {rule.id for rule in RULES.values() if rule.refused} - {"rkub.pool-empty"}
 """Rules that verdicts cite: these alone have a sentence. (The last one counts points as well, and shows that.)"""
 
 NOT_ABOUT_CARDS = {"rummy.players", "rummy.deal", "rummy.stock-count"}
 """Rules on how many there are. A record needs a card turned up, but which one is beside the point."""
 
-LABELS = {text for name, text in vars(example_notation).items() if name.isupper() and isinstance(text, str)} - {
-    example_notation.UPCARD
-}
+LABELS = {text for name, text in vars(example_notation).items() if name.isupper() and isinstance(text, str)}
 """The labels of rows: a few, the same everywhere."""
-
-
-def test_each_rule_has_examples() -> None:
-    assert not set(RULES) ^ set(EXAMPLES)
 
 
 @pytest.mark.parametrize(("rule", "example"), RIGHT)
@@ -125,9 +118,7 @@ def test_what_it_says_is_short_and_names_nobody(rule: str, example: Example) -> 
 
 
 def test_no_two_examples_say_the_same() -> None:
-    told_twice = [
-        text for text, times in Counter(one.says for pair in EXAMPLES.values() for one in pair).items() if times > 1
-    ]
+    told_twice = [text for text, times in Counter(param.values[1].says for param in RIGHT + WRONG).items() if times > 1]
     assert told_twice == []
 
 
@@ -136,7 +127,7 @@ def test_no_two_examples_say_the_same() -> None:
 )
 def test_a_rule_of_an_option_is_shown_where_it_is_played(rule: Any) -> None:
     """One of its examples at least is of a table that has agreed on one of the values that switch it on."""
-    options = [agreed(example) for example in EXAMPLES[rule.id]]
+    options = [agreed(example) for example in (rule.right, rule.wrong)]
     assert any(f"{name}={value_text(value)}" in rule.when for each in options for name, value in each.items())
 
 

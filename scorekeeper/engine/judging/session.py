@@ -13,10 +13,10 @@ from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
 from scorekeeper.engine.judging.table import judge_table, judge_totals
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before
-from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import score_hand
+from scorekeeper.engine.rules.ending import takes_hand
 from scorekeeper.engine.score import PlayerScore
-from scorekeeper.engine.verdict import broken
+from scorekeeper.engine.verdict import Verdict
 
 Settlement = Mapping[str, Mapping[str, Fraction]]
 
@@ -111,8 +111,9 @@ def judge_next(
 ) -> HandResult:
     """The next hand judged; its totals are those before it. Raises what `judge_hand` raises, with the place `at`."""
     dealer = hand.dealer or tally.dealer
-    if not takes_hands(tally.winners):
-        return _late(hand, dealer, tally.totals)
+    verdict = takes_hand(tally.winners)
+    if not verdict.ok:
+        return _late(hand, dealer, verdict, tally.totals)
     try:
         judged = judge_hand(agreed, hand, dealer, tally.dealt + 1, budget)
     except Unreadable as unreadable:
@@ -149,9 +150,9 @@ def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandRe
     return Session(bool(winners), winners, totals, settlement, tally.dealer, tally.decided_by)
 
 
-def _late(hand: Hand, dealer: str, totals: Mapping[str, Fraction]) -> HandResult:
+def _late(hand: Hand, dealer: str, verdict: Verdict, totals: Mapping[str, Fraction]) -> HandResult:
     out = None if isinstance(hand, PlayHand) else hand.out
-    return HandResult(dealer, out, (PlacedVerdict({}, broken("session.over")),), None, totals, counts=False)
+    return HandResult(dealer, out, (PlacedVerdict({}, verdict),), None, totals, counts=False)
 
 
 def result_of(
@@ -179,9 +180,3 @@ def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Bu
     else:
         judged = judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)
     return replace(judged, adjust=hand.adjust)
-
-
-@rule("session.over", silent=True)
-def takes_hands(winners: tuple[str, ...]) -> bool:
-    """A session that is over takes no further hand."""
-    return not winners

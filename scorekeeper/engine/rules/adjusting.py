@@ -3,16 +3,44 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import TWO, session, totals
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Adjustment, JudgedHand
 from scorekeeper.engine.rule import granted
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
+from scorekeeper.engine.translatable import N_
 
 MOST_ADJUSTED = 10_000
 ADJUST = "score.adjust"
 
+WRONG_CALL = session(
+    totals("Ben", Ana=(60, 10), Ben=(40, 0)) | {"adjust": [{"player": "Ana", "points": -50, "why": "wrong call"}]},
+    players=TWO,
+)
+
 granted(
-    ADJUST, silent=True, because="The table adds points to a score, or takes them, with a word why; nobody checks it."
+    ADJUST,
+    title=N_("Penalties and bonuses"),
+    text=N_("You may add points to a player's hand, or take some off, and say why. They count like any other points."),
+    details=N_(
+        "It's a line of its own in the score: a penalty for a wrong call, or a bonus you agreed on. What the others pay for cards left in hand stays the same."
+    ),
+    silent=N_("No page mentions it; many tables do it."),
+    phrases=N_(
+        "penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call"
+    ),
+    right=Example(
+        says=N_("Melded 60, 10 left in hand, and a penalty of 50 for a wrong call: 0 for this hand."),
+        asked=WRONG_CALL,
+        answer={"hands": [{"scores": {"Ana": {"melded": 60, "left": 10, "hand": 0}}}]},
+    ),
+    wrong=Example(
+        says=N_("“A penalty is settled outside the score, so the hand counts 50.”"),
+        asked=WRONG_CALL,
+        answer={"hands": [{"scores": {"Ana": {"hand": 0}}}]},
+        claimed={"hands": [{"scores": {"Ana": {"hand": 50}}}]},
+    ),
 )
 
 

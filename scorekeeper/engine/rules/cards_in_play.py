@@ -4,9 +4,23 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from scorekeeper.engine.cards import Card, Cards, jokers, naturals, not_among, plain, without
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    MELDED,
+    REFUSED,
+    STANDS,
+    asks,
+    discards,
+    draws,
+    meld_example,
+    melds,
+    played,
+    refused,
+)
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.state import HeldCards
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
@@ -51,7 +65,45 @@ class Inventory:
         return enough_copies(tuple(surplus), self.packs).and_also(enough_jokers(tuple(wild), self.jokers))
 
 
-@rule("cards.copies", silent=True)
+@rule(
+    "cards.copies",
+    title=N_("The pack is finite"),
+    text=N_(
+        "No card turns up more often than the packs in play hold it: once per pack. Melds, lay-offs, the discard pile and the cards left in hands are counted together."
+    ),
+    details=N_(
+        "One pack has each card once, two packs have it twice. Of a card that turns up too often, the later one is at fault: in a hand written down when it is over, melds are read first, each with its lay-offs, then the cards left. In Rummikub each tile is there twice."
+    ),
+    silent=N_(
+        "No page says that a card cannot turn up more often than it was printed. It follows from the pack, and only from cards that were seen: what may be in a hand that nobody knows is allowed."
+    ),
+    refused={
+        "1": N_("Accounted for already: {cards}. One pack holds each card once."),
+        "2": N_("Accounted for already: {cards}. Two packs hold each card twice."),
+    },
+    tiles=TileWords(
+        title=N_("Each tile is there twice"),
+        text=N_("No tile turns up more than twice, on the table and on the racks."),
+        refused={
+            "2": N_("Accounted for already: {cards}. Each tile is there twice."),
+        },
+    ),
+    phrases=N_(
+        "same card twice, duplicate card, two identical cards, card already on the table, cheating, deck, five aces, fifth ace, more of a card than the deck has, extra card in the deck"
+    ),
+    right=Example(
+        says=N_("A set of sixes and a run of hearts, with one pack in play. No card is there twice."),
+        asked=asks("points", melded=("6s 6d 6c", "5h 6h 7h"), left="Kh"),
+        shows=((MELDED, "6s 6d 6c 5h 6h 7h"),),
+        answer={"melded": 36, "left": 10, "hand": 26},
+    ),
+    wrong=Example(
+        says=N_("One pack is in play, and the six of hearts lies in two melds."),
+        asked=asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="Kh"),
+        shows=((MELDED, "6h 6d 6c 5h 6h 7h"),),
+        answer=REFUSED,
+    ),
+)
 def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     """No card turns up more often than the packs in play hold it, once per pack. `surplus` are the cards that do.
 
@@ -64,7 +116,32 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     return broken("cards.copies", tuple(dict.fromkeys(surplus)), str(packs)) if surplus else LEGAL
 
 
-@rule("cards.jokers", "P R K")
+@rule(
+    "cards.jokers",
+    sources="P R K",
+    title=N_("Jokers in play"),
+    text=N_("No more jokers turn up than are in play. Where the table plays without jokers there are none."),
+    details=N_(
+        "How many are in play is agreed before the game: in Rummy 500 two for each pack unless agreed otherwise, in Rummy none, in Wrotham three, in Rummikub two or four. Jokers melded, laid off, discarded and left in hands are counted together."
+    ),
+    refused={
+        "": N_("There are just {jokers} jokers in play, and here is one more."),
+        "0": N_("A joker lies here, but this table plays without jokers."),
+        "1": N_("There is just one joker in play, and this is one more."),
+    },
+    phrases=N_("how many jokers, wild cards, too many jokers, without jokers"),
+    right=meld_example(
+        N_("Four players, so two jokers are in play. Both lie in this run."),
+        "5h * * 8h",
+        {"ok": True, "meld": ["5h", "*=6h", "*=7h", "8h"]},
+    ),
+    wrong=meld_example(
+        N_("This table plays without jokers, and one lies here all the same."),
+        "5h 6h *",
+        REFUSED,
+        options={"jokers_per_pack": 0},
+    ),
+)
 def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     """No more jokers turn up than are in play; with jokers switched off none may.
 
@@ -77,7 +154,52 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     return broken("cards.jokers", surplus, str(in_play), jokers=in_play) if surplus else LEGAL
 
 
-@rule("cards.count", silent=True)
+@rule(
+    "cards.count",
+    title=N_("Cards in a hand"),
+    text=N_("Nobody plays or holds more cards than they have: dealt and drawn, less those played."),
+    details=N_(
+        "Where the cards dealt were written down, nobody plays a card that they are known not to hold. Where a hand is unknown, a card that could be in it is allowed. Cards taken from the discard pile are known to everybody."
+    ),
+    silent=N_(
+        "No page says it. It follows from play: cards come by the deal and by drawing, and go by being played. The ruling rests on what was recorded, and what may be in an unknown hand is allowed."
+    ),
+    refused={
+        "": N_("There are just {count} cards in that hand."),
+        "none": N_("There is no card in that hand any more."),
+        "one": N_("There is just one card in that hand."),
+        "known": N_("{cards} is not in that hand."),
+        "dealt": N_("Cards dealt to {name} here: {count}. It should be {size}."),
+        "few": N_("Cards in the hand of {name}: {count}. Fewer are written down."),
+    },
+    tiles=TileWords(
+        title=N_("Tiles on a rack"),
+        text=N_("Nobody plays or holds more tiles than they have: dealt and drawn, less those played."),
+        refused={
+            "": N_("There are just {count} tiles on that rack."),
+            "none": N_("There is no tile on that rack any more."),
+            "one": N_("There is just one tile on that rack."),
+            "known": N_("{cards} is not on that rack."),
+            "dealt": N_("Tiles dealt to {name} here: {count}. It should be {size}."),
+            "few": N_("Tiles on the rack of {name}: {count}. Fewer are written down."),
+        },
+    ),
+    phrases=N_(
+        "wrong number of cards, too many cards, too few cards, misdeal, miscount, card missing from hand, wrong deal, dealt one card too many"
+    ),
+    right=Example(
+        says=N_("Five cards were dealt and one was drawn. A meld of three and a discard leave two in the hand."),
+        asked=played(draws("Ana"), melds("Ana", "6h 6d 6c"), discards("Ana", "2c"), options={"hand_size": 5}),
+        shows=((MELDED, "6h 6d 6c"),),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("Five cards were dealt and one was drawn. These two melds would need seven."),
+        asked=played(draws("Ana"), melds("Ana", "6h 6d 6c"), melds("Ana", "8s 9s 10s Js"), options={"hand_size": 5}),
+        shows=((MELDED, "6h 6d 6c 8s 9s 10s Js"),),
+        answer=refused(2),
+    ),
+)
 def not_held(state: Holding, seat: int, cards: Cards) -> Verdict:
     """A player cannot play or hold more cards than they hold: dealt and drawn, less those played.
 
@@ -115,3 +237,7 @@ def may_be_drawn(state: Holding, card: Card) -> Verdict:
 def remove_cards(held: HeldCards, cards: Cards) -> HeldCards:
     """The hand after these cards have left it."""
     return HeldCards(held.count - len(cards), without(held.known, map(plain, cards)))
+
+
+IN_PLAY = ("cards.copies", "cards.jokers", "cards.count")
+"""The ids of these rules, in reading order."""

@@ -4,9 +4,23 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from scorekeeper.engine.cards import ACE, Card, Cards
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    IN_HAND,
+    LAID_OFF,
+    MELDED,
+    TABLE,
+    TWO,
+    asks,
+    at_the_end,
+    lies,
+    meld_example,
+    session,
+)
 from scorekeeper.engine.melds import RUN, Meld
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, score_of
+from scorekeeper.engine.translatable import N_
 
 JOKER_POINTS = 15
 COURT = 10
@@ -17,7 +31,30 @@ TILE_JOKERS = {"tiles-30": 30, "tiles-25": 25}
 Count = Callable[[Card], int]
 
 
-@rule("score.face", "P", when=("card_values=face",))
+@rule(
+    "score.face",
+    sources="P",
+    when=("card_values=face",),
+    title=N_("Card values"),
+    text=N_("2 to 10 count their number, jack, queen and king 10, an ace 15."),
+    details=N_("A joker counts 15, whatever it stands for. An ace melded low counts 1."),
+    phrases=N_(
+        "card values, how many points is a king, ten points, face cards, court cards, points per card, count the cards, what is a 10 worth, how much is a jack, queen worth"
+    ),
+    right=Example(
+        says=N_("An 8 counts 8, a 10 and a queen 10 each, an ace 15: 43 in the hand."),
+        asked=asks("points", melded=(), left="8d 10s Qc Ah"),
+        shows=((IN_HAND, "8d 10s Qc Ah"),),
+        answer={"left": 43, "hand": -43},
+    ),
+    wrong=Example(
+        says=N_("“A queen is 12 and a king 13, so my hand is 25.” Court cards count 10."),
+        asked=asks("points", melded=(), left="Qc Kd"),
+        shows=((IN_HAND, "Qc Kd"),),
+        answer={"left": 20},
+        claimed={"left": 25},
+    ),
+)
 def face(card: Card) -> int:
     """2 to 10 count their number; jack, queen and king 10; an ace 15.
 
@@ -28,7 +65,35 @@ def face(card: Card) -> int:
     return ACE_HIGH if rank == ACE else min(rank, COURT)
 
 
-@rule("score.5-10-15", "P", when=("card_values=5-10-15",))
+FIVES = {"card_values": "5-10-15"}
+
+
+@rule(
+    "score.5-10-15",
+    sources="P",
+    when=("card_values=5-10-15",),
+    title=N_("Card values 5, 10, 15"),
+    text=N_("2 to 9 count 5; 10, jack, queen and king 10; an ace 15, but 5 when it is melded low."),
+    details=N_(
+        "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. The table chooses between these values and each card's own number."
+    ),
+    phrases=N_(
+        "five points, 5 10 15 scoring, low cards count five, alternative values, nickel and dime, nickels, small cards five points, round numbers scoring"
+    ),
+    right=meld_example(
+        N_("The 8 and the 9 count 5 each, the 10 and the jack 10 each: the run is worth 30."),
+        "8s 9s 10s Js",
+        {"ok": True, "points": 30},
+        options=FIVES,
+    ),
+    wrong=meld_example(
+        N_("“A low ace counts 1, so the run is worth 11.” At this table it counts 5."),
+        "Ah 2h 3h",
+        {"points": 15},
+        claimed={"points": 11},
+        options=FIVES,
+    ),
+)
 def five_ten_fifteen(card: Card) -> int:
     """2 to 9 count 5; 10, jack, queen and king 10; an ace 15.
 
@@ -39,22 +104,119 @@ def five_ten_fifteen(card: Card) -> int:
     return ACE_HIGH if rank == ACE else (5 if rank < 10 else COURT)
 
 
-@rule("score.joker", "P", when=("jokers_per_pack",))
+@rule(
+    "score.joker",
+    sources="P",
+    when=("jokers_per_pack",),
+    title=N_("A joker counts 15"),
+    text=N_("A joker counts 15, melded or in hand, whatever it stands for."),
+    details=N_("A joker that stands for a 2 counts 15, and one that stands for a low ace does, too."),
+    phrases=N_(
+        "how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card"
+    ),
+    right=meld_example(N_("Two twos and a joker: 2, 2 and 15."), "2c 2d *", {"ok": True, "points": 19}),
+    wrong=meld_example(
+        N_("“The joker is a 2 here, so it counts 2, and the set 6.”"),
+        "2c 2d *",
+        {"points": 19},
+        claimed={"points": 6},
+    ),
+)
 def joker(card: Card) -> int:
     """A joker counts 15, melded or in hand, whatever it stands for."""
     return JOKER_POINTS
 
 
-@rule("score.low-ace", "P", when=("card_values=face",))
+@rule(
+    "score.low-ace",
+    sources="P",
+    when=("card_values=face",),
+    title=N_("The low ace"),
+    text=N_(
+        "An ace melded low, in a run with the 2 and 3, counts 1, whoever laid it off. An ace in a set, high in a run or left in hand counts 15."
+    ),
+    details=N_(
+        "It makes no odds whether the 2 or the 3 beside it is a joker. Where cards count 5, 10 or 15, an ace melded low counts 5."
+    ),
+    phrases=N_(
+        "ace is one point, ace 1 or 15, how much is an ace, ace value, points for an ace, points for ace in A 2 3, low ace points, ace counts one or fifteen"
+    ),
+    right=meld_example(
+        N_("An ace below the 2 and the 3 counts 1: the run is worth 6."), "Ah 2h 3h", {"ok": True, "points": 6}
+    ),
+    wrong=meld_example(
+        N_("“My ace is worth 15 everywhere, so the run counts 20.”"),
+        "Ah 2h 3h",
+        {"points": 6},
+        claimed={"points": 20},
+    ),
+)
 def low_ace(card: Card, card_values: str) -> int:
     """An ace melded low, below the 2 in a run, counts 1 (5 where cards count 5, 10 or 15), whoever laid it off."""
     return 1 if card_values == "face" else 5
 
 
-granted("layoff.owner", "P B", because="A laid-off card scores for the player who laid it off; see `judging.table`.")
+ON_HER_RUN = session(
+    at_the_end(lies("Ana", "5h 6h 7h", Ben="8h"), lies("Ben", "9c 9d 9s"), out="Ben", Ana="Kh 2c"), players=TWO
+)
 
 
-@rule("rummy.values", "R", silent=True, when=("ace",))
+granted(
+    "layoff.owner",
+    sources="P B",
+    title=N_("Who scores a lay-off"),
+    text=N_("A laid-off card lies in front of the player who laid it off, and scores for that player."),
+    details=N_(
+        "The meld stays with the player who laid it down, and counts for them without that card. A low ace laid off on another player's run counts for whoever laid it off, too."
+    ),
+    phrases=N_(
+        "who gets the points for a lay-off, points on another player's meld, score of a card on my meld, points for cards I add to your meld, do I keep the points, where do I put the card"
+    ),
+    right=Example(
+        says=N_("The 8 lies on another's run. It counts for the player who laid it off, beside the three nines."),
+        asked=ON_HER_RUN,
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h"), (MELDED, "9c 9d 9s")),
+        answer={"hands": [{"scores": {"Ana": {"melded": 18}, "Ben": {"melded": 35}}}]},
+    ),
+    wrong=Example(
+        says=N_("“The run is mine, so the 8 on it counts for me: 26.”"),
+        asked=ON_HER_RUN,
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
+        answer={"hands": [{"scores": {"Ana": {"melded": 18}}}]},
+        claimed={"hands": [{"scores": {"Ana": {"melded": 26}}}]},
+    ),
+)
+
+
+@rule(
+    "rummy.values",
+    sources="R",
+    when=("ace",),
+    title=N_("Card values"),
+    text=N_(
+        "Jack, queen and king count 10, 2 to 10 their number, an ace 1, or 15 where aces may be high. A joker counts 15."
+    ),
+    details=N_("Only cards left in a hand are counted: melds score nothing in Rummy."),
+    silent=N_(
+        "The Rummy page does not say what a joker left in a hand counts. We count 15, as the 500 Rummy page does, whatever its player meant it for: a ruling follows from what lies open on the table, not from what somebody had in mind."
+    ),
+    phrases=N_(
+        "card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card"
+    ),
+    right=Example(
+        says=N_("A king, a 9 and an ace are left: 10, 9 and 1 are 20."),
+        asked=asks("points", game="rummy", left="Kh 9c Ah"),
+        shows=((IN_HAND, "Kh 9c Ah"),),
+        answer={"left": 20},
+    ),
+    wrong=Example(
+        says=N_("“Aces lie only below the 2 here, but the one left in your hand counts 15.”"),
+        asked=asks("points", game="rummy", left="Kh 9c Ah"),
+        shows=((IN_HAND, "Kh 9c Ah"),),
+        answer={"left": 20},
+        claimed={"left": 34},
+    ),
+)
 def rummy_values(card: Card, ace: int) -> int:
     """Jack, queen and king 10, 2 to 10 their number, an ace 1, or 15 where aces may be high; a joker 15."""
     return ace if card.rank == ACE else face(card)
@@ -121,7 +283,33 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
         yield ScoreLine(-left, "score.hand", Why.COUNTED)
 
 
-@rule("score.hand", "P B")
+@rule(
+    "score.hand",
+    sources="P B",
+    title=N_("Scoring a hand"),
+    text=N_(
+        "The cards a player melded or laid off count for them, the cards left in their hand against them. A score can be below zero."
+    ),
+    details=N_(
+        "Every card left in a hand counts, even if it could have been melded. The running total can be below zero as well. A meld that does not stand counts as left in hand."
+    ),
+    phrases=N_(
+        "count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards"
+    ),
+    right=Example(
+        says=N_("18 points melded, 25 left in the hand: the hand scores 7 below zero."),
+        asked=asks("points", melded=("5h 6h 7h",), left="Kc As"),
+        shows=((MELDED, "5h 6h 7h"), (IN_HAND, "Kc As")),
+        answer={"melded": 18, "left": 25, "hand": -7},
+    ),
+    wrong=Example(
+        says=N_("“These three nines are a set, so they do not count against me.” They were not melded."),
+        asked=asks("points", melded=("5h 6h 7h",), left="9c 9d 9s"),
+        shows=((MELDED, "5h 6h 7h"), (IN_HAND, "9c 9d 9s")),
+        answer={"melded": 18, "left": 27, "hand": -9},
+        claimed={"melded": 18, "left": 0, "hand": 18},
+    ),
+)
 def hand_score(score_lines: tuple[ScoreLine, ...]) -> PlayerScore:
     """Hand score = cards that the player melded or laid off, less the cards left in hand. It can be below zero."""
     return score_of(score_lines)

@@ -1,20 +1,112 @@
 """Rules: drawing, and the duty to meld the deepest card taken."""
 
 from scorekeeper.engine.cards import Card, Cards, plain, without
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    DISCARDED,
+    FIVE,
+    IN_HAND,
+    LAID_OFF,
+    MELDED,
+    PILE,
+    REFUSED,
+    STANDS,
+    TABLE,
+    TAKEN,
+    Events,
+    Part,
+    discards,
+    does,
+    draws,
+    lays_off,
+    melds,
+    played,
+    refused,
+    takes,
+    turn,
+)
+from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.exchanging import may_be_exchanged
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.state import Draw, Source, State, laws_of
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
+ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
+"""With five players: 52 cards less fifty dealt and one turned up."""
 
-@rule("draw.stock", "P")
+
+@rule(
+    "draw.stock",
+    sources="P",
+    title=N_("Drawing from the stock"),
+    text=N_("A card can be drawn from the stock while there is one in it."),
+    details=N_(
+        "In Rummy 500 the pile is not turned over: with the stock empty, the player in turn takes from the pile or the hand is over. In Rummy the table has agreed what becomes of the pile. In Rummikub the pool takes the place of the stock."
+    ),
+    refused=N_("There is no card in the stock."),
+    tiles=TileWords(
+        title=N_("Drawing from the pool"),
+        text=N_("A tile can be drawn from the pool while there is one in it."),
+        refused=N_("There is no tile in the pool."),
+    ),
+    phrases=N_("draw from the deck, draw pile empty, stockpile, take from the stock"),
+    right=Example(
+        says=N_("One card is left in the stock, and the player in turn draws it."),
+        asked=played(turn("Ana", "2c"), players=FIVE, options=ONE_LEFT),
+        shows=((DISCARDED, "2c"),),
+        answer={"ok": True, "hands": [{"stock": 0}]},
+    ),
+    wrong=Example(
+        says=N_("The last card of the stock is gone, and the next player reaches for it all the same."),
+        asked=played(turn("Ana", "2c"), draws("Ben"), players=FIVE, options=ONE_LEFT),
+        shows=((DISCARDED, "2c"),),
+        answer=refused(2),
+    ),
+)
 def stock_has_cards(state: State, seat: int, cards: Cards) -> Verdict:
     """Drawing from the stock needs a card in it."""
     return LEGAL if state.stock else broken("draw.stock")
 
 
-@rule("draw.pile", "P B")
+@rule(
+    "draw.pile",
+    sources="P B",
+    title=N_("Taking from the pile"),
+    text=N_("A card taken from the pile must be in the pile, and every card above it is taken too."),
+    details=N_(
+        "Of two like cards in the pile the upper one is meant. The cards below stay where they are. Basic Rummy allows the top card alone."
+    ),
+    refused={
+        "": N_("{cards} is not in the discard pile."),
+        "empty": N_("There is no card in the discard pile."),
+    },
+    phrases=N_(
+        "pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card"
+    ),
+    right=Example(
+        says=N_("The pile is taken down to the queen, with the 7 that lies above it. The 6 stays."),
+        asked=played(turn("Ana", "Qs"), turn("Ben", "7h"), takes("Cy", "Qs"), melds("Cy", "Js Qs Ks"), upcard="6d"),
+        shows=((PILE, "6d Qs 7h"), (TAKEN, "Qs 7h"), (MELDED, "Js Qs Ks")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("The queen is taken out from under the 7, and the 7 is left lying. But it was taken too."),
+        asked=played(
+            *(
+                turn("Ana", "Qs"),
+                turn("Ben", "7h"),
+                takes("Cy", "Qs"),
+                melds("Cy", "Js Qs Ks"),
+                discards("Cy", "2c"),
+            ),
+            takes("Ana", "7h"),
+            upcard="6d",
+        ),
+        shows=((PILE, "6d Qs 7h"), (MELDED, "Js Qs Ks")),
+        answer=refused(7),
+    ),
+)
 def cards_down_to(pile: Cards, card: Card | None) -> Cards:
     """A card taken from the pile must be in the pile, and every card above it is taken too: those cards, the deepest first.
 
@@ -34,14 +126,86 @@ def draw_down_to(state: State, card: Card | None) -> tuple[Cards, Verdict]:
     return taken, broken("draw.pile", (card,) if card else (), "" if card else "empty")
 
 
-@rule("draw.top", "P", when=("discard_take=top-free",))
+@rule(
+    "draw.top",
+    sources="P",
+    when=("discard_take=top-free",),
+    title=N_("The top card is free"),
+    text=N_("The top discard alone may be taken and kept."),
+    details=N_(
+        "Kept or melded, it is not the card discarded in that turn. Of several cards taken, the deepest is melded."
+    ),
+    phrases=N_(
+        "take the top card, take only the last discard, keep the top discard without melding, pick up one card, take the card turned up at the start, keep the card from the pile, take the upcard, save the top card for later"
+    ),
+    right=Example(
+        says=N_("The top card is taken and kept for later."),
+        asked=played(takes("Ana"), discards("Ana", "2c"), upcard="9h"),
+        shows=((TAKEN, "9h"), (DISCARDED, "2c")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("“Who takes a card from the pile has to meld it.” Not the top card alone, at this table."),
+        asked=played(takes("Ana"), discards("Ana", "2c"), upcard="9h"),
+        shows=((TAKEN, "9h"), (DISCARDED, "2c")),
+        answer=STANDS,
+        claimed=REFUSED,
+    ),
+)
 def owed_card(state: State, taken: Cards) -> Card | None:
     """The top card alone may be taken freely and kept; of several cards the deepest has to be melded."""
     free = len(taken) == 1 and state.agreed.options["discard_take"] == "top-free"
     return None if free else taken[0]
 
 
-@rule("draw.deepest", "P B", silent=True)
+SIX = (*FIVE, "Fay")
+HER_HAND = "2h 4h 5c 8s Jd Kc Kh"
+PILE_OF_SIX: Events = (
+    *turn("Ana", "4s"),
+    *turn("Ben", "Qs"),
+    *turn("Cy", "Ad"),
+    *turn("Di", "4d"),
+    *turn("Eva", "7h"),
+    *takes("Fay", "4s"),
+)
+"""Six players, one pack; the last one has just taken the pile down to the 4 of spades."""
+
+
+def with_her_hand(*more: Events) -> Part:
+    """The worked example of the pile of six, and how it goes on."""
+    return played(PILE_OF_SIX, *more, players=SIX, options={"packs": 1}, upcard="6d", deal={"Fay": HER_HAND})
+
+
+@rule(
+    "draw.deepest",
+    sources="P B",
+    title=N_("The deepest card taken"),
+    text=N_(
+        "Who takes more than the top card melds the deepest one at once, in a new meld or as a lay-off; nothing but cards taken with it may be played before. The other cards taken may be kept."
+    ),
+    details=N_(
+        "In the example one four comes from the hand and two from the pile; the queen, the ace and the 7 stay in the hand. A run that lies in the cards taken may be melded first, but nothing that needs a card of the hand and leaves the deepest out. The 7 alone could have been taken and kept, but not discarded in that turn."
+    ),
+    silent=N_(
+        "The pages do not say what may be played before the deepest card lies on the table. Our ruling: until then every meld or lay-off includes it, or uses nothing but cards taken with it. That can be judged from what lies open, for everybody saw which cards were taken."
+    ),
+    refused=N_("{cards} was taken from the pile and comes first: meld it, or use only cards taken with it."),
+    phrases=N_(
+        "pick up the pile, take several cards from the discard pile, must use the bottom card, use the card I picked up, take the pile, play the lowest card at once, play the card right away, use it immediately, have to use the card from the pile, took the whole pile and melded nothing, keep the whole pile, lay down what I pick up, must I play what I took"
+    ),
+    right=Example(
+        says=N_("She takes five cards down to the 4 of spades, melds three fours with it, and keeps the rest."),
+        asked=with_her_hand(melds("Fay", "4h 4s 4d"), discards("Fay", "2h")),
+        shows=((PILE, "6d 4s Qs Ad 4d 7h"), (IN_HAND, HER_HAND), (MELDED, "4h 4s 4d"), (DISCARDED, "2h")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("She takes five cards down to the 4 of spades and discards, with the fours still in her hand."),
+        asked=with_her_hand(discards("Fay", "2h")),
+        shows=((PILE, "6d 4s Qs Ad 4d 7h"), (IN_HAND, HER_HAND), (DISCARDED, "2h")),
+        answer=refused(11),
+    ),
+)
 def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
     """The deepest card taken is melded at once: until it lies there, what is played includes it or was all taken with it.
 
@@ -71,13 +235,69 @@ def _still_owed(state: State, drawn: Draw, owed: Card) -> Verdict:
     return verdict.and_also(must_meld((owed,))) if state.agreed.options["discard_take"] == "must-meld" else verdict
 
 
-@rule("draw.must-meld", "P B", when=("discard_take=must-meld",))
+@rule(
+    "draw.must-meld",
+    sources="P B",
+    when=("discard_take=must-meld",),
+    title=N_("Whatever is taken is melded"),
+    text=N_("The deepest card taken from the pile is melded at once, even when it is the top card alone."),
+    details=N_(
+        "The 500 Rum page plays it so. On the 500 Rummy page the top card may usually be kept; the table agrees on one or the other."
+    ),
+    refused=N_("{cards} was taken from the pile, and at this table whatever is taken is melded at once."),
+    phrases=N_(
+        "must use the top card, must meld the card you pick up, 500 rum pick up, use the top card immediately, have to use the card from the pile, lay down what I pick up, must I play what I took"
+    ),
+    right=Example(
+        says=N_("The top card is taken and melded with two nines of the hand."),
+        asked=played(
+            *(takes("Ana"), melds("Ana", "9h 9d 9c"), discards("Ana", "2c")),
+            options={"discard_take": "must-meld"},
+            upcard="9h",
+        ),
+        shows=((TAKEN, "9h"), (MELDED, "9h 9d 9c"), (DISCARDED, "2c")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("The top card is taken and kept, and another discarded."),
+        asked=played(takes("Ana"), discards("Ana", "2c"), options={"discard_take": "must-meld"}, upcard="9h"),
+        shows=((TAKEN, "9h"), (DISCARDED, "2c")),
+        answer=refused(1),
+    ),
+)
 def must_meld(owed: Cards) -> Verdict:
     """Whatever is taken from the pile, the top card alone too, the deepest card taken is melded at once."""
     return broken("draw.must-meld", owed)
 
 
-@rule("draw.new-meld", "P", when=("deepest_card=new-meld",))
+HEARTS_AND_EIGHT: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana", "Kd"), *takes("Ben", "8h"))
+"""A run lies there, and the next player has taken the 8 of hearts from under the king."""
+
+
+@rule(
+    "draw.new-meld",
+    sources="P",
+    when=("deepest_card=new-meld",),
+    title=N_("Only into a new meld"),
+    text=N_("The deepest card taken goes into a new meld of three or more; a lay-off will not do."),
+    details=N_(
+        "The other cards taken may be laid off as usual. It does not apply to the top card taken alone, where that may be kept. Nor does it bind who calls “Rummy!”: what was called for may be laid off."
+    ),
+    refused=N_("{cards} was taken from the pile and goes into a new meld; laying it off will not do."),
+    phrases=N_("pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up"),
+    right=Example(
+        says=N_("The 8 is taken from under the king, and melded with two more eights."),
+        asked=played(HEARTS_AND_EIGHT, melds("Ben", "8h 8d 8c"), options={"deepest_card": "new-meld"}, upcard="8h"),
+        shows=((TABLE, "5h 6h 7h"), (TAKEN, "8h Kd"), (MELDED, "8h 8d 8c")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("The 8 is taken from under the king, and laid off on the run."),
+        asked=played(HEARTS_AND_EIGHT, lays_off("Ben", "8h"), options={"deepest_card": "new-meld"}, upcard="8h"),
+        shows=((TABLE, "5h 6h 7h"), (TAKEN, "8h Kd"), (LAID_OFF, "8h")),
+        answer=refused(4),
+    ),
+)
 def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
     """The deepest card taken goes into a new meld of three or more; a lay-off will not do. It binds draws, not calls."""
     drawn = state.drawn
@@ -86,7 +306,46 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
     return broken("draw.new-meld", cards) if drawn.owed == plain(cards[0]) else LEGAL
 
 
-@rule("draw.put-back", silent=True)
+FOUR_AND_NINES: Events = (*turn("Ana", "9h"), *turn("Ben", "9d"), *turn("Cy", "9c"), *takes("Ana", "4s"))
+"""The pile taken down to the 4 of spades, which was turned up, with three nines above it."""
+
+
+@rule(
+    "draw.put-back",
+    title=N_("Putting back"),
+    text=N_(
+        "Who took cards from the pile and cannot end the turn takes back what they played in it, puts the cards back in order and draws again, without a penalty."
+    ),
+    details=N_(
+        "A turn cannot be ended while the deepest card has to be melded and is not, nor when the top card, taken alone, is the only card left and can be neither laid off nor exchanged. All cards taken go back, none is kept, and so do the melds of this turn. Otherwise a draw stands: the top card, taken freely, does not go back."
+    ),
+    silent=N_(
+        "The pages do not say what happens when the deepest card cannot be melded, or when nothing is left to discard but the card just taken. No rule sets a penalty, so there is none; and the pile lay open, so it can be put back as it was."
+    ),
+    refused={
+        "": N_("This turn can be ended, so the cards taken from the pile stay."),
+        "none": N_("Nothing was taken from the pile in this turn that could go back."),
+    },
+    phrases=N_(
+        "put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck"
+    ),
+    right=Example(
+        says=N_(
+            "The nines are melded, the 4 below them cannot be. All four cards go back, and she draws from the stock."
+        ),
+        asked=played(
+            *(FOUR_AND_NINES, melds("Ana", "9h 9d 9c"), does("put-back", "Ana"), turn("Ana", "2c")), upcard="4s"
+        ),
+        shows=((PILE, "4s 9h 9d 9c"), (DISCARDED, "2c")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("She took the 9 from the top to keep it, and wants to put it back. Another card can end her turn."),
+        asked=played(takes("Ana"), does("put-back", "Ana"), upcard="9h"),
+        shows=((TAKEN, "9h"),),
+        answer=refused(1),
+    ),
+)
 def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
     """Who took from the pile and cannot end the turn takes back what they played in it, puts the cards taken back in order and
     draws again; no penalty. A draw otherwise stands.

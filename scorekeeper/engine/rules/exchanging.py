@@ -1,6 +1,21 @@
 """Rules: taking a joker for its card."""
 
 from scorekeeper.engine.cards import JOKER, Card, plain
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    IN_HAND,
+    MELDED,
+    QUIET,
+    TABLE,
+    answered,
+    discards,
+    does,
+    draws,
+    melds,
+    played,
+    refused,
+    wrotham,
+)
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.melds import Kind, Meld, set_from
 from scorekeeper.engine.rule import rule
@@ -8,10 +23,51 @@ from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.turn import has_drawn, in_turn
 from scorekeeper.engine.state import HeldCards, Outcome, State, TableMeld, every_refusal
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
-@rule("joker.exchange", "P R", silent=True, when=("joker_exchange=true",))
+@rule(
+    "joker.exchange",
+    sources="P R",
+    when=("joker_exchange=true",),
+    title=N_("A joker stays where it is"),
+    text=N_("A joker on the table is not exchanged for the card that it stands for. Only Wrotham rummy allows that."),
+    details=N_(
+        "In Wrotham rummy, and where a table of Rummy agreed on it, a player in turn may after the draw put the card in the joker's place and take the joker into hand. It does not matter whose meld it is. Exchanging is neither a new meld nor a lay-off."
+    ),
+    silent=N_(
+        "The Rummy page does not say which card is exchanged for a joker in a set. A set names no suits, so either missing suit will do: beside the nines of hearts and clubs the joker goes for the 9 of diamonds or of spades. What no rule forbids is allowed."
+    ),
+    refused={
+        "": N_("The joker stays where it is: it is not exchanged for {cards}."),
+        "other": N_("No joker in that meld stands for {cards}."),
+    },
+    phrases=N_(
+        "swap the joker, take the joker, steal the joker, replace the joker with the real card, get the joker back, retrieve wild card, trade my card for the joker, reuse somebody's joker, swap a wild, I have the real card of the joker, joker played as a card that I hold, joker as a king and I have the king"
+    ),
+    right=Example(
+        says=N_(
+            "Wrotham rummy: a player lays the queen in the joker's place, takes the joker, and melds it as the 4 of clubs."
+        ),
+        asked=wrotham(
+            *(melds("Ana", "10d Jd *=Qd"), discards("Ana", "4c")),
+            *(draws("Ben"), does("exchange", "Ben", card="Qd", on=1)),
+            *(melds("Ben", "2c 3c *=4c"), discards("Ben", "Kc")),
+        ),
+        shows=((TABLE, "10d Jd *=Qd"), (MELDED, "2c 3c *=4c")),
+        answer=answered(QUIET),
+    ),
+    wrong=Example(
+        says=N_("Rummy 500: a player holds the queen that the joker stands for, and wants to exchange the two."),
+        asked=played(
+            *(draws("Ana"), melds("Ana", "10d Jd *=Qd"), discards("Ana", "4c")),
+            *(draws("Ben"), does("exchange", "Ben", card="Qd", on=1)),
+        ),
+        shows=((TABLE, "10d Jd *=Qd"), (IN_HAND, "Qd")),
+        answer=refused(4),
+    ),
+)
 def replace_joker(meld: Meld, card: Card) -> Meld | None:
     """A joker on the table stays there, but for Wrotham: there the card that it stands for takes its place.
 

@@ -1,21 +1,112 @@
 """Rules: going out and floating."""
 
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    DISCARDED,
+    IN_HAND,
+    LAID_OFF,
+    MELDED,
+    PILE,
+    STANDS,
+    TABLE,
+    TAKEN,
+    Events,
+    Part,
+    calls,
+    discards,
+    does,
+    draws,
+    melds,
+    played,
+    refused,
+    takes,
+    turn,
+)
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.rules.turn import not_the_same
 from scorekeeper.engine.state import Source, State
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
+ALL_MELDED: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h 8h"))
+"""With three cards dealt and one drawn, these are all that she has."""
+OVER = {"hands": [{"over": True, "out": "Ana"}]}
+GOES_ON = {"hands": [{"over": False, "out": None}]}
 
-@rule("out.free", "P B", when=("going_out=free",))
+
+def over(*told: Events, **options: str) -> Part:
+    """The same when it is over: what the others still hold is written down."""
+    return played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
+
+
+@rule(
+    "out.free",
+    sources="P B",
+    when=("going_out=free",),
+    title=N_("Going out"),
+    text=N_("A hand ends as soon as a player has no cards, by melding them all or by discarding the last."),
+    details=N_(
+        "No last discard is needed. The cards left in the other hands count against their players, meldable or not."
+    ),
+    phrases=N_(
+        "go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card"
+    ),
+    right=Example(
+        says=N_("She melds all four cards that she has. The hand is over, without a last discard."),
+        asked=over(ALL_MELDED),
+        shows=((MELDED, "5h 6h 7h 8h"),),
+        answer=STANDS | OVER,
+    ),
+    wrong=Example(
+        says=N_("“She is not out: a last card has to be discarded.” Some tables play so, this one does not."),
+        asked=over(ALL_MELDED),
+        shows=((MELDED, "5h 6h 7h 8h"),),
+        answer=OVER,
+        claimed=GOES_ON,
+    ),
+)
 def melding_ends_hand(state: State) -> bool:
     """A hand ends as soon as a player has no cards, by melding all or by discarding the last: does melding end it?"""
     return not floats(state.agreed.options)
 
 
-@rule("out.discard", "P R", when=("going_out=discard",))
+OUT_WITH_KING: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana", "Kc"))
+
+
+def three_dealt(*told: Events, **options: str) -> Part:
+    """A hand of which three cards were dealt to each, so that it is soon over."""
+    return played(*told, options={"hand_size": 3, **options})
+
+
+@rule(
+    "out.discard",
+    sources="P R",
+    when=("going_out=discard",),
+    title=N_("Out with a discard"),
+    text=N_("A player keeps a card to discard: the last card is not melded."),
+    details=N_(
+        "Who holds two cards that both fit a meld lays one of them off and discards the other. The discard ends the hand."
+    ),
+    refused=N_("The last card is kept for the discard: it may not be melded or laid off."),
+    phrases=N_(
+        "last card must be discarded, go out by melding everything, final discard, need a discard to go out, only one card left, meld the last card, lay down the last card, keep one card back, last card"
+    ),
+    right=Example(
+        says=N_("She melds three of her four cards and goes out by discarding the king."),
+        asked=over(OUT_WITH_KING, going_out="discard"),
+        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "Kc")),
+        answer=STANDS | OVER,
+    ),
+    wrong=Example(
+        says=N_("She melds all four cards that she has, and keeps none to discard."),
+        asked=three_dealt(ALL_MELDED, going_out="discard"),
+        shows=((MELDED, "5h 6h 7h 8h"),),
+        answer=refused(1),
+    ),
+)
 def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
     """A player keeps a card to discard: melding the last card is not allowed."""
     if state.agreed.options["going_out"] == "discard" and state.hands[seat].count == len(cards):
@@ -23,13 +114,68 @@ def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
     return LEGAL
 
 
-@rule("out.float", "P", when=("going_out=float", "going_out=float-unplayable"))
+ROUND: Events = (*ALL_MELDED, *turn("Ben", "2s"), *turn("Cy", "Jc"))
+"""She has melded everything, and the others have had their turns."""
+
+
+@rule(
+    "out.float",
+    sources="P",
+    when=("going_out=float", "going_out=float-unplayable"),
+    title=N_("Floating"),
+    text=N_("Who melds every card floats: the hand goes on, and the player goes out with a discard in a later turn."),
+    details=N_(
+        "When a floater's turn comes there are four ways. They draw from the stock and discard that card, which ends the hand; or take several cards from the pile, meld all but one and discard it, which ends it too. They meld everything they drew and float on. Or they keep at least one card after the discard, and play as before."
+    ),
+    phrases=N_(
+        "float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard"
+    ),
+    right=Example(
+        says=N_("She melds all her cards and floats. In her next turn she draws a 6 and goes out by discarding it."),
+        asked=over(ROUND, draws("Ana"), discards("Ana", "6s"), going_out="float"),
+        shows=((MELDED, "5h 6h 7h 8h"), (DISCARDED, "6s")),
+        answer=STANDS | OVER,
+    ),
+    wrong=Example(
+        says=N_("“All her cards are melded, so the hand is over.” She floats, and the next player draws."),
+        asked=three_dealt(ALL_MELDED, draws("Ben"), going_out="float"),
+        shows=((MELDED, "5h 6h 7h 8h"),),
+        answer=STANDS | GOES_ON,
+        claimed=OVER,
+    ),
+)
 def floats(options: Options) -> bool:
     """Melding every card does not end the hand: the player floats, draws when their turn comes, and plays on from that."""
     return str(options["going_out"]).startswith("float")
 
 
-@rule("out.unplayable", "P", when=("going_out=float-unplayable",))
+OUT_WITH_EIGHT: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana", "8h"))
+
+
+@rule(
+    "out.unplayable",
+    sources="P",
+    when=("going_out=float-unplayable",),
+    title=N_("The last discard must not be playable"),
+    text=N_("A last card that fits a meld on the table is laid off instead of discarded, and the player floats on."),
+    details=N_(
+        "A floater who draws a playable card from the stock lays it off and floats on. Playable means that it fits a meld on the table as a lay-off."
+    ),
+    refused=N_("{cards} fits a meld on the table: as a last card it is laid off, not discarded."),
+    phrases=N_("last discard playable, going out with a card that fits, cannot go out with a playable card"),
+    right=Example(
+        says=N_("The king fits no meld, so she may go out with it."),
+        asked=over(OUT_WITH_KING, going_out="float-unplayable"),
+        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "Kc")),
+        answer=STANDS | OVER,
+    ),
+    wrong=Example(
+        says=N_("The 8 would fit her run, so she may not go out with it: it is laid off, and she floats."),
+        asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable"),
+        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "8h")),
+        answer=refused(2),
+    ),
+)
 def is_playable_last(state: State, seat: int, card: Card) -> bool:
     """The last discard must not be playable: one that fits a meld on the table is laid off instead, and the player floats."""
     last = state.hands[seat].count == 1
@@ -37,7 +183,40 @@ def is_playable_last(state: State, seat: int, card: Card) -> bool:
     return last and unplayable and bool(fits_on(state.melds, card, state.agreed.set_up.law))
 
 
-@rule("out.caught", "P", when=("playable_last_discard",))
+@rule(
+    "out.caught",
+    sources="P",
+    when=("playable_last_discard",),
+    title=N_("A playable last discard"),
+    text=N_(
+        "A last discard that could have been played is taken back and laid off, or another player may call Rummy for it, as the table agreed. Either way the player floats."
+    ),
+    details=N_(
+        "Taken back, it is refused and its player lays it off. Where it may be called, it lies: whoever calls lays it off and scores it, and play goes on with the next in turn. If nobody calls, the hand is over. That holds at tables too where otherwise any card of the pile can be called."
+    ),
+    refused=N_("{cards} could be played, so it is taken back and laid off."),
+    phrases=N_(
+        "went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off"
+    ),
+    right=Example(
+        says=N_(
+            "At this table such a discard lies. Another player calls for the 8, lays it off, and the hand goes on."
+        ),
+        asked=three_dealt(
+            *(OUT_WITH_EIGHT, calls("Cy", "8h"), draws("Ben")),
+            going_out="float-unplayable",
+            playable_last_discard="rummy-call",
+        ),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
+        answer=STANDS | GOES_ON,
+    ),
+    wrong=Example(
+        says=N_("Her last card is an 8 that fits, and she discards it. She takes it back and lays it off."),
+        asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable", playable_last_discard="take-back"),
+        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "8h")),
+        answer=refused(2),
+    ),
+)
 def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
     """A playable last discard is refused, and the player lays it off; or, by the option, it lies and may be called."""
     card = cards[0]
@@ -46,7 +225,30 @@ def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
     return broken("out.unplayable", (card,)).and_also(broken("out.caught", (card,)))
 
 
-@rule("out.floater-top", "P", when=("going_out=float", "going_out=float-unplayable"))
+@rule(
+    "out.floater-top",
+    sources="P",
+    when=("going_out=float", "going_out=float-unplayable"),
+    title=N_("A floater and the top discard"),
+    text=N_("A floater cannot go out by taking just the top discard and discarding it."),
+    details=N_(
+        "A card taken alone from the pile is never the discard of that turn. The floater draws from the stock, or takes cards that can be melded."
+    ),
+    refused=N_("Who floats cannot go out by taking {cards} and discarding it again."),
+    phrases=N_("floater takes the top card, go out with the top discard"),
+    right=Example(
+        says=N_("She floats. She leaves the jack where it is, draws a 6 from the stock, and goes out with that."),
+        asked=over(ROUND, draws("Ana"), discards("Ana", "6s"), going_out="float"),
+        shows=((TABLE, "5h 6h 7h 8h"), (DISCARDED, "6s")),
+        answer=STANDS | OVER,
+    ),
+    wrong=Example(
+        says=N_("She floats, takes the jack from the top of the pile and discards it to go out."),
+        asked=three_dealt(ROUND, takes("Ana"), discards("Ana", "Jc"), going_out="float"),
+        shows=((TABLE, "5h 6h 7h 8h"), (TAKEN, "Jc"), (DISCARDED, "Jc")),
+        answer=refused(7),
+    ),
+)
 def floater_top(state: State, seat: int, cards: Cards) -> Verdict:
     """A floater cannot go out by taking just the top discard and discarding it: `discard.same` says which that is."""
     drawn, same = state.drawn, not_the_same(state, seat, cards)
@@ -55,7 +257,47 @@ def floater_top(state: State, seat: int, cards: Cards) -> Verdict:
     return broken("out.floater-top", cards).and_also(same)
 
 
-@rule("out.stock", "P")
+NO_JOKERS = {"jokers_per_pack": 0, "hand_size": 17}
+"""With three players: 52 cards less 51 dealt and one turned up, so that the stock is empty."""
+PACK = [f"{rank}{suit}" for suit in "hdsc" for rank in (*range(2, 11), *"JQKA")]
+ALL_BUT_THE_KING = [card for card in PACK if card != "Kc"]
+
+
+def held(seat: int) -> str:
+    """What one of the three holds when the king of clubs alone lies in the pile."""
+    return " ".join(ALL_BUT_THE_KING[seat::3])
+
+
+@rule(
+    "out.stock",
+    sources="P",
+    title=N_("The stock runs out"),
+    text=N_("The hand also ends when the stock is empty and the player in turn does not take from the pile."),
+    details=N_(
+        "Nobody has gone out then, and all cards left in hands count against their players. While there is a card in the stock, nobody may pass."
+    ),
+    refused={
+        "": N_("There are {stock} cards left in the stock, so the hand is not over yet."),
+        "one": N_("There is one card left in the stock, so the hand is not over yet."),
+    },
+    phrases=N_(
+        "stock runs out, deck is empty, no more cards to draw, draw pile is gone, deck finished, no more cards in the deck"
+    ),
+    right=Example(
+        says=N_(
+            "The stock is empty, and the player in turn does not want the king. The hand is over, with nobody out."
+        ),
+        asked=played(does("pass", "Ana"), options=NO_JOKERS, upcard="Kc", Ana=held(0), Ben=held(1), Cy=held(2)),
+        shows=((PILE, "Kc"),),
+        answer={"ok": True, "hands": [{"over": True, "out": None, "stock": 0}]},
+    ),
+    wrong=Example(
+        says=N_("There are cards in the stock, and a player wants neither one of them nor the king."),
+        asked=played(does("pass", "Ana"), upcard="Kc"),
+        shows=((PILE, "Kc"),),
+        answer=refused(0),
+    ),
+)
 def may_pass(state: State) -> Verdict:
     """The hand also ends when the stock is empty and the player in turn does not take from the pile."""
     if not state.stock:
@@ -63,7 +305,35 @@ def may_pass(state: State) -> Verdict:
     return broken("out.stock", variant="one" if state.stock == 1 else "", stock=state.stock)
 
 
-@rule("out.frozen", "P B R")
+@rule(
+    "out.frozen",
+    sources="P B R",
+    title=N_("After the end"),
+    text=N_("Once the hand is over nothing more is melded, laid off, drawn or called."),
+    details=N_(
+        "A meld forgotten in the hand stays in the hand and counts against its player. A lay-off that comes too late does, too."
+    ),
+    refused=N_("The hand is over: nothing more is played."),
+    tiles=TileWords(
+        title=N_("After the end"),
+        text=N_("Once the round is over nothing more is played or drawn."),
+    ),
+    phrases=N_(
+        "play after somebody went out, meld after the hand is over, lay down cards at the end, one last turn, does everybody get one more turn, last round after somebody is out, can I still meld"
+    ),
+    right=Example(
+        says=N_("She is out while another still holds three nines. They stay in the hand and count 27 against it."),
+        asked=over(OUT_WITH_KING),
+        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "Kc"), (IN_HAND, "9c 9d 9s")),
+        answer={"ok": True, "hands": [{"over": True, "scores": {"Ben": {"left": 27, "hand": -27}}}]},
+    ),
+    wrong=Example(
+        says=N_("She is out, and another quickly lays three nines on the table."),
+        asked=over(OUT_WITH_KING, melds("Ben", "9c 9d 9s")),
+        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "Kc"), (IN_HAND, "9c 9d 9s")),
+        answer=refused(3),
+    ),
+)
 def still_open(state: State, seat: int, cards: Cards) -> Verdict:
     """Once the hand is over nothing more is melded, laid off, drawn or called."""
     return broken("out.frozen") if state.over else LEGAL

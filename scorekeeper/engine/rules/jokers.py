@@ -1,12 +1,63 @@
 """Rules: what a joker may stand for."""
 
 from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    LAID_OFF,
+    MELDED,
+    REFUSED,
+    STANDS,
+    TABLE,
+    TWO,
+    asks,
+    at_the_end,
+    lies,
+    meld_example,
+    session,
+)
 from scorekeeper.engine.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, AceLaw, Kind, Meld, rank_at, starts_of_run
-from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rule import TileWords, granted, rule
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach
 
 
-@rule("joker.specific", "P")
+@rule(
+    "joker.specific",
+    sources="P",
+    title=N_("A joker stands for a real card"),
+    text=N_(
+        "A joker stands for a card that could itself lie in that meld. There is no fifth king, so four kings and a joker are no meld."
+    ),
+    details=N_(
+        "That holds with two packs too, although the cards are there twice. In a run the joker fits its place in the row: beside 6-7 of hearts it is the 5 or the 8 of hearts and nothing else."
+    ),
+    refused={
+        "": N_("{cards}: that card could not lie in this meld."),
+        "full": N_("There is no card left in this meld that the joker could stand for."),
+    },
+    tiles=TileWords(
+        title=N_("A joker stands for a real tile"),
+        text=N_(
+            "A joker stands for a tile that could itself lie in that set. There are four colours, so a group of four takes no joker more."
+        ),
+        refused={
+            "": N_("{cards}: that tile could not lie in this set."),
+            "full": N_("There is no tile left in this set that the joker could stand for."),
+        },
+    ),
+    phrases=N_(
+        "fifth king, four of a kind and a joker, joker as an impossible card, joker in a full set, five kings, joker beyond the ace"
+    ),
+    right=meld_example(
+        N_("Three kings, and the joker is the fourth."), "Kc Kd Kh *", {"ok": True, "kind": "set", "points": 45}
+    ),
+    wrong=meld_example(
+        N_("All four kings lie there. The joker would be a fifth one, and two packs do not change that."),
+        "Kc Kd Kh Ks *",
+        REFUSED,
+        players=5,
+    ),
+)
 def specific(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
     """A joker stands for a card that could itself be in that meld: there is no fifth king, with two packs either.
 
@@ -42,7 +93,37 @@ def _misnamed_in_run(cards: Cards, law: AceLaw) -> Cards:
     return off_suit
 
 
-@rule("joker.assign", "P")
+@rule(
+    "joker.assign",
+    sources="P",
+    title=N_("Saying what a joker is"),
+    text=N_(
+        "Who melds a joker says what it stands for. Laying a run out in order says it; in a set the rank is enough."
+    ),
+    details=N_(
+        "If just one reading is possible it stands, wherever the joker lies: king, ace and a joker of one suit are Q-K-A. Else the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker is 8-7-6. With one card and two jokers the player says whether it is a set or a run; once a run is said, 9-joker-joker is 9-10-J."
+    ),
+    refused=N_("What does the joker stand for? Its player has to say."),
+    tiles=TileWords(
+        title=N_("Saying what a joker is"),
+        text=N_(
+            "Who lays down a joker says what it stands for. Laying a run out in order says it; in a group the number is enough."
+        ),
+    ),
+    phrases=N_(
+        "what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card, suit of the joker in a set, which suit is my joker"
+    ),
+    right=meld_example(
+        N_("A joker laid down after the 7 of a run is the 8, and nobody need say more."),
+        "6h 7h *",
+        {"ok": True, "kind": "run", "meld": ["6h", "7h", "*=8h"]},
+    ),
+    wrong=meld_example(
+        N_("A nine and two jokers, without a word. Three nines, or a run, and which?"),
+        "9h * *",
+        {"ok": False, "rules": ["joker.assign"]},
+    ),
+)
 def assign(readings: tuple[Meld, ...], cards: Cards, kind: Kind | None) -> Meld | None:
     """Who melds a joker says what it stands for: the one reading that these cards have as they were laid, or None.
 
@@ -83,7 +164,33 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     )
 
 
-@rule("joker.fixed", "P")
+@rule(
+    "joker.fixed",
+    sources="P",
+    title=N_("A joker keeps its meaning"),
+    text=N_(
+        "What a joker stands for never changes. On 6-7-joker the joker is the 8: the 5 or the 9 may follow, but it does not become the 5 to let the real 8 in."
+    ),
+    details=N_(
+        "This holds for whoever wants to lay off, and until the hand is over. In a set a joker is tied to the rank alone: a nine with two jokers takes one more nine of any other suit, and then it is full."
+    ),
+    refused=N_("The {cards} stays what it is and does not make room for the {card}."),
+    phrases=N_(
+        "change the joker, move the joker, joker becomes another card, wild card later, joker stays the same, joker as something else later, change what the joker is, slide the joker"
+    ),
+    right=Example(
+        says=N_("The joker is the 8, so the 9 goes on after it."),
+        asked=asks("layoff", meld="6h 7h *=8h", card="9h"),
+        shows=((TABLE, "6h 7h *=8h"), (LAID_OFF, "9h")),
+        answer={"ok": True, "meld": ["6h", "7h", "*=8h", "9h"], "points": 9},
+    ),
+    wrong=Example(
+        says=N_("“The joker can be the 5 from now on, and my 8 goes in its place.”"),
+        asked=asks("layoff", meld="6h 7h *=8h", card="8h"),
+        shows=((TABLE, "6h 7h *=8h"), (LAID_OFF, "8h")),
+        answer=REFUSED,
+    ),
+)
 def fixed(meld: Meld, card: Card) -> Breach | None:
     """What a joker stands for never changes: it does not make room for the card that it stands for."""
     if meld.kind is SET or card.rank is None:
@@ -92,9 +199,64 @@ def fixed(meld: Meld, card: Card) -> Breach | None:
     return Breach("joker.fixed", same, facts={"card": card}) if same else None
 
 
-granted("joker.duplicate", "P", because="It may stand for a card that is already on the table, in front of anybody.")
+EIGHT_TWICE = session(
+    at_the_end(lies("Ana", "6h 7h 8h"), lies("Ben", "*=8h 9h 10h"), out="Ben", Ana="Kd 2c"), players=TWO
+)
+
+
+granted(
+    "joker.duplicate",
+    sources="P",
+    title=N_("A joker may double a card"),
+    text=N_("A joker may stand for a card that already lies on the table, in front of anybody."),
+    details=N_(
+        "Two runs may both have an eight of hearts, one of them a joker. Nothing follows for the real card: it may still be laid off wherever it fits."
+    ),
+    phrases=N_(
+        "joker for a card already played, joker stands for a card on the table, same card as joker, I hold the card that the joker stands for"
+    ),
+    right=Example(
+        says=N_("One player's run has the 8 of hearts, and in another's a joker is the 8 of hearts as well."),
+        asked=EIGHT_TWICE,
+        shows=((TABLE, "6h 7h 8h"), (TABLE, "*=8h 9h 10h")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("“The 8 of hearts lies there already, so the joker cannot be that card.”"),
+        asked=EIGHT_TWICE,
+        shows=((TABLE, "6h 7h 8h"), (MELDED, "*=8h 9h 10h")),
+        answer=STANDS,
+        claimed=REFUSED,
+    ),
+)
 granted(
     "joker.natural",
-    silent=True,
-    because="A meld of jokers alone stands once its cards are named; no natural is needed.",
+    title=N_("Jokers side by side"),
+    text=N_("Jokers may lie side by side, and even a meld of jokers alone stands once its cards are named."),
+    details=N_(
+        "Three jokers may be called three nines, or the 7, 8 and 9 of hearts. Whether so many are in play is another question."
+    ),
+    silent=N_(
+        "No page says how many cards of a meld have to be real ones. What no rule forbids is allowed, so none has to be."
+    ),
+    phrases=N_(
+        "meld of only jokers, two jokers in a row, jokers next to each other, all wild cards, three jokers, how many jokers in a meld, joker next to joker, run with two jokers, more jokers than cards, pure meld, at least one real card"
+    ),
+    right=meld_example(
+        N_("Two jokers side by side, the 7 and the 8."),
+        "6h * * 9h",
+        {"ok": True, "kind": "run", "meld": ["6h", "*=7h", "*=8h", "9h"]},
+    ),
+    wrong=meld_example(
+        N_("Three jokers are laid down as three nines. “There has to be a real card among them.”"),
+        "*=9 *=9 *=9",
+        {"ok": True, "kind": "set", "points": 45},
+        claimed=REFUSED,
+        kind="set",
+        players=5,
+    ),
 )
+
+
+JOKERS = ("joker.assign", "joker.specific", "joker.duplicate", "joker.natural", "joker.fixed", "layoff.joker")
+"""The ids of the rules on jokers, in reading order, where cards are laid off."""

@@ -1,14 +1,61 @@
 """Rules: one more card on a meld."""
 
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    LAID_OFF,
+    MELDED,
+    REFUSED,
+    STANDS,
+    TABLE,
+    TWO,
+    Events,
+    asks,
+    discards,
+    draws,
+    lays_off,
+    melds,
+    played,
+    refused,
+)
 from scorekeeper.engine.melds import LARGEST_SET, RUN, SET, AceLaw, Meld, rank_at, set_from
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import jokers
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
 
-@rule("layoff.fit", "P B R")
+@rule(
+    "layoff.fit",
+    sources="P B R",
+    title=N_("Where a card can be laid off"),
+    text=N_(
+        "A card is laid off where it makes a meld longer and leaves it valid: the fourth card of a set, or the next card at either end of a run."
+    ),
+    details=N_(
+        "It does not matter whose meld it is. A run that ends with an ace at either end takes nothing beyond it, and a set of four is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
+    ),
+    refused={
+        "": N_("{cards} does not fit {meld}."),
+        "none": N_("{cards} fits no meld on the table."),
+    },
+    phrases=N_(
+        "lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once"
+    ),
+    right=Example(
+        says=N_("The 8 follows the 7, whoever laid the run down."),
+        asked=asks("layoff", meld="5h 6h 7h", card="8h"),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
+        answer={"ok": True, "meld": ["5h", "6h", "7h", "8h"], "points": 8},
+    ),
+    wrong=Example(
+        says=N_("The 9 does not join on as long as the 8 is missing."),
+        asked=asks("layoff", meld="5h 6h 7h", card="9h"),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "9h")),
+        answer=REFUSED,
+    ),
+)
 def places(meld: Meld, card: Card, law: AceLaw) -> tuple[Meld, ...]:
     """The card makes the meld longer and leaves it valid: what the meld can become, none if the card does not fit.
 
@@ -42,7 +89,29 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
     return Meld(RUN, (laid, *meld.cards) if below else (*meld.cards, laid), start)
 
 
-@rule("layoff.joker", "P")
+@rule(
+    "layoff.joker",
+    sources="P",
+    title=N_("Laying off a joker"),
+    text=N_("A joker that is laid off says which card it stands for, as in a meld."),
+    details=N_(
+        "Where just one end of a run is open, or the meld is a set, it is clear what the joker is and nothing need be said. Where both ends are open its player says which card it is."
+    ),
+    phrases=N_("lay off a joker, add a wild card to a run, joker at the end of a run"),
+    right=Example(
+        says=N_("A joker is laid off on the run, and its player says that it is the 8."),
+        asked=asks("layoff", meld="5h 6h 7h", card="*=8h"),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "*=8h")),
+        answer={"ok": True, "meld": ["5h", "6h", "7h", "*=8h"], "points": 15},
+    ),
+    wrong=Example(
+        says=N_("“On a run a joker need not be named.” It could be the 4 or the 8."),
+        asked=asks("layoff", meld="5h 6h 7h", card="*"),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "*")),
+        answer={"ok": False, "rules": ["joker.assign"]},
+        claimed=STANDS,
+    ),
+)
 def lay_off(meld: Meld, card: Card, law: AceLaw) -> Judged:
     """Lay a card off on a meld: the meld after it and the verdict. A joker that fits both ends must say which card it is."""
     longer = places(meld, card, law)
@@ -71,7 +140,42 @@ def fits_nowhere(melds: tuple[Meld, ...], card: Card) -> Verdict:
     return Verdict((*moved, Breach("layoff.fit", (card,), "none")))
 
 
-@rule("layoff.choose", "P")
+TWO_PLACES: Events = (
+    *draws("Ana"),
+    *melds("Ana", "5h 6h 7h 8h"),
+    *melds("Ana", "9c 9d 9s"),
+    *discards("Ana", "2c"),
+    *draws("Ben"),
+)
+"""A run that ends with the 8 of hearts and three nines lie on the table, and the second player is in turn."""
+
+
+@rule(
+    "layoff.choose",
+    sources="P",
+    title=N_("Two places to lay off"),
+    text=N_("Where a card fits several melds its player names one of them. Where it fits just one, that one is meant."),
+    details=N_(
+        "The choice stands. With 5-6-7 of hearts and three nines on the table, somebody lays the 8 of hearts on the run; the 9 of hearts then fits both. On the run it lets the 10 follow; on the nines the run ends at the 8, and the 10 fits nowhere."
+    ),
+    refused={
+        "": N_("{cards} fits {count} melds: say which one."),
+        "none": N_("{cards} fits no meld on the table."),
+    },
+    phrases=N_("fits two melds, which meld, fits several"),
+    right=Example(
+        says=N_("The 9 of hearts fits the run and the nines. Its player puts it on the run, and lets the 10 follow."),
+        asked=played(TWO_PLACES, lays_off("Ben", "9h", on=1), lays_off("Ben", "10h"), players=TWO),
+        shows=((TABLE, "5h 6h 7h 8h"), (TABLE, "9c 9d 9s"), (LAID_OFF, "9h 10h")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("The 9 of hearts is laid off without a word. To the run, or to the nines?"),
+        asked=played(TWO_PLACES, lays_off("Ben", "9h"), players=TWO),
+        shows=((TABLE, "5h 6h 7h 8h"), (TABLE, "9c 9d 9s"), (LAID_OFF, "9h")),
+        answer=refused(5),
+    ),
+)
 def fits_on(melds: tuple[Meld | None, ...], card: Card, law: AceLaw) -> tuple[int, ...]:
     """Where it fits several melds, the player names one; where it fits just one, that one is meant: which ones it fits.
 
@@ -80,7 +184,39 @@ def fits_on(melds: tuple[Meld | None, ...], card: Card, law: AceLaw) -> tuple[in
     return tuple(index for index, meld in enumerate(melds) if meld and places(meld, card, law))
 
 
-@rule("layoff.stays", "P R")
+FOUR_HEARTS: Events = (
+    *draws("Ana"),
+    *melds("Ana", "5h 6h 7h 8h"),
+    *discards("Ana", "2c"),
+    *draws("Ben"),
+)
+
+
+@rule(
+    "layoff.stays",
+    sources="P R",
+    title=N_("Played is played"),
+    text=N_("A card once played does not move to another meld, and melds are not rearranged."),
+    details=N_(
+        "A four does not leave a set of fours for a run, and a run of six is not split in two. Taking a joker for the card that it stands for is another rule; only Wrotham rummy allows it."
+    ),
+    refused=N_("{cards} lies on the table already and stays where it is."),
+    phrases=N_(
+        "move a card to another meld, rearrange melds, take a card back from a meld, split a run, break up a meld, change my mind about a meld, move my cards later, undo a meld, steal from a meld"
+    ),
+    right=Example(
+        says=N_("The run keeps its 8. The next player melds the three other eights."),
+        asked=played(FOUR_HEARTS, melds("Ben", "8d 8c 8s"), players=TWO),
+        shows=((TABLE, "5h 6h 7h 8h"), (MELDED, "8d 8c 8s")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("“The run has a card to spare: I take its 8 for my two eights.”"),
+        asked=played(FOUR_HEARTS, melds("Ben", "8h 8d 8c"), players=TWO),
+        shows=((TABLE, "5h 6h 7h 8h"), (MELDED, "8h 8d 8c")),
+        answer=refused(4),
+    ),
+)
 def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
     """Once played a card does not move to another meld: the verdict on cards that can be in no hand, where they lie in a meld.
 

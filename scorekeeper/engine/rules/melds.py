@@ -7,14 +7,41 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from scorekeeper.engine.cards import ACE, Cards, naturals
+from scorekeeper.engine.example_notation import REFUSED, meld_example
 from scorekeeper.engine.melds import CORNER, LARGEST_SET, LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, starts_of_run
-from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rule import TileWords, rule
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach
 
 ALL = "P B R K"
 
 
-@rule("meld.size", ALL)
+@rule(
+    "meld.size",
+    sources="P B R K",
+    title=N_("Three cards or more"),
+    text=N_("A meld has at least three cards."),
+    details=N_("Jokers count among the three. A lay-off is one card, for it joins a meld that lies there already."),
+    refused={
+        "": N_("{cards}: a meld has at least three cards."),
+        "0": N_("There is no card here: a meld has at least three."),
+    },
+    tiles=TileWords(
+        title=N_("Three tiles or more"),
+        text=N_("A set has at least three tiles."),
+        refused={
+            "": N_("{cards}: a set has at least three tiles."),
+            "0": N_("There is no tile here: a set has at least three."),
+        },
+    ),
+    phrases=N_(
+        "two cards, pair, minimum meld, how many cards in a meld, smallest meld, down with two cards, three card minimum, is a pair enough"
+    ),
+    right=meld_example(N_("Three sevens are enough."), "7h 7d 7c", {"ok": True, "kind": "set", "points": 21}),
+    wrong=meld_example(
+        N_("Two sevens, and the third is still to come. They wait in the hand until it does."), "7h 7d", REFUSED
+    ),
+)
 def size(cards: Cards, law: AceLaw) -> Breach | None:
     """A meld has at least three cards.
 
@@ -26,7 +53,30 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
     return Breach("meld.size", cards, "" if cards else "0") if len(cards) < SMALLEST else None
 
 
-@rule("meld.kind", ALL)
+@rule(
+    "meld.kind",
+    sources="P B R K",
+    title=N_("A set or a run"),
+    text=N_(
+        "A meld is a set, cards of one rank, or a run, cards of one suit in a row. Cards that share neither are no meld."
+    ),
+    details=N_(
+        "Cards that all share a rank are judged as a set, cards that all share a suit as a run; jokers have no say in that. One card with two or three jokers beside it could be either, so its player says which; with four it is a run, for no set has five."
+    ),
+    refused=N_("{cards} share neither a rank nor a suit: that is no set and no run."),
+    tiles=TileWords(
+        title=N_("A group or a run"),
+        text=N_(
+            "A set is a group, tiles of one number, or a run, tiles of one colour in a row. Tiles that share neither are no set."
+        ),
+        refused=N_("{cards} share neither a number nor a colour: that is no group and no run."),
+    ),
+    phrases=N_(
+        "what is a meld, valid meld, combination, mixed cards, spread, sets and runs, what counts as a meld, what can I lay down, is this a meld"
+    ),
+    right=meld_example(N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}),
+    wrong=meld_example(N_("They follow one another, but in three suits: no set and no run."), "5h 6d 7c", REFUSED),
+)
 def kinds(cards: Cards) -> tuple[Kind, ...]:
     """A meld is a set or a run: which of them these cards are judged as. None when they share neither rank nor suit.
 
@@ -48,7 +98,26 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
     return ()
 
 
-@rule("meld.set.rank", ALL)
+@rule(
+    "meld.set.rank",
+    sources="P B R K",
+    title=N_("One rank in a set"),
+    text=N_("The cards of a set all have the same rank."),
+    details=N_("A joker in a set stands for that rank."),
+    refused=N_("{cards}: the cards of a set all have the same rank."),
+    tiles=TileWords(
+        title=N_("One number in a group"),
+        text=N_("The tiles of a group all have the same number."),
+        refused=N_("{cards}: the tiles of a group all have the same number."),
+    ),
+    phrases=N_("what is a set, three of a kind, four of a kind, group, book, triplet, same rank, same number"),
+    right=meld_example(
+        N_("Four queens are a set."), "Qh Qd Qc Qs", {"ok": True, "kind": "set", "points": 40}, kind="set"
+    ),
+    wrong=meld_example(
+        N_("“This is a set of court cards.” Court cards are three ranks, not one."), "Kh Qd Jc", REFUSED, kind="set"
+    ),
+)
 def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a set share one rank.
 
@@ -61,7 +130,40 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     return Breach("meld.set.rank", strangers) if strangers else None
 
 
-@rule("meld.set.suits", "P K")
+@rule(
+    "meld.set.suits",
+    sources="P K",
+    title=N_("Different suits in a set"),
+    text=N_(
+        "The cards of a set are all of different suits. That holds with two packs too: two sixes of hearts never lie in one set."
+    ),
+    details=N_(
+        "A joker's suit does not bind in a set: one that was called the six of hearts leaves room for the real six of hearts. In Rummikub the tiles of a group are all of different colours."
+    ),
+    refused={
+        "": N_("{cards} are of the same suit: the cards of a set are all of different suits."),
+        "twin": N_("{cards} is there twice: the cards of a set are all of different suits."),
+        "twins": N_("{cards} are there twice: the cards of a set are all of different suits."),
+    },
+    tiles=TileWords(
+        title=N_("Different colours in a group"),
+        text=N_("The tiles of a group are all of different colours. Each tile is there twice, but never in one group."),
+        refused={
+            "": N_("{cards} are of the same colour: the tiles of a group are all of different colours."),
+            "twin": N_("{cards} is there twice: the tiles of a group are all of different colours."),
+            "twins": N_("{cards} are there twice: the tiles of a group are all of different colours."),
+        },
+    ),
+    phrases=N_(
+        "same suit twice in a set, two of the same card in a set, two identical sixes, duplicate suit, two decks set"
+    ),
+    right=meld_example(
+        N_("Three sixes of three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}
+    ),
+    wrong=meld_example(
+        N_("Two packs are in play, and the six of hearts lies here twice."), "6h 6h 6d", REFUSED, players=5
+    ),
+)
 def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a set are all of different suits, with two packs too. What suit a joker was given does not matter.
 
@@ -79,7 +181,30 @@ def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     return Breach("meld.set.suits", twice, ("twin" if len(twice) == 1 else "twins") if all_twins else "")
 
 
-@rule("meld.set.size", ALL)
+@rule(
+    "meld.set.size",
+    sources="P B R K",
+    title=N_("Three or four in a set"),
+    text=N_("A set has three or four cards, jokers included."),
+    details=N_(
+        "A set with four cards takes no lay-off any more. A set with jokers takes further cards of other suits while it has fewer than four."
+    ),
+    refused=N_("{cards}: a set has three or four cards, and here are {count}."),
+    tiles=TileWords(
+        title=N_("Three or four in a group"),
+        text=N_("A group has three or four tiles, jokers included."),
+        refused=N_("{cards}: a group has three or four tiles, and here are {count}."),
+    ),
+    phrases=N_(
+        "five of a kind, biggest set, how many cards in a set, fifth card, six of a kind, five cards of the same number, maximum set"
+    ),
+    right=meld_example(
+        N_("Three nines and a joker: four cards, and the set is full."),
+        "9h 9d 9c *",
+        {"ok": True, "kind": "set", "points": 42},
+    ),
+    wrong=meld_example(N_("Three nines and two jokers. There is room for one joker only."), "9h 9d 9c * *", REFUSED),
+)
 def set_size(cards: Cards, law: AceLaw) -> Breach | None:
     """A set has three or four cards, jokers included.
 
@@ -91,7 +216,31 @@ def set_size(cards: Cards, law: AceLaw) -> Breach | None:
     return Breach("meld.set.size", cards, facts={"count": len(cards)}) if len(cards) > LARGEST_SET else None
 
 
-@rule("meld.run.suit", ALL)
+@rule(
+    "meld.run.suit",
+    sources="P B R K",
+    title=N_("One suit in a run"),
+    text=N_("The cards of a run are all of one suit."),
+    details=N_("A joker in a run is of the run's suit."),
+    refused=N_("{cards}: the cards of a run are all of one suit."),
+    tiles=TileWords(
+        title=N_("One colour in a run"),
+        text=N_("The tiles of a run are all of one colour."),
+        refused=N_("{cards}: the tiles of a run are all of one colour."),
+    ),
+    phrases=N_(
+        "mixed suits in a run, run of different suits, straight not a flush, sequence same suit, flush, colours mixed in a run, hearts and diamonds in a run, run in two suits"
+    ),
+    right=meld_example(
+        N_("Four spades in a row."), "8s 9s 10s Js", {"ok": True, "kind": "run", "points": 37}, kind="run"
+    ),
+    wrong=meld_example(
+        N_("In the dim light a club went for a spade. The jack does not belong."),
+        "8s 9s 10s Jc",
+        REFUSED,
+        kind="run",
+    ),
+)
 def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a run share one suit.
 
@@ -104,7 +253,36 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
     return Breach("meld.run.suit", strangers) if strangers else None
 
 
-@rule("meld.run.sequence", ALL)
+@rule(
+    "meld.run.sequence",
+    sources="P B R K",
+    title=N_("A run has no gaps"),
+    text=N_("The cards of a run follow one another without a gap, and none is there twice."),
+    details=N_(
+        "The cards may be laid down in any order, as long as they can be put in a row. A joker fills a gap of one card. With two packs a run still has each card once."
+    ),
+    refused={
+        "": N_("{cards}: there is a gap; the cards of a run follow one another."),
+        "twice": N_("{cards}: no card comes twice in a run."),
+    },
+    tiles=TileWords(
+        title=N_("A run has no gaps"),
+        text=N_("The tiles of a run follow one another without a gap, and none is there twice."),
+        refused={
+            "": N_("{cards}: there is a gap; the tiles of a run follow one another."),
+            "twice": N_("{cards}: no tile comes twice in a run."),
+        },
+    ),
+    phrases=N_(
+        "what is a run, sequence, straight, gap, missing card in a run, skip a card, consecutive, in order, cards in a row, 4 5 7, a card is missing in between, same number twice in a run"
+    ),
+    right=meld_example(
+        N_("Laid down out of order, but together they are 5 to 8 without a gap."),
+        "7h 5h 8h 6h",
+        {"ok": True, "kind": "run", "meld": ["5h", "6h", "7h", "8h"]},
+    ),
+    wrong=meld_example(N_("The 7 is missing, so the 8 does not join on."), "5h 6h 8h", REFUSED),
+)
 def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a run are consecutive, none twice. (That they may not go round an ace is another rule.)
 
@@ -124,7 +302,40 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     return None if len(cards) > LONGEST_RUN else Breach("meld.run.sequence", ranked)
 
 
-@rule("meld.run.ace", "P B R")
+@rule(
+    "meld.run.ace",
+    sources="P B R",
+    title=N_("The ace in a run"),
+    text=N_(
+        "An ace lies below the 2 or above the king, never both and never in the middle: A-2-3 and Q-K-A are runs, K-A-2 is none. So a run has thirteen cards at most."
+    ),
+    details=N_(
+        "Thirteen cards of a suit laid in order, upwards or downwards, say by it where the ace is: A-K-Q down to the 2 has it high, K-Q-J down to 2-A low. In any other order it is high, unless it is laid down first in the row. Tables that play Rummy agree among themselves where the ace lies, and the 1 of Rummikub is only ever low."
+    ),
+    refused={
+        "": N_("{cards}: an ace is below the 2 or above the king, never both and never in the middle."),
+        "long": N_("{cards}: a run has thirteen cards at most."),
+    },
+    tiles=TileWords(
+        title=N_("The 1 in a run"),
+        text=N_("A 1 lies below the 2 and nowhere else: 12-13-1 is no run. So a run has thirteen tiles at most."),
+        refused={
+            "": N_("{cards}: a 1 is below the 2 and nowhere else."),
+            "long": N_("{cards}: a run has thirteen tiles at most."),
+        },
+    ),
+    phrases=N_(
+        "Q K A, K A 2, A 2 3, ace high, ace low, ace both ways, round the corner, wrap around, wraparound, ace after king, longest run, queen king ace, king ace two, ace two three"
+    ),
+    right=meld_example(
+        N_("The ace lies above the king here, and counts 15."),
+        "Qs Ks As",
+        {"ok": True, "kind": "run", "points": 35},
+    ),
+    wrong=meld_example(
+        N_("The ace lies in the middle: the run would go from the king on to the 2."), "Kd Ad 2d", REFUSED
+    ),
+)
 def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
     """An ace is low, before the 2, or high, after the king: never both, never in the middle. So a run has 13 cards at most.
 
@@ -156,3 +367,7 @@ Judge = Callable[[Cards, AceLaw], Breach | None]
 
 SET_RULES: tuple[Judge, ...] = (size, set_rank, set_suits, set_size)
 RUN_RULES: tuple[Judge, ...] = (size, run_suit, run_sequence, run_ace)
+
+SETS = ("meld.set.rank", "meld.set.suits", "meld.set.size")
+RUNS = ("meld.run.suit", "meld.run.sequence", "meld.run.ace")
+"""The ids of the rules on either kind, in reading order."""

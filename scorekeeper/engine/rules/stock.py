@@ -1,11 +1,29 @@
 """Rules: an empty stock."""
 
+from typing import Any
+
 from scorekeeper.engine.cards import Card, plain
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    PILE,
+    QUIET,
+    Events,
+    Part,
+    answered,
+    discards,
+    does,
+    draws,
+    refused,
+    rummy,
+    takes,
+    turn,
+)
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn
 from scorekeeper.engine.state import State
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
@@ -29,13 +47,72 @@ def may_be_on_top(state: State, card: Card | None) -> Verdict:
     return may_be_drawn(evolve(state, stock_cards=()), card)
 
 
-@rule("rummy.turn-over", "R", when=("stock_out=turn-over",))
+LAST_THREE = (*turn("Ana", "4c"), *turn("Ben", "5c"), *turn("Cy", "6c"))
+"""With sixteen cards each three are left in the stock: three turns empty it, and the pile is 4d 4c 5c 6c."""
+
+
+def run_out(*told: Events, left: dict[str, str] | None = None, **options: Any) -> Part:
+    """A deal whose stock has run out, the 6 of clubs lying on top of the pile, and what happens then."""
+    return rummy(LAST_THREE, *told, options={"hand_size": 16, **options}, **(left or {}))
+
+
+@rule(
+    "rummy.turn-over",
+    sources="R",
+    when=("stock_out=turn-over",),
+    title=N_("The pile is turned over"),
+    text=N_(
+        "When the stock is empty and the discard not wanted, the pile is turned over, unshuffled, as the new stock."
+    ),
+    details=N_(
+        "The discard that nobody wants goes with the pile. The lowest card of the pile then lies on top of the stock, and the cards come again in the order in which they were discarded. The player in turn draws from it, and the next discard starts a new pile."
+    ),
+    refused=N_("{cards} cannot lie on top of the stock: the pile was turned over, unshuffled."),
+    phrases=N_(
+        "stock runs out, deck is empty, no more cards, turn over the discard pile, flip the pile, reuse the pile, recycle"
+    ),
+    right=Example(
+        says=N_("Nobody wants the 6 of clubs. The pile is turned over, and the 4 of diamonds is drawn: it lay lowest."),
+        asked=run_out(does("pass", "Ana"), draws("Ana", "4d")),
+        shows=((PILE, "4d 4c 5c 6c"),),
+        answer=answered(QUIET | {"stock": 3}),
+    ),
+    wrong=Example(
+        says=N_("The pile was turned over, and somebody says that they drew the 6 of clubs from the top."),
+        asked=run_out(does("pass", "Ana"), draws("Ana", "6c")),
+        shows=((PILE, "4d 4c 5c 6c"),),
+        answer=refused(7),
+    ),
+)
 def turn_over(state: State) -> State:
     """Stock empty and the pile not wanted: the pile is turned over unshuffled as the new stock, its lowest card on top."""
     return evolve(_reused(state), stock_cards=state.pile[::-1], stock_ordered=True)
 
 
-@rule("rummy.shuffle", "R", when=("stock_out=shuffle",))
+@rule(
+    "rummy.shuffle",
+    sources="R",
+    when=("stock_out=shuffle",),
+    title=N_("The pile is shuffled"),
+    text=N_("When the stock is empty and the discard not wanted, the pile is shuffled and becomes the new stock."),
+    details=N_(
+        "The discard that nobody wants goes with the pile. Any card of the pile may come next. The player in turn draws from the new stock, and the next discard starts a new pile."
+    ),
+    refused=N_("{cards} is not in the stock: it was not in the pile that was shuffled."),
+    phrases=N_("stock runs out, deck is empty, shuffle the discard pile, reshuffle"),
+    right=Example(
+        says=N_("The pile was shuffled, so any of its cards may be drawn, the 5 of clubs too."),
+        asked=run_out(does("pass", "Ana"), draws("Ana", "5c"), stock_out="shuffle"),
+        shows=((PILE, "4d 4c 5c 6c"),),
+        answer=answered(QUIET | {"stock": 3}),
+    ),
+    wrong=Example(
+        says=N_("The pile was shuffled, and a player draws the 9 of spades, which was not in it."),
+        asked=run_out(does("pass", "Ana"), draws("Ana", "9s"), stock_out="shuffle"),
+        shows=((PILE, "4d 4c 5c 6c"),),
+        answer=refused(7),
+    ),
+)
 def shuffle(state: State) -> State:
     """The pile is shuffled before it becomes the new stock."""
     return evolve(_reused(state), stock_cards=state.pile, stock_ordered=False)
@@ -45,20 +122,100 @@ def _reused(state: State) -> State:
     return evolve(state, stock=len(state.pile), pile=(), reused=state.reused + 1)
 
 
-@rule("rummy.reuse", "R", when=("reuse_limit",))
+SIXTEEN = {
+    "Ana": "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh 2s 3s 4s",
+    "Ben": "Ad 2d 3d 5d 6d 7d 8d 9d 10d Jd Qd Kd 5s 6s 7s 8s",
+    "Cy": "Ac 2c 3c 7c 8c 9c 10c Jc Qc Kc As 9s 10s Js Qs Ks",
+}
+
+
+@rule(
+    "rummy.reuse",
+    sources="R",
+    when=("reuse_limit",),
+    title=N_("How often the pile is used again"),
+    text=N_(
+        "The pile becomes the stock an agreed number of times at most; when the stock runs out again and the discard is not taken, the hand ends."
+    ),
+    details=N_(
+        "Agreed once, for example: the first time the stock runs out, the pile becomes the stock. The second time the player in turn takes the discard, or the hand ends with nobody out."
+    ),
+    phrases=N_("how many times is the pile reused, second time through the deck, endless game"),
+    right=Example(
+        says=N_("Once was agreed. The stock runs out a second time, nobody takes the 6 of clubs, and the hand ends."),
+        asked=run_out(
+            *(does("pass", "Ana"), turn("Ana", "4d"), turn("Ben", "4c"), turn("Cy", "5c"), turn("Ana", "6c")),
+            does("pass", "Ben"),
+            reuse_limit=1,
+            left=SIXTEEN,
+        ),
+        shows=((PILE, "4d 4c 5c 6c"),),
+        answer=answered(QUIET | {"over": True, "out": None}),
+    ),
+    wrong=Example(
+        says=N_("“We agreed on once, and the stock has run out for the first time: the hand is over.”"),
+        asked=run_out(does("pass", "Ana"), draws("Ana"), reuse_limit=1),
+        shows=((PILE, "4d 4c 5c 6c"),),
+        answer=answered({"over": False, "stock": 3}),
+        claimed=answered({"over": True}),
+    ),
+)
 def may_be_reused(state: State, options: Options) -> bool:
     """The pile is reused so many times at most; the next time the stock runs out and the discard is not taken, it is over."""
     limit = options["reuse_limit"]
     return bool(state.pile) and (not isinstance(limit, int) or state.reused < limit)
 
 
-@rule("rummy.block", "R", when=("stock_out=block",))
+@rule(
+    "rummy.block",
+    sources="R",
+    when=("stock_out=block",),
+    title=N_("The hand is blocked"),
+    text=N_("The pile is not used again: when the stock is empty and the discard not taken, the hand ends."),
+    details=N_(
+        "Who can use the discard may still take it, and play goes on. Otherwise the hand ends with nobody out, and is scored so."
+    ),
+    phrases=N_("block rummy, stock runs out, blocked game, nobody can go out, stalemate"),
+    right=Example(
+        says=N_("The stock is empty, nobody takes the 6 of clubs, and the hand ends with nobody out."),
+        asked=run_out(does("pass", "Ana"), stock_out="block", left=SIXTEEN),
+        shows=((PILE, "4d 4c 5c 6c"),),
+        answer=answered(QUIET | {"over": True, "out": None}),
+    ),
+    wrong=Example(
+        says=N_("“The stock is empty and the hand is over: you may not take the 6 of clubs any more.”"),
+        asked=run_out(takes("Ana", "6c"), discards("Ana", "9h"), stock_out="block"),
+        shows=((PILE, "4d 4c 5c 6c"),),
+        answer=answered(QUIET | {"over": False}),
+        claimed=answered({"over": True}),
+    ),
+)
 def blocks(options: Options) -> bool:
     """The pile is not reused at all: the hand ends when the stock is empty and the discard is not taken."""
     return options["stock_out"] == "block"
 
 
-@rule("rummy.stock-count", "R")
+@rule(
+    "rummy.stock-count",
+    sources="R",
+    title=N_("Counting the stock"),
+    text=N_("Anybody may ask at any time how many cards are left in the stock."),
+    details=N_(
+        "Nobody has to be in turn to ask. The number is the pack less the cards dealt, turned up and drawn: with three players 30 cards lie there at the start."
+    ),
+    phrases=N_("how many cards are left, count the deck, look at the stock"),
+    right=Example(
+        says=N_("Three players got seven cards each, one was turned up and two were drawn: 28 are left."),
+        asked=rummy(turn("Ana", "4c"), turn("Ben", "5c")),
+        answer=answered({"stock": 28}),
+    ),
+    wrong=Example(
+        says=N_("“There are 29 cards left. The one turned up at the start does not count.”"),
+        asked=rummy(turn("Ana", "4c"), turn("Ben", "5c")),
+        answer=answered({"stock": 28}),
+        claimed=answered({"stock": 29}),
+    ),
+)
 def count(state: State) -> int:
     """Anybody may ask at any time how many cards are left in the stock."""
     return state.stock

@@ -1,12 +1,63 @@
 """Rules: whose turn, one draw, one discard."""
 
 from scorekeeper.engine.cards import Cards, plain
-from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    DISCARDED,
+    IN_HAND,
+    LAID_OFF,
+    MELDED,
+    QUIET,
+    REFUSED,
+    STANDS,
+    TAKEN,
+    answered,
+    discards,
+    does,
+    draws,
+    lays_off,
+    melds,
+    played,
+    refused,
+    takes,
+    turn,
+    wrotham,
+)
+from scorekeeper.engine.rule import TileWords, granted, rule
 from scorekeeper.engine.state import Source, State
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
-@rule("turn.order", "P B R")
+@rule(
+    "turn.order",
+    sources="P B R",
+    title=N_("Whose turn it is"),
+    text=N_("Only the player whose turn it is draws, melds, lays off and discards."),
+    details=N_(
+        "A call of “Rummy!” is no part of anybody's turn: it is made between two turns. In Rummikub a turn plays tiles or draws one."
+    ),
+    refused=N_("It is {name}'s turn."),
+    tiles=TileWords(
+        title=N_("Whose turn it is"),
+        text=N_("Only the player whose turn it is plays tiles, or draws one."),
+    ),
+    phrases=N_(
+        "out of turn, playing when it is not your turn, whose turn, cut in, jump in, skip a player, wrong player played, played before me, played too soon, not his turn"
+    ),
+    right=Example(
+        says=N_("One player draws and discards, and then the next one does."),
+        asked=played(turn("Ana", "2c"), turn("Ben", "9d")),
+        shows=((DISCARDED, "2c 9d"),),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("After the discard the wrong player draws: somebody was passed over."),
+        asked=played(turn("Ana", "2c"), draws("Cy")),
+        shows=((DISCARDED, "2c"),),
+        answer=refused(2),
+    ),
+)
 def in_turn(state: State, seat: int, cards: Cards) -> Verdict:
     """Only the player whose turn it is draws, melds, lays off and discards."""
     if seat == state.turn:
@@ -14,7 +65,32 @@ def in_turn(state: State, seat: int, cards: Cards) -> Verdict:
     return broken("turn.order", name=state.agreed.players[state.turn])
 
 
-@rule("turn.draw", "P B R")
+@rule(
+    "turn.draw",
+    sources="P B R",
+    title=N_("One draw a turn"),
+    text=N_("A turn starts with exactly one draw: the top of the stock, or cards from the discard pile."),
+    details=N_(
+        "Nothing is melded, laid off or discarded before the draw. Who puts cards back that cannot be melded draws again. A caller's turn starts with the cards called for, without another draw."
+    ),
+    refused={
+        "first": N_("A turn starts with a draw, from the stock or from the discard pile."),
+        "again": N_("There has been a draw in this turn already."),
+    },
+    phrases=N_("draw a card, draw twice, forgot to draw, pick up a card, start of a turn, meld before drawing"),
+    right=Example(
+        says=N_("A player draws from the stock, melds three tens and discards."),
+        asked=played(draws("Ana"), melds("Ana", "10h 10d 10c"), discards("Ana", "2c")),
+        shows=((MELDED, "10h 10d 10c"), (DISCARDED, "2c")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("A player holds three tens and melds them before drawing."),
+        asked=played(melds("Ana", "10h 10d 10c")),
+        shows=((MELDED, "10h 10d 10c"),),
+        answer=refused(0),
+    ),
+)
 def has_drawn(state: State, seat: int, cards: Cards) -> Verdict:
     """A turn starts with exactly one draw: the player draws before anything else."""
     return LEGAL if state.drawn else broken("turn.draw", variant="first")
@@ -28,19 +104,98 @@ def not_drawn(state: State, seat: int, cards: Cards) -> Verdict:
     return first_turn(state).and_also(again) if state.drawn.first_turn else again
 
 
-@rule("wrotham.first-turn", "R", silent=True, when=("first_player_extra=true",))
+@rule(
+    "wrotham.first-turn",
+    sources="R",
+    when=("first_player_extra=true",),
+    title=N_("The first turn"),
+    text=N_(
+        "The first player gets eight cards and does not draw on that first turn, but discards, or melds and discards. No card is turned up."
+    ),
+    details=N_(
+        "The others get seven cards and draw as usual. The first discard opens the pile, so the second player may take it."
+    ),
+    silent=N_(
+        "The Rummy page does not say whether a card is turned up in Wrotham. We turn none up: the first player does not draw, and that player's discard, open on the table, opens the pile."
+    ),
+    refused=N_("{name} has a card more and does not draw on this first turn: meld, or discard."),
+    phrases=N_("eight cards, first player has one more card, no draw on the first turn, wrotham start"),
+    right=Example(
+        says=N_("The first player melds three of eight cards and discards one, without a draw. The next one draws."),
+        asked=wrotham(melds("Ana", "5h 6h 7h"), discards("Ana", "4c"), turn("Ben", "Kd")),
+        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "4c")),
+        answer=answered(QUIET),
+    ),
+    wrong=Example(
+        says=N_("The first player, who has eight cards already, draws a ninth."),
+        asked=wrotham(draws("Ana"), deal={"Ana": "5h 6h 8h 9c 9d Js Qc Kd"}),
+        shows=((IN_HAND, "5h 6h 8h 9c 9d Js Qc Kd"),),
+        answer=refused(0),
+    ),
+)
 def first_turn(state: State) -> Verdict:
     """The first player has a card more and does not draw on their first turn; no card is turned up."""
     return broken("wrotham.first-turn", name=state.agreed.players[state.turn])
 
 
-@rule("turn.discard", "P R")
+@rule(
+    "turn.discard",
+    sources="P R",
+    title=N_("One discard a turn"),
+    text=N_("A turn ends with one discard, unless the player has melded every card."),
+    details=N_(
+        "Who has melded every card goes out or floats, as the table agreed. Nothing is melded after the discard, until the player's next turn."
+    ),
+    refused=N_("A turn ends with a discard as long as there are cards in the hand."),
+    phrases=N_("throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn"),
+    right=Example(
+        says=N_("A player melds three nines and discards a 2. The turn is over."),
+        asked=played(draws("Ana"), melds("Ana", "9h 9d 9c"), discards("Ana", "2c"), draws("Ben")),
+        shows=((MELDED, "9h 9d 9c"), (DISCARDED, "2c")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("A player melds three nines and passes the turn on, keeping all the other cards."),
+        asked=played(draws("Ana"), melds("Ana", "9h 9d 9c"), does("end-turn", "Ana")),
+        shows=((MELDED, "9h 9d 9c"),),
+        answer=refused(2),
+    ),
+)
 def may_end(state: State, seat: int, cards: Cards) -> Verdict:
     """A turn ends with one discard, unless the player has melded every card: that has ended it already."""
     return broken("turn.discard")
 
 
-@rule("discard.same", "P R", silent=True)
+@rule(
+    "discard.same",
+    sources="P R",
+    title=N_("Not the same card back"),
+    text=N_(
+        "Who took only the top discard discards another card. Who took several may discard the former top card again, once the deepest is melded."
+    ),
+    details=N_(
+        "A card from the stock may be discarded at once. The card taken from the pile may be discarded in a later turn."
+    ),
+    silent=N_(
+        "The pages do not speak of two packs, where the player may hold a twin of the card taken. The twin is another card, and what no rule forbids is allowed. Where the hand is unknown the twin may be in it, so that discard stands."
+    ),
+    refused=N_("{cards} was just taken from the pile: discard another card."),
+    phrases=N_(
+        "throw the same card back, discard the card just picked up, put back the card I took, return the discard, pick up and throw the same card, get rid of the card from the pile"
+    ),
+    right=Example(
+        says=N_("A player takes the top card, keeps it and discards another."),
+        asked=played(takes("Ana"), discards("Ana", "2c"), upcard="9h"),
+        shows=((TAKEN, "9h"), (DISCARDED, "2c")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("A player takes the top card, thinks again and puts it back as the discard."),
+        asked=played(takes("Ana"), discards("Ana", "9h"), upcard="9h"),
+        shows=((TAKEN, "9h"), (DISCARDED, "9h")),
+        answer=refused(1),
+    ),
+)
 def not_the_same(state: State, seat: int, cards: Cards) -> Verdict:
     """Who took only the top discard discards another card; with two packs its twin from the hand is another card.
 
@@ -54,4 +209,31 @@ def not_the_same(state: State, seat: int, cards: Cards) -> Verdict:
     return LEGAL if twin_known or twin_may_be else broken("discard.same", (card,))
 
 
-granted("meld.free", "P", because="Any number of melds and lay-offs in a turn, on anybody's melds; none is compulsory.")
+granted(
+    "meld.free",
+    sources="P",
+    title=N_("As many melds as you like"),
+    text=N_("A player lays as many melds and lay-offs in a turn as they like, on anybody's melds; none is compulsory."),
+    details=N_(
+        "Melds of other players may be added to from the very first turn. Who could meld and does not keeps the cards, and they count against them when the hand ends."
+    ),
+    phrases=N_(
+        "how many melds in a turn, several melds at once, do I have to meld, compulsory, lay down more than one, keep melds in hand, play on other people's melds, put down more than one meld, not meld yet, wait with a meld, keep it secret"
+    ),
+    right=Example(
+        says=N_("Two melds in one turn, and the next player adds to one of them at once."),
+        asked=played(
+            *(draws("Ana"), melds("Ana", "5h 6h 7h"), melds("Ana", "Kh Kd Kc"), discards("Ana", "2c")),
+            *(draws("Ben"), lays_off("Ben", "Ks"), discards("Ben", "9d")),
+        ),
+        shows=((MELDED, "5h 6h 7h"), (MELDED, "Kh Kd Kc"), (LAID_OFF, "Ks")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("“One new meld a turn is all.” So it is in basic Rummy."),
+        asked=played(draws("Ana"), melds("Ana", "5h 6h 7h"), melds("Ana", "Kh Kd Kc"), discards("Ana", "2c")),
+        shows=((MELDED, "5h 6h 7h"), (MELDED, "Kh Kd Kc")),
+        answer=STANDS,
+        claimed=REFUSED,
+    ),
+)

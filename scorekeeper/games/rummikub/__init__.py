@@ -1,4 +1,4 @@
-"""Rummikub: its rules, their words and examples.
+"""Rummikub: its rules, with what is said of them.
 
 It knows no other game.
 """

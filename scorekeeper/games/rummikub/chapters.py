@@ -1,7 +1,10 @@
 """The rules of Rummikub in reading order."""
 
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.rules.adjusting import ADJUST
+from scorekeeper.engine.rules.cards_in_play import IN_PLAY
+from scorekeeper.engine.rules.melds import RUNS, SETS
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.chapter import IN_PLAY, RUNS, SETS, Chapter
 
 RUMMIKUB = (
     Chapter(
@@ -62,7 +65,7 @@ RUMMIKUB = (
         "counting",
         N_("Counting"),
         N_("What is left on the racks is what the winner gets."),
-        ("rkub.score", "rkub.joker-penalty", "score.adjust"),
+        ("rkub.score", "rkub.joker-penalty", ADJUST),
     ),
     Chapter(
         "winning",

@@ -7,19 +7,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scorekeeper.engine.cards import Tile
-from scorekeeper.engine.game import Game, SetUp, Totals
-from scorekeeper.engine.hands import HandResult, JudgedHand
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import USUAL_ASKS, Follows, Questions
-from scorekeeper.engine.rule import rule
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
 from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rummikub import scoring
 from scorekeeper.games.rummikub.rearrange import rearrange
 from scorekeeper.games.rummikub.round import judge_round
-from scorekeeper.games.rummikub.tiles import COPIES, LAW
-
-PLAYERS = range(2, 5)
-RACK = 14
+from scorekeeper.games.rummikub.setting_up import PLAYERS, next_dealer, set_up
 
 OPTIONS = (
     Option(
@@ -101,96 +96,6 @@ RULES = (
 )
 
 
-@rule("rkub.players", "K")
-def takes_players(number: int) -> bool:
-    """Two to four players, for there are four racks."""
-    return number in PLAYERS
-
-
-@rule("rkub.tiles", "K", differ=True, when=("jokers",))
-def set_up(options: Options, players: int) -> SetUp:
-    """1 to 13 in four colours, twice, and two jokers, or four."""
-    return SetUp(
-        packs=COPIES,
-        jokers=int(options["jokers"] or 0),
-        hand_size=rack_size(),
-        upcards=0,
-        first_extra=0,
-        law=LAW,
-        card_values=joker_penalty(options),
-    )
-
-
-@rule("rkub.deal", "K")
-def rack_size() -> int:
-    """Fourteen tiles each. The players decide who starts, and play goes clockwise."""
-    return RACK
-
-
-@rule("rkub.joker-penalty", "K", differ=True, when=("joker_penalty=30", "joker_penalty=25"))
-def joker_penalty(options: Options) -> str:
-    """A joker left on a rack counts 30 or 25: the values by which racks are counted."""
-    return f"tiles-{options['joker_penalty']}"
-
-
-def next_dealer(dealer: int, players: int) -> int:
-    """The player after the dealer starts, and is the dealer of the next round."""
-    return (dealer + 1) % players
-
-
-@rule("rkub.score", "K")
-def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
-    """Each loser scores minus the tiles on their rack, the winner plus the sum of them; a round adds up to zero."""
-    counted = judged.lines or {}
-    left = {name: points_left(lines) for name, lines in counted.items()}
-    scored = pool_empty(left) if judged.out is None else _out(judged.out, left)
-    hands = {name: total(scored[name]) for name in counted}
-    if sum(hands.values()):
-        raise ArithmeticError(f"a round adds up to zero, and this one does not: {hands}")
-    return {name: PlayerScore(scored[name], hands[name], 0, left[name], counted[name]) for name in counted}
-
-
-ScoreLines = dict[str, tuple[ScoreLine, ...]]
-
-
-def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
-    losers = {name: points for name, points in left.items() if name != winner}
-    taken = tuple(ScoreLine(points, "rkub.score", Why.TAKEN, of=name) for name, points in losers.items())
-    return {name: taken if name == winner else (ScoreLine(-left[name], "rkub.score", Why.LEFT),) for name in left}
-
-
-@rule("rkub.pool-empty", "K", silent=True, differ=True, when=("pool_empty=pass-round", "pool_empty=end"))
-def pool_empty(left: Mapping[str, int]) -> ScoreLines:
-    """Nobody out: the lowest rack wins. Each loser scores minus the difference to it, the winner plus the sum of those.
-
-    Tied lowest racks share it equally.
-    """
-    lowest = min(left.values())
-    losers = {name: (ScoreLine(lowest - left[name], "rkub.pool-empty", Why.LEFT),) for name in left}
-    return losers | lowest_takes(left, "rkub.pool-empty")
-
-
-@rule("rkub.end", "K", when=("rounds",))
-def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
-    """After the agreed number of rounds the highest total wins; equal highest share it."""
-    if deals < rounds(options):
-        return (), None
-    best = max(totals.values())
-    return tuple(name for name, total in totals.items() if total == best), "rkub.end"
-
-
-def rounds(options: Options) -> int:
-    """After how many rounds the game ends."""
-    return int(options["rounds"] or 1)
-
-
-def settle(
-    options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-) -> dict[str, Totals] | None:
-    """Nobody pays beside the score."""
-    return None
-
-
 RUMMIKUB = Game(
     id="rummikub",
     name=N_("Rummikub"),
@@ -202,12 +107,12 @@ RUMMIKUB = Game(
     rules=RULES,
     set_up=set_up,
     next_dealer=next_dealer,
-    score=score,
-    standing=winners_so_far,
-    settle=settle,
+    score=scoring.score,
+    standing=scoring.winners_so_far,
+    settle=scoring.settle,
     judge_play=judge_round,
     deck=Tile,
-    deals=rounds,
+    deals=scoring.rounds,
     counts_melds=False,
     questions=Questions(
         asks=(*USUAL_ASKS, "rearrange"),

@@ -3,9 +3,12 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import AFTER, BEFORE, FROM_RACK, REFUSED, STANDS, rows, turned
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 from scorekeeper.games.rummikub.jokers import beside_freed, needed_beside, room_beside
 from scorekeeper.games.rummikub.matching import JokerMatch, Matching, lowest
@@ -27,7 +30,32 @@ class FirstPlay:
     leaves: bool
 
 
-@rule("rkub.opening", "K", when=("opening",))
+@rule(
+    "rkub.opening",
+    sources="K",
+    when=("opening",),
+    title=N_("The opening"),
+    text=N_("The first play from a rack comes to at least 40 points (or as agreed), over any number of sets."),
+    details=N_(
+        "Opening with 30 or 50 is played too. Tens of four colours are just enough; three thirteens come to 39 and are not. What is added to sets on the table in the same turn does not count towards it. Each player has an opening to make."
+    ),
+    refused=N_("The first play comes to {reached} points in sets of its own, and {wanted} are needed."),
+    phrases=N_(
+        "initial meld, first move, 30 points, 40 points, opening points, break the ice, enough points to start, first play, how many points to go down first, minimum to start, opening score, less than 30, not enough points on the first go"
+    ),
+    right=Example(
+        says=N_("A run of 18 points and a group of 24 make an opening of 42."),
+        asked=turned("5r 6r 7r", "8b 8k 8y", opened=False),
+        shows=rows(FROM_RACK, "5r 6r 7r", "8b 8k 8y"),
+        answer=STANDS | {"points": 42},
+    ),
+    wrong=Example(
+        says=N_("Three thirteens come to 39, and 40 are needed."),
+        asked=turned("13r 13b 13k", opened=False),
+        shows=((FROM_RACK, "13r 13b 13k"),),
+        answer=REFUSED | {"points": 39},
+    ),
+)
 def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
     """The first play from the rack comes to at least 40 points (or as agreed), over any number of sets: the verdict, and what
     it comes to."""
@@ -64,7 +92,35 @@ def points_of_own(play: FirstPlay, options: Options) -> int:
     return play.matching.worth([*things, *beside], room, play.moved.places) - needed_beside(play.moved)
 
 
-@rule("rkub.opening-own", "K")
+@rule(
+    "rkub.opening-own",
+    sources="K",
+    title=N_("An opening of one's own"),
+    text=N_(
+        "The opening uses tiles from the rack alone, in sets of their own. After it, in the same turn too, the player may add to the table and rearrange it."
+    ),
+    details=N_(
+        "A tile of the table never helps to make an opening, and neither does a joker freed there. Once the opening lies there, the player goes on like everybody else."
+    ),
+    refused=N_("The first play has sets of its own, made of tiles from the rack alone."),
+    phrases=N_(
+        "use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles"
+    ),
+    right=Example(
+        says=N_(
+            "A player opens with a run of 46 points, and in the same turn adds the black 10 to a run on the table."
+        ),
+        asked=turned("10k 11k 12k 13k", "10r 11r 12r 13r", before=("11k 12k 13k",), opened=False),
+        shows=((BEFORE, "11k 12k 13k"), *rows(AFTER, "10k 11k 12k 13k", "10r 11r 12r 13r")),
+        answer=STANDS | {"points": 56},
+    ),
+    wrong=Example(
+        says=N_("A player who has not opened takes the red 13 from the table to complete a run."),
+        asked=turned("13b 13k 13y", "11r 12r 13r", before=("13r 13b 13k 13y",), opened=False),
+        shows=((BEFORE, "13r 13b 13k 13y"), (FROM_RACK, "11r 12r"), *rows(AFTER, "13b 13k 13y", "11r 12r 13r")),
+        answer=REFUSED,
+    ),
+)
 def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
     """The opening uses rack tiles alone, in sets of their own: may this set be one?"""
     from_rack = sum(1 for joker in play.moved.from_rack if joker.at == at)
@@ -73,7 +129,33 @@ def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
     )
 
 
-@rule("rkub.opening-joker", "K", differ=True, when=("opening_joker=as-tile", "opening_joker=25"))
+@rule(
+    "rkub.opening-joker",
+    sources="K",
+    when=("opening_joker=as-tile", "opening_joker=25"),
+    title=N_("A joker in the opening"),
+    text=N_("A joker in the opening counts as the tile that it stands for, or a flat 25, as the table agreed."),
+    details=N_(
+        "Opening with two twelves and a joker comes to 36 where the joker counts as its tile: short of 40. Where it counts a flat 25 they come to 49."
+    ),
+    differ=N_(
+        "The Rummikub page mixes two editions: with tiles the joker counts as the tile that it stands for, with cards it counts 25 everywhere. “What does a joker count in the opening?” chooses."
+    ),
+    refused=N_("A joker in the opening counts as the tile that it stands for."),
+    phrases=N_("joker in the initial meld, joker value in the opening, joker counts in first move"),
+    right=Example(
+        says=N_("The table agreed that a joker in the opening counts 25. With two twelves that makes 49."),
+        asked=turned("12r 12k *=12", opened=False, options={"opening_joker": "25"}),
+        shows=((FROM_RACK, "12r 12k *=12"),),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("Here the joker counts as the 12 that it stands for: that makes 36, and 40 are needed."),
+        asked=turned("12r 12k *=12", opened=False),
+        shows=((FROM_RACK, "12r 12k *=12"),),
+        answer=REFUSED | {"points": 36},
+    ),
+)
 def _worth(meld: Meld, options: Options) -> int:
     """A joker in the opening counts as the tile it stands for, or a flat 25."""
     flat = _is_flat(options)

@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.cards import Card, jokers
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import AFTER, BEFORE, FROM_RACK, REFUSED, STANDS, rows, turned
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import Rearrangement
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import enough_copies, enough_jokers
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
 from scorekeeper.games.rummikub.jokers import (
     JOKER,
@@ -153,7 +156,34 @@ def _judge_way(turn: Turn, matching: Matching, moved: JokerMatch) -> Judged:
     return Judged(first.and_also(on_jokers), moved, on_jokers.ok, counted)
 
 
-@rule("rkub.table-valid", "K")
+@rule(
+    "rkub.table-valid",
+    sources="K",
+    title=N_("Every set is valid"),
+    text=N_("When the turn is over every set on the table is valid and has at least three tiles."),
+    details=N_(
+        "During the turn sets may be taken apart; what counts is how they lie at the end. One of four eights may be taken, for three stay. Of three eights none may be taken unless another takes its place."
+    ),
+    refused={
+        "": N_("{cards} cannot lie there like that when the turn is over."),
+        "fit": N_("{cards} does not fit {meld}."),
+    },
+    phrases=N_(
+        "invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around"
+    ),
+    right=Example(
+        says=N_("One of four eights is taken for a run. Three eights stay, and both sets are valid."),
+        asked=turned("8b 8k 8y", "7r 8r 9r", before=("8b 8k 8y 8r",)),
+        shows=((BEFORE, "8b 8k 8y 8r"), (FROM_RACK, "7r 9r"), *rows(AFTER, "8b 8k 8y", "7r 8r 9r")),
+        answer=STANDS | {"played": ["7r", "9r"]},
+    ),
+    wrong=Example(
+        says=N_("One of three eights is taken for a run, and two eights are left."),
+        asked=turned("8b 8k", "7y 8y 9y", before=("8b 8k 8y",)),
+        shows=((BEFORE, "8b 8k 8y"), (FROM_RACK, "7y 9y"), *rows(AFTER, "8b 8k", "7y 8y 9y")),
+        answer=REFUSED,
+    ),
+)
 def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
     """When the turn is over every set on the table is valid and has at least three tiles."""
     melds: list[Meld] = []
@@ -169,13 +199,66 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
     return tuple(melds), all_of(troubles)
 
 
-@rule("rkub.table-kept", "K")
+@rule(
+    "rkub.table-kept",
+    sources="K",
+    title=N_("No tile leaves the table"),
+    text=N_("Every tile that lay on the table before the turn lies there after it, a joker that was freed too."),
+    details=N_(
+        "Tiles move from set to set as the player likes, but none goes back to a rack. A table of eleven tiles and three from the rack make fourteen. Only when time is up may loose tiles go to the rack, and only of a player who has opened."
+    ),
+    refused=N_("{cards} lay on the table before and is missing now."),
+    phrases=N_(
+        "take tiles from the table into the rack, tile missing, keep a table tile, remove a tile, pick a tile up from the board, take back a tile, tile back to the rack"
+    ),
+    right=Example(
+        says=N_("Three runs become four groups. The eleven tiles of the table are all there, and three new ones."),
+        asked=turned(
+            *("4k 4y 4b 4r", "5k 5y 5b", "6k 6y 6b 6r", "7k 7y 7r"),
+            before=("4k 5k 6k 7k", "4y 5y 6y 7y", "4b 5b 6b"),
+        ),
+        shows=(
+            *rows(BEFORE, "4k 5k 6k 7k", "4y 5y 6y 7y", "4b 5b 6b"),
+            (FROM_RACK, "4r 6r 7r"),
+            *rows(AFTER, "4k 4y 4b 4r", "5k 5y 5b", "6k 6y 6b 6r", "7k 7y 7r"),
+        ),
+        answer=STANDS | {"played": ["4r", "6r", "7r"]},
+    ),
+    wrong=Example(
+        says=N_("The red 8 was taken from the run and has gone to a rack."),
+        asked=turned("5r 6r 7r", "9b 9k 9y", before=("5r 6r 7r 8r",)),
+        shows=((BEFORE, "5r 6r 7r 8r"), *rows(AFTER, "5r 6r 7r", "9b 9k 9y")),
+        answer=REFUSED,
+    ),
+)
 def all_tiles_stay(missing: Tiles) -> Verdict:
     """Every tile that was on the table before the turn is on the table after it, a joker that was freed too."""
     return broken("rkub.table-kept", tuple(sorted(missing.elements(), key=_in_order))) if missing else LEGAL
 
 
-@rule("rkub.from-rack", "K")
+@rule(
+    "rkub.from-rack",
+    sources="K",
+    title=N_("Tiles come from the rack"),
+    text=N_("Every tile that is added comes from the player's rack, at least one."),
+    details=N_("One tile is enough, and there may be many. Rearranging the table without adding a tile is no turn."),
+    refused=N_("No tile was played from the rack."),
+    phrases=N_(
+        "rearrange without playing a tile, only moving tiles, must play from rack, play nothing from the hand, play nothing but move tiles, moved tiles without playing one"
+    ),
+    right=Example(
+        says=N_("A tile is added at either end of a run."),
+        asked=turned("4r 5r 6r 7r 8r", before=("5r 6r 7r",)),
+        shows=((BEFORE, "5r 6r 7r"), (FROM_RACK, "4r 8r"), (AFTER, "4r 5r 6r 7r 8r")),
+        answer=STANDS | {"played": ["4r", "8r"]},
+    ),
+    wrong=Example(
+        says=N_("Two runs are joined to one, and no tile comes from the rack."),
+        asked=turned("3r 4r 5r 6r 7r 8r", before=("3r 4r 5r", "6r 7r 8r")),
+        shows=(*rows(BEFORE, "3r 4r 5r", "6r 7r 8r"), (AFTER, "3r 4r 5r 6r 7r 8r")),
+        answer=REFUSED,
+    ),
+)
 def from_rack(played: Tiles) -> Verdict:
     """Every tile added comes from the player's rack, at least one."""
     return LEGAL if played else broken("rkub.from-rack")

@@ -8,6 +8,21 @@ from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, copies_in, plain
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event, PlayTable, TakeTile, TimeUp
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    AFTER,
+    BEFORE,
+    FROM_RACK,
+    QUIET,
+    TWO,
+    answered,
+    does,
+    plays,
+    refused,
+    row,
+    rows,
+    rummikub,
+)
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
 from scorekeeper.engine.judging.hand import dealt_hand
@@ -148,7 +163,30 @@ def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> 
     return after.turn_over()
 
 
-@rule("rkub.turn", "K")
+@rule(
+    "rkub.turn",
+    sources="K",
+    title=N_("Play or draw"),
+    text=N_("In a turn a player plays at least one tile from the rack, or draws one."),
+    details=N_(
+        "Either ends the turn. Moving tiles on the table without playing one is no turn. Only when the pool is empty may a player pass."
+    ),
+    refused=N_("A turn plays at least one tile from the rack, or draws one."),
+    phrases=N_(
+        "do I have to play, draw a tile, cannot play, pass, skip a turn, play and draw, do I have to play if I can, draw instead of playing, how many tiles can I play"
+    ),
+    right=Example(
+        says=N_("One player draws a tile. The next plays four tiles from the rack, and draws none."),
+        asked=rummikub(does("draw", "Ana"), plays("Ben", "10r 11r 12r 13r")),
+        shows=((FROM_RACK, "10r 11r 12r 13r"),),
+        answer=answered(QUIET | {"stock": 63}),
+    ),
+    wrong=Example(
+        says=N_("A player has nothing to play and passes, though there are tiles in the pool."),
+        asked=rummikub(does("pass", "Ana")),
+        answer=refused(0),
+    ),
+)
 def must_play_or_draw() -> Verdict:
     """A turn plays at least one tile from the rack, or draws one."""
     return broken("rkub.turn")
@@ -181,7 +219,46 @@ def _pass(state: Round) -> Outcome:
     return state._replace(passes=passes).turn_over(), LEGAL
 
 
-@rule("rkub.time", "K", when=("turn_seconds", "timeout"))
+@rule(
+    "rkub.time",
+    sources="K",
+    when=("turn_seconds", "timeout"),
+    title=N_("Time for a turn"),
+    text=N_(
+        "A turn takes two minutes at most, or as agreed. Then valid sets stay and loose tiles go to the rack, or the table is put back, as the table agreed."
+    ),
+    details=N_(
+        "The Rummikub page has two minutes and lets the valid sets stay. Putting the table back as it was, with or without three tiles drawn, is common elsewhere, and today's boxes say one minute. Sets stay only as a lawful turn leaves them, so a player who has not opened needs an opening. Else the table is put back. A table may agree on no limit."
+    ),
+    refused={
+        "": N_("There is no time limit at this table."),
+        "sets": N_("When time is up only valid sets of the table's and the player's tiles stay."),
+    },
+    phrases=N_(
+        "time limit, timer, one minute, two minutes, took too long, out of time, hourglass, clock, penalty tiles, too slow, ran out of time, turn too long"
+    ),
+    right=Example(
+        says=N_("Time is up. The two valid sets stay, and the loose 10 goes to the player's rack."),
+        asked=rummikub(
+            plays("Ana", "10r 11r 12r 13r"),
+            does("draw", "Ben"),
+            does("timeout", "Ana", table=[row("11r 12r 13r"), row("5b 6b 7b")]),
+            players=TWO,
+        ),
+        shows=((BEFORE, "10r 11r 12r 13r"), *rows(AFTER, "11r 12r 13r", "5b 6b 7b")),
+        answer=answered(QUIET),
+    ),
+    wrong=Example(
+        says=N_("Time is up, and two tiles are left lying as if they were a set."),
+        asked=rummikub(
+            plays("Ana", "10r 11r 12r 13r"),
+            does("timeout", "Ben", table=[row("12r 13r"), row("5b 6b 7b")]),
+            players=TWO,
+        ),
+        shows=((BEFORE, "10r 11r 12r 13r"), *rows(AFTER, "12r 13r", "5b 6b 7b")),
+        answer=refused(1),
+    ),
+)
 def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
     """A turn takes at most two minutes. Then the valid sets stay and all loose tiles go to the player's rack; or the table
     is put back as it was; or that, and three tiles are drawn."""

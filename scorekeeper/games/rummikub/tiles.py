@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, naturals, not_among, plain
+from scorekeeper.engine.example_notation import REFUSED, meld_example
 from scorekeeper.engine.melds import LOW, RUN, SET, AceLaw, Meld
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
+from scorekeeper.engine.translatable import N_
 
 COPIES = 2
 """How often each tile is there."""
@@ -18,7 +20,22 @@ Table = tuple[Cards, ...]
 Tiles = Counter[Tile]
 
 
-@rule("rkub.run", "K", silent=True)
+@rule(
+    "rkub.run",
+    sources="K",
+    title=N_("Runs"),
+    text=N_("A run is three or more consecutive numbers of one colour. The 1 is low, and there is no going round."),
+    details=N_("12-13-1 is no run. The longest run goes from 1 to 13."),
+    silent=N_(
+        "The Rummikub page does not say whether a run may go on from the 13 to the 1. It may not: the numbers of a run are consecutive, and the 1 does not follow the 13."
+    ),
+    refused=N_("{cards}: a run is three or more numbers in a row, all of one colour, and the 1 is low."),
+    phrases=N_(
+        "run, sequence, 13 1 2, 12 13 1, one after thirteen, wrap around, consecutive numbers, different colours in a run"
+    ),
+    right=meld_example(N_("A run may begin with the 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
+    wrong=meld_example(N_("The 1 is laid behind the 13, as if it came next."), "12r 13r 1r", REFUSED, game="rummikub"),
+)
 def run_law() -> AceLaw:
     """Three or more consecutive numbers of one colour; a 1 is low, and there is no going round. (`meld.run.*` says which part
     fails.)"""
@@ -42,7 +59,23 @@ def judge_set(cards: Cards) -> Judged:
     return judge_meld(cards, None, LAW)
 
 
-@rule("rkub.group", "K")
+@rule(
+    "rkub.group",
+    sources="K",
+    title=N_("Groups"),
+    text=N_("A group is three or four tiles of one number, all of different colours."),
+    details=N_(
+        "Jokers are counted among the three or four. The 8 in blue, black and yellow is a group, a red 8 fills it, and a second blue 8 never fits."
+    ),
+    refused=N_("{cards}: a group is three or four tiles of one number, all of different colours."),
+    phrases=N_(
+        "group, set of the same number, same colour twice, three of a kind, four colours, set of five tiles, colours in a group, two red tiles in a group, red seven twice"
+    ),
+    right=meld_example(
+        N_("Three eights of three colours are a group."), "8b 8k 8y", {"ok": True, "kind": "set"}, game="rummikub"
+    ),
+    wrong=meld_example(N_("Both blue eights lie in one group."), "8b 8k 8b", REFUSED, game="rummikub"),
+)
 def is_group(meld: Meld) -> bool:
     """Three or four tiles of one number, all of different colours. (`meld.set.*` says which part fails.)"""
     return meld.kind is SET

@@ -1,4 +1,4 @@
-"""Rummy, Block and Wrotham: their rules, words and examples.
+"""Rummy, Block and Wrotham: their rules, with what is said of them.
 
 It knows no other game.
 """

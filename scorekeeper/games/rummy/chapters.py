@@ -1,7 +1,11 @@
 """The rules of Rummy, Block and Wrotham in reading order."""
 
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.rules.adjusting import ADJUST
+from scorekeeper.engine.rules.cards_in_play import IN_PLAY
+from scorekeeper.engine.rules.jokers import JOKERS
+from scorekeeper.engine.rules.melds import RUNS, SETS
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.chapter import IN_PLAY, JOKERS, RUNS, SETS, Chapter
 
 RUMMY = (
     Chapter(
@@ -67,7 +71,7 @@ RUMMY = (
         N_("Melds count nothing here. What counts is what the others still hold."),
         (
             *("rummy.values", "rummy.winner-takes", "rummy.blocked", "rummy.going-rummy", "rummy.penalty"),
-            *("rummy.pay", "score.adjust"),
+            *("rummy.pay", ADJUST),
         ),
     ),
     Chapter(

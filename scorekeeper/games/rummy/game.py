@@ -7,17 +7,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Game, SetUp
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.judging.hand import judge_play
-from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
 from scorekeeper.engine.option import Option, Options, Value
 from scorekeeper.engine.questions import Follows, Questions
-from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy import scoring
 from scorekeeper.games.rummy.play import PLAY, bar_layoff, hold_back
-
-PLAYERS = range(2, 7)
+from scorekeeper.games.rummy.setting_up import PLAYERS, next_dealer, set_up
 
 YES_NO: Mapping[Value, str] = {False: N_("No"), True: N_("Yes")}
 
@@ -197,69 +194,6 @@ RULES = (
     *("rummy.pay", "rummy.end", "session.over"),
     *("wrotham.pack", "wrotham.deals", "wrotham.first-turn", "wrotham.all-at-once"),
 )
-
-
-@rule("rummy.players", "R")
-def takes_players(number: int) -> bool:
-    """Two to six players, one pack of 52, no jokers unless agreed."""
-    return number in PLAYERS
-
-
-@rule("rummy.deal", "R", when=("hand_size=auto",))
-def hand_size(options: Options, players: int) -> int:
-    """Ten cards each for two; seven for three or four; six for five or six. One card is turned up."""
-    agreed = options["hand_size"]
-    if isinstance(agreed, int):
-        return agreed
-    return 10 if players == 2 else (7 if players <= 4 else 6)
-
-
-@rule("rummy.first", "R")
-def next_dealer(dealer: int, players: int) -> int:
-    """The player at the dealer's left starts, clockwise (with two, the non-dealer); the deal passes on to that player."""
-    return (dealer + 1) % players
-
-
-@rule("rummy.ace", "R", when=("ace=low",))
-def ace_low() -> AceLaw:
-    """An ace is low only, and counts 1."""
-    return LOW
-
-
-@rule("rummy.ace-high", "R", when=("ace=high-or-low",))
-def ace_high_or_low() -> AceLaw:
-    """An ace is low or high, Q-K-A stands, and counts 15. It does not go round the corner."""
-    return ACE_HIGH
-
-
-@rule("rummy.ace-corner", "R", when=("ace=round-the-corner",))
-def ace_round_the_corner() -> AceLaw:
-    """A run may go round the corner, K-A-2 stands; an ace counts 15. A run still has 13 cards at most, none twice."""
-    return CORNER
-
-
-ACE_HIGH = HIGH_OR_LOW.cited_as("rummy.ace-high")
-ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": ace_round_the_corner}
-
-
-@rule("wrotham.pack", "R", when=("jokers=3",))
-def jokers(options: Options) -> int:
-    """55 cards: 52 and three jokers, which stand for any card in a set or run."""
-    return int(options["jokers"] or 0)
-
-
-def set_up(options: Options, players: int) -> SetUp:
-    """What is in play with these options and this many players."""
-    extra = bool(options["first_player_extra"])
-    return SetUp(
-        packs=1,
-        jokers=jokers(options),
-        hand_size=hand_size(options, players),
-        upcards=0 if extra else 1,
-        first_extra=1 if extra else 0,
-        law=ACE_LAWS[str(options["ace"])](),
-        card_values="ace-1" if options["ace"] == "low" else "ace-15",
-    )
 
 
 def check(options: Options) -> None:

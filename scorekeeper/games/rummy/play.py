@@ -1,6 +1,31 @@
 """A turn of Rummy: the rules that no other game has."""
 
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    DISCARDED,
+    LAID_OFF,
+    MELDED,
+    PILE,
+    QUIET,
+    REFUSED,
+    TABLE,
+    Events,
+    Part,
+    answered,
+    discards,
+    draws,
+    lays_off,
+    melds,
+    play,
+    refused,
+    rows,
+    rummy,
+    session,
+    takes,
+    totals,
+    turn,
+)
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.turn_back import all_in_hand, turn_start
 from scorekeeper.engine.option import Options
@@ -11,10 +36,33 @@ from scorekeeper.engine.rules.exchanging import exchange
 from scorekeeper.engine.rules.going_out import keeps_a_card
 from scorekeeper.engine.rules.turn import not_the_same
 from scorekeeper.engine.state import Outcome, PlayLaws, State
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 
-@rule("rummy.draw", "R")
+@rule(
+    "rummy.draw",
+    sources="R",
+    title=N_("One card is drawn"),
+    text=N_("A player draws one card: the top of the stock or the top of the pile, never deeper."),
+    details=N_("The card taken from the pile need not be melded. It only may not be discarded in that same turn."),
+    refused=N_("Only the top card of the pile is drawn, and {cards} lies deeper."),
+    phrases=N_(
+        "draw one card, take the top discard, take several cards from the pile, pick up the pile, take the card turned up at the start, take the upcard, draw two cards"
+    ),
+    right=Example(
+        says=N_("The top card of the pile is taken, the 9 of clubs, and another card is discarded."),
+        asked=rummy(turn("Ana", "9c"), takes("Ben"), discards("Ben", "2s")),
+        shows=((PILE, "4d 9c"), (DISCARDED, "2s")),
+        answer=answered(QUIET),
+    ),
+    wrong=Example(
+        says=N_("A player wants the 4 of diamonds, but the 9 of clubs lies on it."),
+        asked=rummy(turn("Ana", "9c"), takes("Ben", "4d")),
+        shows=((PILE, "4d 9c"),),
+        answer=refused(2),
+    ),
+)
 def top_only(state: State, card: Card | None) -> tuple[Cards, Verdict]:
     """One card is drawn: the top of the stock or the top of the pile. Never deeper."""
     taken, verdict = draw_down_to(state, card)
@@ -33,7 +81,32 @@ def _is_all_at_once(options: Options, deal: int) -> bool:
     return isinstance(first, int) and deal >= first
 
 
-@rule("rummy.one-meld", "R", when=("melds_per_turn=one",))
+@rule(
+    "rummy.one-meld",
+    sources="R",
+    when=("melds_per_turn=one",),
+    title=N_("One meld a turn"),
+    text=N_("At most one new meld is laid down in a turn."),
+    details=N_(
+        "Lay-offs are not counted, and any number of them may go with it. Where everything is melded at once, as in the last deals of Wrotham, any number of melds is laid down together."
+    ),
+    refused=N_("There is one new meld a turn, and one has been laid down already."),
+    phrases=N_(
+        "two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn"
+    ),
+    right=Example(
+        says=N_("One new meld, and in the same turn a card is laid off on it."),
+        asked=rummy(draws("Ana"), melds("Ana", "5h 6h 7h"), lays_off("Ana", "8h"), discards("Ana", "Kc")),
+        shows=((MELDED, "5h 6h 7h"), (LAID_OFF, "8h")),
+        answer=answered(QUIET),
+    ),
+    wrong=Example(
+        says=N_("After a run a set is laid down too, in the same turn."),
+        asked=rummy(draws("Ana"), melds("Ana", "5h 6h 7h"), melds("Ana", "9c 9d 9s")),
+        shows=rows(MELDED, "5h 6h 7h", "9c 9d 9s"),
+        answer=refused(2),
+    ),
+)
 def one_meld(state: State, seat: int, cards: Cards) -> Verdict:
     """At most one new meld a turn (but any number where all cards are melded at once)."""
     if state.agreed.options["melds_per_turn"] != "one" or all_at_once(state):
@@ -41,11 +114,100 @@ def one_meld(state: State, seat: int, cards: Cards) -> Verdict:
     return broken("rummy.one-meld") if len(state.table) > len(turn_start(state).table) else LEGAL
 
 
-granted("rummy.any-melds", "R", because="Any number of new melds a turn, where `melds_per_turn` is `any`.")
-granted("rummy.layoff", "R", because="Any number of lay-offs a turn, on anybody's melds.")
+granted(
+    "rummy.any-melds",
+    sources="R",
+    title=N_("Any number of melds"),
+    text=N_("Any number of new melds is laid down in a turn."),
+    details=N_("It holds where the table agreed so. Otherwise there is one new meld a turn."),
+    phrases=N_("two melds in one turn, lay down several melds"),
+    right=Example(
+        says=N_("The table agreed on any number: a run and a set are laid down in one turn."),
+        asked=rummy(
+            *(draws("Ana"), melds("Ana", "5h 6h 7h"), melds("Ana", "9c 9d 9s"), discards("Ana", "Kc")),
+            options={"melds_per_turn": "any"},
+        ),
+        shows=rows(MELDED, "5h 6h 7h", "9c 9d 9s"),
+        answer=answered(QUIET),
+    ),
+    wrong=Example(
+        says=N_("“You laid down a run already in this turn, so the set goes back into your hand.”"),
+        asked=rummy(
+            *(draws("Ana"), melds("Ana", "5h 6h 7h"), melds("Ana", "9c 9d 9s"), discards("Ana", "Kc")),
+            options={"melds_per_turn": "any"},
+        ),
+        shows=rows(MELDED, "5h 6h 7h", "9c 9d 9s"),
+        answer=answered(QUIET),
+        claimed=REFUSED,
+    ),
+)
+granted(
+    "rummy.layoff",
+    sources="R",
+    title=N_("Laying off"),
+    text=N_("Any number of cards is laid off in a turn, on anybody's melds."),
+    details=N_(
+        "No meld of one's own is needed for it, unless the table agreed so. A lay-off is not the one new meld of the turn."
+    ),
+    phrases=N_(
+        "lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards, add two cards to a meld at once"
+    ),
+    right=Example(
+        says=N_("In one turn two cards are laid off on the run of another player."),
+        asked=rummy(
+            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "Kc")),
+            *(draws("Ben"), lays_off("Ben", "8h"), lays_off("Ben", "9h"), discards("Ben", "Kd")),
+        ),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h 9h")),
+        answer=answered(QUIET),
+    ),
+    wrong=Example(
+        says=N_("“You have no meld on the table, so you cannot lay off on mine.”"),
+        asked=rummy(
+            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "Kc")),
+            *(draws("Ben"), lays_off("Ben", "8h"), discards("Ben", "Kd")),
+        ),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
+        answer={"ok": True},
+        claimed=REFUSED,
+    ),
+)
 
 
-@rule("rummy.layoff-own", "R", when=("layoff=after-own-meld",))
+@rule(
+    "rummy.layoff-own",
+    sources="R",
+    when=("layoff=after-own-meld",),
+    title=N_("An own meld first"),
+    text=N_("Nobody lays off before a meld of their own lies on the table."),
+    details=N_(
+        "A meld from an earlier turn will do, and so will one laid down in the same turn just before. A meld that does not stand is none."
+    ),
+    refused=N_("{cards} is not laid off before a meld of the player's own lies on the table."),
+    phrases=N_(
+        "lay off before melding, need my own meld first, lay off without a meld, nothing down yet, have to be down first, not down yet"
+    ),
+    right=Example(
+        says=N_("A player lays down a first meld, and then lays off on another's run."),
+        asked=rummy(
+            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "Kc")),
+            *(draws("Ben"), melds("Ben", "9c 9d 9s"), lays_off("Ben", "8h"), discards("Ben", "Kd")),
+            options={"layoff": "after-own-meld"},
+        ),
+        shows=((TABLE, "5h 6h 7h"), (MELDED, "9c 9d 9s"), (LAID_OFF, "8h")),
+        answer=answered(QUIET),
+    ),
+    wrong=Example(
+        says=N_("The table agreed on an own meld first, and this player has none."),
+        asked=rummy(
+            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "Kc")),
+            *(draws("Ben"), lays_off("Ben", "8h")),
+            options={"layoff": "after-own-meld"},
+        ),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
+        answer=refused(4),
+    ),
+)
 def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
     """No lay-off before the player has a meld of their own on the table."""
     return bar_layoff(state.agreed.options, any(laid.by == seat for laid in state.table), cards)
@@ -58,13 +220,80 @@ def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
     return broken("rummy.layoff-own", cards)
 
 
-@rule("rummy.out", "R", when=("going_out=free",))
+TO_GO_OUT = (
+    *(draws("Ana"), melds("Ana", "5h 6h 7h 8h"), discards("Ana", "Kc"), turn("Ben", "Jd"), turn("Cy", "6s")),
+    *(draws("Ana"), melds("Ana", "9c 9d 9s 9h")),
+)
+HELD = {"Ben": "2c 3d 4s 6c 8d Jh Qs", "Cy": "2d 3s 4c 6d 8s Jc Kd"}
+
+
+@rule(
+    "rummy.out",
+    sources="R",
+    when=("going_out=free",),
+    title=N_("Going out"),
+    text=N_("A player goes out by melding, laying off or discarding the last card, and the hand stops at once."),
+    details=N_(
+        "Nobody draws, melds or lays off after that. What the others could still have melded counts as left in their hands. Where the table agreed that the last card is discarded, not all cards may be melded."
+    ),
+    phrases=N_("go out, finish, end of the hand, close, last card"),
+    right=Example(
+        says=N_("The last four cards are laid down as a set. None is left to discard, and the hand is over."),
+        asked=rummy(*TO_GO_OUT, **HELD),
+        shows=((MELDED, "9c 9d 9s 9h"),),
+        answer=answered({"over": True, "out": "Ana"}),
+    ),
+    wrong=Example(
+        says=N_("“You have no card left to discard, so you are not out.”"),
+        asked=rummy(*TO_GO_OUT, **HELD),
+        shows=((MELDED, "9c 9d 9s 9h"),),
+        answer=answered({"out": "Ana"}),
+        claimed=answered({"out": None}),
+    ),
+)
 def melding_ends_hand(state: State) -> bool:
     """Out by melding, laying off or discarding the last card; the hand stops at once."""
     return True
 
 
-@rule("wrotham.all-at-once", "R", when=("all_at_once_from",))
+LEVEL = totals(None, Ana=8, Ben=8, Cy=8)
+"""A deal that nobody won anything from."""
+
+
+def in_deal_4(*told: Events, **left: str) -> Part:
+    """Three deals, and a fourth followed event by event."""
+    fourth = play(*told, dealer="Cy", deal=None, **left)
+    return session(LEVEL, LEVEL, LEVEL, fourth, game="rummy", preset="wrotham")
+
+
+@rule(
+    "wrotham.all-at-once",
+    sources="R",
+    when=("all_at_once_from",),
+    title=N_("All seven at once"),
+    text=N_("In deals 4 to 6 nobody melds until they can lay down all seven cards at once and discard the eighth."),
+    details=N_(
+        "In deals 1 to 3 melding is as usual. In deals 4 to 6 any number of melds may make up the seven. Melds of a player who still holds cards after the discard do not stand and go back into the hand. A table may agree on another deal to start from."
+    ),
+    refused=N_("From this deal on all cards are melded at once or none: those melds do not stand."),
+    phrases=N_("all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn"),
+    right=Example(
+        says=N_("In the fourth deal a run and a set go down together, seven cards, and the eighth is discarded."),
+        asked=in_deal_4(
+            *(melds("Ana", "5h 6h 7h"), melds("Ana", "9c 9d 9s *=9"), discards("Ana", "Kc")),
+            Ben="2c 3c 2d 3d 2s 3s Kh",
+            Cy="8c 8d 8s 7c 7d 7s *",
+        ),
+        shows=(*rows(MELDED, "5h 6h 7h", "9c 9d 9s *=9"), (DISCARDED, "Kc")),
+        answer=answered({}, {}, {}, {"verdicts": [], "out": "Ana"}),
+    ),
+    wrong=Example(
+        says=N_("In the fourth deal a player melds three cards, discards one and keeps four."),
+        asked=in_deal_4(melds("Ana", "5h 6h 7h"), discards("Ana", "Kc")),
+        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "Kc")),
+        answer=answered({}, {}, {}, {"verdicts": [{"event": 1}]}),
+    ),
+)
 def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
     """From an agreed deal on nobody melds until they can lay down all their cards at once, the eighth being discarded.
 

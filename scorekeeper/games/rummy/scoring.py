@@ -3,11 +3,31 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    FOUR,
+    IN_HAND,
+    MELDED,
+    Part,
+    answered,
+    asks,
+    at_the_end,
+    discards,
+    draws,
+    lies,
+    melds,
+    rummy,
+    scores,
+    session,
+    totals,
+)
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rummy.play import HELD, TO_GO_OUT
 
 Left = Mapping[str, int]
 ScoreLines = dict[str, tuple[ScoreLine, ...]]
@@ -32,7 +52,36 @@ def are_penalties(options: Options) -> bool:
     return options["scoring"] == "penalty"
 
 
-@rule("rummy.winner-takes", "R", when=("scoring=winner-takes",))
+def deals(*hands: Part, **options: object) -> Part:
+    """A session of Rummy."""
+    return session(*hands, game="rummy", options=options)
+
+
+@rule(
+    "rummy.winner-takes",
+    sources="R",
+    when=("scoring=winner-takes",),
+    title=N_("Who goes out scores"),
+    text=N_("Who goes out scores the cards left in all the other hands."),
+    details=N_(
+        "Every card left counts, whether it could have been melded or not. Melds score nothing, the winner's included. With 10, 15 and 20 left in the other hands the winner scores 45."
+    ),
+    phrases=N_(
+        "how is rummy scored, points for the winner, winner gets all the points, count other hands, what does the winner get, points from the losers"
+    ),
+    right=Example(
+        says=N_("One player goes out. The others hold 10, 15 and 20 points, so the winner scores 45."),
+        asked=session(totals("Ana", Ana=0, Ben=10, Cy=15, Di=20), game="rummy", players=FOUR),
+        answer=answered(scores(Ana={"hand": 45}, Ben={"hand": 0})),
+    ),
+    wrong=Example(
+        says=N_("“You hold 15 points together, and my own run is 18 more: I score 33.”"),
+        asked=deals(at_the_end(lies("Ana", "5h 6h 7h"), out="Ana", Ben="Kh", Cy="5c")),
+        shows=((MELDED, "5h 6h 7h"), (IN_HAND, "Kh"), (IN_HAND, "5c")),
+        answer=answered(scores(Ana={"hand": 15})),
+        claimed=answered(scores(Ana={"hand": 33})),
+    ),
+)
 def winner_takes(out: str, left: Left) -> ScoreLines:
     """Who goes out scores the cards left in all other hands."""
     losers = {name: Fraction(points) for name, points in left.items() if name != out}
@@ -40,13 +89,68 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     return {name: taken if name == out else () for name in left}
 
 
-@rule("rummy.blocked", "R", when=("scoring=winner-takes",))
+@rule(
+    "rummy.blocked",
+    sources="R",
+    when=("scoring=winner-takes",),
+    title=N_("Nobody out"),
+    text=N_(
+        "When nobody went out the lowest hand wins and scores the differences to all the others. Tied lowest hands share it, exactly."
+    ),
+    details=N_(
+        "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that is no whole number is kept exactly as a fraction."
+    ),
+    phrases=N_("nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring"),
+    right=Example(
+        says=N_("Nobody is out. The hands are 6, 15, 7 and 21, and the 6 scores 9 and 1 and 15: that is 25."),
+        asked=session(totals(None, Ana=6, Ben=15, Cy=7, Di=21), game="rummy", players=FOUR),
+        answer=answered(scores(Ana={"hand": 25}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
+    ),
+    wrong=Example(
+        says=N_("“We two both have 5 and the third hand is 12, so each of us scores 7.”"),
+        asked=deals(totals(None, Ana=5, Ben=5, Cy=12)),
+        answer=answered(scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"})),
+        claimed=answered(scores(Ana={"hand": 7}, Ben={"hand": 7})),
+    ),
+)
 def blocked(left: Left) -> ScoreLines:
     """Nobody out: the lowest hand wins and scores the sum of the differences to each other hand; tied lowest share it."""
     return dict.fromkeys(left, ()) | lowest_takes(left, "rummy.blocked")
 
 
-@rule("rummy.penalty", "R", when=("scoring=penalty",))
+PENALTIES = {"scoring": "penalty"}
+
+
+@rule(
+    "rummy.penalty",
+    sources="R",
+    when=("scoring=penalty",),
+    title=N_("Penalty points"),
+    text=N_(
+        "Each player scores the cards in their own hand as penalty, with nobody out too. When a total reaches the target the lowest wins."
+    ),
+    details=N_(
+        "The target is 100 unless agreed otherwise. Who goes out takes no penalty in that deal. At the target a tie for the lowest total is played off; after the agreed deals it is shared."
+    ),
+    phrases=N_(
+        "penalty points, lowest score wins, bad points, points against you, minus points, low score wins, fewest points wins"
+    ),
+    right=Example(
+        says=N_("One player goes out. The others write down what they hold, 10 and 25, as their own penalty."),
+        asked=deals(totals("Ana", Ana=0, Ben=10, Cy=25), **PENALTIES),
+        answer=answered(scores(Ana={"hand": 0}, Ben={"hand": 10}, Cy={"hand": 25})),
+    ),
+    wrong=Example(
+        says=N_("“A total has passed 100, and it is mine: I have won.”"),
+        asked=deals(
+            totals("Ana", Ana=0, Ben=40, Cy=60),
+            totals("Ana", Ana=0, Ben=20, Cy=45),
+            **PENALTIES,
+        ),
+        answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 0, "Ben": 60, "Cy": 105}}},
+        claimed={"session": {"winners": ["Cy"]}},
+    ),
+)
 def penalty(left: Left) -> ScoreLines:
     """Each player scores their own cards left as penalty; with nobody out all count. The lowest total wins in the end."""
     return {
@@ -55,7 +159,39 @@ def penalty(left: Left) -> ScoreLines:
     }
 
 
-@rule("rummy.going-rummy", "R", when=("going_rummy=double", "going_rummy=plus-10"))
+@rule(
+    "rummy.going-rummy",
+    sources="R",
+    when=("going_rummy=double", "going_rummy=plus-10"),
+    title=N_("Going rummy"),
+    text=N_(
+        "Who goes out in a single turn, with nothing melded or laid off before, scores double, or ten points more, as agreed."
+    ),
+    details=N_(
+        "One lay-off in an earlier turn is enough to spoil it. The turn keeps all other rules: where one new meld a turn is agreed, the rest is laid off. It has no effect on penalty points."
+    ),
+    phrases=N_(
+        "go rummy, going rummy, out in one turn, all cards at once, double points, rummy bonus, double score, all in one go, nothing on the table before, surprise finish, out on the first turn"
+    ),
+    right=Example(
+        says=N_("A player with nothing on the table melds seven cards and discards the last. The score is doubled."),
+        asked=rummy(
+            *(draws("Ana"), melds("Ana", "5h 6h 7h 8h 9h 10h Jh"), discards("Ana", "Kc")),
+            options={"going_rummy": "double"},
+            Ben="2c 3d 4s 6c 8d 10s Qs",
+            Cy="2d 3s 4c 6d 8s Jc Kd",
+        ),
+        shows=((MELDED, "5h 6h 7h 8h 9h 10h Jh"),),
+        answer=answered({"out": "Ana"} | scores(Ana={"hand": 172})),
+    ),
+    wrong=Example(
+        says=N_("“I melded once before and went out with the rest now: that is doubled.”"),
+        asked=rummy(*TO_GO_OUT, options={"going_rummy": "double"}, **HELD),
+        shows=((MELDED, "5h 6h 7h 8h"), (MELDED, "9c 9d 9s 9h")),
+        answer=answered(scores(Ana={"hand": 86})),
+        claimed=answered(scores(Ana={"hand": 172})),
+    ),
+)
 def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ...]) -> tuple[ScoreLine, ...]:
     """Out in a single turn without having melded or laid off before: the hand score is doubled, or 10 is added."""
     if not judged.went_rummy or options["going_rummy"] == "off":
@@ -64,7 +200,35 @@ def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ..
     return (ScoreLine(extra, "rummy.going-rummy", Why.TAKEN),)
 
 
-@rule("rummy.end", "R", silent=True, when=("target", "deals"))
+@rule(
+    "rummy.end",
+    sources="R",
+    when=("target", "deals"),
+    title=N_("The end of the session"),
+    text=N_(
+        "The session ends when a total reaches the target, or after the agreed deals, and the highest wins. After the deals equal best totals share it; at a target a tie is played off."
+    ),
+    details=N_(
+        "The target is 100 unless agreed otherwise. Where a target and a number of deals are agreed, whichever is reached first ends the session. A deal that was broken off does not count. Where penalty points are scored the lowest total wins, and ties are treated alike."
+    ),
+    silent=N_(
+        "The Rummy page does not say what happens when the best totals are equal. After the last deal no rule asks for another, so they share the win. At a target no number of deals is set, so one more deal decides."
+    ),
+    phrases=N_(
+        "how many points to win, play to 100, number of deals, who wins, end of the game, tie at the end, how many hands do you play"
+    ),
+    right=Example(
+        says=N_("The second deal brings one total to 105. That is over 100, and the session ends."),
+        asked=deals(totals("Ana", Ana=0, Ben=30, Cy=25), totals("Ana", Ana=0, Ben=30, Cy=20)),
+        answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 105, "Ben": 0, "Cy": 0}}},
+    ),
+    wrong=Example(
+        says=N_("“Two deals were agreed, and we are level after them: one more deal decides.”"),
+        asked=deals(totals("Ana", Ana=0, Ben=10, Cy=20), totals("Ben", Ana=10, Ben=0, Cy=20), deals=2, target=None),
+        answer={"session": {"over": True, "winners": ["Ana", "Ben"]}},
+        claimed={"session": {"over": False}},
+    ),
+)
 def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
     """The session ends when a total reaches the target, or after a set number of deals. The highest total wins, where
     penalties are scored the lowest.
@@ -84,13 +248,67 @@ def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int
     return leaders, "rummy.penalty" if penalties else "rummy.end"
 
 
-@rule("wrotham.deals", "R", silent=True, when=("deals=6",))
+WON = totals("Ana", Ana=0, Ben=25, Cy=15)
+
+
+@rule(
+    "wrotham.deals",
+    sources="R",
+    when=("deals=6",),
+    title=N_("Six deals"),
+    text=N_("Wrotham has six deals. A joker left in hand counts 15."),
+    details=N_(
+        "There is no target: after the sixth deal the highest total wins, and equal highest totals share it. All else is scored as in Rummy."
+    ),
+    silent=N_(
+        "The Rummy page does not say what a joker left in a hand counts. We count 15, as the 500 Rummy page does, whatever its player meant it for: a ruling follows from what lies open on the table, not from what somebody had in mind."
+    ),
+    phrases=N_("how many deals, six hands, wrotham length, joker left in hand"),
+    right=Example(
+        says=N_("A joker and a 2 are left in a hand: 15 and 2 are 17."),
+        asked=asks("points", game="rummy", preset="wrotham", left="* 2c"),
+        shows=((IN_HAND, "* 2c"),),
+        answer={"left": 17},
+    ),
+    wrong=Example(
+        says=N_("“I have 120 points after three deals, so I have won.”"),
+        asked=session(WON, WON, WON, game="rummy", preset="wrotham"),
+        answer={"session": {"over": False, "totals": {"Ana": 120, "Ben": 0, "Cy": 0}}},
+        claimed={"session": {"over": True}},
+    ),
+)
 def deals_of(options: Options) -> int | None:
     """Six deals in Wrotham, where a joker left in hand counts 15; as many as were agreed elsewhere."""
     return options["deals"] if isinstance(options["deals"], int) else None
 
 
-@rule("rummy.pay", "R", when=("settlement=pay-winner",))
+PAID = {"settlement": "pay-winner", "deals": 1, "target": None}
+
+
+@rule(
+    "rummy.pay",
+    sources="R",
+    when=("settlement=pay-winner",),
+    title=N_("Paying the winner"),
+    text=N_(
+        "Each loser pays the winner of a deal what it scored against them; with nobody out, the difference to the winner's hand."
+    ),
+    details=N_(
+        "It is meant for a set number of deals and reckoned up at the end: what two players owe each other is netted. A score doubled for going rummy is paid double; ten points more are scored and not paid. Tied winners of a blocked deal share each payment. Penalty points are not paid."
+    ),
+    phrases=N_("who pays, money, stakes, how much do I owe the winner, pay the winner"),
+    right=Example(
+        says=N_("The losers hold 10 and 15 points, and pay the winner 10 and 15."),
+        asked=deals(totals("Ana", Ana=0, Ben=10, Cy=15), **PAID),
+        answer={"session": {"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}},
+    ),
+    wrong=Example(
+        says=N_("“Going rummy scores me ten points more, and each of you pays me those ten too.”"),
+        asked=deals(totals("Ana", Ana=0, Ben=10, Cy=15) | {"went_rummy": True}, going_rummy="plus-10", **PAID),
+        answer=answered(scores(Ana={"hand": 35}), session={"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}),
+        claimed={"session": {"settlement": {"Ana": {"Ben": 20, "Cy": 25}}}},
+    ),
+)
 def settle(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
 ) -> dict[str, Totals] | None:

@@ -1,4 +1,4 @@
-"""Rummy 500: its rules, their words and examples.
+"""Rummy 500: its rules, with what is said of them.
 
 It knows no other game.
 """

@@ -1,47 +1,247 @@
 """Calling “Rummy!”: its rules and its event."""
 
-from collections.abc import Iterator, Mapping
-
-from scorekeeper.engine.cards import JOKER, Card, Cards, jokers, plain
+from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.events import CallRummy
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    DISCARDED,
+    LAID_OFF,
+    MELDED,
+    PILE,
+    STANDS,
+    TABLE,
+    TAKEN,
+    Events,
+    calls,
+    discards,
+    draws,
+    lays_off,
+    melds,
+    played,
+    refused,
+    turn,
+)
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.event import on_table, put_on, take
-from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.questions import CallableCard, CallStep
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import drawing, going_out
-from scorekeeper.engine.rules.laying_off import places
-from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.state import Outcome, Source, State
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.games.rummy500.playable_cards import ways
+
+EIGHT_FITS: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana", "8h"))
+"""A player melds a run and discards the card that follows it."""
 
 
-@rule("call.off", "P", when=("rummy_call=off",))
+@rule(
+    "call.off",
+    sources="P",
+    when=("rummy_call=off",),
+    title=N_("No calling"),
+    text=N_("“Rummy!” is not called at this table."),
+    details=N_(
+        "A discard that could have been played lies in the pile like any other. The 500 Rum page plays without calling."
+    ),
+    refused=N_("“Rummy!” is not called at this table."),
+    phrases=N_("no slapping, play without calling rummy"),
+    right=Example(
+        says=N_("The 8 fits the run, and lies in the pile all the same. Nobody calls, and the next player draws."),
+        asked=played(EIGHT_FITS, draws("Ben"), options={"rummy_call": "off"}),
+        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "8h")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("The 8 fits the run, and somebody calls “Rummy!” at a table that plays without calling."),
+        asked=played(EIGHT_FITS, calls("Cy", "8h"), options={"rummy_call": "off"}),
+        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "8h")),
+        answer=refused(3),
+    ),
+)
 def calling_allowed(options: Options) -> Verdict:
     """No calling at all, where that was agreed."""
     return broken("call.off") if options["rummy_call"] == "off" else LEGAL
 
 
-@rule("call.window", "P", silent=True)
+@rule(
+    "call.window",
+    sources="P",
+    title=N_("When to call"),
+    text=N_(
+        "“Rummy!” is called after a turn has ended and before the next player draws. The card turned up at the start cannot be called before the first turn."
+    ),
+    details=N_(
+        "Once somebody has drawn it is too late for that discard, but the next discard opens a new moment, and buried cards count as well where they may be called."
+    ),
+    silent=N_(
+        "No page speaks of the card turned up by the dealer. A call follows a turn, and before the first turn there has been none; so that card cannot be called until a turn has ended."
+    ),
+    refused=N_("“Rummy!” is called after a turn has ended and before the next player draws, not now."),
+    phrases=N_(
+        "when can I call rummy, too late to call, shout rummy, timing, during a turn, first card, take the discard out of turn, cut in"
+    ),
+    right=Example(
+        says=N_("The 8 is discarded, and somebody calls before the next player has drawn."),
+        asked=played(EIGHT_FITS, calls("Cy", "8h"), lays_off("Cy", "8h"), discards("Cy", "2c")),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h"), (DISCARDED, "2c")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("The next player has drawn already when somebody calls for the 8."),
+        asked=played(EIGHT_FITS, draws("Ben"), calls("Cy", "8h")),
+        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "8h")),
+        answer=refused(4),
+    ),
+)
 def window_open(state: State) -> Verdict:
     """A call is made after somebody's turn has ended and before the next player draws; not before the first turn."""
     return LEGAL if state.ended is not None else broken("call.window")
 
 
-@rule("call.own", "P", silent=True)
+@rule(
+    "call.own",
+    sources="P",
+    title=N_("Who can call"),
+    text=N_(
+        "Anybody but the player whose turn has just ended may call. After the next player's turn that player may call again."
+    ),
+    details=N_(
+        "The next in turn may call too, and then has that turn as the caller. After a caller's turn it is the caller who cannot call."
+    ),
+    silent=N_(
+        "The pages do not say whether a floater, who holds no card, may call. No rule forbids it, so a floater may."
+    ),
+    refused=N_("Who has just ended the turn cannot call."),
+    phrases=N_(
+        "call my own discard, rummy on yourself, who may call, call rummy on myself, I threw the wrong card and want it back, threw away the wrong card, I discarded the wrong card and it plays"
+    ),
+    right=Example(
+        says=N_("The next in turn calls, lays the 8 off and discards."),
+        asked=played(EIGHT_FITS, calls("Ben", "8h"), lays_off("Ben", "8h"), discards("Ben", "2c"), draws("Cy")),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h"), (DISCARDED, "2c")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("The 8 has hardly left the hand when the same player calls for it."),
+        asked=played(EIGHT_FITS, calls("Ana", "8h")),
+        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "8h")),
+        answer=refused(3),
+    ),
+)
 def not_own(state: State, seat: int) -> Verdict:
     """The player who has just ended their turn cannot call; any other may, the next in turn and a floater too."""
     return broken("call.own") if state.ended == seat else LEGAL
 
 
-@rule("call.over", "P")
+OUT_WITH_EIGHT = {"hand_size": 3}
+"""With three cards dealt and one drawn, the run and the discard are all there are."""
+
+
+@rule(
+    "call.over",
+    sources="P",
+    title=N_("No call after the end"),
+    text=N_("Once the hand is over nothing is called; who goes out may leave playable cards behind."),
+    details=N_(
+        "A last discard that is caught, where the table plays so, does not end the hand until nobody has called for it."
+    ),
+    refused=N_("The hand is over: nothing is called any more."),
+    phrases=N_("call rummy after the end, call on the last discard, call after somebody goes out"),
+    right=Example(
+        says=N_("She melds a run and goes out with the 8, though it would fit. The hand is over."),
+        asked=played(EIGHT_FITS, options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
+        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "8h")),
+        answer={"ok": True, "hands": [{"over": True, "out": "Ana"}]},
+    ),
+    wrong=Example(
+        says=N_("She goes out with the 8, and somebody calls for it."),
+        asked=played(EIGHT_FITS, calls("Ben", "8h"), options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
+        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "8h")),
+        answer=refused(3),
+    ),
+)
 def not_over(state: State) -> Verdict:
     """Not once the hand is over: who goes out may leave playable cards behind. (A caught last discard may be called.)"""
     return broken("call.over") if state.over and not state.caught else LEGAL
 
 
-@rule("call.top", "P", when=("rummy_call=top",))
+THREE_FITS: Events = (
+    *turn("Ana", "Qs"),
+    *draws("Ben"),
+    *melds("Ben", "4h 5h 6h"),
+    *discards("Ben", "4d"),
+    *calls("Cy", "3h"),
+)
+"""The 3 of hearts was turned up and lies lowest; a run is melded that it fits; it is called."""
+
+
+@rule(
+    "call.take",
+    sources="P",
+    when=("rummy_call=pile",),
+    title=N_("What the caller does"),
+    text=N_(
+        "The caller takes the pile down to the card, melds it at once and whatever else they wish, and discards. Play goes on at the caller's left."
+    ),
+    details=N_(
+        "Cards taken with it may be laid off first where the card called for needs them. The card called for may be laid off even where a draw would need a new meld. The cards that lie below stay in the pile."
+    ),
+    refused=N_("{cards} was called and comes first: meld it, or lay off cards taken with it that it needs."),
+    phrases=N_(
+        "what happens after calling rummy, caller takes the pile, whose turn after a call, who plays after a call, who goes next after rummy, skipped turn after rummy"
+    ),
+    right=Example(
+        says=N_("The caller takes three cards down to the 3, lays it off, discards, and the player at the left draws."),
+        asked=played(THREE_FITS, lays_off("Cy", "3h"), discards("Cy", "Qs"), draws("Ana"), upcard="3h"),
+        shows=((TABLE, "4h 5h 6h"), (TAKEN, "3h Qs 4d"), (LAID_OFF, "3h"), (DISCARDED, "Qs")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("The caller takes three cards down to the 3, keeps it and discards."),
+        asked=played(THREE_FITS, discards("Cy", "Qs"), upcard="3h"),
+        shows=((TABLE, "4h 5h 6h"), (TAKEN, "3h Qs 4d"), (DISCARDED, "Qs")),
+        answer=refused(6),
+    ),
+)
+def takes_pile(state: State) -> bool:
+    """The caller takes the pile down to the card, melds it at once, and plays on as in a turn, as far as agreed."""
+    return state.agreed.options["rummy_call"] == "pile" and not state.caught
+
+
+@rule(
+    "call.top",
+    sources="P",
+    when=("rummy_call=top",),
+    title=N_("Calling the top card only"),
+    text=N_(
+        "Only the latest discard can be called, and only to be laid off on the table. The caller scores it, and play goes on with the player whose turn it was to be."
+    ),
+    details=N_(
+        "No buried card can be called, and no new meld is made from the pile. Where the card fits several melds the caller says which. The caller neither draws nor discards for it."
+    ),
+    refused={
+        "": N_("Only the latest discard can be called here, and {cards} is not that."),
+        "lay-off": N_("Only a discard that can be laid off on the table is called here, and {cards} cannot."),
+    },
+    phrases=N_("call only the last discard, call the top card"),
+    right=Example(
+        says=N_("The 8 is called and laid off, and the player whose turn it was to be draws."),
+        asked=played(EIGHT_FITS, calls("Cy", "8h"), draws("Ben"), options={"rummy_call": "top"}),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("The 8 fits, but another card was discarded on top of it."),
+        asked=played(
+            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "Kd"), calls("Cy", "8h")),
+            options={"rummy_call": "top"},
+            upcard="8h",
+        ),
+        shows=((TABLE, "5h 6h 7h"), (PILE, "8h Kd")),
+        answer=refused(3),
+    ),
+)
 def top_only(state: State, card: Card) -> Verdict:
     """Only the latest discard counts, and only as a lay-off on the table. No buried card can be called."""
     latest = state.fresh and bool(state.pile) and state.pile[-1] == plain(card)
@@ -54,115 +254,39 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
     return void.and_also(broken("call.top", (card,), "lay-off")) if options["rummy_call"] == "top" else void
 
 
-@rule("call.playable", "P", silent=True, when=("rummy_call=pile",))
-def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
-    """One lawful way to play a card of the pile using no card from anybody's hand; empty where there is none.
-
-    It is laid off on the table, where it needs them after some of the cards above it, or melded with cards above it. What
-    a joker above it stands for may be chosen; a joker that is called as well. `melds` are those on the table by number.
-    """
-    for number, meld in melds.items():
-        steps = _lay_off_steps(meld, number, card, above, law)
-        if steps:
-            return steps
-    for group in _with_two(card, above, law):
-        melded = _named(group, law)
-        if melded:
-            return (CallStep(melded.cards),)
-    return ()
-
-
-@rule("call.first", silent=True)
+@rule(
+    "call.first",
+    title=N_("Several callers"),
+    text=N_(
+        "If several call, the first has it. If nobody can say who was first, it goes to the caller nearest the discarder's left."
+    ),
+    details=N_(
+        "The referee is told which call counted. The order of the seats, clockwise from the discarder, settles what nobody can say."
+    ),
+    silent=N_(
+        "The pages do not say who has it when several call. The first to call has it; and where nobody can say who was first, the seats decide, for they are there for all to see and nobody has to remember."
+    ),
+    refused=N_("{name} called first and has it."),
+    phrases=N_(
+        "two players call at the same time, both call rummy, who was first, simultaneous, tie on calling rummy, both said it, who gets it"
+    ),
+    right=Example(
+        says=N_("Two call at the same moment. The one nearer the discarder's left has it, and lays the 8 off."),
+        asked=played(EIGHT_FITS, calls("Ben", "8h"), lays_off("Ben", "8h"), discards("Ben", "2c")),
+        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h"), (DISCARDED, "2c")),
+        answer=STANDS,
+    ),
+    wrong=Example(
+        says=N_("“I called as well, so the 8 is just as much mine.” The first call has taken it."),
+        asked=played(EIGHT_FITS, calls("Ben", "8h"), calls("Cy", "8h")),
+        shows=((TABLE, "5h 6h 7h"), (TAKEN, "8h")),
+        answer=refused(4),
+    ),
+)
 def not_called_yet(state: State, seat: int) -> Verdict:
     """If several call, the first to call has it. Who that was is settled at the table: the first in the record counts."""
     called = state.drawn is not None and state.drawn.source is Source.CALL and state.turn != seat
     return broken("call.first", name=state.agreed.players[state.turn]) if called else LEGAL
-
-
-@rule("call.take", "P", when=("rummy_call=pile",))
-def takes_pile(state: State) -> bool:
-    """The caller takes the pile down to the card, melds it at once, and plays on as in a turn, as far as agreed."""
-    return state.agreed.options["rummy_call"] == "pile" and not state.caught
-
-
-def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: AceLaw) -> Iterator[CallableCard]:
-    """Every card of the pile that may be called, from the top down; of two like cards only the upper one."""
-    calling = options["rummy_call"]
-    depths = {"off": 0, "top": 1}.get(str(calling), len(pile))
-    seen: set[Card] = set()
-    for depth in range(1, min(depths, len(pile)) + 1):
-        card = pile[-depth]
-        above = pile[len(pile) - depth + 1 :] if calling == "pile" else ()
-        steps = () if plain(card) in seen else ways(melds, plain(card), above, law)
-        seen.add(plain(card))
-        if steps:
-            yield CallableCard(plain(card), depth, steps)
-
-
-def _lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
-    """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between."""
-    longer = places(meld, card, law)
-    if longer:
-        return (CallStep((meld.added(longer[0]),), number),)
-    if meld.kind is Kind.SET or card.wild or card.suit != meld.cards[0].suit:
-        return ()
-    ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
-    for position, way in ends:
-        between = _between(meld, card, above, position, way, law)
-        if between is not None:
-            return tuple(CallStep((laid,), number) for laid in (*between, card))
-    return ()
-
-
-def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: AceLaw) -> Cards | None:
-    """The cards above that reach from one end of a run to the card, naturals first, else jokers; None if they do not."""
-    wild = len(jokers(above))
-    laid: list[Card] = []
-    for size in range(len(meld) + 1, LONGEST_RUN + 1):
-        start = position if way < 0 else meld.start
-        if not law.allows(start, size):
-            return None
-        rank = rank_at(position)
-        if rank == card.rank:
-            return tuple(laid)
-        natural = Card(rank, card.suit)
-        if natural not in above:
-            wild -= 1
-            natural = JOKER.standing_for(rank, card.suit)
-        if wild < 0:
-            return None
-        laid.append(natural)
-        position += way
-    return None
-
-
-def _with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
-    """The card with every two of those above it that could make a meld of three with it, naturals before jokers.
-
-    Three will do: any larger meld with the card in it holds one of three. Of like cards one is as good as another, so
-    there are at most a few dozen pairs whatever the pile.
-    """
-    near = [other for other in dict.fromkeys(above) if not other.wild and _near(card, other)]
-    wild = [JOKER] * min(len(jokers(above)), SMALLEST - 1)
-    partners = [*near, *wild]
-    for index, one in enumerate(partners):
-        for other in partners[index + 1 :]:
-            if other.wild or _near(one, other):
-                yield (card, one, other)
-
-
-def _near(card: Card, other: Card) -> bool:
-    """Could these two lie in one meld of three? A joker may lie beside any card."""
-    if card.wild or card.rank == other.rank:
-        return True
-    apart = abs((card.rank or 0) - (other.rank or 0))
-    return card.suit == other.suit and min(apart, LONGEST_RUN - apart) < SMALLEST
-
-
-def _named(group: Cards, law: AceLaw) -> Meld | None:
-    """The group as a meld, its jokers named in some lawful way."""
-    meld, verdict = judge_meld(group, None, law)
-    return meld or next(iter(verdict.readings), None)
 
 
 def call(state: State, event: CallRummy) -> Outcome:

@@ -1,7 +1,11 @@
 """The rules of Rummy 500 in reading order."""
 
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.rules.adjusting import ADJUST
+from scorekeeper.engine.rules.cards_in_play import IN_PLAY
+from scorekeeper.engine.rules.jokers import JOKERS
+from scorekeeper.engine.rules.melds import RUNS, SETS
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.chapter import IN_PLAY, JOKERS, RUNS, SETS, Chapter
 
 RUMMY500 = (
     Chapter(
@@ -74,7 +78,7 @@ RUMMY500 = (
         "counting",
         N_("Counting"),
         N_("When the hand is over everybody counts what lies before them and what is still in their hand."),
-        ("score.hand", "score.face", "score.low-ace", "score.5-10-15", "score.joker", "score.adjust"),
+        ("score.hand", "score.face", "score.low-ace", "score.5-10-15", "score.joker", ADJUST),
     ),
     Chapter(
         "winning",

@@ -8,13 +8,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.game import Game, SetUp, Totals
+from scorekeeper.engine.game import Game, Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.judging.hand import judge_play
-from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import Calling, Questions
-from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import drawing, going_out
 from scorekeeper.engine.rules.counting import hand_score
 from scorekeeper.engine.rules.exchanging import no_exchange
@@ -23,9 +21,9 @@ from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, broken
 from scorekeeper.games.rummy500 import winning
-from scorekeeper.games.rummy500.calling import call, callable_cards
-
-PLAYERS = range(2, 9)
+from scorekeeper.games.rummy500.calling import call
+from scorekeeper.games.rummy500.playable_cards import callable_cards
+from scorekeeper.games.rummy500.setting_up import PLAYERS, next_dealer, set_up
 
 OPTIONS = (
     Option(
@@ -183,53 +181,6 @@ RULES = (
     "score.adjust",
     *("session.target", "session.highest", "session.tie", "session.go-out", "session.over", "session.settle"),
 )
-
-
-@rule("r500.players", "P")
-def takes_players(number: int) -> bool:
-    """Two to eight players."""
-    return number in PLAYERS
-
-
-@rule("r500.packs", "P", when=("packs=auto",))
-def packs(options: Options, players: int) -> int:
-    """One pack of 52 with its jokers; two packs from five players, unless agreed otherwise."""
-    agreed = options["packs"]
-    return agreed if isinstance(agreed, int) else (1 if players < 5 else 2)
-
-
-@rule("r500.jokers", "P B", when=("jokers_per_pack",))
-def jokers(options: Options, players: int) -> int:
-    """Two jokers in each pack, or as many as were agreed; without jokers none: how many there are in all."""
-    each = options["jokers_per_pack"]
-    assert isinstance(each, int)
-    return each * packs(options, players)
-
-
-@rule("r500.deal", "P B", when=("hand_size=auto",))
-def hand_size(options: Options, players: int) -> int:
-    """Thirteen cards each for two players, seven each for more; then one card is turned up."""
-    agreed = options["hand_size"]
-    return agreed if isinstance(agreed, int) else (13 if players == 2 else 7)
-
-
-@rule("r500.first", "P")
-def next_dealer(dealer: int, players: int) -> int:
-    """The player to the dealer's left starts, and deals the next hand. Seats count from 0, clockwise."""
-    return (dealer + 1) % players
-
-
-def set_up(options: Options, players: int) -> SetUp:
-    """What is in play with these options and this many players."""
-    return SetUp(
-        packs=packs(options, players),
-        jokers=jokers(options, players),
-        hand_size=hand_size(options, players),
-        upcards=1,
-        first_extra=0,
-        law=HIGH_OR_LOW,
-        card_values=str(options["card_values"]),
-    )
 
 
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:

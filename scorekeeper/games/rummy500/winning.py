@@ -2,12 +2,50 @@
 
 from fractions import Fraction
 
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import session, totals
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.ending import BEFORE_THE_LAST, LAST, winners
+from scorekeeper.engine.translatable import N_
+
+EXACTLY = (BEFORE_THE_LAST, totals("Ana", Ana=(100, 0), Ben=(50, 10), Cy=(190, 10)))
+"""The first comes to 500, the second to 460, the third to 380."""
 
 
-@rule("session.target", "P B", differ=True, when=("target", "target_test"))
+PLAYS_ON = {"session": {"over": False, "winners": []}}
+
+
+@rule(
+    "session.target",
+    sources="P B",
+    when=("target", "target_test"),
+    title=N_("The target"),
+    text=N_(
+        "Hands are played until a total reaches the target, 500 unless agreed otherwise. Some tables want it exceeded."
+    ),
+    details=N_(
+        "1500, 2500 and 5000 are known too; the games named after them have further rules of their own, which are not meant here. Until the target is met everybody plays on, whoever went out."
+    ),
+    differ=N_(
+        "The 500 Rum page has the target reached; on the 500 Rummy page one can read that it has to be exceeded. The table chooses with “Is it enough to reach the target?”."
+    ),
+    phrases=N_(
+        "how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over"
+    ),
+    right=Example(
+        says=N_("A player comes to 500 exactly. At this table it is enough to reach the target."),
+        asked=session(*EXACTLY),
+        answer=winners("Ana"),
+    ),
+    wrong=Example(
+        says=N_("“I have 500, so the game is over.” At this table the target must be exceeded."),
+        asked=session(*EXACTLY, options={"target_test": "exceed"}),
+        answer=PLAYS_ON,
+        claimed=winners("Ana"),
+    ),
+)
 def meets_target(total: Fraction, options: Options) -> bool:
     """Hands are played until a total reaches the target, or exceeds it where that was agreed.
 
@@ -22,7 +60,28 @@ def meets_target(total: Fraction, options: Options) -> bool:
     return total > target if options["target_test"] == "exceed" else total >= target
 
 
-@rule("session.highest", "P B", when=("win_by=highest",))
+@rule(
+    "session.highest",
+    sources="P B",
+    when=("win_by=highest",),
+    title=N_("The highest total wins"),
+    text=N_("Once the target is met the highest total wins."),
+    details=N_(
+        "It does not matter who went out in the last hand, nor who met the target first. Several players may meet it in the same hand."
+    ),
+    phrases=N_("who wins, both over 500, two players over the target, highest score"),
+    right=Example(
+        says=N_("One player goes out and has 505. Another has 520 after the same hand, and wins."),
+        asked=session(*LAST),
+        answer=winners("Ben"),
+    ),
+    wrong=Example(
+        says=N_("“I went out and I am above 500, so I win.” Another has more."),
+        asked=session(*LAST),
+        answer=winners("Ben"),
+        claimed=winners("Ana"),
+    ),
+)
 def highest(totals: Totals) -> tuple[str, ...]:
     """The highest total wins: the players who have it.
 
@@ -33,13 +92,59 @@ def highest(totals: Totals) -> tuple[str, ...]:
     return tuple(name for name, total in totals.items() if total == best)
 
 
-@rule("session.tie", "P", when=("win_by=highest",))
+LEVEL = (BEFORE_THE_LAST, totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190, 10)))
+"""The first and the second both come to 510."""
+
+
+@rule(
+    "session.tie",
+    sources="P",
+    when=("win_by=highest",),
+    title=N_("A shared lead is played off"),
+    text=N_("If the highest total is shared, hands are played until one player alone is highest with the target met."),
+    details=N_("Everybody plays in these hands, and somebody else may come to lead."),
+    phrases=N_("tie, same score, equal points, draw, both have the same total, play off, two winners, tie at 500"),
+    right=Example(
+        says=N_("Two players have 510. Another hand is played, and then one of them is ahead."),
+        asked=session(*LEVEL, totals("Cy", Ana=(40, 20), Ben=(60, 10), Cy=(55, 0))),
+        answer=winners("Ben"),
+    ),
+    wrong=Example(
+        says=N_("“We both have 510, so we have both won.”"),
+        asked=session(*LEVEL),
+        answer=PLAYS_ON,
+        claimed=winners("Ana", "Ben"),
+    ),
+)
 def alone(leaders: tuple[str, ...]) -> bool:
     """If the highest total is shared, further hands are played until one player alone has it, with the target met."""
     return len(leaders) == 1
 
 
-@rule("session.go-out", "P", when=("win_by=going-out",))
+@rule(
+    "session.go-out",
+    sources="P",
+    when=("win_by=going-out",),
+    title=N_("Winning by going out"),
+    text=N_(
+        "To win a player goes out with a total that meets the target after that hand. Another's higher total does not matter."
+    ),
+    details=N_(
+        "Out with 505 beats another's 520. If nobody went out, or the player who did is below the target, another hand is played."
+    ),
+    phrases=N_("must go out to win, over 500 without going out, win by going out"),
+    right=Example(
+        says=N_("At this table the winner has to go out. One player goes out with 505 and beats another's 520."),
+        asked=session(*LAST, options={"win_by": "going-out"}),
+        answer=winners("Ana"),
+    ),
+    wrong=Example(
+        says=N_("“I have 520, more than anybody, so I win.” Another went out, with 505."),
+        asked=session(*LAST, options={"win_by": "going-out"}),
+        answer=winners("Ana"),
+        claimed=winners("Ben"),
+    ),
+)
 def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool:
     """To win a player must go out with a total that meets the target after that hand, whatever the others have.
 
@@ -53,7 +158,28 @@ def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool
     return out is not None and meets_target(totals[out], options)
 
 
-@rule("session.settle", "B", when=("settlement=difference",))
+@rule(
+    "session.settle",
+    sources="B",
+    when=("settlement=difference",),
+    title=N_("Settling up"),
+    text=N_("Each opponent pays the winner the difference of their final totals."),
+    details=N_(
+        "With final totals of 505, 400 and 20 below zero the winner gets 105 and 525. Where only going out wins, an opponent with a higher total pays nothing. The 500 Rum page plays for this."
+    ),
+    phrases=N_("who pays, how much do I owe, money, payout, stakes, difference, how much does everybody pay"),
+    right=Example(
+        says=N_("The winner has 520, the others 505 and 380. They pay the differences: 15 and 140."),
+        asked=session(*LAST, options={"settlement": "difference"}),
+        answer={"session": {"settlement": {"Ben": {"Ana": 15, "Cy": 140}}}},
+    ),
+    wrong=Example(
+        says=N_("“Everybody pays what they lack to 500, so I, with 505, pay nothing.”"),
+        asked=session(*LAST, options={"settlement": "difference"}),
+        answer={"session": {"settlement": {"Ben": {"Ana": 15}}}},
+        claimed={"session": {"settlement": {"Ben": {"Ana": 0}}}},
+    ),
+)
 def differences(winner: str, totals: Totals) -> dict[str, Fraction]:
     """The winner collects from each opponent the difference of their final totals; nobody above the winner pays.
 

@@ -6,14 +6,12 @@ from itertools import groupby
 from operator import itemgetter
 
 from scorekeeper.engine.cards import Cards, Tile
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.example import Example
 from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.rule import RULES, SOURCES
+from scorekeeper.engine.rule import SOURCES, Rule
 from scorekeeper.games import GAMES
-from scorekeeper.games.chapter import Chapter
-from scorekeeper.games.example import Example
-from scorekeeper.games.rule_words import RuleWords
-from scorekeeper.rulebook import EXAMPLES
 from scorekeeper.rulebook.chapters import CHAPTERS
 from scorekeeper.rulebook.option_effects import Mention, OptionEffect, mentions, option_effect
 from scorekeeper.wording import words_of
@@ -40,10 +38,8 @@ class About:
     """The texts of a rule, the same in every game and at every table."""
 
     id: str
-    words: RuleWords
+    words: Rule
     sources: tuple[str, ...]
-    silent: bool
-    differ: bool
     right: Shown
     wrong: Shown
     places: tuple[Place, ...]
@@ -79,15 +75,13 @@ def usual(game: Game) -> Options:
 @lru_cache(maxsize=256)
 def about(rule: str, tiled: bool = False) -> About:
     """The texts of a rule; `tiled` in the words of a game with tiles."""
-    declared, pair = RULES[rule], EXAMPLES[rule]
+    words = words_of(rule, tiled)
     return About(
         id=rule,
-        words=words_of(rule, tiled),
-        sources=tuple(SOURCES[letter] for letter in declared.sources.split()),
-        silent=declared.silent,
-        differ=declared.differ,
-        right=_shown(pair.right),
-        wrong=_shown(pair.wrong),
+        words=words,
+        sources=tuple(SOURCES[letter] for letter in words.sources.split()),
+        right=_shown(words.right),
+        wrong=_shown(words.wrong),
         places=tuple(Place(game, mentions(rule, game)) for game in GAMES.values() if rule in game.rules),
     )
 

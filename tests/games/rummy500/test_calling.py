@@ -18,8 +18,8 @@ from scorekeeper.engine.rules import meld_judgement
 from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.games import GAMES
-from scorekeeper.games.rummy500 import calling
-from scorekeeper.games.rummy500.calling import CallableCard, callable_cards
+from scorekeeper.games.rummy500 import playable_cards
+from scorekeeper.games.rummy500.playable_cards import CallableCard, callable_cards
 
 SUITS = "hdcs"
 OPTIONS = {
@@ -149,8 +149,8 @@ def test_a_pile_of_fifty_with_four_jokers_takes_few_steps(monkeypatch: pytest.Mo
 
         return counted
 
-    monkeypatch.setattr(calling, "judge_meld", counting(meld_judgement.judge_meld))
-    monkeypatch.setattr(calling, "places", counting(places))
+    monkeypatch.setattr(playable_cards, "judge_meld", counting(meld_judgement.judge_meld))
+    monkeypatch.setattr(playable_cards, "places", counting(places))
     random = Random(3)
     for _ in range(40):
         pack = [Card(rank, suit) for rank in range(1, 14) for suit in SUITS] * 2

@@ -11,15 +11,14 @@ import pytest
 from flask import Flask
 
 from scorekeeper.engine.game import agree
+from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook import EXAMPLES
 from scorekeeper.rulebook.chapters import CHAPTERS
 from scorekeeper.rulebook.option_effects import How, mentions, option_effect
 from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.web.rulebook import routes as rulebook
 from scorekeeper.web.rulebook.routes import READ, address
 from scorekeeper.wording import words_of
-from scorekeeper.wording.rules import RULES as WORDS
 from tests.support.webphone import Phone, text_of
 
 PRESETS = [(game.id, preset) for game in GAMES.values() for preset in game.presets]
@@ -99,11 +98,12 @@ def test_a_game_is_told_from_setting_up_to_winning(phone: Phone, game: Any) -> N
 def test_an_entry_says_what_there_is_to_say(phone: Phone, game: str) -> None:
     page = read(phone, f"/rules/{game}")
     for rule, words in page.entries.items():
-        for part in words_of(rule, game == "rummikub"):
+        said = words_of(rule, game == "rummikub")
+        for part in (said.title, said.text, said.details, said.silent, said.differ):
             assert " ".join(part.split()) in " ".join(words.split()), rule
         assert rule in words, "its name for good"
-        if rule in EXAMPLES:
-            for mark, example in zip(("✓ Right", "✗ Wrong"), EXAMPLES[rule], strict=True):
+        if rule in RULES:
+            for mark, example in (("✓ Right", RULES[rule].right), ("✗ Wrong", RULES[rule].wrong)):
                 assert mark in " ".join(words.split())
                 assert " ".join(example.says.split()) in " ".join(words.split())
 
@@ -209,12 +209,12 @@ def test_what_is_not_played_here_is_marked_and_keeps_its_place(phone: Phone) -> 
     words = page.words_of("call.playable")
     assert "Not played here. May players call" in words
     assert "No calling" in words
-    assert WORDS["call.playable"].text in words, "it can still be read"
+    assert RULES["call.playable"].text in words, "it can still be read"
     assert "Agreed here. May players call" in page.words_of("call.off")
     assert "Agreed here. Where may the deepest card" in page.words_of("draw.deepest")
     assert "played here" not in page.words_of("meld.size") + page.words_of("meld.kind")
-    assert [rule for rule in page.ids if rule in WORDS] == [
-        rule for rule in read(phone, "/rules/rummy500").ids if rule in WORDS
+    assert [rule for rule in page.ids if rule in RULES] == [
+        rule for rule in read(phone, "/rules/rummy500").ids if rule in RULES
     ]
 
 

@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any, TypeAlias
 
+from scorekeeper.engine.example import Example
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.example import Example
 
 MELDED = N_("Melded")
 LAID_OFF = N_("Laid off")
@@ -32,9 +32,10 @@ ON_RACK = N_("On the rack")
 Part: TypeAlias = dict[str, Any]
 Events: TypeAlias = tuple[Part, ...]
 
-UPCARD = "3d"
 TWO = ("Ana", "Ben")
 THREE = ("Ana", "Ben", "Cy")
+FOUR = ("Ana", "Ben", "Cy", "Di")
+FIVE = ("Ana", "Ben", "Cy", "Di", "Eva")
 STANDS: Part = {"ok": True}
 """The answer to what breaks no rule."""
 REFUSED: Part = {"ok": False}
@@ -182,20 +183,44 @@ def played(
     options: Mapping[str, Any] | None = None,
     preset: str = "",
     dealer: str = "",
-    upcard: str = "",
+    upcard: str = "3d",
     deal: Mapping[str, str] | None = None,
     **left: str,
 ) -> Part:
     """A record of one hand followed event by event. Without a dealer the first player starts.
 
-    In Rummy 500 some card is turned up even where the example does not care which.
+    Some card is turned up even where the example does not care which.
 
     >>> played(turn("Ana", "2c"), upcard="4d")["hands"][0]["events"][1]
     {'do': 'discard', 'by': 'Ana', 'card': '2c'}
     """
-    turned_up = upcard or (UPCARD if game == "rummy500" else "")
-    hand = play(*told, dealer=dealer, upcard=turned_up, deal=deal, **left)
+    hand = play(*told, dealer=dealer, upcard=upcard, deal=deal, **left)
     return session(hand, game=game, players=players, options=options, preset=preset)
+
+
+def rummy(*told: Events, **more: Any) -> Part:
+    """A deal of Rummy followed event by event, the 4 of diamonds being turned up."""
+    return played(*told, game="rummy", upcard="4d", **more)
+
+
+def wrotham(*told: Events, **more: Any) -> Part:
+    """The first deal of Wrotham, followed event by event."""
+    return played(*told, game="rummy", preset="wrotham", upcard="", **more)
+
+
+def rummikub(*told: Events, **more: Any) -> Part:
+    """A round of Rummikub, followed event by event."""
+    return played(*told, game="rummikub", upcard="", **more)
+
+
+def turned(*after: str, before: tuple[str, ...] = (), opened: bool = True, **agreed: Any) -> Part:
+    """Was this turn of Rummikub right? The sets on the table after it and before it; `opened`: the player had opened earlier."""
+    return asks("rearrange", game="rummikub", before=before, after=after, opened=opened, **agreed)
+
+
+def plays(by: str, *table: str) -> Events:
+    """A turn of Rummikub that leaves these sets on the table."""
+    return does("play", by, table=list(map(row, table)))
 
 
 # What the engine answers.

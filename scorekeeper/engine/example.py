@@ -1,4 +1,4 @@
-"""`Example` and `Pair`: a right and a wrong case of a rule.
+"""`Example`: a right or a wrong case of a rule.
 
 Every rule has two, a right one and a wrong one. The right one breaks no rule. The wrong one breaks this rule; or, where
 the rule is never cited against anybody (it counts points, or allows something), it is a claim that the engine contradicts.
@@ -6,7 +6,7 @@ the rule is never cited against anybody (it counts points, or allows something),
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 Document = Mapping[str, Any]
 
@@ -26,10 +26,3 @@ class Example:
     answer: Document
     shows: tuple[tuple[str, str], ...] = ()
     claimed: Document | None = None
-
-
-class Pair(NamedTuple):
-    """The examples of a rule."""
-
-    right: Example
-    wrong: Example

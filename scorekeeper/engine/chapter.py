@@ -11,9 +11,3 @@ class Chapter:
     title: str
     lead: str
     rules: tuple[str, ...]
-
-
-SETS = ("meld.set.rank", "meld.set.suits", "meld.set.size")
-RUNS = ("meld.run.suit", "meld.run.sequence", "meld.run.ace")
-IN_PLAY = ("cards.copies", "cards.jokers", "cards.count")
-JOKERS = ("joker.assign", "joker.specific", "joker.duplicate", "joker.natural", "joker.fixed", "layoff.joker")

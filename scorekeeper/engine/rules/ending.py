@@ -1,0 +1,43 @@
+"""Rules: the end of a session."""
+
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import REFUSED, Part, session, totals
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+BEFORE_THE_LAST = totals("Ana", Ana=(400, 0), Ben=(430, 10), Cy=(210, 10))
+"""The hands up to the last one, in one: 400, 420 and 200."""
+LAST = (BEFORE_THE_LAST, totals("Ana", Ana=(105, 0), Ben=(110, 10), Cy=(190, 10)))
+"""The first goes out with 505, the second comes to 520, the third to 380."""
+
+
+def winners(*names: str) -> Part:
+    """The answer that these have won."""
+    return {"session": {"over": True, "winners": list(names)}}
+
+
+@rule(
+    "session.over",
+    title=N_("No hand after the end"),
+    text=N_("A session that is over takes no further hand."),
+    details=N_("Who wants to play on starts a new game."),
+    silent=N_(
+        "No page says it in words. It follows from what winning means: the hand in which somebody has won was the last one. A hand played after it does not count."
+    ),
+    refused=N_("The session was over before this hand, so it does not count."),
+    phrases=N_("another hand after the game, play on after somebody has won, game over"),
+    right=Example(
+        says=N_("Somebody has won, and the cards are put away."),
+        asked=session(*LAST),
+        answer={"ok": True} | winners("Ben"),
+    ),
+    wrong=Example(
+        says=N_("Somebody has won, and one more hand is played and written down."),
+        asked=session(*LAST, totals("Cy", Ana=(40, 20), Ben=(20, 30), Cy=(255, 0))),
+        answer=REFUSED | winners("Ben"),
+    ),
+)
+def takes_hand(winners: tuple[str, ...]) -> Verdict:
+    """A session that is over takes no further hand."""
+    return broken("session.over") if winners else LEGAL

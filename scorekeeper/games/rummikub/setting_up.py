@@ -1,0 +1,114 @@
+"""Rules: players, tiles and racks of Rummikub."""
+
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    FOUR,
+    QUIET,
+    TWO,
+    answered,
+    rummikub,
+)
+from scorekeeper.engine.game import SetUp
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rummikub.scoring import joker_penalty
+from scorekeeper.games.rummikub.tiles import COPIES, LAW
+
+PLAYERS = range(2, 5)
+
+
+RACK = 14
+
+
+@rule(
+    "rkub.players",
+    sources="K",
+    title=N_("Players"),
+    text=N_("Rummikub is played by two to four players, for there are four racks."),
+    phrases=N_("how many players, five players rummikub, maximum number of players, can five play"),
+    right=Example(
+        says=N_("Four want to play: there is a rack for each of them."),
+        asked=rummikub(players=FOUR),
+        answer=answered(QUIET),
+    ),
+    wrong=Example(
+        says=N_("A fifth player sits down, but there is no fifth rack."),
+        asked=rummikub(players=(*FOUR, "Eva")),
+        answer={"error": {"at": "players"}},
+    ),
+)
+def takes_players(number: int) -> bool:
+    """Two to four players, for there are four racks."""
+    return number in PLAYERS
+
+
+@rule(
+    "rkub.tiles",
+    sources="K",
+    when=("jokers",),
+    title=N_("The tiles"),
+    text=N_(
+        "There are the numbers 1 to 13 in four colours, each twice, and two jokers, or four where the table plays so."
+    ),
+    details=N_("That makes 104 numbered tiles. With two jokers there are 106, with four 108."),
+    differ=N_(
+        "The Rummikub page says 106 tiles with four jokers, and in another place two jokers. Two make 106 and four make 108; “How many jokers?” chooses."
+    ),
+    phrases=N_(
+        "how many tiles, number of tiles, colours, 106 tiles, 104, how many pieces, tiles in the box, what is in the bag, how many jokers are there, both jokers"
+    ),
+    right=Example(
+        says=N_("Two jokers make 106 tiles. Two players take 28 of them, and 78 are left in the pool."),
+        asked=rummikub(players=TWO),
+        answer=answered({"stock": 78}),
+    ),
+    wrong=Example(
+        says=N_("“There are 106 tiles with four jokers as well, so the pool of a game for two holds 78.”"),
+        asked=rummikub(players=TWO, options={"jokers": 4}),
+        answer=answered({"stock": 80}),
+        claimed=answered({"stock": 78}),
+    ),
+)
+def set_up(options: Options, players: int) -> SetUp:
+    """1 to 13 in four colours, twice, and two jokers, or four."""
+    return SetUp(
+        packs=COPIES,
+        jokers=int(options["jokers"] or 0),
+        hand_size=rack_size(),
+        upcards=0,
+        first_extra=0,
+        law=LAW,
+        card_values=joker_penalty(options),
+    )
+
+
+@rule(
+    "rkub.deal",
+    sources="K",
+    title=N_("The deal"),
+    text=N_("Each player gets fourteen tiles. The players decide who starts, and play goes clockwise."),
+    details=N_(
+        "The tiles left over are the pool. With four players and two jokers it holds 50. Unless the players decide otherwise, the next player clockwise starts the next round."
+    ),
+    phrases=N_("how many tiles each, starting tiles, fourteen, who starts, who goes first, draw a tile to start, rack"),
+    right=Example(
+        says=N_("Three racks of fourteen are 42 tiles, so 64 of the 106 are left in the pool."),
+        asked=rummikub(),
+        answer=answered({"stock": 64}),
+    ),
+    wrong=Example(
+        says=N_("“With four players each gets thirteen tiles, and 54 are left.”"),
+        asked=rummikub(players=FOUR),
+        answer=answered({"stock": 50}),
+        claimed=answered({"stock": 54}),
+    ),
+)
+def rack_size() -> int:
+    """Fourteen tiles each. The players decide who starts, and play goes clockwise."""
+    return RACK
+
+
+def next_dealer(dealer: int, players: int) -> int:
+    """The player after the dealer starts, and is the dealer of the next round."""
+    return (dealer + 1) % players

@@ -1,0 +1,109 @@
+"""Rules: where an ace lies in a run of Rummy, and what it counts."""
+
+from typing import Any
+
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    REFUSED,
+    Part,
+    meld_example,
+)
+from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.translatable import N_
+
+
+def meld_of_rummy(says: str, cards: str, answer: Part, ace: str = "low", **options: Any) -> Example:
+    """An example that asks whether some cards are a meld, where aces lie so."""
+    return meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
+
+
+@rule(
+    "rummy.ace",
+    sources="R",
+    when=("ace=low",),
+    title=N_("The ace is low"),
+    text=N_("An ace lies below the 2 only, and counts 1."),
+    details=N_(
+        "Q-K-A is no run, and K-A-2 is none. The longest run goes from the ace to the king. Aces in a set count 1 each."
+    ),
+    refused={
+        "": N_("{cards}: an ace is below the 2 and nowhere else."),
+        "long": N_("{cards}: a run has thirteen cards at most."),
+    },
+    phrases=N_("A 2 3, Q K A, ace low, ace high, ace is one point, how much is an ace"),
+    right=meld_of_rummy(
+        N_("The ace lies below the 2 and counts 1, so the run counts 6."), "Ah 2h 3h", {"ok": True, "points": 6}
+    ),
+    wrong=meld_of_rummy(N_("The ace is laid above the king."), "Qs Ks As", REFUSED),
+)
+def ace_low() -> AceLaw:
+    """An ace is low only, and counts 1."""
+    return LOW
+
+
+@rule(
+    "rummy.ace-high",
+    sources="R",
+    when=("ace=high-or-low",),
+    title=N_("The ace is low or high"),
+    text=N_("An ace lies below the 2 or above the king, and counts 15. A run does not go round the corner."),
+    details=N_(
+        "Q-K-A is a run and so is A-2-3, but K-A-2 is none. The ace counts 15 wherever it lies, below the 2 too."
+    ),
+    refused={
+        "": N_("{cards}: an ace is below the 2 or above the king, and a run does not go round it."),
+        "long": N_("{cards}: a run has thirteen cards at most."),
+    },
+    phrases=N_("Q K A, A 2 3, ace high, ace low, ace after king, ace 15 points, queen king ace"),
+    right=meld_of_rummy(
+        N_("Where the table agreed so, the ace lies above the king and counts 15."),
+        "Qs Ks As",
+        {"ok": True, "points": 35},
+        ace="high-or-low",
+    ),
+    wrong=meld_of_rummy(
+        N_("The ace is above the king and below the 2 at once."), "Kd Ad 2d", REFUSED, ace="high-or-low"
+    ),
+)
+def ace_high_or_low() -> AceLaw:
+    """An ace is low or high, Q-K-A stands, and counts 15. It does not go round the corner."""
+    return ACE_HIGH
+
+
+@rule(
+    "rummy.ace-corner",
+    sources="R",
+    when=("ace=round-the-corner",),
+    title=N_("Round the corner"),
+    text=N_(
+        "A run may go round the corner, as in K-A-2, and an ace counts 15. It still has thirteen cards at most, none twice."
+    ),
+    details=N_(
+        "Q-K-A and A-2-3 are runs as well, and Q-K-A-2-3 is one. Nothing more fits on a run of all thirteen cards. The ace counts 15 wherever it lies."
+    ),
+    refused=N_("{cards}: a run has thirteen cards at most, none twice."),
+    phrases=N_("K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two"),
+    right=meld_of_rummy(
+        N_("Where the table agreed so, a run goes on from the king over the ace to the 2."),
+        "Kd Ad 2d",
+        {"ok": True, "points": 27},
+        ace="round-the-corner",
+    ),
+    wrong=meld_of_rummy(
+        N_("The run is all round, and a joker is to be the king of spades once more."),
+        "Ks As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs *=Ks",
+        REFUSED,
+        ace="round-the-corner",
+        jokers=1,
+    ),
+)
+def ace_round_the_corner() -> AceLaw:
+    """A run may go round the corner, K-A-2 stands; an ace counts 15. A run still has 13 cards at most, none twice."""
+    return CORNER
+
+
+ACE_HIGH = HIGH_OR_LOW.cited_as("rummy.ace-high")
+
+
+ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": ace_round_the_corner}

@@ -1,0 +1,150 @@
+"""Rules: players, pack and deal of Rummy."""
+
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    DISCARDED,
+    FIVE,
+    QUIET,
+    REFUSED,
+    answered,
+    meld_example,
+    rummy,
+    session,
+    totals,
+    turn,
+)
+from scorekeeper.engine.game import SetUp
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rummy.aces import ACE_LAWS
+
+PLAYERS = range(2, 7)
+
+
+SEVEN = (*FIVE, "Flo", "Gil")
+
+
+@rule(
+    "rummy.players",
+    sources="R",
+    title=N_("Players and pack"),
+    text=N_("Rummy is played by two to six players with one pack of 52, without jokers unless agreed."),
+    details=N_("A table may agree on one to four jokers; Wrotham has three."),
+    phrases=N_("how many players, how many people can play rummy, which deck"),
+    right=Example(
+        says=N_("Six sit down to play, and one pack is enough."),
+        asked=rummy(players=(*FIVE, "Flo")),
+        answer=answered(QUIET),
+    ),
+    wrong=Example(
+        says=N_("A seventh player would like to join in. That is one too many."),
+        asked=rummy(players=SEVEN),
+        answer={"error": {"at": "players"}},
+    ),
+)
+def takes_players(number: int) -> bool:
+    """Two to six players, one pack of 52, no jokers unless agreed."""
+    return number in PLAYERS
+
+
+@rule(
+    "rummy.deal",
+    sources="R",
+    when=("hand_size=auto",),
+    title=N_("The deal"),
+    text=N_("Two players get ten cards each, three or four get seven, five or six get six. One card is turned up."),
+    details=N_(
+        "The card turned up is the first of the discard pile. A table may agree on another number of cards, as long as the pack is enough. Wrotham deals seven, however many play."
+    ),
+    phrases=N_(
+        "how many cards are dealt, cards each, starting hand, seven cards, ten cards, how many cards with three players, how many cards do you get"
+    ),
+    right=Example(
+        says=N_("Two players get ten cards each and one is turned up: 31 are left in the stock."),
+        asked=rummy(players=("Ana", "Ben")),
+        answer=answered({"stock": 31}),
+    ),
+    wrong=Example(
+        says=N_("“With five players everybody gets seven cards, so 16 are left in the stock.”"),
+        asked=rummy(players=FIVE),
+        answer=answered({"stock": 21}),
+        claimed=answered({"stock": 16}),
+    ),
+)
+def hand_size(options: Options, players: int) -> int:
+    """Ten cards each for two; seven for three or four; six for five or six. One card is turned up."""
+    agreed = options["hand_size"]
+    if isinstance(agreed, int):
+        return agreed
+    return 10 if players == 2 else (7 if players <= 4 else 6)
+
+
+@rule(
+    "rummy.first",
+    sources="R",
+    title=N_("Who starts"),
+    text=N_(
+        "The player at the dealer's left starts and play goes clockwise; with two, the one who did not deal. The deal passes on."
+    ),
+    details=N_("Whoever starts a deal deals the next one."),
+    phrases=N_("who goes first, who starts, who deals next, dealer, two players"),
+    right=Example(
+        says=N_("The player at the dealer's left starts, and the next one at the left goes on."),
+        asked=rummy(turn("Ana", "4c"), turn("Ben", "5c"), dealer="Cy"),
+        shows=((DISCARDED, "4c 5c"),),
+        answer=answered(QUIET),
+    ),
+    wrong=Example(
+        says=N_("“Nobody went out, so whoever dealt deals once more.”"),
+        asked=session(totals(None, Ana=12, Ben=7, Cy=20), game="rummy"),
+        answer={"session": {"next_dealer": "Ana"}},
+        claimed={"session": {"next_dealer": "Cy"}},
+    ),
+)
+def next_dealer(dealer: int, players: int) -> int:
+    """The player at the dealer's left starts, clockwise (with two, the non-dealer); the deal passes on to that player."""
+    return (dealer + 1) % players
+
+
+@rule(
+    "wrotham.pack",
+    sources="R",
+    when=("jokers=3",),
+    title=N_("55 cards"),
+    text=N_("Wrotham is played with 52 cards and three jokers, which stand for any card in a set or run."),
+    details=N_("Who melds a joker says what it stands for. Two to six play, as in Rummy."),
+    phrases=N_("wrotham jokers, three jokers, how many cards, deck, wild cards stand for any card"),
+    right=meld_example(
+        N_("A joker is the jack of this run."),
+        "10d *=Jd Qd",
+        {"ok": True, "kind": "run"},
+        game="rummy",
+        preset="wrotham",
+    ),
+    wrong=meld_example(
+        N_("“A joker may fill a gap in a run, but it makes no set.”"),
+        "9h 9c *=9",
+        {"ok": True, "kind": "set"},
+        claimed=REFUSED,
+        game="rummy",
+        preset="wrotham",
+    ),
+)
+def jokers(options: Options) -> int:
+    """55 cards: 52 and three jokers, which stand for any card in a set or run."""
+    return int(options["jokers"] or 0)
+
+
+def set_up(options: Options, players: int) -> SetUp:
+    """What is in play with these options and this many players."""
+    extra = bool(options["first_player_extra"])
+    return SetUp(
+        packs=1,
+        jokers=jokers(options),
+        hand_size=hand_size(options, players),
+        upcards=0 if extra else 1,
+        first_extra=1 if extra else 0,
+        law=ACE_LAWS[str(options["ace"])](),
+        card_values="ace-1" if options["ace"] == "low" else "ace-15",
+    )

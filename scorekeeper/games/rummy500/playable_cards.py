@@ -1,0 +1,156 @@
+"""Cards of the pile that can be played without a card from a hand."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.engine.cards import JOKER, Card, Cards, jokers, plain
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    DISCARDED,
+    PILE,
+    TABLE,
+    asks,
+    calls,
+    discards,
+    draws,
+    melds,
+    played,
+    refused,
+)
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.questions import CallableCard, CallStep
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.laying_off import places
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.translatable import N_
+
+
+@rule(
+    "call.playable",
+    sources="P",
+    when=("rummy_call=pile",),
+    title=N_("What can be called"),
+    text=N_(
+        "The pile must hold a card that can be melded without any card from a hand: laid off on the table, or melded with cards that lie above it in the pile. A false call is void and costs nothing."
+    ),
+    details=N_(
+        "Jokers in the pile and on the table help as well. A card may be laid off after other cards that lie above it, and the cards it is melded with need not lie next to it. One test serves for the fresh discard and for buried cards. In the example the jack has just been discarded; whoever calls takes six cards, and the 5 and the ace stay."
+    ),
+    silent=N_(
+        "The pages do not say what a false call costs. No rule sets a penalty, so it is void and play goes on. Whether a call is false follows from the pile and the table, which lie open."
+    ),
+    refused=N_("{cards} cannot be played without a card from a hand: the call is void."),
+    phrases=N_(
+        "call rummy, slap, shout rummy, missed meld in the discard pile, card that could be played, false call, wrong call, penalty for a wrong call, somebody threw away a card that plays, threw away a playable card, discarded a card that fits the table, steal the discard out of turn, snatch a discarded card"
+    ),
+    right=Example(
+        says=N_("The king lies deep, but the queen and the jack lie above it: the three can be melded together."),
+        asked=asks("callable", table=(), pile="5c Ah Ks 3h Qs 4d 9s Js"),
+        shows=((PILE, "5c Ah Ks 3h Qs 4d 9s Js"),),
+        answer={"callable": [{"card": "Ks", "depth": 6, "how": [{"meld": ["Js", "Qs", "Ks"]}]}]},
+    ),
+    wrong=Example(
+        says=N_("“The 9 joins on, for I hold the 8.” Without a card from a hand it does not, so the call is void."),
+        asked=played(
+            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "9h")),
+            calls("Cy", "9h"),
+        ),
+        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "9h")),
+        answer=refused(3),
+    ),
+)
+def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
+    """One lawful way to play a card of the pile using no card from anybody's hand; empty where there is none.
+
+    It is laid off on the table, where it needs them after some of the cards above it, or melded with cards above it. What
+    a joker above it stands for may be chosen; a joker that is called as well. `melds` are those on the table by number.
+    """
+    for number, meld in melds.items():
+        steps = _lay_off_steps(meld, number, card, above, law)
+        if steps:
+            return steps
+    for group in _with_two(card, above, law):
+        melded = _named(group, law)
+        if melded:
+            return (CallStep(melded.cards),)
+    return ()
+
+
+def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: AceLaw) -> Iterator[CallableCard]:
+    """Every card of the pile that may be called, from the top down; of two like cards only the upper one."""
+    calling = options["rummy_call"]
+    depths = {"off": 0, "top": 1}.get(str(calling), len(pile))
+    seen: set[Card] = set()
+    for depth in range(1, min(depths, len(pile)) + 1):
+        card = pile[-depth]
+        above = pile[len(pile) - depth + 1 :] if calling == "pile" else ()
+        steps = () if plain(card) in seen else ways(melds, plain(card), above, law)
+        seen.add(plain(card))
+        if steps:
+            yield CallableCard(plain(card), depth, steps)
+
+
+def _lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
+    """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between."""
+    longer = places(meld, card, law)
+    if longer:
+        return (CallStep((meld.added(longer[0]),), number),)
+    if meld.kind is Kind.SET or card.wild or card.suit != meld.cards[0].suit:
+        return ()
+    ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
+    for position, way in ends:
+        between = _between(meld, card, above, position, way, law)
+        if between is not None:
+            return tuple(CallStep((laid,), number) for laid in (*between, card))
+    return ()
+
+
+def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: AceLaw) -> Cards | None:
+    """The cards above that reach from one end of a run to the card, naturals first, else jokers; None if they do not."""
+    wild = len(jokers(above))
+    laid: list[Card] = []
+    for size in range(len(meld) + 1, LONGEST_RUN + 1):
+        start = position if way < 0 else meld.start
+        if not law.allows(start, size):
+            return None
+        rank = rank_at(position)
+        if rank == card.rank:
+            return tuple(laid)
+        natural = Card(rank, card.suit)
+        if natural not in above:
+            wild -= 1
+            natural = JOKER.standing_for(rank, card.suit)
+        if wild < 0:
+            return None
+        laid.append(natural)
+        position += way
+    return None
+
+
+def _with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
+    """The card with every two of those above it that could make a meld of three with it, naturals before jokers.
+
+    Three will do: any larger meld with the card in it holds one of three. Of like cards one is as good as another, so
+    there are at most a few dozen pairs whatever the pile.
+    """
+    near = [other for other in dict.fromkeys(above) if not other.wild and _near(card, other)]
+    wild = [JOKER] * min(len(jokers(above)), SMALLEST - 1)
+    partners = [*near, *wild]
+    for index, one in enumerate(partners):
+        for other in partners[index + 1 :]:
+            if other.wild or _near(one, other):
+                yield (card, one, other)
+
+
+def _near(card: Card, other: Card) -> bool:
+    """Could these two lie in one meld of three? A joker may lie beside any card."""
+    if card.wild or card.rank == other.rank:
+        return True
+    apart = abs((card.rank or 0) - (other.rank or 0))
+    return card.suit == other.suit and min(apart, LONGEST_RUN - apart) < SMALLEST
+
+
+def _named(group: Cards, law: AceLaw) -> Meld | None:
+    """The group as a meld, its jokers named in some lawful way."""
+    meld, verdict = judge_meld(group, None, law)
+    return meld or next(iter(verdict.readings), None)

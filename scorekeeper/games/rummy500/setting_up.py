@@ -1,0 +1,183 @@
+"""Rules: players, packs and deal of Rummy 500."""
+
+from scorekeeper.engine.example import Example
+from scorekeeper.engine.example_notation import (
+    FIVE,
+    PILE,
+    REFUSED,
+    STANDS,
+    TABLE,
+    asks,
+    meld_example,
+    played,
+    session,
+    totals,
+)
+from scorekeeper.engine.game import SetUp
+from scorekeeper.engine.melds import HIGH_OR_LOW
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.translatable import N_
+
+PLAYERS = range(2, 9)
+
+
+SIX = (*FIVE, "Fay")
+
+
+EIGHT = (*SIX, "Gus", "Hal")
+
+
+@rule(
+    "r500.players",
+    sources="P",
+    title=N_("Players"),
+    text=N_("Rummy 500 is played by two to eight players."),
+    details=N_("Two players are dealt more cards, and from five players two packs are used."),
+    phrases=N_("how many players, how many people can play rummy 500"),
+    right=Example(
+        says=N_("Eight people want to play, and can."),
+        asked=session(players=EIGHT),
+        answer={"session": {"over": False}},
+    ),
+    wrong=Example(
+        says=N_("A ninth wants to join, and there is no room for another hand."),
+        asked=session(players=(*EIGHT, "Ida")),
+        answer={"error": {"at": "players"}},
+    ),
+)
+def takes_players(number: int) -> bool:
+    """Two to eight players."""
+    return number in PLAYERS
+
+
+@rule(
+    "r500.packs",
+    sources="P",
+    when=("packs=auto",),
+    title=N_("Packs"),
+    text=N_("One pack of 52 with its jokers is used; from five players two packs are shuffled together."),
+    details=N_(
+        "With two jokers each that makes 54 cards, or 108 with four jokers. A table may agree on one pack or two for any number of players. With two packs each card is there twice, but never twice in one meld."
+    ),
+    phrases=N_("how many decks, two decks, number of packs, five players deck, double deck"),
+    right=Example(
+        says=N_("Five players, so two packs: the six of hearts may lie in a set and in a run."),
+        asked=asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=5),
+        shows=((TABLE, "6h 6d 6c"), (TABLE, "5h 6h 7h")),
+        answer={"melded": 36, "hand": 36},
+    ),
+    wrong=Example(
+        says=N_("“The six of hearts is there twice, but there may be two packs.” Four players play with one."),
+        asked=asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=4),
+        shows=((TABLE, "6h 6d 6c"), (TABLE, "5h 6h 7h")),
+        answer=REFUSED,
+        claimed=STANDS,
+    ),
+)
+def packs(options: Options, players: int) -> int:
+    """One pack of 52 with its jokers; two packs from five players, unless agreed otherwise."""
+    agreed = options["packs"]
+    return agreed if isinstance(agreed, int) else (1 if players < 5 else 2)
+
+
+@rule(
+    "r500.jokers",
+    sources="P B",
+    when=("jokers_per_pack",),
+    title=N_("How many jokers"),
+    text=N_("Each pack has two jokers, unless the table agrees on another number or none."),
+    details=N_(
+        "With two packs there are twice as many. The 500 Rum page plays without jokers. Where there are none, nothing that the rules say on jokers applies."
+    ),
+    phrases=N_("how many jokers, without jokers, wild cards in the deck"),
+    right=meld_example(
+        N_("Five players, so two packs with two jokers each. Three of them lie here."),
+        "5h * * * 9h",
+        {"ok": True, "points": 59},
+        players=5,
+    ),
+    wrong=meld_example(
+        N_("“Four players have four jokers.” There are two in the one pack, and here are three."),
+        "5h * * * 9h",
+        REFUSED,
+        claimed=STANDS,
+        players=4,
+    ),
+)
+def jokers(options: Options, players: int) -> int:
+    """Two jokers in each pack, or as many as were agreed; without jokers none: how many there are in all."""
+    each = options["jokers_per_pack"]
+    assert isinstance(each, int)
+    return each * packs(options, players)
+
+
+@rule(
+    "r500.deal",
+    sources="P B",
+    when=("hand_size=auto",),
+    title=N_("The deal"),
+    text=N_(
+        "Two players get thirteen cards each, more players seven each. The next card is turned up and starts the discard pile."
+    ),
+    details=N_("A table may agree on another number of cards. All hands are dealt the same number."),
+    phrases=N_(
+        "how many cards are dealt, cards each, starting hand, upcard, seven cards, thirteen cards, card turned up at the start, first face-up card, how many cards with three players, how many cards do you get"
+    ),
+    right=Example(
+        says=N_("Three players get seven cards each and one card is turned up. Of 54 cards, 32 are in the stock."),
+        asked=played(upcard="4d"),
+        shows=((PILE, "4d"),),
+        answer={"hands": [{"stock": 32}]},
+    ),
+    wrong=Example(
+        says=N_("“Three players get ten cards each, so 23 are in the stock.”"),
+        asked=played(upcard="4d"),
+        shows=((PILE, "4d"),),
+        answer={"hands": [{"stock": 32}]},
+        claimed={"hands": [{"stock": 23}]},
+    ),
+)
+def hand_size(options: Options, players: int) -> int:
+    """Thirteen cards each for two players, seven each for more; then one card is turned up."""
+    agreed = options["hand_size"]
+    return agreed if isinstance(agreed, int) else (13 if players == 2 else 7)
+
+
+@rule(
+    "r500.first",
+    sources="P",
+    title=N_("Who starts"),
+    text=N_("The player to the dealer's left starts, play goes clockwise, and the next player deals the next hand."),
+    details=N_(
+        "Where nobody wrote down who dealt the first hand, the last in the seating order is taken to have dealt it, so the first in that order starts."
+    ),
+    phrases=N_("who goes first, who starts, who deals next, dealer, clockwise, direction"),
+    right=Example(
+        says=N_("The hand is over, and the player at the dealer's left deals the next one."),
+        asked=session(totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
+        answer={"session": {"next_dealer": "Ben"}},
+    ),
+    wrong=Example(
+        says=N_("“Who goes out deals the next hand.”"),
+        asked=session(totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
+        answer={"session": {"next_dealer": "Ben"}},
+        claimed={"session": {"next_dealer": "Cy"}},
+    ),
+)
+def next_dealer(dealer: int, players: int) -> int:
+    """The player to the dealer's left starts, and deals the next hand. Seats count from 0, clockwise."""
+    return (dealer + 1) % players
+
+
+def set_up(options: Options, players: int) -> SetUp:
+    """What is in play with these options and this many players."""
+    return SetUp(
+        packs=packs(options, players),
+        jokers=jokers(options, players),
+        hand_size=hand_size(options, players),
+        upcards=1,
+        first_extra=0,
+        law=HIGH_OR_LOW,
+        card_values=str(options["card_values"]),
+    )

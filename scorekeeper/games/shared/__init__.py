@@ -1,1 +1,0 @@
-"""Words and examples of the rules that several games share."""

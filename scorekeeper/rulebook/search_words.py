@@ -1,0 +1,52 @@
+"""Words of a question that say little, and words that mean the same.
+
+The catalogue of each other language has its own words under these.
+"""
+
+from scorekeeper.engine.translatable import N_
+
+IDLE_WORDS = N_("""
+a an and any are as at be been but by can cannot could did do does doesn't don't for from get gets give has have having he her him his how i if in
+into is isn't it its just like may me might must my need needs no not of off on one only or our out s she should so some still t than that the their
+them then there they this to up us was we were what when where which while who whose why will with without would you your somebody someone anybody
+player players rule rules allowed legal happens mean means
+u people person he's she's i'm folks kids everyone everybody when whether want wants wanted other
+""")
+"""Words that say little about what is asked."""
+
+LIKE_WORDS = N_("""
+2 two
+3 three
+4 four
+5 five
+6 six
+7 seven
+8 eight
+10 ten
+13 thirteen
+14 fourteen
+shout yell scream holler call say announce claim
+stock deck stockpile
+joker wild wildcard
+tile piece
+worth value points count
+swap exchange trade switch replace
+steal take grab
+throw toss discard dump
+rummy rum
+start begin first
+finish end over
+empty gone runs finished
+hand round deal
+rearrange move shift manipulate
+rack tray stand holder
+under below beneath buried deep bottom
+set group book kind
+run sequence straight
+add hit lay extend build
+penalty fine punishment
+opening initial first
+bag pool
+board table
+""")
+"""Words that mean the same in a question, a line each."""
