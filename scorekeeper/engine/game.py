@@ -11,6 +11,7 @@ from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, settle
 from scorekeeper.engine.questions import USUAL_QUESTIONS, Questions
 from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
@@ -55,7 +56,8 @@ class Game:
     a meld of a player who still holds cards at the end of that deal, and `bars_layoff(options, has_melded, cards)` that on
     a lay-off of a player with or without a meld of their own; `check(options)` raises `Unreadable` for options that do
     not go together. `deals(options)` is after how many deals the session ends, None where no number is set;
-    `lowest_wins(options)` whether totals are penalties. `questions` says what it answers in a dispute.
+    `lowest_wins(options)` whether totals are penalties. `questions` says what it answers in a dispute,
+    `terms` what it calls things.
     """
 
     id: str
@@ -81,6 +83,7 @@ class Game:
     lowest_wins: Callable[[Options], bool] = lambda options: False
     play: "PlayLaws | None" = None
     questions: Questions = USUAL_QUESTIONS
+    terms: Terms = CARD_TERMS
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeGuard
 
 from scorekeeper.contract.record import card_texts
-from scorekeeper.engine.cards import Card, Tile
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOffCard, TableHand
@@ -237,7 +237,6 @@ def pad_config(agreed: Agreement) -> dict[str, Any]:
     return {
         "ranks": list(deck.ranks()),
         "suits": list(deck.suits()),
-        "tiles": deck is Tile,
         "corner": agreed.set_up.law is CORNER,
         "melds": agreed.game.counts_melds,
         "rummy": can_go_rummy(agreed),

@@ -147,8 +147,7 @@ function hintOf(form, state, words) {
   if (state.say) return words[state.say];
   if (state.as) return words.named;
   if (group(state).length) return "";
-  const one = form.elements[state.at[0]].dataset.holds === "card", tiles = JSON.parse(form.dataset.desk).tiles;
-  return one ? (tiles ? words.oneTile : words.one) : tiles ? words.emptyTiles : words.empty;
+  return form.elements[state.at[0]].dataset.holds === "card" ? words.one : words.empty;
 }
 
 function showRow(form, state, words) {

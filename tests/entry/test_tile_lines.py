@@ -70,5 +70,5 @@ def test_a_wrong_set_is_refused(lines: tuple[str, ...], rule: str) -> None:
 
 def test_what_the_pad_is_told_of_tiles() -> None:
     config = pad_config(AGREED)
-    assert (config["tiles"], config["packs"], config["jokers"], config["suits"]) == (True, 2, 2, ["r", "b", "y", "k"])
+    assert (config["packs"], config["jokers"], config["suits"]) == (2, 2, ["r", "b", "y", "k"])
     assert (config["values"]["13"], config["values"]["1"], config["values"]["*"]) == (13, 1, 30)

@@ -19,6 +19,9 @@ from markupsafe import Markup
 from playwright.sync_api import Page, expect
 from werkzeug.serving import make_server
 
+from scorekeeper.engine.cards import Card
+from scorekeeper.web.base import i18n
+
 ROOT = Path(__file__).parents[2]
 VALUES = {"A": 15, "low-A": 1, **{str(n): n for n in range(2, 11)}, "J": 10, "Q": 10, "K": 10, "*": 15}
 PAGE = """<!doctype html><html lang="en"{% if ground %} data-ground="{{ ground }}"{% endif %}><head><meta charset="utf-8">
@@ -56,7 +59,13 @@ def sound(page: Page, name: str = "") -> None:
 def context(given: dict[str, Any]) -> dict[str, Any]:
     """What the page's template gets, with what is not given filled in."""
     seats = given.get("seats", ["Ana", "Ben"])
-    config = {"seats": seats, "packs": given.get("packs", 1), "jokers": given.get("jokers", 2), "values": VALUES}
+    config: dict[str, Any] = {
+        "seats": seats,
+        "packs": given.get("packs", 1),
+        "jokers": given.get("jokers", 2),
+        "values": VALUES,
+    }
+    config |= {"ranks": list(Card.ranks()), "suits": list(Card.suits())}
     return {
         "form_action": "/hand",
         "key": "k1",
@@ -68,6 +77,7 @@ def context(given: dict[str, Any]) -> dict[str, Any]:
         "lines": given.get("lines", [""] * len(seats)),
         "active": given.get("active", 0),
         "pad_config": config,
+        "game": None,
         "editing": False,
         "reason": "",
         "problems": given.get("problems", []),
@@ -79,9 +89,11 @@ def harness() -> Flask:
     """The app: GET /hand?given=<json> shows the form, POST /hand answers with what was posted."""
     app = Flask("harness", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "static"))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters["rank_shown"] = lambda rank: rank
+    app.jinja_env.filters |= {"rank_shown": lambda rank: rank, "suit_words": i18n.suit_words}
     app.jinja_env.globals |= {
         "_": lambda text, **facts: Markup(text) % facts if facts else Markup(text),
+        "say": lambda game, text, *sense: Markup(text),
+        "rank_and_suit": i18n.rank_and_suit,
         "csrf_token": lambda: "token",
         "static_url": lambda name: url_for("static", filename=name),
     }

@@ -31,7 +31,7 @@ SAME_EVERYWHERE = {
 SAME = {
     "fr": {
         **dict.fromkeys(
-            ("joker", "Joker", "Jokers", "six", "Six", "options", "plus", "Table", "TABLE", "Code", "Date", "total"),
+            ("joker", "Joker", "Jokers", "six", "options", "plus", "Table", "TABLE", "Code", "Date", "total"),
             "the same word",
         ),
         **dict.fromkeys(("Points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"),

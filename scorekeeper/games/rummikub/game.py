@@ -15,6 +15,7 @@ from scorekeeper.games.rummikub import scoring
 from scorekeeper.games.rummikub.rearrange import rearrange
 from scorekeeper.games.rummikub.round import judge_round
 from scorekeeper.games.rummikub.setting_up import PLAYERS, next_dealer, set_up
+from scorekeeper.games.rummikub.terms import TERMS
 
 OPTIONS = (
     Option(
@@ -127,4 +128,5 @@ RUMMIKUB = Game(
         ),
         rearrange=rearrange,
     ),
+    terms=TERMS,
 )

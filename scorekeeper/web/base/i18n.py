@@ -21,9 +21,11 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorekeeper import wording
-from scorekeeper.engine.cards import Card, Tile
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import value_text
+from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.games import GAMES
 from scorekeeper.wording.court_letters import DECKS, USUAL, Letters, as_contract, in_text, letters_of
@@ -58,7 +60,7 @@ def later(text: str) -> LazyProxy:
 
 _ = gettext
 
-__all__ = ["LANGUAGES", "_", "gettext", "later", "ngettext"]
+__all__ = ["LANGUAGES", "_", "gettext", "later", "ngettext", "say", "say_many"]
 
 
 def init_app(app: Flask) -> None:
@@ -78,12 +80,14 @@ def init_app(app: Flask) -> None:
         "percent": percent,
         "words": words,
         "card_words": card_words,
+        "suit_words": suit_words,
         "trouble_text": trouble_text,
         "moment": moment,
         "day": day,
         "option_text": value_text,
     }
     app.jinja_env.globals |= {"_": _on_page, "ngettext": _so_many_on_page, "language": language, "languages": NAMES}
+    app.jinja_env.globals |= {"say": _say_on_page, "say_many": _say_many_on_page, "rank_and_suit": rank_and_suit}
     app.after_request(_set_language_header)
 
 
@@ -96,6 +100,32 @@ def _on_page(text: str, **facts: Any) -> Markup:
 def _so_many_on_page(one: str, many: str, num: int, **facts: Any) -> Markup:
     """A text translated in its singular or plural, as HTML."""
     return Markup(_catalogue_here().ngettext(one, many, num)) % {"num": num, **facts}  # noqa: S704 - words of ours
+
+
+def say(game: Game | str | None, text: str, sense: str = "", **facts: Any) -> str:
+    """A text in the terms of a game, translated; in those of cards where it is about no game."""
+    return gettext(terms_of(game).said(text, sense), **facts)
+
+
+def say_many(game: Game | str | None, one: str, many: str, num: int) -> str:
+    """A text in the terms of a game, in its singular or plural."""
+    said = terms_of(game).said
+    return ngettext(said(one), said(many), num)
+
+
+def terms_of(game: Game | str | None) -> Terms:
+    """The terms of a game, or of the game with that id."""
+    found = GAMES.get(game) if isinstance(game, str) else game
+    return found.terms if found else CARD_TERMS
+
+
+def _say_on_page(game: Game | str | None, text: str, sense: str = "", **facts: Any) -> Markup:
+    return _on_page(terms_of(game).said(text, sense), **facts)
+
+
+def _say_many_on_page(game: Game | str | None, one: str, many: str, num: int) -> Markup:
+    said = terms_of(game).said
+    return _so_many_on_page(said(one), said(many), num)
 
 
 def chosen_language() -> str:
@@ -204,7 +234,7 @@ def day(at: str) -> str:
 
 def rule_title(rule_id: str, game: str | None = None) -> str:
     """A rule's name in a few words, those of the game in question."""
-    return wording.rule_title(rule_id, gettext, game in GAMES and GAMES[game].deck is Tile)
+    return wording.rule_title(rule_id, gettext, terms_of(game).tiles)
 
 
 def rule_text(rule_id: str) -> str:
@@ -246,18 +276,21 @@ def card_words(card: Card) -> str:
     """A card in words, for those who hear the page: “Seven of hearts”, “joker”."""
     if card.rank is None:
         return str(gettext("joker"))
-    if isinstance(card, Tile):
-        return _tile_words(card, NUMBER_WORDS[card.rank - 1])
-    rank = gettext(RANK_WORDS[card.rank - 1])
-    named = gettext("%(rank)s of %(suit)s", rank=rank, suit=gettext(SUIT_WORDS[card.suit])) if card.suit else rank
+    named = rank_and_suit(card.ranks()[card.rank - 1], card.suit)
     return str(gettext("joker as %(card)s", card=named) if card.wild else named)
 
 
-def _tile_words(tile: Card, number: str) -> str:
-    named = gettext(number)
-    if tile.suit:
-        named = gettext("%(colour)s %(number)s", colour=gettext(COLOUR_WORDS[tile.suit]), number=named)
-    return str(gettext("joker as %(card)s", card=named) if tile.wild else named)
+def rank_and_suit(rank: str, suit: str | None) -> str:
+    """The words of a rank of the contract, and of a suit or colour: “seven of hearts”, “red thirteen”, “seven”."""
+    named = gettext(RANK_WORDS[rank])
+    if suit and suit in COLOUR_WORDS:
+        return gettext("%(colour)s %(number)s", colour=suit_words(suit), number=named)
+    return gettext("%(rank)s of %(suit)s", rank=named, suit=suit_words(suit)) if suit else named
+
+
+def suit_words(suit: str) -> str:
+    """The word of a suit or a colour."""
+    return gettext((SUIT_WORDS | COLOUR_WORDS)[suit])
 
 
 def N_(text: str) -> str:
@@ -268,13 +301,24 @@ def N_(text: str) -> str:
 PARTS = {Fraction(0): ""} | {Fraction(unicodedata.numeric(sign)).limit_denominator(6): sign for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚"}
 """The parts of a whole that have a sign of their own."""
 
-RANK_WORDS = (
-    *(N_("ace"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"), N_("nine")),
-    *(N_("ten"), N_("jack"), N_("queen"), N_("king")),
-)
+RANK_WORDS = {
+    "A": N_("ace"),
+    "J": N_("jack"),
+    "Q": N_("queen"),
+    "K": N_("king"),
+    "1": N_("one"),
+    "2": N_("two"),
+    "3": N_("three"),
+    "4": N_("four"),
+    "5": N_("five"),
+    "6": N_("six"),
+    "7": N_("seven"),
+    "8": N_("eight"),
+    "9": N_("nine"),
+    "10": N_("ten"),
+    "11": N_("eleven"),
+    "12": N_("twelve"),
+    "13": N_("thirteen"),
+}
 SUIT_WORDS = {"h": N_("hearts"), "d": N_("diamonds"), "c": N_("clubs"), "s": N_("spades")}
-NUMBER_WORDS = (
-    *(N_("one"), *RANK_WORDS[1:10]),
-    *(N_("eleven"), N_("twelve"), N_("thirteen")),
-)
 COLOUR_WORDS = {"r": N_("red"), "b": N_("blue"), "y": N_("yellow"), "k": N_("black")}

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.contract.questions import answer
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import BOTH_ENDS
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games import GAMES
-from scorekeeper.web.base.i18n import _, gettext, letters, ngettext
-from scorekeeper.web.desk.fields import fields_of, in_words_of
+from scorekeeper.web.base.i18n import _, gettext, letters, ngettext, say, say_many
+from scorekeeper.web.desk.fields import fields_of
 from scorekeeper.web.desk.question import question_of
 from scorekeeper.wording.court_letters import in_text
 
@@ -71,13 +72,12 @@ class AnswerView:
         return str(gettext(MARKS[self.mark]))
 
     @property
-    def tiles(self) -> bool:
-        return bool(self.document["game"] == "rummikub")
+    def game(self) -> Game:
+        return GAMES[self.document["game"]]
 
     def draw(self, written: list[str] | str) -> Cards:
         """Cards of the contract as cards to be drawn."""
-        deck: type[Card] = GAMES[self.document["game"]].deck
-        return tuple(deck.parse(text) for text in ([written] if isinstance(written, str) else written))
+        return tuple(self.game.deck.parse(text) for text in ([written] if isinstance(written, str) else written))
 
     def draw_all(self, melds: list[list[str]]) -> list[Cards]:
         """Melds of the contract as cards to be drawn."""
@@ -85,7 +85,7 @@ class AnswerView:
 
     def fields(self) -> Iterator[tuple[str, str, list[Cards]]]:
         """What was asked about: the name and label of each field, and the cards of each of its melds."""
-        for one in fields_of(self.ask, GAMES[self.document["game"]]):
+        for one in fields_of(self.ask, self.game):
             value = self.document.get(one.name)
             melds = value if one.holds == "melds" else [value]
             yield one.name, one.label, [self.draw(meld) for meld in melds or () if meld]
@@ -127,15 +127,15 @@ def _meld(document: Document, given: dict[str, Any]) -> Ruling:
     number = given["points"]
     if given["kind"] == "run":
         return STANDS, str(ngettext("A run, worth %(num)s point.", "A run, worth %(num)s points.", number))
-    if document["game"] == "rummikub":
-        return STANDS, str(ngettext("A group, worth %(num)s point.", "A group, worth %(num)s points.", number))
-    return STANDS, str(ngettext("A set, worth %(num)s point.", "A set, worth %(num)s points.", number))
+    return STANDS, say_many(
+        GAMES[document["game"]], "A set, worth %(num)s point.", "A set, worth %(num)s points.", number
+    )
 
 
 def _readings(document: Document, given: dict[str, Any]) -> Ruling:
     count = len(given["readings"])
     if not count:
-        none = _in_words(document, N_("These cards are no meld, whatever a joker stands for."))
+        none = say(GAMES[document["game"]], "These cards are no meld, whatever a joker stands for.")
         return FALLS, "" if given.get("ok") is False else none
     many = ngettext("They can be %(num)s meld.", "They can be %(num)s melds: whoever lays them says which.", count)
     return STANDS if count == 1 else OPEN, str(many)
@@ -175,8 +175,8 @@ def _points(document: Document, given: dict[str, Any]) -> Ruling:
 
 def _best(document: Document, given: dict[str, Any]) -> Ruling:
     if given.get("undecided"):
-        many = N_("There are more ways to lay these cards than could be tried, so no number is given.")
-        return UNDECIDED, _in_words(document, many)
+        many = "There are more ways to lay these cards than could be tried, so no number is given."
+        return UNDECIDED, say(GAMES[document["game"]], many)
     if given.get("ok") is False:
         return FALLS, ""
     number = given["points"]
@@ -200,10 +200,6 @@ def _rearrange(document: Document, given: dict[str, Any]) -> Ruling:
         return _verdict(given, str(said))
     said = ngettext("It was right: %(num)s point from the rack.", "It was right: %(num)s points from the rack.", number)
     return _verdict(given, str(said))
-
-
-def _in_words(document: Document, text: str) -> str:
-    return str(gettext(in_words_of(GAMES[document["game"]], text)))
 
 
 def _signed(number: int) -> str:

@@ -20,7 +20,7 @@ from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import read_meld, write_meld
 from scorekeeper.games import GAMES
-from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, Field, fields_of, in_words_of
+from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, Field, fields_of
 
 LONGEST_ADDRESS = 4000
 """Signs of a whole question. Two packs with all their jokers, in melds of three, are less than a thousand."""
@@ -158,8 +158,8 @@ class Question:
         wanted = [one for one in empty if one.needed]
         if not wanted and len(empty) == len(self.fields):
             wanted = empty[:1]
-        game = self.rules.game
-        return {one.name: Unreadable(in_words_of(game, MISSING[one.holds]), one.name) for one in wanted}
+        terms = self.rules.game.terms
+        return {one.name: Unreadable(terms.said(MISSING[one.holds]), one.name) for one in wanted}
 
     def troubles(self) -> dict[str, Unreadable]:
         """What cannot be read, by field."""

@@ -23,7 +23,7 @@ from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.i18n import _, typed
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.desk.answer import answer_view
-from scorekeeper.web.desk.fields import ASKS, Ask, asks_of, in_words_of
+from scorekeeper.web.desk.fields import ASKS, Ask, asks_of
 from scorekeeper.web.desk.links import CARD_FIELDS, FIELD_NAMES, address, bp, way_back
 from scorekeeper.web.desk.question import (
     LONGEST_ADDRESS,
@@ -39,6 +39,8 @@ __all__ = ["bp"]
 
 LONGEST_QR = 1000
 """Signs of an address that a camera still reads well from a phone's screen."""
+PAD_ORDER = "shcdrbyk"
+"""The suits and colours from the top of a pad down."""
 
 
 @bp.get("/desk")
@@ -54,7 +56,7 @@ def home() -> Response:
 
 def _described(ask: str, game: Game) -> Ask:
     """A question in the words of the game."""
-    return replace(ASKS[ask], about=in_words_of(game, ASKS[ask].about))
+    return replace(ASKS[ask], about=game.terms.said(ASKS[ask].about))
 
 
 def _address_of(ask: str, rules: Rules) -> str:
@@ -165,9 +167,10 @@ def _first_empty(question: Question) -> str:
 def _pad(rules: Rules) -> list[list[Card]]:
     """The cells of the pad: thirteen cards of a suit, then a joker where there are some."""
     deck = rules.game.deck
-    suits = deck.suits() if rules.game.deck is not Card else ("s", "h", "c", "d")
     jokers = [deck(None, None, True)] if rules.agreed().set_up.jokers else []
-    return [[*(deck(rank, suit) for rank in range(1, 14)), *jokers] for suit in suits]
+    return [
+        [*(deck(rank, suit) for rank in range(1, 14)), *jokers] for suit in sorted(deck.suits(), key=PAD_ORDER.index)
+    ]
 
 
 def _around(rules: Rules) -> dict[str, Any]:

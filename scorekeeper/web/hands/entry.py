@@ -137,6 +137,7 @@ def on_pad(entry: Entry, form_action: str, *, asked: bool, only: int | None = No
     return {
         "entry": entry,
         "view": entry.view,
+        "game": entry.view.agreed.game,
         "form_action": form_action,
         "key": entry.key,
         "revision": entry.revision,

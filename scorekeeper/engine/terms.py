@@ -1,0 +1,23 @@
+"""`Terms`: what a game calls the things that all games have."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The words of a game, by what is said where cards are played from a hand.
+
+    `tiles`: tiles lie in place of cards, for which some rules have words of their own. `texts` are other texts of pages; one
+    that a page says in another sense than the rest stands under `text/sense`. What is not here is said as of cards.
+    """
+
+    tiles: bool = False
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    def said(self, text: str, sense: str = "") -> str:
+        """A text as the game has it."""
+        return self.texts.get(f"{text}/{sense}") or self.texts.get(text, text)
+
+
+CARD_TERMS = Terms()

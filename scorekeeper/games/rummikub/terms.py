@@ -1,0 +1,106 @@
+"""What pages say at a table of tiles, by what they say of cards.
+
+A meld of cards is a set here, a set a group, a hand a rack, a rank a number.
+"""
+
+from scorekeeper.engine.terms import Terms
+from scorekeeper.engine.translatable import N_, plural
+
+ON_THE_PAD = {
+    N_("Cards"): N_("Tiles"),
+    N_("Ranks"): N_("Numbers"),
+    N_("Ranks left"): N_("Numbers left"),
+    "Melded/pad": N_("Table"),
+    "In hand/pad": N_("Rack"),
+    N_("New meld"): N_("New set"),
+    N_("Where the cards are"): N_("Where the tiles are"),
+    N_("The cards below go to the line of"): N_("The tiles below go to the line of"),
+    N_("Left in hand: tap the ranks"): N_("Left on the rack: tap the numbers"),
+    N_("Ranks left in hand"): N_("Numbers left on the rack"),
+    N_("Points left in hand"): N_("Points left on the rack"),
+    N_("Tap the first and last card of a run, or each card of a set."): N_(
+        "Tap the first and last tile of a run, or each tile of a group."
+    ),
+    N_("Tap the cards that are left in the hand of {name}."): N_("Tap the tiles that are left on the rack of {name}."),
+    N_("Left in the hand of {name}"): N_("Left on the rack of {name}"),
+    N_("{cards} is in {name}’s set."): N_("{cards} is in a group."),
+    N_("{cards} is in {name}’s run."): N_("{cards} is in a run."),
+    N_("{cards} lies before {name}."): N_("{cards} lies on the table."),
+    N_("{cards} was laid off by {name}."): N_("{cards} lies on the table."),
+    N_("{cards} is in {name}’s hand."): N_("{cards} is on {name}’s rack."),
+    N_("The text does not read as cards: change it, or Undo."): N_(
+        "The text does not read as tiles: change it, or Undo."
+    ),
+    N_(
+        "Cards: 4-7h 3cds +ks / ac 10c (melds, lay-offs, then what is left). Ranks: what is left, K 2 2. Points: what is "
+        "left, 25."
+    ): N_(
+        "Tiles: 4-7r 3rbk / 5k 9b * (sets on the table, in anybody's line, then what is left on the rack). Numbers: what "
+        "is left, 13 5 *. Points: what is left, 25."
+    ),
+}
+
+AT_THE_DESK = {
+    N_("This card"): N_("This tile"),
+    N_("The meld"): N_("The set"),
+    N_("Melds"): N_("Sets"),
+    N_("In hand"): N_("On the rack"),
+    N_("Set or run, and what it counts"): N_("Group or run, and what it counts"),
+    N_("One card and the meld that it is laid off on"): N_("One tile and the set that it is added to"),
+    N_("Every meld that some cards can be"): N_("Every set that some tiles can be"),
+    N_("One card and all melds on the table"): N_("One tile and all sets on the table"),
+    N_("Melds and what is left in the hand"): N_("What is left on the rack"),
+    N_("The best way to meld and lay off"): N_("The best way to lay down and add tiles"),
+    N_("These cards are no meld, whatever a joker stands for."): N_(
+        "These tiles are no set, whatever a joker stands for."
+    ),
+    N_("There are more ways to lay these cards than could be tried, so no number is given."): N_(
+        "There are more ways to lay these tiles than could be tried, so no number is given."
+    ),
+    N_("Which card? Tap it first."): N_("Which tile? Tap it first."),
+    N_("Which cards? Tap them first."): N_("Which tiles? Tap them first."),
+    N_("Which melds? Tap their cards first."): N_("Which sets? Tap their tiles first."),
+    N_("Tap the cards in the order in which they lie."): N_("Tap the tiles in the order in which they lie."),
+    N_("Tap the card."): N_("Tap the tile."),
+    N_("Meld {number}"): N_("Set {number}"),
+    N_("A new meld"): N_("A new set"),
+    N_("Cards entered"): N_("Tiles entered"),
+    N_("Tick cards, then where they go:"): N_("Tick tiles, then where they go:"),
+    N_("a set"): N_("a group"),
+    N_("Change the cards"): N_("Change the tiles"),
+    N_(
+        "Cards: rank and suit (h d c s), as in 7h 10d; 4-7h is a run, 3cds a set; * is a joker, *=9h one that stands for "
+        "it. A slash between melds."
+    ): N_(
+        "Tiles: number and colour (r b y k), as in 7r 13k; 4-7r is a run, 3rbk a group; * is a joker, *=9r one that "
+        "stands for it. A slash between sets."
+    ),
+}
+
+AT_THE_TABLE = {
+    N_("Left in hand"): N_("Left on the rack"),
+    N_("What cards count"): N_("What tiles count"),
+    N_("The most that the cards left would have allowed at the end, melded and laid off all at once."): N_(
+        "The most that the tiles left would have allowed at the end, without moving what lay on the table."
+    ),
+}
+
+COUNTED = (
+    (plural("%(num)s card", "%(num)s cards"), plural("%(num)s tile", "%(num)s tiles")),
+    (
+        plural("Each is dealt %(num)s card.", "Each is dealt %(num)s cards."),
+        plural("Each takes %(num)s tile.", "Each takes %(num)s tiles."),
+    ),
+    (
+        plural("A set, worth %(num)s point.", "A set, worth %(num)s points."),
+        plural("A group, worth %(num)s point.", "A group, worth %(num)s points."),
+    ),
+)
+
+TERMS = Terms(
+    tiles=True,
+    texts=ON_THE_PAD
+    | AT_THE_DESK
+    | AT_THE_TABLE
+    | {one: said for of in COUNTED for one, said in zip(*of, strict=True)},
+)
