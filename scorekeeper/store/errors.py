@@ -28,6 +28,7 @@ class Reason(StrEnum):
     FAILING = N_("The disk could not be read or written.")
     HELD = N_("Another program is holding the file.")
     DAMAGED = N_("The file is damaged.")
+    UNREACHABLE = N_("The database does not answer.")
     OTHER = N_("The database refused it.")
 
 
@@ -111,6 +112,18 @@ class Corrupt(Unusable):
         self.problems = tuple(problems)
 
 
+class CorruptDatabase(Corrupt):
+    """What a database on another machine answers is not what was written there."""
+
+    def __init__(self, name: str, problems: Sequence[str]) -> None:
+        says = N_(
+            "The database {name} is damaged: {problems}. Nothing in it was changed. Restore it from a backup with the tools of "
+            "PostgreSQL."
+        )
+        Unusable.__init__(self, says, name=name, problems="; ".join(problems[:3]))
+        self.problems = tuple(problems)
+
+
 class Gone(Unusable):
     """A database was here, and there is none any more, or one with nothing in it."""
 
@@ -158,6 +171,11 @@ def cannot_open(path: Path, error: Exception) -> Unusable:
             command="scorekeeper --database FILE",
         )
     return Unusable(N_("{path} cannot be opened: {error}"), path=path, error=error)
+
+
+def cannot_reach(name: str, error: Exception) -> Unusable:
+    """What stands in the way of a database on another machine, as a refusal."""
+    return Unusable(N_("The database {name} cannot be used: {error}"), name=name, error=str(error).strip())
 
 
 _MAY_NOT_WRITE = (errno.EROFS, errno.EACCES, errno.EPERM)

@@ -49,10 +49,14 @@ class TableRow:
 
 
 class Store(Protocol):
-    """An append-only log per table. Every call may come from any thread.
+    """An append-only log per table of one house. Every call may come from any thread.
 
     A second kind of store keeps the same promises when it passes tests/store/test_interface.py.
     """
+
+    def of_house(self, house: str) -> "Store":
+        """The store of another house in the same database: it has tables and keys of its own. Closing one closes all."""
+        ...
 
     def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
         """Write one event as number `based_on + 1` of the table, durably, before returning.

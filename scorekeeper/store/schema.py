@@ -61,7 +61,15 @@ def the_log(db: Database) -> None:
         )
 
 
-MIGRATIONS: tuple[Migration, ...] = (the_log,)
+def houses(db: Database) -> None:
+    """Version 2: a house in front of every key. What was there before is of the one house of its file, `sqlite.HOME`."""
+    db.execute("ALTER TABLE events ADD COLUMN house TEXT NOT NULL DEFAULT ''")
+    for column in ("seq", "key"):
+        db.execute(f"DROP INDEX events_by_{column}")
+        db.execute(f"CREATE UNIQUE INDEX events_by_{column} ON events (house, table_id, {column})")
+
+
+MIGRATIONS: tuple[Migration, ...] = (the_log, houses)
 
 
 @contextmanager

@@ -1,16 +1,14 @@
 """The store in an SQLite file."""
 
-import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
 from time import sleep
-from typing import Any
 
 from sqlite_utils import Database
 
@@ -18,7 +16,6 @@ from scorekeeper.store.errors import (
     TROUBLE,
     Corrupt,
     Gone,
-    KeyReused,
     NotRead,
     NotSaved,
     Reason,
@@ -27,9 +24,21 @@ from scorekeeper.store.errors import (
     cannot_open,
     reason_of,
 )
-from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
+from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.high_water import HighWater
 from scorekeeper.store.interface import Appended, Draft, Event, TableRow
+from scorekeeper.store.log_rows import (
+    COLUMNS,
+    HOME,
+    Chains,
+    CheckedDraft,
+    Row,
+    checked,
+    first_answers,
+    utc_now,
+    verified,
+    written,
+)
 from scorekeeper.store.schema import (
     WAIT_SECONDS,
     copy_to,
@@ -48,24 +57,15 @@ MANY, STEP = 20_000, 500
 """More events than `MANY` take longer to read than a server should take to start. `STEP` are read at a time when all are, so
 that a save in between waits for a few milliseconds."""
 
-COLUMNS = "table_id, seq, key, kind, at, digest, body"
-_TYPES = [str, int, str, str, str, str, str]
-Row = tuple[Any, ...]
+OF_TABLE = "house = ? AND table_id = ?"
 
 
-def utc_now() -> str:
-    """The time in UTC, ISO 8601, to be shown."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+@dataclass(slots=True)
+class _Shared:
+    """What the stores of all houses in a file share: what is wrong with it, and the event that was written last."""
 
-
-@dataclass(frozen=True, slots=True)
-class _Checked:
-    """An event before it has a number: `body` is canonical JSON."""
-
-    table: str
-    key: str
-    kind: str
-    body: str
+    broken: tuple[str, ...] = ()
+    newest: tuple[int | None, str] = (None, FIRST)
 
 
 class SqliteStore:
@@ -75,10 +75,16 @@ class SqliteStore:
         self._db = db
         self._path = path
         self._clock = clock
+        self._house = HOME
         self._lock = Lock()
-        self._broken: tuple[str, ...] = ()
+        self._shared = _Shared()
         self._high_water = HighWater(path)
-        self._newest: tuple[int | None, str] = (None, FIRST)
+
+    def of_house(self, house: str) -> "SqliteStore":
+        """The store of another house in the same file."""
+        store = copy(self)
+        store._house = house
+        return store
 
     def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
         """Write one event and return once it is on the disk. See `Store.append` for the rules and the errors."""
@@ -86,20 +92,18 @@ class SqliteStore:
 
     def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int) -> tuple[Appended, ...]:
         """Write several events in one transaction, and return once they are on the disk. See `Store.append_all`."""
-        checked = tuple(_checked(table, draft) for draft in drafts)
-        if not checked or len({draft.key for draft in checked}) < len(checked):
-            raise ValueError("there must be events to write, each with a key of its own")
+        new = checked(table, drafts)
         with self._lock:
             self._not_refused()
             try:
                 with writing(self._db):
-                    answers = self._answers(checked) or tuple(
-                        self._append(draft, based_on + number) for number, draft in enumerate(checked)
+                    answers = first_answers(new, self._event_of_key) or tuple(
+                        self._append(draft, based_on + number) for number, draft in enumerate(new)
                     )
             except TROUBLE as error:
-                return self._found_after_all(checked, reason_of(error))
+                return self._found_after_all(new, reason_of(error))
             if not answers[0].again:
-                self._high_water.note_in_passing(*self._newest)
+                self._high_water.note_in_passing(*self._shared.newest)
             return answers
 
     def is_refused(self) -> bool:
@@ -110,14 +114,15 @@ class SqliteStore:
         """The table's events after number `after`. Each is held against its digest: raises `Corrupt` rather than show another."""
         after = min(max(after, 0), FURTHEST)
         with self._reading():
-            rows = self._rows("table_id = ? AND seq >= ? ORDER BY seq", table, after)
+            rows = self._rows("seq >= ? ORDER BY seq", table, after)
         previous, rows = (rows[0][5], rows[1:]) if rows and rows[0][1] == after else (FIRST, rows)
-        return tuple(self._verified(rows, after, previous))
+        return tuple(verified(rows, after, previous, self._damaged))
 
     def revision(self, table: str) -> int:
         """The number of the table's last event; 0 when there is no such table."""
         with self._reading():
-            return self._number(self._query("SELECT ifnull(max(seq), 0) FROM events WHERE table_id = ?", table)[0][0])
+            newest = self._query(f"SELECT ifnull(max(seq), 0) FROM events WHERE {OF_TABLE}", self._house, table)
+            return self._number(newest[0][0])
 
     def event_of_key(self, table: str, key: str) -> Event | None:
         """The event that this key was used for at this table."""
@@ -128,16 +133,17 @@ class SqliteStore:
         """Tables, the one last written to first. Walks back from the newest event, so old tables cost nothing."""
         with self._reading():
             rows = self._query(
-                "SELECT table_id, seq, at FROM events AS last WHERE NOT EXISTS "
-                "(SELECT 1 FROM events WHERE table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT ?",
+                "SELECT table_id, seq, at FROM events AS last WHERE house = ? AND NOT EXISTS (SELECT 1 FROM events "
+                "WHERE house = last.house AND table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT ?",
+                self._house,
                 min(max(limit, 0), FURTHEST),
             )
         return tuple(TableRow(*row) for row in rows)
 
     def counts(self) -> tuple[int, int]:
-        """How many tables there are, and how many events in all."""
+        """How many tables there are, and how many events in all, of every house."""
         with self._reading():
-            tables, events = self._query("SELECT count(DISTINCT table_id), count(*) FROM events")[0]
+            tables, events = self._query("SELECT ifnull(sum(seq = 1), 0), count(*) FROM events")[0]
         return int(tables), int(events)
 
     def check(self) -> tuple[str, ...]:
@@ -185,24 +191,19 @@ class SqliteStore:
     def check_chains(self, pause: float = 0) -> tuple[str, ...]:
         """The first break in the chain of each table that has one. It is read in steps, with a `pause` of some seconds between
         them in which others may read and save."""
-        found: dict[str, str] = {}
-        ends: dict[str, tuple[int, str]] = {}
-        last = -FURTHEST
+        chains, last = Chains(), -FURTHEST
         try:
             while rows := self._step(last):
-                for row in rows:
-                    if not _follows(row[:-1], *ends.get(row[0], (0, FIRST))):
-                        found.setdefault(row[0], _break(row))
-                    ends[row[0]] = row[1], row[5]
-                last = rows[-1][-1]
+                for *row, house, last in rows:  # noqa: B007 - the last one counts
+                    chains.follow(house, tuple(row))
                 sleep(pause)
         except (NotRead, Corrupt) as error:
             return (str(error),)
-        return tuple(broken for _table, broken in sorted(found.items()))
+        return chains.breaks()
 
     def refuse(self, problems: tuple[str, ...]) -> None:
         """From now on every call raises `Corrupt` with these: better no standings than wrong ones."""
-        self._broken = problems
+        self._shared.broken = problems
 
     def backup(self, target: str | os.PathLike[str]) -> None:
         """A sound copy of the database under a new name, also while it is in use. Raises `OSError` and `NotRead`."""
@@ -212,45 +213,29 @@ class SqliteStore:
     def close(self) -> None:
         """Close the file. Closing twice does no harm."""
         with self._lock:
-            if self._newest[0]:
-                self._high_water.note(*self._newest)
+            if self._shared.newest[0]:
+                self._high_water.note(*self._shared.newest)
             self._db.close()
 
-    def _append(self, draft: _Checked, based_on: int) -> Appended:
-        last = self._query("SELECT seq, digest FROM events WHERE table_id = ? ORDER BY seq DESC LIMIT 1", draft.table)
+    def _append(self, draft: CheckedDraft, based_on: int) -> Appended:
+        ours = (self._house, draft.table)
+        last = self._query(f"SELECT seq, digest FROM events WHERE {OF_TABLE} ORDER BY seq DESC LIMIT 1", *ours)
         revision, previous = last[0] if last else (0, FIRST)
         self._number(revision)
         if based_on != revision:
             raise Stale(revision)
-        seq, at = revision + 1, self._clock()
-        mark = digest(previous, draft.table, seq, draft.key, draft.kind, draft.body, at)
+        row = draft.row(revision + 1, previous, self._clock())
         inserted = self._db.execute(
-            f"INSERT INTO events ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - names of ours
-            (draft.table, seq, draft.key, draft.kind, at, mark, draft.body),
+            f"INSERT INTO events (house, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (self._house, *row)
         )
-        self._newest = inserted.lastrowid, mark
-        return Appended(Event(draft.table, seq, draft.key, draft.kind, json.loads(draft.body), at, mark), again=False)
+        answer = written(row)
+        self._shared.newest = inserted.lastrowid, answer.event.digest
+        return answer
 
-    def _answers(self, drafts: tuple[_Checked, ...]) -> tuple[Appended, ...]:
-        """The first answers to these keys, none when none of them was used. Raises `KeyReused` when only some were."""
-        known = tuple(answer for draft in drafts if (answer := self._answer(draft)))
-        if known and len(known) < len(drafts):
-            raise KeyReused(known[0].event)
-        return known
-
-    def _answer(self, draft: _Checked) -> Appended | None:
-        """The first answer to this key, when there was one. Raises `KeyReused`."""
-        first = self._event_of_key(draft.table, draft.key)
-        if first is None:
-            return None
-        if (first.kind, canonical_body(first.body)) != (draft.kind, draft.body):
-            raise KeyReused(first)
-        return Appended(first, again=True)
-
-    def _found_after_all(self, drafts: tuple[_Checked, ...], reason: Reason) -> tuple[Appended, ...]:
+    def _found_after_all(self, drafts: tuple[CheckedDraft, ...], reason: Reason) -> tuple[Appended, ...]:
         """The answers when the disk refused: `NotSaved`, unless this very save was made before, as a retry must be told."""
         try:
-            known = self._answers(drafts)
+            known = first_answers(drafts, self._event_of_key)
         except (*TROUBLE, Corrupt):
             known = ()
         if not known:
@@ -258,21 +243,24 @@ class SqliteStore:
         return known
 
     def _event_of_key(self, table: str, key: str) -> Event | None:
-        rows = self._rows("table_id = ? AND key = ?", table, key)
+        rows = self._rows("key = ?", table, key)
         if not rows:
             return None
         before = self._number(rows[0][1]) - 1
-        previous = self._query("SELECT digest FROM events WHERE table_id = ? AND seq = ?", table, before)
-        return next(self._verified(rows, before, previous[0][0] if previous else FIRST))
+        previous = self._query(f"SELECT digest FROM events WHERE {OF_TABLE} AND seq = ?", self._house, table, before)
+        return next(verified(rows, before, previous[0][0] if previous else FIRST, self._damaged))
 
     def _number(self, found: object) -> int:
         """An event's number as it was read. Raises `Corrupt` for anything else, which only a damaged file has in that place."""
         if not isinstance(found, int):
-            raise Corrupt(self._path, ["the number of an event is none"])
+            raise self._damaged("the number of an event is none")
         return found
 
-    def _rows(self, condition: str, *values: object) -> list[Row]:
-        return self._query(f"SELECT {COLUMNS} FROM events WHERE {condition}", *values)  # noqa: S608 - ours
+    def _damaged(self, problem: str) -> Corrupt:
+        return Corrupt(self._path, [problem])
+
+    def _rows(self, condition: str, table: str, value: object) -> list[Row]:
+        return self._query(f"SELECT {COLUMNS} FROM events WHERE {OF_TABLE} AND {condition}", self._house, table, value)
 
     def _query(self, sql: str, *values: object) -> list[Row]:
         return self._db.execute(sql, values).fetchall()
@@ -290,46 +278,13 @@ class SqliteStore:
                 raise NotRead(reason) from error
 
     def _not_refused(self) -> None:
-        if self._broken:
-            raise Corrupt(self._path, self._broken)
-
-    def _verified(self, rows: Iterable[Row], before: int, previous: str) -> Iterator[Event]:
-        """The rows as events, each of which must follow the one before it. Raises `Corrupt`."""
-        for row in rows:
-            if not _follows(row, before, previous):
-                raise Corrupt(self._path, [_break(row)])
-            table, before, key, kind, at, previous, body = row
-            yield Event(table, before, key, kind, json.loads(body), at, previous)
+        if self._shared.broken:
+            raise Corrupt(self._path, self._shared.broken)
 
     def _step(self, last: int) -> list[Row]:
         """Some more of all events, in the order in which they were written, each after its number there."""
         with self._reading():
-            return self._query(f"SELECT {COLUMNS}, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}", last)  # noqa: S608 - ours
-
-
-def _follows(row: Row, before: int, previous: str) -> bool:
-    """Is this the event right after number `before`, whose digest is `previous`, and just as it was written?"""
-    if [type(value) for value in row] != _TYPES:
-        return False
-    table, seq, key, kind, at, mark, body = row
-    return bool(seq == before + 1 and mark == digest(previous, table, seq, key, kind, body, at))
-
-
-def _break(row: Row) -> str:
-    return f"event {row[1]} of table {str(row[0])[:6]}… is not what was written, or the one before it is not"
-
-
-def _checked(table: str, draft: Draft) -> _Checked:
-    return _Checked(
-        _name("table", table), _name("key", draft.key), _name("kind", draft.kind), canonical_body(draft.body)
-    )
-
-
-def _name(what: str, text: str) -> str:
-    if not isinstance(text, str) or not text:
-        raise ValueError(f"the {what} must be a text, and not an empty one")
-    text.encode()
-    return text
+            return self._query(f"SELECT {COLUMNS}, house, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}", last)
 
 
 def open_store(

@@ -10,7 +10,14 @@ from scorekeeper.store.hash_chain import canonical_body
 
 class MemoryStore:
     def __init__(self) -> None:
+        self.houses: dict[str, MemoryStore] = {"": self}
         self.logs: dict[str, list[Event]] = {}
+
+    def of_house(self, house: str) -> "MemoryStore":
+        if house not in self.houses:
+            self.houses[house] = MemoryStore()
+            self.houses[house].houses = self.houses
+        return self.houses[house]
 
     def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
         return self.append_all(table, [Draft(key, kind, body)], based_on=based_on)[0]
@@ -18,8 +25,8 @@ class MemoryStore:
     def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int) -> tuple[Appended, ...]:
         for draft in drafts:
             for what, name in (("table", table), ("key", draft.key), ("kind", draft.kind)):
-                if not name:
-                    raise ValueError(f"no {what}")
+                if not name or "\0" in name:
+                    raise ValueError(f"no {what}, or NUL in it")
         texts = [canonical_body(draft.body) for draft in drafts]
         if not drafts or len({draft.key for draft in drafts}) < len(drafts):
             raise ValueError("no events, or a key twice")

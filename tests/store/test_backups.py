@@ -193,7 +193,8 @@ def test_a_journal_stays_with_its_database(path: Path, monkeypatch: pytest.Monke
     cut_off = (
         "import os, sqlite3, sys; db = sqlite3.connect(sys.argv[1], isolation_level=None);"
         "db.execute('PRAGMA cache_size = 1'); db.execute('BEGIN IMMEDIATE');"
-        "db.execute('INSERT INTO events SELECT id + 10, table_id, seq + 10, key || seq, kind, at, digest, body FROM events');"
+        "db.execute('INSERT INTO events SELECT id + 10, table_id, seq + 10, key || seq, kind, at, digest, body, house '"
+        "'FROM events');"
         "os._exit(1)"
     )
     subprocess.run([sys.executable, "-c", cut_off, str(path)], check=False)

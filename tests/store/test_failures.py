@@ -211,7 +211,7 @@ def test_an_interrupted_save_is_rolled_back(path: Path) -> None:
 
 def test_a_rollback_that_failed_is_made_up_for(store: SqliteStore) -> None:
     db_of(store).execute("BEGIN")
-    db_of(store).execute("INSERT INTO events VALUES (9, 'T', 2, 'half', 'kind', '', '', '{}')")
+    db_of(store).execute("INSERT INTO events VALUES (9, 'T', 2, 'half', 'kind', '', '', '{}', '')")
     assert save(store).event.key == "k2"
     assert store.check() == ()
 

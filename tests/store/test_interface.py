@@ -270,3 +270,28 @@ def test_a_sound_store_has_no_problems(store: Store) -> None:
 def test_closing_twice_does_no_harm(store: Store) -> None:
     store.close()
     store.close()
+
+
+def test_houses_have_their_own_tables(store: Store) -> None:
+    club = store.of_house("club")
+    one, other = save(store, body={"n": 1}), save(club, body={"n": 2})
+    assert (store.events("T"), club.events("T")) == ((one,), (other,))
+    assert (store.event_of_key("T", "k1"), club.event_of_key("T", "k1")) == (one, other)
+    save(club, key="k2", based_on=1)
+    assert (store.revision("T"), club.revision("T")) == (1, 2)
+    assert [[(row.id, row.events) for row in one.tables()] for one in (store, club)] == [[("T", 1)], [("T", 2)]]
+    assert store.of_house("").events("T") == (one,)
+    assert store.of_house("nowhere").tables() == ()
+    assert store.check() == club.check() == ()
+
+
+@pytest.mark.parametrize("names", [{"table": "T\0"}, {"key": "k\0"}])
+def test_names_hold_no_nul(store: Store, names: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match="NUL"):
+        save(store, **names)
+    assert store.tables() == ()
+
+
+def test_a_body_may_hold_any_sign(store: Store) -> None:
+    save(store, body={"nul": "\0", "last": "\U0010ffff"})
+    assert store.events("T")[0].body == {"nul": "\0", "last": "\U0010ffff"}

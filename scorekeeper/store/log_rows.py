@@ -1,0 +1,130 @@
+"""Rows of the log: events checked before they are written, and held against their digests when they are read."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from scorekeeper.store.errors import KeyReused
+from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
+from scorekeeper.store.interface import Appended, Draft, Event
+
+HOME = ""
+"""The house of a database that has one: that of every event from before there were houses."""
+
+COLUMNS = "table_id, seq, key, kind, at, digest, body"
+TYPES = [str, int, str, str, str, str, str]
+Row = tuple[Any, ...]
+
+
+def utc_now() -> str:
+    """The time in UTC, ISO 8601, to be shown."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedDraft:
+    """An event before it has a number: `body` is canonical JSON."""
+
+    table: str
+    key: str
+    kind: str
+    body: str
+
+    def row(self, seq: int, previous: str, at: str) -> Row:
+        """The event as number `seq`, after the event whose digest is `previous`."""
+        mark = digest(previous, self.table, seq, self.key, self.kind, self.body, at)
+        return self.table, seq, self.key, self.kind, at, mark, self.body
+
+    def answered_by(self, first: Event) -> Appended:
+        """The answer of an event that this key was used for. Raises `KeyReused` where it was used for something else."""
+        if (first.kind, canonical_body(first.body)) != (self.kind, self.body):
+            raise KeyReused(first)
+        return Appended(first, again=True)
+
+
+def checked(table: str, drafts: Sequence[Draft]) -> tuple[CheckedDraft, ...]:
+    """Drafts that may be written. Raises `ValueError`."""
+    found = tuple(
+        CheckedDraft(
+            _name("table", table), _name("key", draft.key), _name("kind", draft.kind), canonical_body(draft.body)
+        )
+        for draft in drafts
+    )
+    if not found or len({draft.key for draft in found}) < len(found):
+        raise ValueError("there must be events to write, each with a key of its own")
+    return found
+
+
+def _name(what: str, text: str) -> str:
+    if not isinstance(text, str) or not text or "\0" in text:
+        raise ValueError(f"the {what} must be a text, not an empty one, and without NUL")
+    text.encode()
+    return text
+
+
+def first_answers(
+    drafts: Sequence[CheckedDraft], event_of_key: Callable[[str, str], Event | None]
+) -> tuple[Appended, ...]:
+    """The first answers to the keys of drafts, none when none of them was used. Raises `KeyReused` when only some were."""
+    known = tuple(
+        draft.answered_by(first) for draft in drafts if (first := event_of_key(draft.table, draft.key)) is not None
+    )
+    if known and len(known) < len(drafts):
+        raise KeyReused(known[0].event)
+    return known
+
+
+def written(row: Row) -> Appended:
+    """The answer to a save that wrote this row."""
+    return Appended(_event(row), again=False)
+
+
+def verified(rows: Iterable[Row], before: int, previous: str, damaged: Callable[[str], Exception]) -> Iterator[Event]:
+    """The rows as events, each of which must follow the one before it, number `before` with the digest `previous`.
+
+    Raises what `damaged` makes of the sentence that says where they do not.
+    """
+    for row in rows:
+        if not _follows(row, before, previous):
+            raise damaged(_break(row))
+        event = _event(row)
+        before, previous = event.seq, event.digest
+        yield event
+
+
+class Chains:
+    """The chains of all tables, followed row by row; the rows of one table come in order, those of several mixed."""
+
+    def __init__(self) -> None:
+        self._ends: dict[tuple[str, str], tuple[int, str]] = {}
+        self._breaks: dict[tuple[str, str], str] = {}
+
+    def follow(self, house: str, row: Row) -> None:
+        """Go on with the chain of the row's table."""
+        table = house, row[0]
+        if not _follows(row, *self._ends.get(table, (0, FIRST))):
+            self._breaks.setdefault(table, _break(row))
+        self._ends[table] = row[1], row[5]
+
+    def breaks(self) -> tuple[str, ...]:
+        """The first break in each chain that has one, in words."""
+        return tuple(broken for _table, broken in sorted(self._breaks.items()))
+
+
+def _event(row: Row) -> Event:
+    table, seq, key, kind, at, mark, body = row
+    return Event(table, seq, key, kind, json.loads(body), at, mark)
+
+
+def _follows(row: Row, before: int, previous: str) -> bool:
+    """Is this the event right after number `before`, whose digest is `previous`, and just as it was written?"""
+    if [type(value) for value in row] != TYPES:
+        return False
+    table, seq, key, kind, at, mark, body = row
+    return bool(seq == before + 1 and mark == digest(previous, table, seq, key, kind, body, at))
+
+
+def _break(row: Row) -> str:
+    return f"event {row[1]} of table {str(row[0])[:6]}… is not what was written, or the one before it is not"

@@ -1,0 +1,268 @@
+"""The store on PostgreSQL, 15 or newer, for more than one server and for a database that outlives its machine.
+
+The unique number of an event is the lock: whoever comes second with a number is told what the first one wrote. So a save is
+one look and one insert, from any server.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from copy import copy
+from typing import TypeVar
+
+import psycopg
+from psycopg import errors
+from psycopg.abc import PQGen
+
+from scorekeeper.store.errors import CorruptDatabase, NotRead, NotSaved, Reason, Stale, cannot_reach
+from scorekeeper.store.hash_chain import FIRST
+from scorekeeper.store.interface import Appended, Draft, Event, TableRow
+from scorekeeper.store.log_rows import (
+    COLUMNS,
+    HOME,
+    Chains,
+    CheckedDraft,
+    Row,
+    checked,
+    first_answers,
+    utc_now,
+    verified,
+    written,
+)
+from scorekeeper.store.postgres_schema import migrate
+
+Answer = TypeVar("Answer")
+
+SECONDS_TO_ANSWER = 5.0
+"""A save that waits longer, for the disk or for a standby, is not acknowledged. No time limit of PostgreSQL's ends that wait."""
+SECONDS_TO_CONNECT = 2
+LOOKS = 5
+"""How often a save looks at the table when its number is taken meanwhile. The second look finds what took it."""
+FURTHEST = 2**63 - 2
+STEP = 500
+OF_TABLE = "house = %s AND table_id = %s"
+LOOK = f"""
+    SELECT {COLUMNS} FROM events WHERE {OF_TABLE}
+    AND (key = ANY(%s) OR seq = (SELECT max(seq) FROM events WHERE {OF_TABLE})) ORDER BY seq
+"""
+WAIT_FOR_STANDBY = "SELECT pg_logical_emit_message(true, 'scorekeeper', '')"
+"""Writes nothing that anybody reads; its commit waits until the standby has all that was committed before."""
+LOST = (psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction)
+"""The connection is gone, or leads to a server that may not be written to any more. The next one leads to another."""
+
+
+class NotAcknowledged(psycopg.OperationalError):
+    """A commit may not have reached the standby."""
+
+
+class _Connection(psycopg.Connection[Row]):
+    """A connection that does not wait for ever, and knows of a commit that was answered before the standby had it."""
+
+    acknowledged = True
+
+    def wait(self, gen: PQGen[Answer], interval: float = 0.1, timeout: float | None = None) -> Answer:
+        return super().wait(gen, interval, SECONDS_TO_ANSWER if timeout is None else timeout)
+
+    def heed(self, notice: errors.Diagnostic) -> None:
+        """Take in a notice. A wait for the standby that was cut short is answered as success with a warning, and is none. Its
+        code is that of any warning, and nothing that is asked here leads to another."""
+        if notice.severity_nonlocalized == "WARNING":
+            self.acknowledged = False
+
+    def ask(self, sql: str, *values: object) -> list[Row]:
+        """The rows that a statement answers, committed where it wrote. Raises `NotAcknowledged`."""
+        cursor = self.execute(sql.encode(), values)
+        if not self.acknowledged:
+            raise NotAcknowledged
+        return cursor.fetchall() if cursor.description else []
+
+
+class PostgresStore:
+    """The `Store` in a PostgreSQL database. Made by `open_postgres`. Each thread has a connection of its own."""
+
+    def __init__(self, address: str, clock: Callable[[], str] = utc_now) -> None:
+        self._address = address
+        self._clock = clock
+        self._house = HOME
+        self._of_thread = threading.local()
+        self._connections: set[_Connection] = set()
+
+    def of_house(self, house: str) -> "PostgresStore":
+        """The store of another house in the same database."""
+        store = copy(self)
+        store._house = house
+        return store
+
+    def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
+        """Write one event and return once it is durable. See `Store.append` for the rules and the errors."""
+        return self.append_all(table, (Draft(key, kind, body),), based_on=based_on)[0]
+
+    def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int) -> tuple[Appended, ...]:
+        """Write several events in one transaction, and return once they are durable. See `Store.append_all`.
+
+        A lost connection is replaced and the save sent once more; its keys see to it that it is written once.
+        """
+        new = checked(table, drafts)
+        try:
+            return self._connected(lambda connection: self._append(connection, new, based_on))
+        except psycopg.Error as error:
+            raise NotSaved(reason_of(error)) from error
+        except NotRead as error:
+            raise NotSaved(error.reason) from error
+
+    def is_busy(self) -> bool:
+        """Would a question have to wait? It always does, for the network."""
+        return True
+
+    def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
+        """The table's events after number `after`. Each is held against its digest: raises `Corrupt` rather than show another."""
+        return self._events(table, min(max(after, 0), FURTHEST), FURTHEST)
+
+    def _events(self, table: str, after: int, last: int) -> tuple[Event, ...]:
+        sql = f"SELECT {COLUMNS} FROM events WHERE {OF_TABLE} AND seq BETWEEN %s AND %s ORDER BY seq"
+        rows = self._ask(sql, table, after, last)
+        previous, rows = (rows[0][5], rows[1:]) if rows and rows[0][1] == after else (FIRST, rows)
+        return tuple(verified(rows, after, previous, self._damaged))
+
+    def revision(self, table: str) -> int:
+        """The number of the table's last event; 0 when there is no such table."""
+        return int(self._ask(f"SELECT coalesce(max(seq), 0) FROM events WHERE {OF_TABLE}", table)[0][0])
+
+    def event_of_key(self, table: str, key: str) -> Event | None:
+        """The event that this key was used for at this table."""
+        found = self._ask(f"SELECT seq FROM events WHERE {OF_TABLE} AND key = %s", table, key)
+        return self._events(table, found[0][0] - 1, found[0][0])[0] if found else None
+
+    def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
+        """Tables, the one last written to first. Walks back from the newest event, so old tables cost nothing."""
+        rows = self._ask(
+            "SELECT table_id, seq, at FROM events AS last WHERE house = %s AND NOT EXISTS (SELECT 1 FROM events "
+            "WHERE house = last.house AND table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT %s",
+            min(max(limit, 0), FURTHEST),
+        )
+        return tuple(TableRow(*row) for row in rows)
+
+    def counts(self) -> tuple[int, int]:
+        """How many tables this house has, and how many events in all."""
+        tables, events = self._ask("SELECT count(*) FILTER (WHERE seq = 1), count(*) FROM events WHERE house = %s")[0]
+        return int(tables), int(events)
+
+    def check(self) -> tuple[str, ...]:
+        """The first break in the chain of each table of this house that has one. Reads all of it, in steps."""
+        chains = Chains()
+        table, seq = "", 0
+        step = (
+            f"SELECT {COLUMNS} FROM events WHERE house = %s AND (table_id, seq) > (%s, %s) "
+            f"ORDER BY table_id, seq LIMIT {STEP}"
+        )
+        while rows := self._ask(step, table, seq):
+            for row in rows:
+                chains.follow(self._house, row)
+            table, seq = rows[-1][0], rows[-1][1]
+        return chains.breaks()
+
+    def close(self) -> None:
+        """Close the connections of all threads. Closing twice does no harm."""
+        while self._connections:
+            self._connections.pop().close()
+
+    def _append(self, connection: _Connection, new: tuple[CheckedDraft, ...], based_on: int) -> tuple[Appended, ...]:
+        table, keys = new[0].table, [draft.key for draft in new]
+        for _ in range(LOOKS):
+            rows = connection.ask(LOOK, self._house, table, keys, self._house, table)
+            if any(row[2] in keys for row in rows):
+                known = first_answers(new, self.event_of_key)
+                connection.ask(WAIT_FOR_STANDBY)
+                return known
+            revision, previous = (rows[0][1], rows[0][5]) if rows else (0, FIRST)
+            if based_on != revision:
+                raise Stale(revision)
+            with suppress(errors.UniqueViolation):
+                return self._insert(connection, new, revision, previous)
+        raise NotSaved(Reason.HELD)
+
+    def _insert(
+        self, connection: _Connection, new: tuple[CheckedDraft, ...], seq: int, previous: str
+    ) -> tuple[Appended, ...]:
+        rows: list[Row] = []
+        for draft in new:
+            seq += 1
+            rows.append(draft.row(seq, previous, self._clock()))
+            previous = rows[-1][5]
+        places = ", ".join(["(%s, %s, %s, %s, %s, %s, %s, %s)"] * len(rows))
+        values = [value for row in rows for value in (self._house, *row)]
+        connection.ask(f"INSERT INTO events (house, {COLUMNS}) VALUES {places}", *values)
+        return tuple(map(written, rows))
+
+    def _ask(self, sql: str, *values: object) -> list[Row]:
+        """What is asked of this house, whose id goes before the values."""
+        try:
+            return self._connected(lambda connection: connection.ask(sql, self._house, *values))
+        except psycopg.Error as error:
+            raise NotRead(reason_of(error)) from error
+
+    def _connected(self, deed: Callable[[_Connection], Answer]) -> Answer:
+        """Do it on this thread's connection, and once more on another one where that was lost, if there is time."""
+        until = time.monotonic() + SECONDS_TO_ANSWER
+        try:
+            return self._once(deed)
+        except LOST:
+            if time.monotonic() >= until:
+                raise
+            return self._once(deed)
+
+    def _once(self, deed: Callable[[_Connection], Answer]) -> Answer:
+        connection: _Connection | None = getattr(self._of_thread, "connection", None)
+        if connection is None or connection.closed:
+            connection = self._of_thread.connection = connect(self._address)
+            self._connections.add(connection)
+        try:
+            return deed(connection)
+        except LOST:
+            self._connections.discard(connection)
+            connection.close()
+            raise
+
+    def _damaged(self, problem: str) -> CorruptDatabase:
+        return CorruptDatabase(named(self._address), [problem])
+
+
+def open_postgres(address: str, clock: Callable[[], str] = utc_now) -> PostgresStore:
+    """Open the database at `address`, `postgresql://…` with one host or several, and bring it up to date.
+
+    Raises `Unusable` where it cannot be reached, is too old, or belongs to a newer Scorekeeper.
+    """
+    try:
+        with connect(address) as connection:
+            migrate(connection, named(address))
+    except psycopg.Error as error:
+        raise cannot_reach(named(address), error) from error
+    return PostgresStore(address, clock)
+
+
+def connect(address: str) -> _Connection:
+    """A connection to the server, of those that the address names, that may be written to."""
+    connection = _Connection.connect(
+        address,
+        autocommit=True,
+        connect_timeout=SECONDS_TO_CONNECT,
+        target_session_attrs="read-write",
+        application_name="scorekeeper",
+        client_encoding="utf8",
+    )
+    connection.add_notice_handler(connection.heed)
+    return connection
+
+
+def named(address: str) -> str:
+    """An address without its password, for messages."""
+    parts = psycopg.conninfo.conninfo_to_dict(address)
+    return f"postgresql://{parts.get('host', '')}/{parts.get('dbname', '')}"
+
+
+def reason_of(error: psycopg.Error) -> Reason:
+    """Why PostgreSQL refused."""
+    if isinstance(error, errors.DiskFull):
+        return Reason.FULL
+    return Reason.UNREACHABLE if isinstance(error, LOST) else Reason.OTHER

@@ -1,0 +1,57 @@
+"""The schema of a PostgreSQL database, and its migrations.
+
+A migration is the SQL that takes the database from one version to the next; its number is its place in `MIGRATIONS`, counted
+from 1. One that was released is never changed. All that are missing run in one transaction under a lock, for two servers may
+start in the same moment.
+"""
+
+from typing import Any
+
+import psycopg
+
+from scorekeeper.store.errors import N_, Unusable
+
+OLDEST = 15
+LOCK = 0x53634B70  # "ScKp"
+
+THE_LOG = """
+CREATE TABLE events (
+    house text COLLATE "C" NOT NULL,
+    table_id text COLLATE "C" NOT NULL,
+    seq bigint NOT NULL CHECK (seq >= 1),
+    key text COLLATE "C" NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    at text COLLATE "C" NOT NULL,
+    digest text COLLATE "C" NOT NULL,
+    body text COLLATE "C" NOT NULL,
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    PRIMARY KEY (house, table_id, seq),
+    UNIQUE (house, table_id, key)
+);
+CREATE INDEX events_by_id ON events (house, id);
+CREATE FUNCTION events_only_grow() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN RAISE EXCEPTION ''the log is only ever added to''; END';
+CREATE TRIGGER events_only_grow BEFORE UPDATE OR DELETE OR TRUNCATE ON events EXECUTE FUNCTION events_only_grow();
+"""
+"""Version 1: every event of every table of every house, in one append-only log. `id` is roughly the order of writing."""
+
+MIGRATIONS = (THE_LOG,)
+
+
+def migrate(connection: "psycopg.Connection[Any]", name: str) -> None:
+    """Bring the database up to date. Raises `Unusable` for a server or a database that is too old or too new."""
+    found = connection.info.server_version // 10_000
+    if found < OLDEST:
+        says = N_("{name} runs PostgreSQL {found}. Scorekeeper needs version {oldest} or newer.")
+        raise Unusable(says, name=name, found=found, oldest=OLDEST)
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        connection.execute("CREATE TABLE IF NOT EXISTS scorekeeper_version (version int NOT NULL)")
+        row = connection.execute("SELECT max(version) FROM scorekeeper_version").fetchone()
+        version = (row and row[0]) or 0
+        if version > len(MIGRATIONS):
+            says = N_("{name} was written by a newer Scorekeeper: install that one first.")
+            raise Unusable(says, name=name)
+        for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
+            connection.execute(migration.encode())
+            connection.execute("INSERT INTO scorekeeper_version VALUES (%s)", (number,))
