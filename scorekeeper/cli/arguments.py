@@ -3,9 +3,13 @@
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from scorekeeper.store.database import Database
 
 DATABASE_VARIABLE = "SCOREKEEPER_DATABASE"
 
@@ -18,15 +22,28 @@ def add_language_argument(parser: argparse.ArgumentParser, gettext: GetText) -> 
 
 def add_database_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
     """`--database`, which may stand before a command or after it."""
-    says = gettext("the database (default: one in your data folder)")
-    parser.add_argument("--database", type=Path, metavar=gettext("FILE"), default=argparse.SUPPRESS, help=says)
+    says = gettext("the database: a file, or postgresql://… (default: a file in your data folder)")
+    parser.add_argument("--database", metavar=gettext("FILE"), default=argparse.SUPPRESS, help=says)
 
 
-def database_of(args: argparse.Namespace) -> Path:
+def database_of(args: argparse.Namespace) -> "Database":
     """The database that is meant. Raises `OSError` where the data folder cannot be made."""
+    from scorekeeper.store.database import database_at
     from scorekeeper.web.base.paths import default_database
 
-    return args.database.absolute() if args.database else default_database()
+    return database_at(args.database or default_database())
+
+
+def file_of(args: argparse.Namespace) -> Path:
+    """The file that is the database. Raises `Unusable` for one that is none."""
+    from scorekeeper.store.database import FileDatabase
+    from scorekeeper.store.errors import N_, Unusable
+
+    database = database_of(args)
+    if isinstance(database, FileDatabase):
+        return database.path
+    says = N_("{name} is no file. Use the tools of PostgreSQL for it, or “scorekeeper export”.")
+    raise Unusable(says, name=database)
 
 
 def said(trouble: Exception, gettext: GetText) -> str:

@@ -8,15 +8,15 @@ import argparse
 import re
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.cli.arguments import add_database_argument, port_number, refuse
+from scorekeeper.cli.arguments import add_database_argument, database_of, port_number, refuse, said
 from scorekeeper.cli.serve import LOCAL, PORT, lan_address
 from scorekeeper.wording import GetText, plain
 from scorekeeper.wording.languages import translator
 
 if TYPE_CHECKING:
+    from scorekeeper.store.database import Database
     from scorekeeper.tables.service import TableService
     from scorekeeper.tables.view import View
 
@@ -49,21 +49,22 @@ def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain
 
 def run(args: argparse.Namespace) -> int:
     """List the tables, or print a host link. The exit status is 1, with a sentence, where there is none."""
-    from scorekeeper.store import StoreError, open_store
+    from scorekeeper.store import StoreError
+    from scorekeeper.store.database import FileDatabase
     from scorekeeper.tables.service import TableService
-    from scorekeeper.web.base.paths import default_database, secret_key
+    from scorekeeper.web.base.paths import secrets_of
 
     gettext = translator(args.lang)
-    database = args.database or default_database()
-    if not database.exists():
+    database = database_of(args)
+    if isinstance(database, FileDatabase) and not database.path.exists():
         return refuse(gettext("There is no file “{file}”.").format(file=database))
     try:
         if args.house:
             return _print_house_link(database, args.port, gettext)
-        secret = secret_key(database.parent)
-        desk = TableService(open_store(database, check=False))
+        secret = secrets_of(database)[0]
+        desk = TableService(database.open(check=False))
     except (StoreError, OSError, ValueError) as trouble:
-        return refuse(str(trouble))
+        return refuse(said(trouble, gettext))
     try:
         if args.table is None:
             return _list(desk, gettext)
@@ -102,7 +103,7 @@ def _print_link(desk: "TableService", secret: bytes, wanted: str, port: int, get
     return 0
 
 
-def _print_house_link(database: Path, port: int, gettext: GetText) -> int:
+def _print_house_link(database: "Database", port: int, gettext: GetText) -> int:
     from scorekeeper.web.access.house_key import link_at
 
     _print_addresses(port, link_at(database))

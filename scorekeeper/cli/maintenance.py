@@ -1,12 +1,20 @@
 """`scorekeeper backup`, `restore` and `check`: the care of the database."""
 
 import argparse
+import contextlib
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.cli.arguments import add_database_argument, add_language_argument, database_of, refuse, said
+from scorekeeper.cli.arguments import (
+    add_database_argument,
+    add_language_argument,
+    database_of,
+    file_of,
+    refuse,
+    said,
+)
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
 
@@ -30,6 +38,10 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
     made = command("restore", gettext("put a copy in the place of the tables, which are kept"), run_restore)
     made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("the copy that takes their place"))
     command("check", gettext("read through all tables and say whether they are sound"), run_check)
+    made = command("export", gettext("write all tables to a file that any database takes in"), run_export)
+    made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("the file, which must not be there yet"))
+    made = command("import", gettext("take in the tables of such a file, beside those that are there"), run_import)
+    made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("what “scorekeeper export” wrote"))
 
 
 def run_backup(args: argparse.Namespace) -> int:
@@ -39,7 +51,7 @@ def run_backup(args: argparse.Namespace) -> int:
     gettext = translator(args.lang)
     target = copy_name(args.file or Path())
     try:
-        contents = backup(database_of(args), target)
+        contents = backup(file_of(args), target)
     except FileExistsError:
         says = gettext("“{file}” is there already, and a copy is never written over another file. Name another one.")
         return refuse(says.format(file=target))
@@ -60,7 +72,7 @@ def run_restore(args: argparse.Namespace) -> int:
 
     gettext = translator(args.lang)
     try:
-        database = database_of(args)
+        database = file_of(args)
         restored = restore(args.file, database)
     except (StoreError, OSError) as trouble:
         return refuse(gettext("Nothing was changed. {why}").format(why=_why_copy(trouble, gettext)))
@@ -72,16 +84,47 @@ def run_restore(args: argparse.Namespace) -> int:
 
 def run_check(args: argparse.Namespace) -> int:
     """`scorekeeper check`: all that a start checks, also while the tables are being served."""
-    from scorekeeper.store import StoreError, look_through
+    from scorekeeper.store import StoreError
 
     gettext = translator(args.lang)
     try:
         database = database_of(args)
-        contents = look_through(database)
+        contents = database.look_through()
     except (StoreError, OSError) as trouble:
         return refuse(_why(trouble, gettext))
     print(gettext("{file} is sound.").format(file=database))
     return _tell(contents, gettext)
+
+
+def run_export(args: argparse.Namespace) -> int:
+    """`scorekeeper export`: the log of every table, verified while it is read, as JSON lines."""
+    from scorekeeper.store import StoreError, house_file
+
+    gettext = translator(args.lang)
+    try:
+        with contextlib.closing(database_of(args).open(check=False)) as store, args.file.open("x") as file:
+            lines = sum(print(line, file=file) or 1 for line in house_file.house_lines(store))
+    except FileExistsError:
+        return refuse(gettext("“{file}” is there already. Name another one.").format(file=args.file))
+    except (StoreError, OSError) as trouble:
+        return refuse(_why(trouble, gettext))
+    print(gettext("Entries written to {file}: {count}.").format(file=args.file, count=lines - 2))
+    return 0
+
+
+def run_import(args: argparse.Namespace) -> int:
+    """`scorekeeper import`: the file is verified first; then each event keeps its number, time and digest."""
+    from scorekeeper.store import Contents, StoreError, house_file
+
+    gettext = translator(args.lang)
+    try:
+        database = database_of(args)
+        with database.lock(alone=True, wait=0):
+            found = house_file.read_house(args.file, lambda clock: database.open(clock=clock))
+    except (StoreError, OSError) as trouble:
+        return refuse(gettext("Not everything was taken in. {why}").format(why=_why(trouble, gettext)))
+    print(gettext("The tables of {file} are in {database} now.").format(file=args.file, database=database))
+    return _tell(Contents(*found), gettext)
 
 
 def _tell(contents: "Contents", gettext: GetText) -> int:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from scorekeeper.store import SqliteStore
+    from scorekeeper.store.database import Database
 
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - bound with --lan only
 PORT = 8500
@@ -76,17 +77,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def serve(
-    host: str, port: int, database: Path, gettext: GetText = plain, *, proxy: str = "", anew: bool = False
+    host: str, port: int, database: "Database", gettext: GetText = plain, *, proxy: str = "", anew: bool = False
 ) -> int:
     """Serve the app at `host` and `port` from `database`, behind a `proxy` of that name if there is one; `anew` with what there
     is, whatever was there before. Returns the exit status, after Ctrl-C or SIGTERM."""
-    from scorekeeper.store import Lock, StoreError
+    from scorekeeper.store import StoreError
 
     trouble = port_trouble(host, port, gettext)
     if trouble:
         return refuse(trouble)
     try:
-        lock = Lock(database, alone=True, wait=SECONDS_TO_STOP)
+        lock = database.lock(alone=True, wait=SECONDS_TO_STOP)
     except StoreError as refused:
         return refuse(said(refused, gettext))
     with lock:
@@ -100,7 +101,7 @@ def serve(
         announce(
             host, port, database, gettext, path=import_module("scorekeeper.web.access.house_key").link_at(database)
         )
-        os.environ[DATABASE_VARIABLE] = str(database)
+        os.environ[DATABASE_VARIABLE] = database.address
         os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
         os.environ[PROXY_VARIABLE] = proxy.lower()
         with socket.create_server((host, port), backlog=BACKLOG) as listening:
@@ -122,18 +123,19 @@ def work(pings: Any, listening: socket.socket, made: "Callable[[], Flask]") -> N
 
 def worker_app() -> "Flask":
     """The app inside the worker process."""
-    from scorekeeper.store import Lock
+    from scorekeeper.store.database import FileDatabase, database_at
     from scorekeeper.web.app import create_app
     from scorekeeper.web.current import STORE
 
-    database = Path(os.environ[DATABASE_VARIABLE])
-    Lock(database, alone=False, wait=SECONDS_TO_STOP)  # as long as this process lives
+    database = database_at(os.environ[DATABASE_VARIABLE])
+    database.lock(alone=False, wait=SECONDS_TO_STOP)  # as long as this process lives
     port = os.environ.get(NETWORK_VARIABLE)
     reached_at = (lambda: f"{lan_address()}:{port}") if port else None
     config = {"SCOREKEEPER_CHECKED": True, "SCOREKEEPER_NETWORK_ADDRESS": reached_at}
-    app = create_app(database, config)
-    reading = (app.extensions[STORE], database, translator(os.environ.get(LANGUAGE_VARIABLE, "en")))
-    threading.Thread(target=read_beside, args=reading, name="reading", daemon=True).start()
+    app = create_app(database.address, config)
+    if isinstance(database, FileDatabase):
+        reading = (app.extensions[STORE], database.path, translator(os.environ.get(LANGUAGE_VARIABLE, "en")))
+        threading.Thread(target=read_beside, args=reading, name="reading", daemon=True).start()
     return behind_proxy(app, os.environ.get(PROXY_VARIABLE, ""))
 
 
@@ -195,22 +197,23 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
     return None
 
 
-def database_trouble(database: Path, gettext: GetText = plain, *, anew: bool = False) -> str | None:
+def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bool = False) -> str | None:
     """Why the database cannot be served, as a sentence. It is opened once before the worker does: made, migrated, checked. Of
     a long log the most is left to the worker, which reads it beside serving."""
-    from scorekeeper.store import StoreError, open_store
-    from scorekeeper.web.base.paths import secret_key
+    from scorekeeper.store import StoreError
+    from scorekeeper.web.base.paths import secrets_of
 
     try:
-        database.parent.mkdir(parents=True, exist_ok=True)
-        secret_key(database.parent)
-        open_store(database, soon=True, anew=anew).close()
+        if database.folder:
+            database.folder.mkdir(parents=True, exist_ok=True)
+        secrets_of(database)
+        database.open(soon=True, anew=anew).close()
     except (StoreError, OSError, ValueError) as trouble:
         return said(trouble, gettext)
     return None
 
 
-def announce(host: str, port: int, database: Path, gettext: GetText = plain, *, path: str = "/") -> None:
+def announce(host: str, port: int, database: "Database", gettext: GetText = plain, *, path: str = "/") -> None:
     """Say where the app is, with a QR code for the phones when the network is served. `path` is what the address on this machine
     ends in, so that the browser there has the house key."""
     says = [gettext(text) for text in (ON_THIS_MACHINE, ON_PHONES)]

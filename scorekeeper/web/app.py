@@ -7,12 +7,12 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.store import open_store
+from scorekeeper.store.database import database_at
 from scorekeeper.tables.service import TableService
 from scorekeeper.web import api, history, pwa, settings, styleguide
 from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
 from scorekeeper.web.base import device, errors, i18n, notices, pages
-from scorekeeper.web.base.paths import default_database, secret_key, shipped
+from scorekeeper.web.base.paths import data_folder, default_database, secrets_of, shipped
 from scorekeeper.web.current import SERVICE, STORE, marked_file, static_url
 from scorekeeper.web.delivery import compression, vary
 from scorekeeper.web.desk import routes as desk
@@ -70,13 +70,15 @@ class App(Flask):
 
 
 def create_app(database: str | PathLike[str] | None = None, config: Mapping[str, Any] | None = None) -> Flask:
-    """The app with its store opened. `database` is a file, this user's own by default; the secret key lies beside it.
+    """The app with its store opened. `database` is a file, this user's own by default, or the address of a PostgreSQL database;
+    the secret key lies beside a file.
 
     `config` goes over everything else; `SCOREKEEPER_HOSTS` in it names further hosts that the app answers to, and
     `SCOREKEEPER_CHECKED` says that all of the database was read just now. Raises what `open_store` does.
     """
-    path = Path(database) if database is not None else default_database()
-    path.parent.mkdir(parents=True, exist_ok=True)
+    found = database_at(database if database is not None else default_database())
+    folder = found.folder or data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
     app = App(
         "scorekeeper",
         root_path=str(Path(__file__).parent),
@@ -86,7 +88,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.config.from_mapping(request_checks.SETTINGS)
     app.config.from_mapping(config or {})
     if not app.config.get("SECRET_KEY"):
-        app.config["SECRET_KEY"] = secret_key(path.parent)
+        app.config["SECRET_KEY"], *app.config["SECRET_KEY_FALLBACKS"] = secrets_of(found)
     at_tables = (house_key, authorization, polling)
     for part in (request_checks, *at_tables, i18n, notices, pages, device, errors, compression, vary):
         part.init_app(app)
@@ -94,9 +96,9 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["static_url"] = static_url
     app.add_url_rule("/static/<string(length=12):mark>/<path:filename>", "marked", marked_file)
-    app.extensions[STORE] = open_store(path, check=not app.config.get("SCOREKEEPER_CHECKED"))
+    app.extensions[STORE] = found.open(check=not app.config.get("SCOREKEEPER_CHECKED"))
     app.extensions[SERVICE] = TableService(app.extensions[STORE])
-    app.extensions[SERVICE].allow = quota.init_app(app, path.parent)
+    app.extensions[SERVICE].allow = quota.init_app(app, folder)
     _add_blueprints(app)
     lane = poll_cache.PollCache
     app.extensions[POLL_CACHE] = lane(app, app.extensions[SERVICE], app.extensions["scorekeeper-presence"])

@@ -87,7 +87,7 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, capsys: Any) -
 def test_a_newer_database_is_refused_with_the_command_that_helps(database: Path, capsys: Any) -> None:
     newer(database)
     assert main(["--database", str(database), "--port", "8765"]) == 1
-    assert f"scorekeeper restore --database {database} {database}.v1.backup" in capsys.readouterr().err
+    assert f"scorekeeper restore --database {database} {database}.v2.backup" in capsys.readouterr().err
 
 
 def test_while_it_is_served_it_is_copied_and_not_replaced(
@@ -104,3 +104,31 @@ def test_while_it_is_served_it_is_copied_and_not_replaced(
     assert "is being served by a Scorekeeper that is running" in capfd.readouterr().err
     assert server.end(signal.SIGTERM) == 0
     assert main(["restore", copy, "--database", database]) == 0
+
+
+def test_a_house_is_written_to_a_file_and_taken_in(database: Path, tmp_path: Path, capsys: Any) -> None:
+    assert main(["export", "house.jsonl", "--database", str(database)]) == 0
+    assert "Entries written to house.jsonl: 1." in capsys.readouterr().out
+    other = tmp_path / "other.db"
+    for _ in range(2):
+        assert main(["import", "house.jsonl", "--database", str(other)]) == 0
+        assert "Tables: 1. Entries in their logs: 1." in capsys.readouterr().out
+    with closing(open_store(database)) as one, closing(open_store(other)) as two:
+        assert one.events("T") == two.events("T") != ()
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (["export", "there"], "“there” is there already."),
+        (["import", "none"], "There is no file “none”."),
+        (["import", "there"], "Line 1 cannot be read."),
+        (["backup", "--database", "postgresql://nobody@/none?host=/nowhere"], "is no file"),
+        (["check", "--database", "postgresql://nobody@/none?host=/nowhere"], "cannot be used"),
+        (["export", "out", "--database", "postgresql://nobody@/none?host=/nowhere"], "cannot be used"),
+    ],
+)
+def test_why_a_house_is_not_moved(database: Path, command: list[str], says: str, capsys: Any) -> None:
+    Path("there").write_text("something")
+    assert main(["--database", str(database), *command]) == 1
+    assert says in capsys.readouterr().err

@@ -1,4 +1,7 @@
-"""The store on PostgreSQL: several servers on one database, standbys, lost connections. What all stores do is in test_interface."""
+"""The store on PostgreSQL: several servers on one database, standbys, lost connections.
+
+What every store does is in test_interface.
+"""
 
 import threading
 import time
@@ -44,11 +47,17 @@ def test_two_servers_that_start_at_once_make_one_log(address: str) -> None:
 
 
 def test_of_saves_by_two_servers_at_once_one_wins(address: str) -> None:
-    with closing(open_postgres(address)) as one, closing(open_postgres(address)) as other, ThreadPoolExecutor(8) as pool:
+    with (
+        closing(open_postgres(address)) as one,
+        closing(open_postgres(address)) as other,
+        ThreadPoolExecutor(8) as pool,
+    ):
         for turn in range(40):
             answers = Counter(pool.map(lambda n, turn=turn: save((one, other)[n % 2], f"k{turn}-{n}", turn), range(8)))
             assert answers == {"saved": 1, f"stale at {turn + 1}": 7}
-            answers = Counter(pool.map(lambda n, turn=turn: save((one, other)[n % 2], f"one-{turn}", 0, f"{turn}"), range(8)))
+            answers = Counter(
+                pool.map(lambda n, turn=turn: save((one, other)[n % 2], f"one-{turn}", 0, f"{turn}"), range(8))
+            )
             assert answers == {"saved": 1, "again": 7}
         assert one.check() == ()
         assert one.events("T") == other.events("T")
@@ -154,7 +163,7 @@ def test_what_was_changed_is_found_and_not_shown(store: PostgresStore, address: 
         "UPDATE events SET body = replace(body, '1', '7') WHERE seq = 2",
     )
     assert store.check() == ("event 2 of table T… is not what was written, or the one before it is not",)
-    with pytest.raises(Corrupt, match="postgresql://.* is damaged: event 2"):
+    with pytest.raises(Corrupt, match=r"postgresql://.* is damaged: event 2"):
         store.events("T")
 
 

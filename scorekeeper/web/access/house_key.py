@@ -5,13 +5,13 @@ links of a table (invitations.py): from the secret key, the id of the house and 
 """
 
 import hmac
-from pathlib import Path
 
 from flask import Flask, session
 from markupsafe import Markup
 
+from scorekeeper.store.database import Database
 from scorekeeper.tables.service import HOUSE, TableService
-from scorekeeper.web.access.invitations import code_of, house_secret
+from scorekeeper.web.access.invitations import code_of, house_secret, house_secrets
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.current import table_service
 
@@ -51,7 +51,8 @@ def held() -> bool:
 
 def is_good(key: str) -> bool:
     """Is this the latest key?"""
-    return hmac.compare_digest(key.encode(), current().encode())
+    times = renewals(table_service())
+    return any(hmac.compare_digest(key.encode(), key_of(secret, times).encode()) for secret in house_secrets())
 
 
 def how_to_get_it() -> Markup:
@@ -74,13 +75,12 @@ def give_up() -> None:
     session.pop(COOKIE, None)
 
 
-def link_at(database: Path) -> str:
-    """The path of the link that gives the key, from the database and the secret key beside it. Nothing is written."""
-    from scorekeeper.store import open_store
-    from scorekeeper.web.base.paths import secret_key
+def link_at(database: Database) -> str:
+    """The path of the link that gives the key, from the database and its secret. Nothing is written."""
+    from scorekeeper.web.base.paths import secrets_of
 
-    service = TableService(open_store(database, check=False))
+    service = TableService(database.open(check=False))
     try:
-        return LINK + key_of(secret_key(database.parent), renewals(service))
+        return LINK + key_of(secrets_of(database)[0], renewals(service))
     finally:
         service.close()

@@ -32,9 +32,15 @@ class Token:
 
 
 def house_secret() -> bytes:
-    """The secret of the app that answers this request."""
-    secret = current_app.config["SECRET_KEY"]
-    return secret if isinstance(secret, bytes) else str(secret).encode()
+    """The secret that this server signs with."""
+    return house_secrets()[0]
+
+
+def house_secrets() -> tuple[bytes, ...]:
+    """That secret, and those that were signed with before."""
+    config = current_app.config
+    secrets = (config["SECRET_KEY"], *(config.get("SECRET_KEY_FALLBACKS") or ()))
+    return tuple(secret if isinstance(secret, bytes) else str(secret).encode() for secret in secrets)
 
 
 def token_of(secret: bytes, table: str, people: Phones, role: Role) -> str:

@@ -16,6 +16,7 @@ from scorekeeper.web.access.invitations import (
     CODE_ALPHABET,
     CODE_LENGTH,
     house_secret,
+    house_secrets,
     is_good,
     read_token,
     room_code,
@@ -60,7 +61,8 @@ def _table_of(code: str) -> View | None:
     """The table whose invite page shows this code; none for a code from before the links were renewed."""
     table = presence().table_of_code(code)
     view = table_service().view(table) if table else None
-    return view if view and room_code(house_secret(), view.table, view.people) == code else None
+    good = view and any(room_code(secret, view.table, view.people) == code for secret in house_secrets())
+    return view if good else None
 
 
 def _wrong_with(code: str) -> str:
@@ -120,7 +122,8 @@ def _by_link(text: str) -> tuple[View, Role] | None:
         view = table_service().view(token.table)
     except NoSuchTable:
         return None
-    return (view, token.role) if is_good(house_secret(), token, view.people) else None
+    good = any(is_good(secret, token, view.people) for secret in house_secrets())
+    return (view, token.role) if good else None
 
 
 def _show_join(token: str, view: View, by_link: Role) -> Response:

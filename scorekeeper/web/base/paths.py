@@ -7,12 +7,15 @@ from pathlib import Path
 import platformdirs
 
 from scorekeeper.engine.translatable import N_
+from scorekeeper.store.database import Database
 
 PACKAGE = Path(__file__).resolve().parents[2]
 DATA_VARIABLE = "SCOREKEEPER_DATA"
 DATABASE = "scorekeeper.db"
 SECRET_KEY = "secret-key"  # noqa: S105 - the name of the file, not the key
+SECRET_VARIABLE, SECRET_FILE_VARIABLE = "SCOREKEEPER_SECRET", "SCOREKEEPER_SECRET_FILE"
 KEY_BYTES = 32
+SHORTEST_SECRET = 32
 
 
 class NoKey(ValueError):
@@ -21,6 +24,15 @@ class NoKey(ValueError):
     def __init__(self, path: Path) -> None:
         self.say = N_("{path} holds no key. Delete it: a new one is made, and phones forget which tables they saw.")
         self.facts = {"path": path}
+        super().__init__(self.say.format(**self.facts))
+
+
+class ShortSecret(ValueError):
+    """A secret of the environment is none, or easily guessed. `say` is the message to be translated."""
+
+    def __init__(self, named: str) -> None:
+        self.say = N_("{name} must hold a secret of at least {count} signs, or several, the newest first.")
+        self.facts = {"name": named, "count": SHORTEST_SECRET}
         super().__init__(self.say.format(**self.facts))
 
 
@@ -41,6 +53,23 @@ def data_folder() -> Path:
 def default_database() -> Path:
     """The database of this user."""
     return data_folder() / DATABASE
+
+
+def secrets_of(database: Database) -> tuple[bytes, ...]:
+    """The secrets that cookies and links are signed with, the first one, and those from before, which are still good.
+
+    Several servers of one database share them through the environment: SCOREKEEPER_SECRET, or a file that
+    SCOREKEEPER_SECRET_FILE names. Without either there is one, in a file beside the database or in the data folder. Raises
+    `ShortSecret`, `NoKey` and `OSError`.
+    """
+    named = os.environ.get(SECRET_FILE_VARIABLE)
+    given = Path(named).read_text(encoding="utf-8") if named else os.environ.get(SECRET_VARIABLE)
+    if given is None:
+        return (secret_key(database.folder or data_folder()),)
+    found = tuple(secret.encode() for secret in given.split())
+    if not found or any(len(secret) < SHORTEST_SECRET for secret in found):
+        raise ShortSecret(SECRET_FILE_VARIABLE if named else SECRET_VARIABLE)
+    return found
 
 
 def secret_key(folder: Path) -> bytes:

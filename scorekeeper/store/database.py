@@ -1,0 +1,106 @@
+"""Where tables are kept: `FileDatabase`, a file of this machine, or `ServerDatabase`, PostgreSQL at an address."""
+
+import os
+from collections.abc import Callable
+from contextlib import closing, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from scorekeeper.store.backups import Contents, look_through
+from scorekeeper.store.errors import N_, CorruptDatabase, Unusable
+from scorekeeper.store.interface import Store
+from scorekeeper.store.lock import Lock
+from scorekeeper.store.log_rows import utc_now
+from scorekeeper.store.sqlite import open_store
+
+SCHEMES = ("postgresql://", "postgres://")
+
+
+@dataclass(frozen=True, slots=True)
+class FileDatabase:
+    """An SQLite file. `folder` holds what belongs to it, as the secret key."""
+
+    path: Path
+
+    @property
+    def folder(self) -> Path | None:
+        return self.path.parent
+
+    @property
+    def address(self) -> str:
+        """How it is named on the command line."""
+        return str(self.path)
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+    def open(
+        self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False
+    ) -> Store:
+        """Open it as `open_store` does."""
+        return open_store(self.path, check, clock, soon=soon, anew=anew)
+
+    def look_through(self) -> Contents:
+        """Read all of it, also while it is in use. Raises `Corrupt` and `Unusable`."""
+        return look_through(self.path)
+
+    def lock(self, *, alone: bool, wait: float) -> Lock:
+        """Keep others from serving or replacing it. Raises `InUse`."""
+        return Lock(self.path, alone=alone, wait=wait)
+
+
+class Unlocked(nullcontext[None]):
+    """A lock that keeps nobody out."""
+
+    def share(self) -> None:
+        """Let others in, who are already."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerDatabase:
+    """A PostgreSQL database. Any number of servers may use it at once."""
+
+    address: str
+
+    @property
+    def folder(self) -> Path | None:
+        return None
+
+    def __str__(self) -> str:
+        from scorekeeper.store.postgres import named
+
+        return named(self.address)
+
+    def open(
+        self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False
+    ) -> Store:
+        """Open it. What it holds is held against its digests when it is read; `scorekeeper check` reads all of it."""
+        try:
+            from scorekeeper.store.postgres import open_postgres
+        except ImportError:
+            raise Unusable(N_("PostgreSQL needs more than is installed: pip install 'scorekeeper[postgres]'")) from None
+        return open_postgres(self.address, clock)
+
+    def look_through(self) -> Contents:
+        """Read all of it, also while it is in use. Raises `Corrupt` and `Unusable`."""
+        from scorekeeper.store.postgres import open_postgres
+
+        with closing(open_postgres(self.address)) as store:
+            problems = store.check()
+            if problems:
+                raise CorruptDatabase(str(self), problems)
+            return Contents(*store.counts())
+
+    def lock(self, *, alone: bool, wait: float) -> "Unlocked":
+        """No lock: the numbers of the events are all that is needed."""
+        return Unlocked()
+
+
+Database: TypeAlias = FileDatabase | ServerDatabase
+
+
+def database_at(named: str | os.PathLike[str]) -> Database:
+    """The database of a name: an address that begins with `postgresql://`, or a file."""
+    text = os.fspath(named)
+    return ServerDatabase(text) if text.startswith(SCHEMES) else FileDatabase(Path(text).absolute())
