@@ -6,13 +6,14 @@ import pytest
 from flask import Flask
 
 from scorekeeper.cli import main, serve
+from scorekeeper.store.database import database_at
 from scorekeeper.web.base import paths
 
 
 def test_this_machine_alone_unless_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[tuple[object, ...]] = []
     monkeypatch.setattr(serve, "serve", lambda *args, **more: asked.append((*args[:3], *more.values())) or 0)
-    database = tmp_path / "tables.db"
+    database = database_at(tmp_path / "tables.db")
     assert main(["--database", str(database)]) == 0
     assert main(["--lan", "--port", "9000", "--database", str(database)]) == 0
     assert main(["--proxy", "cards.example.org", "--database", str(database)]) == 0

@@ -15,6 +15,7 @@ import pytest
 from scorekeeper.cli import main
 from scorekeeper.cli.serve import database_trouble
 from scorekeeper.store import open_store
+from scorekeeper.store.database import database_at
 from tests.proofs.server import free_port
 
 
@@ -73,7 +74,7 @@ def test_a_database_that_was_here_is_asked_after_until_told_otherwise(
     server.command = (*server.command, "--new-database")
     assert server.start().answers()
     server.end()
-    assert database_trouble(server.database) is None
+    assert database_trouble(database_at(server.database)) is None
 
 
 def test_a_second_server_is_refused_by_every_name_and_without_the_file_of_the_lock(
@@ -96,7 +97,7 @@ def test_a_read_only_disk_gets_a_sentence(tmp_path: Path, used: bool) -> None:
     disk = tmp_path / "disk"
     disk.mkdir()
     if used:
-        assert database_trouble(disk / "tables.db") is None
+        assert database_trouble(database_at(disk / "tables.db")) is None
     bound = f"mount --bind {disk} {disk} && mount -o remount,bind,ro {disk}"
     alone = ["unshare", "--mount", "--map-root-user", "sh", "-c"]
     if not shutil.which("unshare") or subprocess.run([*alone, bound], capture_output=True, check=False).returncode:

@@ -25,6 +25,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.cli.serve import database_trouble
 from scorekeeper.store import SqliteStore
+from scorekeeper.store.database import database_at
 from scorekeeper.tables.log import RECORDED
 from scorekeeper.web.app import create_app
 
@@ -140,7 +141,7 @@ def full_disk(folder: Path, rounds: int) -> dict[str, Any]:
         started = 0
         if place != folder:
             assert _mount("-o", "remount,ro", str(place))
-            started = int(database_trouble(place / "full.db") is None)
+            started = int(database_trouble(database_at(place / "full.db")) is None)
     zeros = {"saved_on_a_bad_disk": 0, "sheet_not_shown": 0, "not_saved_later": 0}
     return {**zeros, **figures, "started_read_only": started, "mounted": place != folder}
 

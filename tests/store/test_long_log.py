@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.cli import serve
 from scorekeeper.store import Corrupt, open_store, sqlite
+from scorekeeper.store.database import database_at
 from tests.proofs.flips import filled
 
 
@@ -32,13 +33,13 @@ def broken(path: Path) -> Path:
 def test_the_start_waits_for_a_log_of_usual_length(path: Path) -> None:
     with pytest.raises(Corrupt):
         open_store(broken(path), soon=True)
-    assert serve.database_trouble(path)
+    assert serve.database_trouble(database_at(path))
 
 
 def test_a_long_log_is_read_beside_serving_and_refused(
     path: Path, long: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert serve.database_trouble(broken(path)) is None
+    assert serve.database_trouble(database_at(broken(path))) is None
     with closing(open_store(path, soon=True)) as store:
         assert len(store.events("A")) == 10, "a sound table is shown meanwhile"
         with pytest.raises(Corrupt):

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.cli import main
+from scorekeeper.store.database import database_at
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.house_key import LINK, key_of, link_at
 from scorekeeper.web.app import create_app
@@ -22,7 +23,7 @@ def database_of(app: Flask) -> Path:
 
 
 def link_of(app: Flask) -> str:
-    return link_at(database_of(app))
+    return link_at(database_at(database_of(app)))
 
 
 def has_key(phone: Phone) -> bool:
@@ -144,5 +145,7 @@ def test_the_address_that_is_printed_at_the_start_has_it(make_server: Callable[.
     server = make_server().start()
     assert server.process
     assert server.process.stdout
-    assert server.process.stdout.readline().endswith(f" http://127.0.0.1:{server.port}{link_at(server.database)}\n")
+    assert server.process.stdout.readline().endswith(
+        f" http://127.0.0.1:{server.port}{link_at(database_at(server.database))}\n"
+    )
     assert server.end() == 0
