@@ -77,8 +77,9 @@ class Store(Protocol):
         """
         ...
 
-    def is_refused(self) -> bool:
-        """Was damage found, so that every other call raises?"""
+    def is_sole_writer(self) -> bool:
+        """Does nobody else write, and is what is stored sound? Then what was read before still stands."""
+        ...
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """The table's events whose `seq` is greater than `after`, in order. None when there is no such table."""

@@ -111,9 +111,9 @@ class PostgresStore:
         except NotRead as error:
             raise NotSaved(error.reason) from error
 
-    def is_busy(self) -> bool:
-        """Would a question have to wait? It always does, for the network."""
-        return True
+    def is_sole_writer(self) -> bool:
+        """Other servers write too."""
+        return False
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """The table's events after number `after`. Each is held against its digest: raises `Corrupt` rather than show another."""

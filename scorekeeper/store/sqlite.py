@@ -106,9 +106,9 @@ class SqliteStore:
                 self._high_water.note_in_passing(*self._shared.newest)
             return answers
 
-    def is_refused(self) -> bool:
-        """Was damage found, so that every other call raises `Corrupt`?"""
-        return bool(self._broken)
+    def is_sole_writer(self) -> bool:
+        """Nobody else writes while this process holds the lock (lock.py), so what was read stands unless damage was found."""
+        return not self._shared.broken
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """The table's events after number `after`. Each is held against its digest: raises `Corrupt` rather than show another."""

@@ -267,7 +267,7 @@ class TableService:
         """The table as it stood at a revision, if it still does and that is known here. The file is not asked, which takes
         SQLite eight system calls and waits for saves: while this process serves, no other one writes (store/lock.py)."""
         latest = self._latest.get(table)
-        return latest if latest and latest.revision == revision and not self._store.is_refused() else None
+        return latest if latest and latest.revision == revision and self._store.is_sole_writer() else None
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """All that happened at the table, or since a revision."""

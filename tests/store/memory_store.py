@@ -48,6 +48,9 @@ class MemoryStore:
         self.logs[table] = [*self.logs.pop(table, []), *new]
         return tuple(Appended(event, again=False) for event in new)
 
+    def is_sole_writer(self) -> bool:
+        return True
+
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         return tuple(deepcopy(event) for event in self.logs.get(table, []) if event.seq > after)
 
