@@ -1,4 +1,4 @@
-"""Where tables are kept: `FileDatabase`, a file of this machine, or `ServerDatabase`, PostgreSQL at an address."""
+"""`FileDatabase` and `ServerDatabase`: a file, or PostgreSQL at an address."""
 
 import os
 from collections.abc import Callable

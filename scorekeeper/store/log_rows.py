@@ -1,4 +1,7 @@
-"""Rows of the log: events checked before they are written, and held against their digests when they are read."""
+"""Rows of the log, as both kinds of database hold them.
+
+An event is checked before it is written, and held against its digest whenever it is read.
+"""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,6 +1,6 @@
-"""The store on PostgreSQL, 15 or newer, for more than one server and for a database that outlives its machine.
+"""The store in a PostgreSQL database, of version 15 or newer.
 
-The unique number of an event is the lock: whoever comes second with a number is told what the first one wrote. So a save is
+It is for more than one server, and for tables that outlive a machine. The unique number of an event is the lock: whoever comes second with a number is told what the first one wrote. So a save is
 one look and one insert, from any server.
 """
 
