@@ -1,7 +1,7 @@
 """The store in a PostgreSQL database, of version 15 or newer.
 
-It is for more than one server, and for tables that outlive a machine. The unique number of an event is the lock: whoever comes second with a number is told what the first one wrote. So a save is
-one look and one insert, from any server.
+It is for more than one server, and for tables that outlive a machine. The unique number of an event is the lock: whoever comes
+second with a number is told what the first one wrote. So a save is one look and one insert, from any server.
 """
 
 import threading
