@@ -1,6 +1,9 @@
-"""`evolve`: a frozen dataclass again, with some fields changed."""
+"""Frozen dataclasses: `evolve`, and properties that are worked out once."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+Found = TypeVar("Found")
 
 if TYPE_CHECKING:
     from dataclasses import replace as evolve
@@ -17,4 +20,23 @@ else:
         return other
 
 
-__all__ = ["evolve"]
+class lazy(Generic[Found]):
+    """A property of a value without slots that is worked out once.
+
+    As `functools.cached_property`, but nobody waits: before Python 3.12 that one has a lock which all values share. Two threads
+    that ask at once both work it out, and come to the same.
+    """
+
+    def __init__(self, work_out: Callable[[Any], Found]) -> None:
+        self.work_out = work_out
+        self.__doc__ = work_out.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, value: Any, owner: type | None = None) -> Found:
+        found = value.__dict__[self.name] = self.work_out(value)
+        return found
+
+
+__all__ = ["evolve", "lazy"]

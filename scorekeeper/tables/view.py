@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.contract.record import FORMAT, read_hand, read_record
+from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.contract.record_roster import CHANGES, write_changes
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.game import Agreement, with_players
@@ -19,17 +18,16 @@ from scorekeeper.engine.judging.session import (
     RunningTotals,
     Session,
     add,
-    judge_hand,
-    judge_next,
+    late,
     reseat,
-    result_of,
     session_of,
     start_totals,
 )
 from scorekeeper.engine.roster import Change
-from scorekeeper.engine.rules.adjusting import score_hand
+from scorekeeper.engine.rules.ending import takes_hand
 from scorekeeper.store import Event
 from scorekeeper.tables.collaboration import WENT_BACK, Confirming, Entries, of_hand
+from scorekeeper.tables.judged_version import JudgedVersion
 from scorekeeper.tables.live_hand import Live, LiveHand, can_be_refereed, follow
 from scorekeeper.tables.live_round import LiveRound, follow_round, is_played_in_rounds
 from scorekeeper.tables.log import HandDocument, Log, Scrapped, Version, opening_log
@@ -43,14 +41,15 @@ class NoSuchHand(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A hand of the session with every version of it, the one that counts last, what was played and by whom, its result, and
-    how things stand after it.
+    """A hand of the session with every version of it and those as they are judged, the one that counts last; what was played
+    and by whom, its result in the session, and how things stand after it.
 
     `waits` are the seats that are still to confirm it; until they have, it is in no total.
     """
 
     no: int
     versions: tuple[Version, ...]
+    judged_versions: tuple[JudgedVersion, ...]
     agreed: Agreement
     result: HandResult
     after: RunningTotals
@@ -61,18 +60,14 @@ class Played:
         return self.versions[-1].hand
 
     @property
+    def judged(self) -> JudgedVersion:
+        """The version that counts, judged."""
+        return self.judged_versions[-1]
+
+    @property
     def players(self) -> tuple[str, ...]:
         """Who played it, clockwise."""
         return self.agreed.players
-
-    def judged_like(self, hand: HandDocument, agreed: Agreement, dealer: str, before: RunningTotals) -> bool:
-        """Would that hand be judged as this one was, if it came now?"""
-        if self.players != agreed.players:
-            return False
-        result, after = self.result, self.after
-        dealt = after.dealt - (result.scores is not None)
-        as_before = result.counts and not before.winners and (result.dealer, dealt) == (dealer, before.dealt)
-        return as_before and (self.hand is hand or self.hand == hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +190,10 @@ class View:
         """What stands in the log of the hand that is being refereed."""
         return self.log.live.hand
 
+    def judge(self, hand: HandDocument) -> JudgedVersion:
+        """A hand that is not saved yet, as the next one of this table."""
+        return JudgedVersion(hand, self.agreed, self.session.next_dealer, self.next_no)
+
     def is_fresh(self, based_on: int) -> bool:
         """May a save that was based on that revision be made now?"""
         return self.changed <= based_on <= self.revision
@@ -283,7 +282,7 @@ def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
         agreed, tally = reseat(*_after(first, hands), log.sitting.changes_before(no))
         if versions[0].players:
             agreed, tally = _as_came(agreed, tally, versions[0].players)
-        judged = known.hands[no - 1 : no]
+        judged = known.hands[no - 1].judged_versions if no <= len(known.hands) else ()
         hands.append(_played(agreed, log.confirming, log.sitting, no, versions, tally, judged, budget))
     return tuple(hands)
 
@@ -312,20 +311,21 @@ def _played(
     no: int,
     versions: tuple[Version, ...],
     before: RunningTotals,
-    known: tuple[Played, ...],
+    known: tuple[JudgedVersion, ...],
     budget: Budget,
 ) -> Played:
-    """The next hand, number `no`; `known` has that hand as it was judged before, if it was."""
-    names, hand = agreed.players, versions[-1].hand
-    dealer = hand["dealer"] if hand.get("dealer") in names else before.dealer
-    waits = versions[-1].missing(confirming.seats(sitting.names.index(dealer), map(sitting.names.index, names)))
-    if known and known[0].judged_like(hand, agreed, dealer, before):
-        judged = known[0].result
-    else:
-        node = JsonNode(hand, f"hands[{no - 1}]", agreed.game.deck)
-        judged = judge_next(agreed, before, read_hand(node, agreed), node.at, budget)
+    """The next hand, number `no`; `known` are the versions of it that were judged before."""
+    *earlier, counts = (
+        JudgedVersion(version.hand, agreed, before.dealer, before.dealt + 1, f"hands[{no - 1}]") for version in versions
+    )
+    verdict = takes_hand(before.winners)
+    every = [*earlier, replace(counts, budget=budget) if verdict.ok else counts]
+    every = [known[known.index(one)] if one in known else one for one in every]
+    judged = every[-1].result if verdict.ok else late(every[-1].hand, counts.dealer, verdict)
+    seats = map(sitting.names.index, agreed.players)
+    waits = versions[-1].missing(confirming.seats(sitting.names.index(counts.dealer), seats))
     after, result = add(agreed, before, judged, waits=bool(waits))
-    return Played(no, versions, agreed, result, after, waits)
+    return Played(no, versions, tuple(every), agreed, result, after, waits)
 
 
 def document(
@@ -341,29 +341,16 @@ def document(
 def record_of(view: View) -> dict[str, Any]:
     """The record of the session as it stands, with every option's value: what `scorekeeper replay` reads. Hands that wait to
     be confirmed are not in it, so each names its dealer."""
-    opened = _opening(view, view.first)
+    first = view.first
+    opened = {
+        "game": first.game.id,
+        "preset": view.preset,
+        "options": dict(first.options),
+        "players": list(first.players),
+    }
     if len(view.counted) == len(view.hands):
         return document(opened, [played.hand for played in view.hands], view.changes)
     hands = [{**played.hand, "dealer": played.result.dealer} for played in view.counted]
     numbers = [played.no for played in view.counted]
     changes = [replace(one, before=1 + sum(no < one.before for no in numbers)) for one in view.changes]
     return document(opened, hands, changes)
-
-
-def alone(view: View, hand: HandDocument, deal: int) -> HandResult:
-    """One hand judged by itself, as the `deal`th of this table: an earlier version, or one that is not saved yet."""
-    record = read_record(document(_opening(view, view.agreed), [hand]))
-    agreed, read = record.agreed, record.hands[0]
-    dealer = read.dealer or agreed.players[-1]
-    judged = judge_hand(agreed, read, dealer, deal)
-    scores = None if judged.lines is None else score_hand(agreed, judged)
-    return result_of(dealer, judged, scores, {})
-
-
-def _opening(view: View, agreed: Agreement) -> dict[str, Any]:
-    return {
-        "game": agreed.game.id,
-        "preset": view.preset,
-        "options": dict(agreed.options),
-        "players": list(agreed.players),
-    }

@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from scorekeeper.store import Draft
+from scorekeeper.tables import judged_version
 from scorekeeper.tables import view as views
 from scorekeeper.tables.collaboration import CONFIRMING_AGREED, Confirming
 from scorekeeper.tables.log import RECORDED
@@ -38,24 +39,25 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often a hand is read from its document, judged, and added to the totals."""
     counted: Counter[str] = Counter()
 
-    def watch(name: str) -> None:
-        does = getattr(views, name)
+    def watch(module: Any, name: str) -> None:
+        does = getattr(module, name)
 
         def counting(*args: Any, **kwargs: Any) -> Any:
             counted[name] += 1
             return does(*args, **kwargs)
 
-        monkeypatch.setattr(views, name, counting)
+        monkeypatch.setattr(module, name, counting)
 
-    for name in ("read_hand", "judge_next", "add"):
-        watch(name)
+    watch(judged_version, "read_hand")
+    watch(judged_version, "judge_alone")
+    watch(views, "add")
     return counted
 
 
 def check(desk: TableService, done: Counter[str], *, judged: int, added: int) -> View:
     """So many hands were judged and added up for the view as it stands, and it is that of all events at once."""
     view = desk.view("t")
-    assert (done["read_hand"], done["judge_next"], done["add"]) == (judged, judged, added)
+    assert (done["read_hand"], done["judge_alone"], done["add"]) == (judged, judged, added)
     assert view == fold("t", desk.events("t"))
     done.clear()
     return view
@@ -112,16 +114,16 @@ def test_a_hand_that_came_too_late_is_judged_once_it_counts() -> None:
 
 def test_a_view_of_the_past_judges_nothing(desk: TableService, done: Counter[str]) -> None:
     assert len(desk.view_at("t", 51).hands) == 50
-    assert not done["judge_next"]
+    assert not done["judge_alone"]
 
 
 def test_a_record_that_is_opened_is_judged_once(desk: TableService, done: Counter[str]) -> None:
     opening = read_opening(exported_record(desk.view("t")))
-    assert (done["read_hand"], done["judge_next"]) == (HANDS, HANDS)
+    assert (done["read_hand"], done["judge_alone"]) == (HANDS, HANDS)
     done.clear()
     desk.open_record("again", opening, key="open", phone="ana")
     assert len(desk.view("again").hands) == HANDS
-    assert not done["judge_next"]
+    assert not done["judge_alone"]
     assert desk.view("again") == fold("again", desk.events("again"))
 
 
@@ -133,7 +135,7 @@ def test_who_looks_at_other_tables_drops_none_that_is_played_at(done: Counter[st
     for table, keep, judged in (("a", True, 1), ("b", False, 1), ("a", True, 0), ("b", True, 1), ("a", True, 1)):
         done.clear()
         desk.view(table, keep=keep)
-        assert done["judge_next"] == judged
+        assert done["judge_alone"] == judged
 
 
 def test_a_busy_table_leaves_the_others_their_place(done: Counter[str]) -> None:
@@ -146,4 +148,4 @@ def test_a_busy_table_leaves_the_others_their_place(done: Counter[str]) -> None:
         desk.record_hand("busy", hand(no), Save(f"save {no}", desk.view("busy").revision))
     done.clear()
     assert len(desk.view("quiet").hands) == 1
-    assert not done["judge_next"]
+    assert not done["judge_alone"]

@@ -15,7 +15,6 @@ from scorekeeper.engine.judging.table import judge_table, judge_totals
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before
 from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.rules.ending import takes_hand
-from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.verdict import Verdict
 
 Settlement = Mapping[str, Mapping[str, Fraction]]
@@ -79,8 +78,9 @@ def replay(
     results: list[HandResult] = []
     for index, hand in enumerate(hands):
         agreed, tally = reseat(agreed, tally, changes_before(changes, index + 1))
-        judged = judge_next(agreed, tally, hand, f"hands[{index}]", budget)
-        tally, result = add(agreed, tally, judged, waits=index in waiting)
+        dealer, at, verdict = hand.dealer or tally.dealer, f"hands[{index}]", takes_hand(tally.winners)
+        in_time = verdict.ok and judge_alone(agreed, hand, dealer, tally.dealt + 1, at, budget)
+        tally, result = add(agreed, tally, in_time or late(hand, dealer, verdict), waits=index in waiting)
         results.append(result)
     agreed, tally = reseat(agreed, tally, changes_before(changes, len(results) + 1))
     counted = [result for index, result in enumerate(results) if index not in waiting]
@@ -106,20 +106,25 @@ def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -
     return with_players(agreed, tally.circle.present), tally
 
 
-def judge_next(
-    agreed: Agreement, tally: RunningTotals, hand: Hand, at: str, budget: Budget | None = None
+def judge_alone(
+    agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str = "", budget: Budget | None = None
 ) -> HandResult:
-    """The next hand judged; its totals are those before it. Raises what `judge_hand` raises, with the place `at`."""
-    dealer = hand.dealer or tally.dealer
-    verdict = takes_hand(tally.winners)
-    if not verdict.ok:
-        return _late(hand, dealer, verdict, tally.totals)
+    """A hand judged and scored by itself, without totals. Raises what `judge_hand` raises, with the place `at`."""
     try:
-        judged = judge_hand(agreed, hand, dealer, tally.dealt + 1, budget)
+        judged = judge_hand(agreed, hand, dealer, deal, budget)
     except Unreadable as unreadable:
         raise unreadable.within(at) from None
     scores = None if judged.lines is None else score_hand(agreed, judged)
-    return result_of(dealer, judged, scores, tally.totals)
+    return HandResult(
+        dealer,
+        judged.out,
+        judged.verdicts,
+        scores,
+        {},
+        over=judged.over,
+        stock=judged.stock,
+        went_rummy=judged.went_rummy,
+    )
 
 
 def add(
@@ -150,25 +155,10 @@ def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandRe
     return Session(bool(winners), winners, totals, settlement, tally.dealer, tally.decided_by)
 
 
-def _late(hand: Hand, dealer: str, verdict: Verdict, totals: Mapping[str, Fraction]) -> HandResult:
+def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:
+    """A hand that came once the session was over, with the verdict that says so."""
     out = None if isinstance(hand, PlayHand) else hand.out
-    return HandResult(dealer, out, (PlacedVerdict({}, verdict),), None, totals, counts=False)
-
-
-def result_of(
-    dealer: str, judged: JudgedHand, scores: Mapping[str, PlayerScore] | None, totals: Mapping[str, Fraction]
-) -> HandResult:
-    """A judged hand with its scores and the running totals after it."""
-    return HandResult(
-        dealer,
-        judged.out,
-        judged.verdicts,
-        scores,
-        totals,
-        over=judged.over,
-        stock=judged.stock,
-        went_rummy=judged.went_rummy,
-    )
+    return HandResult(dealer, out, (PlacedVerdict({}, verdict),), None, {}, counts=False)
 
 
 def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Budget | None = None) -> JudgedHand:

@@ -5,11 +5,9 @@ For each player with cards left it shows the best that these allowed.
 
 from flask import Blueprint, Response
 
-from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.contract.record import read_hand
-from scorekeeper.tables.analysis import AtEnd, at_end, hindsight
+from scorekeeper.tables.analysis import at_end, hindsight
 from scorekeeper.tables.phones import Role
-from scorekeeper.tables.view import Played, View
+from scorekeeper.tables.view import Played
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.pages import page
@@ -31,13 +29,8 @@ def hand(table: str, no: int) -> Response:
     view = table_service().view(table).at_hand(no)
     device.remember(table)
     played = view.hand(no)
-    end = _end(view, played) if cards_left_are_known(played) else None
+    judged = played.judged
+    known = cards_left_are_known(played)
+    end = at_end(view.agreed, judged.hand, judged.dealer, judged.deal) if known else None
     found = hindsight(view.agreed, end) if end else ()
     return page("hands/analysis.html", view=view, played=played, end=end, found=found)
-
-
-def _end(view: View, played: Played) -> AtEnd | None:
-    bare = {name: value for name, value in played.hand.items() if name != "entered"}
-    dealt = 1 + sum(one.result.scores is not None for one in view.hands[: played.no - 1])
-    known = read_hand(JsonNode(bare, deck=view.agreed.game.deck), view.agreed)
-    return at_end(view.agreed, known, played.result.dealer, dealt)

@@ -5,16 +5,12 @@ from typing import Any
 
 from flask import request
 
-from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.contract.record import read_hand
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config
 from scorekeeper.entry.notation import press
 from scorekeeper.entry.placement import Problem
-from scorekeeper.tables.as_lines import as_lines
 from scorekeeper.tables.collaboration import combined_entry
 from scorekeeper.tables.live_hand import carried
 from scorekeeper.tables.live_round import LiveRound, carried_round
-from scorekeeper.tables.log import HandDocument
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.forms import LONGEST_TEXT, HandForm, new_key, whole
 from scorekeeper.web.base.i18n import letters, typed
@@ -76,49 +72,19 @@ def last_levels(view: View) -> tuple[str, ...]:
     """The level at which each player was entered in the hand before."""
     if not view.hands:
         return ("cards",) * len(view.players)
-    before = view.at_hand(len(view.hands))
-    levels = dict(zip(before.players, entered_of(before, before.hands[-1].hand).levels, strict=True))
+    before = view.hands[-1].judged
+    levels = dict(zip(before.players, before.entered.levels, strict=True))
     return tuple(levels.get(name, "cards") for name in view.players)
 
 
 def of_hand(view: View, no: int) -> Entry:
     """A saved hand to be changed, with the players who played it."""
     view = view.at_hand(no)
-    played = view.hand(no)
-    entered = entered_of(view, played.hand)
+    judged = view.hand(no).judged
+    entered = judged.entered
     if entered.dealer is None:
-        entered = replace(entered, dealer=view.players.index(played.result.dealer))
+        entered = replace(entered, dealer=view.players.index(judged.dealer))
     return Entry(view, entered, new_key(), view.changed, no=no)
-
-
-def entered_of(view: View, hand: HandDocument) -> HandLines:
-    """A saved hand as it was typed; one without typed lines is written from its cards or points."""
-    kept = hand.get("entered")
-    if isinstance(kept, dict):
-        levels, lines = tuple(kept["levels"]), tuple(kept["lines"])
-    else:
-        levels, lines = _written_anew(view, hand)
-    went_rummy = bool(hand.get("went_rummy"))
-    return HandLines(_seat(view, hand.get("dealer")), _seat(view, hand.get("out")), levels, lines, went_rummy)
-
-
-def _written_anew(view: View, hand: HandDocument) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Levels and lines for a hand without them: of its cards, or of its points where it has no cards."""
-    cards = as_lines(view.agreed, read_hand(JsonNode(dict(hand), deck=view.agreed.game.deck), view.agreed))
-    if cards:
-        return ("cards",) * len(view.players), cards
-    scores = hand.get("scores") or {}
-    return ("points",) * len(view.players), tuple(_points_line(scores.get(name)) for name in view.players)
-
-
-def _points_line(score: dict[str, int] | None) -> str:
-    if not score:
-        return ""
-    return f"{score['melded']}-{score['left']}" if "melded" in score else str(score["left"])
-
-
-def _seat(view: View, name: object) -> int | None:
-    return view.players.index(str(name)) if name in view.players else None
 
 
 def posted(view: View, form: HandForm, no: int | None = None) -> Entry:

@@ -1,17 +1,16 @@
 """The pages on which a hand is entered, shown, changed and taken back."""
 
 from dataclasses import replace
-from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 
-from scorekeeper.entry.line_judgement import scores_of
 from scorekeeper.store import Appended, Stale
 from scorekeeper.tables.collaboration import HARMLESS_KINDS, SEAT_ENTERED
+from scorekeeper.tables.judged_version import JudgedVersion
 from scorekeeper.tables.log import HandDocument
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
-from scorekeeper.tables.view import NoSuchHand, View, alone
+from scorekeeper.tables.view import NoSuchHand, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
@@ -25,7 +24,6 @@ from scorekeeper.web.hands.entry import (
     Entry,
     blank,
     choose,
-    entered_of,
     of_hand,
     on_pad,
     posted,
@@ -151,7 +149,7 @@ def _conflict(entry: Entry) -> Response:
     view = table_service().view(entry.view.table)
     theirs = view.hands[entry.no - 1] if entry.no and entry.no <= len(view.hands) else None
     theirs = theirs or (view.hands[-1] if view.hands else None)
-    details = _hand_details(view.at_hand(theirs.no), theirs.hand, theirs.no) if theirs else None
+    details = theirs.judged if theirs else None
     view = view.at_hand(theirs.no) if theirs and entry.no == theirs.no else view
     others = answer_stale_players(view, entry.key)
     if others:
@@ -177,15 +175,13 @@ def _only_seats_since(entry: Entry) -> bool:
     return bool(since) and since <= HARMLESS_KINDS | {SEAT_ENTERED}
 
 
-def _same(mine: Entry, details: dict[str, Any] | None) -> bool:
+def _same(mine: Entry, details: JudgedVersion | None) -> bool:
     """Are both versions the same? Mostly two people have entered one hand."""
     result = mine.judged.result if mine.judged else None
     if details is None or result is None or result.scores is None:
         return False
     points = {name: score.hand for name, score in result.scores.items()}
-    return result.out == details["result"].out and points == {
-        name: score.hand for name, score in details["scores"].items()
-    }
+    return result.out == details.result.out and points == {name: one.hand for name, one in details.scores.items()}
 
 
 @bp.get("/<int(max=99999):no>")
@@ -201,14 +197,14 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
     """The page of a hand, with what is to be said of it first."""
     view = view.at_hand(no)
     played = view.hand(no)
-    earlier = [(version, _hand_details(view, version.hand, no)) for version in reversed(played.versions[:-1])]
+    *earlier, details = zip(played.versions, played.judged_versions, strict=True)
     return page(
         "hands/hand.html",
         status,
         view=view,
         played=played,
-        details=_hand_details(view, played.hand, no),
-        earlier=earlier,
+        details=details[1],
+        earlier=earlier[::-1],
         notice=notice,
     )
 
@@ -222,7 +218,10 @@ def scrapped(table: str, which: int) -> Response:
         raise NoSuchHand(which)
     view = view.at_scrapped(which - 1)
     gone = view.scrapped[which - 1]
-    versions = [(version, _hand_details(view, version.hand, gone.no)) for version in reversed(gone.versions)]
+    versions = [
+        (version, JudgedVersion(version.hand, view.agreed, view.players[-1], gone.no))
+        for version in reversed(gone.versions)
+    ]
     return page("hands/scrapped.html", view=view, gone=gone, versions=versions)
 
 
@@ -245,7 +244,7 @@ def _ask_scrap(view: View, no: int, status: int) -> Response:
         view=view,
         no=no,
         form=form,
-        details=_hand_details(view, played.hand, no),
+        details=played.judged,
         played=played,
     )
 
@@ -265,16 +264,3 @@ def take_back(table: str, no: int) -> Response:
         last = len(view.hands)
         return _ask_scrap(view.at_hand(last), last, 409)
     return see_other(url_for("tables.table", table=table))
-
-
-def _hand_details(view: View, document: HandDocument, deal: int) -> dict[str, Any]:
-    """What the page of a hand shows: what was typed, the result, and the scores with their lines."""
-    result = alone(view, document, deal)
-    scores = scores_of(view.agreed, document) or result.scores or {}
-    details = {
-        "result": result,
-        "scores": scores,
-        "entered": entered_of(view, document),
-        "entry": document.get("entry"),
-    }
-    return details | {"players": view.players}

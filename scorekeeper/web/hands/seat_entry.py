@@ -19,7 +19,7 @@ from scorekeeper.web.base.forms import HandForm, new_key
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts
-from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, choose, entered_of, last_levels, on_pad, posted, press_pad
+from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, choose, last_levels, on_pad, posted, press_pad
 from scorekeeper.web.hands.stale_players import answer_stale_players
 
 bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
@@ -172,11 +172,10 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
 def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
     """What the table has of that player in that hand."""
     if 1 <= said.hand <= len(view.hands):
-        view = view.at_hand(said.hand)
-        if name not in view.players:
+        played = view.hand(said.hand)
+        if name not in played.players:
             return None
-        played, place = view.hand(said.hand), view.players.index(name)
-        entered, version = entered_of(view, played.hand), played.versions[-1]
+        entered, version, place = played.judged.entered, played.versions[-1], played.players.index(name)
         level, line, out = entered.levels[place], entered.lines[place], entered.out == place
         return SeatEntry(said.hand, said.seat, level, line, out, out and entered.went_rummy, version.at, version.phone)
     return next((one for one in view.placed_entries if one.seat == said.seat), None)

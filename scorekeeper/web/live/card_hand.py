@@ -45,7 +45,7 @@ from scorekeeper.tables.live_hand import (
 )
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
-from scorekeeper.tables.view import View, alone
+from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, requires, table_view
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
@@ -324,7 +324,7 @@ def _reads(text: str) -> bool:
 
 
 def _counted(live_page: LivePage, live: Live) -> Response:
-    result = alone(live_page.view, record_of_hand(live), len(live_page.view.hands) + 1)
+    result = live_page.view.judge(record_of_hand(live)).result
     return _page("live/counted.html", live_page, live=live, result=result)
 
 

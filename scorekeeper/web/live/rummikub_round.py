@@ -25,7 +25,7 @@ from scorekeeper.tables.live_round import (
 )
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
-from scorekeeper.tables.view import View, alone
+from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, requires, table_view
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
@@ -245,7 +245,7 @@ def _show(live_page: RoundPage) -> Response:
             history=_history(live),
             rack=live_page.built or "",
         )
-    result = alone(live_page.view, record_of_round(live), len(live_page.view.hands) + 1)
+    result = live_page.view.judge(record_of_round(live)).result
     return _page("live/counted.html", live_page, result=result)
 
 

@@ -9,13 +9,10 @@ from typing import Any
 
 from flask import Blueprint, Response, url_for
 
-from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.contract.record import read_hand
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.events import CallRummy, DrawPile, Event, LayMeld, PlayTable
 from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.state import HeldCards, State
-from scorekeeper.entry.line_judgement import scores_of
 from scorekeeper.games.rummikub.round import Round
 from scorekeeper.games.rummikub.tiles import tiles_of
 from scorekeeper.tables.live_hand import Move
@@ -28,7 +25,6 @@ from scorekeeper.web.base import device
 from scorekeeper.web.base.i18n import _, ngettext, pretty_cards
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
-from scorekeeper.web.hands.entry import entered_of
 from scorekeeper.web.live import rummikub_round
 from scorekeeper.web.live.card_page import EVENT_TEXTS, event_text
 
@@ -70,20 +66,16 @@ def stood(view: View, no: int, step: int) -> dict[str, Any]:
     """What the page of a step shows, for a table or a record not yet saved. Raises `NoSuchHand`."""
     view = view.at_hand(no)
     played = view.hand(no)
-    known = read_hand(JsonNode(_bare(played), deck=view.agreed.game.deck), view.agreed)
+    judged = played.judged
+    known = judged.hand
     if not isinstance(known, PlayHand):
         if step:
             raise NoSuchHand(no)
         table_hand = known if isinstance(known, TableHand) else None
-        return _page(view, played, 0, 0, sets=_laid(table_hand), **_counted(view, played))
-    dealt = 1 + sum(one.result.scores is not None for one in view.hands[: no - 1])
+        return _page(view, played, 0, 0, sets=_laid(table_hand), **_counted(played))
     if view.in_rounds:
-        return _round(view, played, round_steps(view.agreed, known, played.result.dealer), step)
-    return _hand(view, played, play_steps(view.agreed, known, played.result.dealer, dealt), step)
-
-
-def _bare(played: Played) -> dict[str, Any]:
-    return {name: value for name, value in played.hand.items() if name != "entered"}
+        return _round(view, played, round_steps(view.agreed, known, judged.dealer), step)
+    return _hand(view, played, play_steps(view.agreed, known, judged.dealer, judged.deal), step)
 
 
 def _laid(hand: TableHand | None) -> list[tuple[str, Cards, list[tuple[str, Cards]]]] | None:
@@ -95,16 +87,16 @@ def _lay_offs(laid: LaidMeld) -> list[tuple[str, Cards]]:
     return [(layoff.by, (layoff.card,)) for layoff in laid.layoffs]
 
 
-def _counted(view: View, played: Played) -> dict[str, Any]:
+def _counted(played: Played) -> dict[str, Any]:
     """The score lines of a hand."""
-    scores = scores_of(view.agreed, played.hand) or played.result.scores or {}
-    return {"scores": scores, "entered": entered_of(view, played.hand), "verdicts": played.result.verdicts}
+    scores = played.judged.scores if played.result.counts else {}
+    return {"scores": scores, "entered": played.judged.entered, "verdicts": played.result.verdicts}
 
 
 def _hand(view: View, played: Played, steps: Steps[State], number: int) -> dict[str, Any]:
     last = len(steps.steps)
     if number == last + 1:
-        return _page(view, played, number, last + 1, **_counted(view, played))
+        return _page(view, played, number, last + 1, **_counted(played))
     state = _at(steps, played, number)
     shown = {
         "players": _players(view, state.hands, state.turn, state.over),
@@ -118,7 +110,7 @@ def _hand(view: View, played: Played, steps: Steps[State], number: int) -> dict[
 def _round(view: View, played: Played, steps: Steps[Round], number: int) -> dict[str, Any]:
     last = len(steps.steps)
     if number == last + 1:
-        return _page(view, played, number, last + 1, **_counted(view, played))
+        return _page(view, played, number, last + 1, **_counted(played))
     state = _at(steps, played, number)
     shown = {
         "players": _players(view, state.hands, state.turn, state.over),

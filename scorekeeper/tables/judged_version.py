@@ -1,0 +1,88 @@
+"""A version of a hand: read, judged, scored and written as lines."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.record import read_hand
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.frozen import lazy
+from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.hands import Hand, HandResult
+from scorekeeper.engine.judging.session import judge_alone
+from scorekeeper.engine.score import PlayerScore
+from scorekeeper.entry.line_judgement import HandLines, scores_of
+from scorekeeper.tables.as_lines import as_lines
+from scorekeeper.tables.log import HandDocument
+
+
+@dataclass(frozen=True)
+class JudgedVersion:
+    """A hand as it was written down once, as the `deal`th of its session. Whatever is asked about it is worked out once: when
+    the table is folded, or when it is first shown.
+
+    `turn` is whose turn it was to deal, `at` its place in a record, and `budget` what the searches of that record may still
+    take.
+    """
+
+    document: HandDocument
+    agreed: Agreement
+    turn: str
+    deal: int
+    at: str = field(default="", compare=False)
+    budget: Budget | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who played it, clockwise."""
+        return self.agreed.players
+
+    @property
+    def dealer(self) -> str:
+        """Who dealt it, as it says itself, else whose turn it was."""
+        said = self.document.get("dealer")
+        return str(said) if said in self.players else self.turn
+
+    @lazy
+    def hand(self) -> Hand:
+        """The hand as it was read. Raises `Unreadable`."""
+        return read_hand(JsonNode(self.document, self.at, self.agreed.game.deck), self.agreed)
+
+    @lazy
+    def result(self) -> HandResult:
+        """The verdicts and scores, without totals. Raises `Unreadable`."""
+        return judge_alone(self.agreed, self.hand, self.dealer, self.deal, self.at, self.budget)
+
+    @lazy
+    def scores(self) -> Mapping[str, PlayerScore]:
+        """The scores with the lines that were typed, where the hand itself tells less; none of a hand that is not over."""
+        return scores_of(self.agreed, self.document) or self.result.scores or {}
+
+    @lazy
+    def entered(self) -> HandLines:
+        """The hand as it was typed; one without typed lines is written from its cards or points."""
+        kept = self.document.get("entered")
+        if isinstance(kept, dict):
+            levels, lines = tuple(kept["levels"]), tuple(kept["lines"])
+        else:
+            levels, lines = self._written_anew()
+        went_rummy = bool(self.document.get("went_rummy"))
+        return HandLines(self._seat("dealer"), self._seat("out"), levels, lines, went_rummy)
+
+    def _written_anew(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Levels and lines for a hand without them: of its cards, or of its points where it has no cards."""
+        cards = as_lines(self.agreed, self.hand)
+        if cards:
+            return ("cards",) * len(self.players), cards
+        scores = self.document.get("scores") or {}
+        return ("points",) * len(self.players), tuple(_points_line(scores.get(name)) for name in self.players)
+
+    def _seat(self, who: str) -> int | None:
+        name = self.document.get(who)
+        return self.players.index(name) if name in self.players else None
+
+
+def _points_line(score: dict[str, int] | None) -> str:
+    if not score:
+        return ""
+    return f"{score['melded']}-{score['left']}" if "melded" in score else str(score["left"])

@@ -1,0 +1,114 @@
+"""A hand is judged once: when it is typed, when its save is folded, and never again for a page that shows it."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scorekeeper.contract.record import FORMAT
+from scorekeeper.engine.judging import session
+from scorekeeper.entry import line_judgement
+from scorekeeper.web.records import replay
+from tests.support.webphone import Phone, led_to, text_of
+
+CARDS = ("4-7h 3cds / 2c", "+8h@1.1 / 10s 9c", "/ Kh Kc 2d")
+POINTS = ("30-5", "10-20", "0-45")
+MIXED = ("4-7h / 2c", "10-20", "0-45")
+LEVELS = {"level-0": "cards", "level-1": "points", "level-2": "points"}
+PAGES = (
+    "",
+    "/sheet",
+    "/sheet.csv",
+    "/record.json",
+    "/history",
+    "/history/2",
+    "/hands/new",
+    "/wall",
+    "/board",
+    "/replay",
+)
+OF_A_HAND = ("/hands/1", "/hands/1/edit", "/hands/1/scrap", "/replay/1", "/hands/1/could")
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
+    """How often a hand was judged as the record has it, as lines that were typed, and event by event to be stepped through."""
+    counted: Counter[str] = Counter()
+
+    def watch(module: Any, name: str) -> None:
+        does = getattr(module, name)
+
+        def counting(*args: Any, **kwargs: Any) -> Any:
+            counted[name] += 1
+            return does(*args, **kwargs)
+
+        monkeypatch.setattr(module, name, counting)
+
+    watch(session, "judge_hand")
+    watch(line_judgement, "judge_table")
+    watch(replay, "play_steps")
+    return counted
+
+
+def asked(phone: Phone, judged: Counter[str], *addresses: str) -> dict[str, int]:
+    """What all these pages judge together."""
+    judged.clear()
+    for address in addresses:
+        assert phone.get(address).status_code == 200, address
+    return dict(judged)
+
+
+def test_a_save_judges_what_was_typed_and_what_is_folded(phone: Phone, table: str, judged: Counter[str]) -> None:
+    fields = phone.hand(*CARDS, level="cards", out="")
+    phone.post(f"{table}/hands/new", fields | {"do": "preview"})
+    assert judged == {"judge_table": 1}
+    judged.clear()
+    phone.save_hand(table, *CARDS, level="cards", out="")
+    assert judged == {"judge_table": 1, "judge_hand": 1}
+
+
+def test_no_page_judges_a_hand_of_cards_again(phone: Phone, table: str, judged: Counter[str]) -> None:
+    phone.save_hand(table, *CARDS, level="cards", out="")
+    phone.get(table)
+    assert asked(phone, judged, *(table + page for page in (*PAGES, *OF_A_HAND) if page != "/replay")) == {}
+
+
+@pytest.mark.parametrize(("lines", "levels"), [(POINTS, {}), (MIXED, LEVELS)])
+def test_typed_lines_are_judged_once_for_all_pages_that_show_them(
+    phone: Phone, table: str, judged: Counter[str], lines: tuple[str, ...], levels: dict[str, str]
+) -> None:
+    phone.save_hand(table, *lines, **levels)
+    phone.get(table)
+    assert asked(phone, judged, *(table + page for page in PAGES if page != "/replay")) == {}
+    assert asked(phone, judged, *(table + page for page in OF_A_HAND if page != "/hands/1/could")) == {"judge_table": 1}
+
+
+def test_an_earlier_version_is_what_it_was(phone: Phone, table: str, judged: Counter[str]) -> None:
+    phone.save_hand(table, *CARDS, level="cards", out="")
+    change = {"do": "save", "reason": "a king too many"} | phone.hand(*CARDS[:2], "/ Kh 2d", level="cards", out="")
+    judged.clear()
+    led = led_to(phone.post(f"{table}/hands/1/edit", change))
+    assert (led, judged) == (table, {"judge_table": 1, "judge_hand": 1})
+    assert asked(phone, judged, f"{table}/hands/1", f"{table}/hands/1") == {}
+    assert phone.get(f"{table}/hands/1").text.count('class="version old"') == 1
+
+
+def test_a_step_of_a_replay_goes_through_the_hand_once(phone: Phone, judged: Counter[str]) -> None:
+    events = [{"do": "draw", "by": "Ana", "from": "stock"}, {"do": "discard", "by": "Ana", "card": "9c"}]
+    hand = {"entry": "play", "dealer": "Ben", "upcard": "4d", "events": events, "left": {}}
+    record = {"format": FORMAT, "game": "rummy500", "players": ["Ana", "Ben"], "hands": [hand, hand]}
+    table = led_to(phone.post("/records/open", {"do": "keep", "record": json.dumps(record)}))
+    phone.get(table)
+    assert asked(phone, judged, f"{table}/replay/1/2") == {"play_steps": 1}
+    assert asked(phone, judged, f"{table}/hands/1", f"{table}/hands/1/edit") == {}
+
+
+def test_a_hand_that_names_no_dealer_has_the_same_one_on_every_page(phone: Phone) -> None:
+    scores = {name: {"melded": 10, "left": 5} for name in ("Ana", "Ben", "Cy")}
+    hands = [{"entry": "totals", "out": None, "scores": scores}] * 2
+    record = {"format": FORMAT, "game": "rummy500", "players": ["Ana", "Ben", "Cy"], "hands": hands}
+    table = led_to(phone.post("/records/open", {"do": "keep", "record": json.dumps(record)}))
+    for page in ("hands/2", "hands/2/scrap", "replay/2"):
+        assert "Dealt by Ana " in text_of(phone.get(f"{table}/{page}")), page
