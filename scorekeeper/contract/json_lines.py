@@ -16,7 +16,7 @@ LARGEST_DOCUMENT = 1_000_000
 
 Answer = dict[str, Any]
 OK, BROKEN, UNREADABLE = 0, 1, 2
-LINE_ENDS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
+LINE_ENDS = {sign: f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
 
 
 def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[object], Answer], gettext: GetText) -> int:
@@ -39,7 +39,9 @@ def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[obje
 
 def write_line(given: Answer) -> bytes:
     """One answer on one line, for readers too that take other signs than the newline for the end of a line."""
-    text = WRITER.encode(given).translate(LINE_ENDS)
+    text = WRITER.encode(given)
+    for sign, escape in LINE_ENDS.items():
+        text = text.replace(sign, escape)
     return text.encode("utf-8", "backslashreplace") + b"\n"
 
 

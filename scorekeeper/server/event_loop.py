@@ -5,7 +5,6 @@ the request (granian does not), connections counted by address (neither granian 
 """
 
 import asyncio
-import gc
 import os
 import signal
 import socket
@@ -18,13 +17,11 @@ from typing import Any
 from scorekeeper.server.connection import Connection
 from scorekeeper.server.connection_limits import CONNECTIONS_PER_ADDRESS, ConnectionLimits, connections_allowed
 from scorekeeper.server.fair_queue import SOON, FairQueue
+from scorekeeper.server.garbage import collect_all_seldom
 from scorekeeper.server.wsgi_message import Environ, Head, Wsgi, answered, written
 
 SWITCH = 0.001
 """Seconds after which a thread that computes lets another one go on. One save waits for that up to thirty times."""
-COLLECT = (10_000, 10, 100)
-"""When Python looks for garbage: after so many new objects, after so many such looks, and through all objects after so many of
-those. By itself (700, 10, 10), which takes half of the time that a large record takes."""
 SWEEP, AT_ONCE = 0.25, 250
 """Seconds between two looks for connections past their deadline, and how many of them are closed at a time."""
 BACKLOG = 1_024
@@ -126,17 +123,6 @@ def _loop_factory() -> Callable[[], Any] | None:
     except ImportError:
         return None
     return uvloop.new_event_loop
-
-
-def collect_all_seldom() -> None:
-    """Make full garbage collections rare.
-
-    All threads stand still meanwhile: a tenth of a second, several times a request, while a long record is judged. Hardly
-    any garbage is left for them, for the smaller collections find it. What exists now, the app itself, is left out for good.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT)
 
 
 def answer_pings(pings: Any, server: Server) -> None:

@@ -168,7 +168,7 @@ def test_the_best_of_a_hand_takes_no_more_steps_than_a_budget_allows(
         steps += 1
         return before(rest, use)
 
-    suits._suit.cache_clear()
+    suits._runs.cache_clear()
     monkeypatch.setattr("scorekeeper.engine.best_melds._asked", SearchContext)
     monkeypatch.setattr(runs, "with_room", counted)
     monkeypatch.setattr(table_runs, "with_room", counted)
@@ -180,6 +180,21 @@ def test_the_best_of_a_hand_takes_no_more_steps_than_a_budget_allows(
 def test_a_search_that_takes_too_many_steps_is_undecided_everywhere() -> None:
     assert BUDGET <= 20_000
     assert answer(asks("best", hand=UNDECIDED), plain) == {"undecided": True}
+
+
+def test_growing_runs_of_a_table_takes_steps_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many whenever it is asked: nothing that was worked out for one answer helps the next."""
+    asked = SLOW["best at three runs in each suit"]
+    assert suits.GROWTHS <= 30_000
+    steps = []
+    for _ in range(2):
+        monkeypatch.setattr(table_runs, "with_room", lambda rest, use: steps.append(use) or runs.with_room(rest, use))
+        assert "points" in answer(asked, plain)
+    each = len(steps) // 2
+    monkeypatch.setattr(suits, "GROWTHS", each)
+    assert "points" in answer(asked, plain)
+    monkeypatch.setattr(suits, "GROWTHS", each - 1)
+    assert answer(asked, plain) == {"undecided": True}
 
 
 # Lay-offs.

@@ -6,7 +6,12 @@ from functools import lru_cache, reduce
 from scorekeeper.engine.best_melds.hand_bits import SUIT, WIDTH, Pack, Worth
 from scorekeeper.engine.best_melds.runs import Losses, Runs
 from scorekeeper.engine.best_melds.table_runs import Span, TableRun
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.melds import AceLaw, Kind, Meld
+
+GROWTHS = 30_000
+"""Ways to grow the runs of a table that are tried for one answer, a third of a second at most. A table of eight runs takes some
+thousands."""
 
 Suit = Runs | TableRun
 AskAll = Callable[[int, int], Losses]
@@ -17,8 +22,10 @@ class Suits:
     by the number of jokers laid in them, of some naturals and with ranks that cost nothing marked above a suit)."""
 
     def __init__(self, pack: Pack, law: AceLaw, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
+        """With a `table` this is for one answer: what runs there can grow by is worked out anew, within `GROWTHS`."""
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers
-        self.each = tuple(_suit(_spans(table, suit), law, worth, jokers) for suit in pack.suits)
+        budget = Budget(GROWTHS)
+        self.each = tuple(_suit(_spans(table, suit), law, worth, jokers, budget) for suit in pack.suits)
         self.losses = _all_with_jokers(self.each) if jokers else _all(self.each)
 
 
@@ -30,11 +37,14 @@ def _spans(table: tuple[Meld, ...], suit: str) -> tuple[Span, ...]:
     )
 
 
-@lru_cache(128)
-def _suit(spans: tuple[Span, ...], law: AceLaw, worth: Worth, jokers: int) -> Suit:
-    if not spans:
-        return Runs(law, worth, jokers)
-    return TableRun(spans[0], _suit(spans[1:], law, worth, jokers), law, worth, jokers)
+def _suit(spans: tuple[Span, ...], law: AceLaw, worth: Worth, jokers: int, budget: Budget) -> Suit:
+    suit: Suit = _runs(law, worth, jokers)
+    for span in spans:
+        suit = TableRun(span, suit, law, worth, jokers, budget)
+    return suit
+
+
+_runs = lru_cache(128)(Runs)
 
 
 def _all(each: tuple[Suit, ...]) -> AskAll:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from scorekeeper.engine.best_melds.hand_bits import SUIT, Worth, one
 from scorekeeper.engine.best_melds.memo import MOST, Memo
 from scorekeeper.engine.best_melds.runs import Losses, Runs, Use, spent, with_room
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import ACE
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, rank_at
 
@@ -26,10 +27,12 @@ class Span(NamedTuple):
 
 
 class TableRun:
-    """A suit with one more run of the table than `others` have. Asked like `Runs`."""
+    """A suit with one more run of the table than `others` have. Asked like `Runs`. Raises `Undecided` where its budget ends."""
 
-    def __init__(self, span: Span, others: "Runs | TableRun", law: AceLaw, worth: Worth, jokers: int) -> None:
-        self.span, self.others, self.law, self.worth, self.jokers = span, others, law, worth, jokers
+    def __init__(
+        self, span: Span, others: "Runs | TableRun", law: AceLaw, worth: Worth, jokers: int, budget: Budget
+    ) -> None:
+        self.span, self.others, self.jokers, self.budget = span, others, jokers, budget
         self.above, self.below = _above(span, law), _below(span, law, worth)
         self.least = Memo(self._least, MOST >> 3)
 
@@ -37,6 +40,7 @@ class TableRun:
         """The least that these cards can lose, for each number of jokers."""
         least: Losses = ()
         for whole, _ in self.growths(key & SUIT, FEW):
+            self.budget.spend(1)
             losses = with_room(self.others.least[key - whole.cards], whole)
             least = tuple(map(min, least or losses, losses))
         return least
