@@ -66,14 +66,15 @@ class AceLaw:
     """Where an ace may lie in a run: the first positions that a run of so many cards may have.
 
     `rule` is the id that says so, cited when a run would be one but for its ace; `kinds` are ids that a game has for its
-    sets and runs as a whole, cited beside the part that fails; `deck` is what the game is played with. For each length the
+    sets and runs as a whole, cited beside the part that fails; `fit` is the id cited when a card fits no meld; `deck` is what
+    the game is played with. For each length the
     windows are kept as bits, bit r for rank r, so that trying them all is a few integer operations.
     """
 
-    __slots__ = ("_starts", "_windows", "deck", "kinds", "rule")
+    __slots__ = ("_starts", "_windows", "deck", "fit", "kinds", "rule")
 
-    def __init__(self, rule: str, last_position: int, *, round_it: bool = False) -> None:
-        self.rule = rule
+    def __init__(self, last_position: int, *, round_it: bool = False) -> None:
+        self.rule, self.fit = "meld.run.ace", "layoff.fit"
         self.kinds: Mapping[Kind, str] = {}
         self.deck: type[Card] = Card
         self._starts = tuple(range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1))
@@ -82,10 +83,16 @@ class AceLaw:
             for size, starts in enumerate(self._starts)
         )
 
-    def cited_as(self, rule: str, kinds: "Mapping[Kind, str] | None" = None, deck: type[Card] = Card) -> "AceLaw":
-        """The same law under the ids that another game gives it, and with what that is played."""
+    def cited_as(self, rule: str) -> "AceLaw":
+        """The same law under the id that another game gives it."""
         other = copy(self)
-        other.rule, other.kinds, other.deck = rule, kinds or {}, deck
+        other.rule = rule
+        return other
+
+    def of_tiles(self, rule: str, kinds: Mapping[Kind, str], fit: str) -> "AceLaw":
+        """The same law for a game with tiles, under its ids."""
+        other = self.cited_as(rule)
+        other.kinds, other.fit, other.deck = kinds, fit, Tile
         return other
 
     def windows(self, size: int) -> tuple[tuple[int, int], ...]:
@@ -112,9 +119,9 @@ def _bits(positions: range) -> int:
     return sum(1 << rank_at(position) for position in positions)
 
 
-LOW = AceLaw("rummy.ace", last_position=13)
-HIGH_OR_LOW = AceLaw("meld.run.ace", last_position=14)
-CORNER = AceLaw("rummy.ace-corner", last_position=14, round_it=True)
+LOW = AceLaw(last_position=13)
+HIGH_OR_LOW = AceLaw(last_position=14)
+CORNER = AceLaw(last_position=14, round_it=True)
 
 
 def starts_of_run(cards: Cards, law: AceLaw) -> tuple[int, ...]:

@@ -10,10 +10,10 @@ from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict
 from scorekeeper.engine.melds import BOTH_ENDS, AceLaw, Meld
 from scorekeeper.engine.rules.lay_offs import lay_off_all
-from scorekeeper.engine.rules.laying_off import fits_on
+from scorekeeper.engine.rules.laying_off import fits_on, not_chosen
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.verdict import Verdict, broken
+from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.notation import Line, WrittenLayoff, with_layoff, with_meld
 
 
@@ -131,8 +131,6 @@ def _fits(agreed: Agreement, melds: list[PlacedMeld], card: Card) -> tuple[int, 
 
 def _homeless(agreed: Agreement, melds: list[PlacedMeld], layoff: PlacedLayoff, line: Line) -> Problem:
     fits = _fits(agreed, melds, layoff.card)
-    if not fits:
-        return Problem(layoff.seat, f"layoff {layoff.number}", broken("layoff.choose", (layoff.card,), "none"))
     choices = []
     for index in fits:
         meld = melds[index]
@@ -140,8 +138,7 @@ def _homeless(agreed: Agreement, melds: list[PlacedMeld], layoff: PlacedLayoff, 
         if standing:
             named = WrittenLayoff(layoff.card, (meld.seat + 1, meld.number + 1))
             choices.append((standing, str(with_layoff(line, layoff.number, named))))
-    verdict = broken("layoff.choose", (layoff.card,), count=len(fits))
-    return Problem(layoff.seat, f"layoff {layoff.number}", verdict, tuple(choices))
+    return Problem(layoff.seat, f"layoff {layoff.number}", not_chosen(layoff.card, len(fits)), tuple(choices))
 
 
 def problems_of(

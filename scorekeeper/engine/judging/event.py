@@ -25,8 +25,8 @@ from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.turn_back import undo_turn
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
-from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards
-from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, stays
+from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards, surplus_in
+from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, not_chosen, stays
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.state import (
     Check,
@@ -42,7 +42,7 @@ from scorekeeper.engine.state import (
     laws_of,
 )
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
 def step(state: State, event: Event) -> Outcome:
@@ -123,7 +123,7 @@ def put_on(state: State, seat: int, card: Card, index: int | None) -> tuple[Tabl
     if index is None:
         fits = fits_on(state.melds, card, law)
         if len(fits) > 1:
-            return state.table, broken("layoff.choose", (card,), count=len(fits))
+            return state.table, not_chosen(card, len(fits))
         if not fits and len(state.table) != 1:
             return state.table, fits_nowhere(state.melds, card)
         index = fits[0] if fits else 0
@@ -197,8 +197,7 @@ def _may_lay(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -
     verdict = _may_play(state, seat, cards, checks)
     if verdict.ok:
         return verdict
-    nowhere_else = [card for breach in verdict.breaches if breach.rule == "cards.copies" for card in breach.cards]
-    return verdict.and_also(stays(state.melds, tuple(nowhere_else)))
+    return verdict.and_also(stays(state.melds, surplus_in(verdict)))
 
 
 def _played(state: State, seat: int, cards: Cards, table: Table) -> State:

@@ -218,6 +218,26 @@ def not_held(state: Holding, seat: int, cards: Cards) -> Verdict:
     return verdict
 
 
+def dealt(cards: Cards, size: int, name: str) -> Verdict:
+    """The same when cards are dealt: so many as everybody gets."""
+    return (
+        LEGAL if len(cards) == size else broken("cards.count", cards, "dealt", count=len(cards), size=size, name=name)
+    )
+
+
+def left_in_hand(state: Holding, seat: int, cards: Cards) -> Verdict:
+    """The same when the hand is over: no card is shown that is not held, and none is missing."""
+    verdict, held = not_held(state, seat, cards), state.hands[seat].count
+    if not verdict.ok or len(cards) >= held:
+        return verdict
+    return broken("cards.count", cards, "few", count=held, name=state.agreed.players[seat])
+
+
+def surplus_in(verdict: Verdict) -> Cards:
+    """The cards that turn up too often, by a verdict."""
+    return tuple([card for breach in verdict.breaches if breach.rule == "cards.copies" for card in breach.cards])
+
+
 def _may_be_there(state: Holding, cards: Cards) -> Verdict:
     """Can these cards be where nobody has seen them? Not those of which all copies lie elsewhere."""
     surplus = tuple(

@@ -108,7 +108,7 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     if verdict.ok:
         verdict = has_drawn(state, seat, (card,))
     if verdict.ok:
-        verdict = not_held(state, seat, (card,)).and_also(_stands_for(after, card))
+        verdict = not_held(state, seat, (card,)).and_also(stands_for(after, card))
     if not verdict.ok or after is None:
         return state, verdict
     held = remove_cards(state.hands[seat], (plain(card),))
@@ -117,7 +117,8 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     return evolve(state, table=table), LEGAL
 
 
-def _stands_for(after: Meld | None, card: Card) -> Verdict:
+def stands_for(after: Meld | None, card: Card) -> Verdict:
+    """That a joker stands for the card: `after` is the meld with the card in its place."""
     return LEGAL if after else broken("joker.exchange", (card,), "other")
 
 

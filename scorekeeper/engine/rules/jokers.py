@@ -18,7 +18,7 @@ from scorekeeper.engine.example_notation import (
 from scorekeeper.engine.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, AceLaw, Kind, Meld, rank_at, starts_of_run
 from scorekeeper.engine.rule import TileWords, granted, rule
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.verdict import Breach
+from scorekeeper.engine.verdict import Breach, Verdict
 
 
 @rule(
@@ -141,6 +141,16 @@ def assign(readings: tuple[Meld, ...], cards: Cards, kind: Kind | None) -> Meld 
         if len(in_order) == 1:
             return in_order[0]
     return None
+
+
+def unsaid(wild: Cards, readings: tuple[Meld, ...]) -> Verdict:
+    """That it is not said what these jokers stand for; `readings` are the melds to choose from."""
+    return Verdict((Breach("joker.assign", wild),), readings)
+
+
+def is_unsaid(verdict: Verdict) -> bool:
+    """Is it just not said what a joker stands for?"""
+    return verdict.rules[:1] == ("joker.assign",)
 
 
 def _whole_suit(readings: tuple[Meld, ...], cards: Cards) -> Meld:

@@ -23,8 +23,8 @@ def lay_off_all(meld: Meld, cards: Waiting, law: AceLaw) -> tuple[Meld, dict[int
     >>> longer, refused = lay_off_all(run, {0: Card.parse("9h"), 1: Card.parse("*")}, HIGH_OR_LOW)
     >>> " ".join(map(str, longer.cards)), refused
     ('5h 6h 7h *=8h 9h', {})
-    >>> lay_off_all(run, {0: Card.parse("*")}, HIGH_OR_LOW)[1][0].rules
-    ('joker.assign',)
+    >>> [" ".join(map(str, meld.cards)) for meld in lay_off_all(run, {0: Card.parse("*")}, HIGH_OR_LOW)[1][0].readings]
+    ['*=4h 5h 6h 7h', '5h 6h 7h *=8h']
     """
     if not cards:
         return meld, {}

@@ -118,7 +118,7 @@ def lay_off(meld: Meld, card: Card, law: AceLaw) -> Judged:
     if len(longer) == 1:
         return Judged(longer[0], LEGAL)
     if longer:
-        return Judged(None, Verdict((Breach("joker.assign", (card,)),), longer))
+        return Judged(None, jokers.unsaid((card,), longer))
     return Judged(None, Verdict(tuple(_why_not(meld, card, law))))
 
 
@@ -126,11 +126,11 @@ def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
     """That the card does not fit, and what the meld would break with it."""
     moved = jokers.fixed(meld, card)
     together = judge_meld((*meld.cards, card), meld.kind, law).verdict
-    as_meld = [breach for breach in together.breaches if breach.rule != "joker.assign"]
+    as_meld = () if jokers.is_unsaid(together) else together.breaches
+    unfit = Breach(law.fit, (card,), "fit", {"meld": meld})
     if law.kinds:
         # On a common table nobody lays off, and the tile that a joker stands for may free it: does the set take one more tile?
-        return [Breach("rkub.table-valid", (card,), "fit", {"meld": meld}), *as_meld]
-    unfit = Breach("layoff.fit", (card,), facts={"meld": meld})
+        return [unfit, *as_meld]
     return [moved, unfit, *as_meld] if moved else [unfit, *as_meld]
 
 
@@ -190,6 +190,16 @@ FOUR_HEARTS: Events = (
     *discards("Ana", "2c"),
     *draws("Ben"),
 )
+
+
+def not_chosen(card: Card, fits: int) -> Verdict:
+    """That it is not said on which of several melds a card is laid off; or on which at all, where it fits none."""
+    return broken("layoff.choose", (card,), count=fits) if fits else broken("layoff.choose", (card,), "none")
+
+
+def asks_back(verdict: Verdict) -> bool:
+    """Can the card be played, and is it just not said how?"""
+    return jokers.is_unsaid(verdict) or verdict.rules[:1] == ("layoff.choose",)
 
 
 @rule(

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, Meld, readings_of
+from scorekeeper.engine.melds import HIGH_OR_LOW, LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules import jokers, melds
 from scorekeeper.engine.rules.common_melds import common_runs, common_sets
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
@@ -43,7 +43,7 @@ def _known(size: int, kind: Kind | None, law: AceLaw) -> dict[Cards, Judged]:
 def _judged(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
     kinds = (kind,) if kind else melds.kinds(cards)
     if not kinds:
-        return Judged(None, Verdict(_neither(cards, law)))
+        return Judged(None, Verdict(melds.neither(cards, law)))
     readings = readings_of(cards, law, kinds)
     if not readings:
         # Of two open kinds the one that stands will do, or else the one that breaks less.
@@ -54,20 +54,14 @@ def _judged(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
     if meld:
         return Judged(meld, LEGAL)
     open_jokers = tuple(card for card in cards if card.wild and not card.suit)
-    return Judged(None, Verdict((Breach("joker.assign", open_jokers),), readings))
-
-
-def _neither(cards: Cards, law: AceLaw) -> tuple[Breach, ...]:
-    """Every rule that cards break which share neither a rank nor a suit."""
-    breach, small = Breach("meld.kind", cards), melds.size(cards, law)
-    return (small, breach) if small else (breach,)
+    return Judged(None, jokers.unsaid(open_jokers, readings))
 
 
 def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
     """Every rule that the cards break as a meld of that kind."""
     rules = melds.SET_RULES if kind is SET else melds.RUN_RULES
     found = [breach for decide in rules if (breach := decide(cards, law))]
-    if law.rule != "meld.run.ace":
+    if law.rule != HIGH_OR_LOW.rule:
         found = [cited for breach in found for cited in _as_cited(breach, law)]
     misplaced = jokers.specific(cards, kind, law)
     broken = (*((misplaced,) if misplaced else ()), *found)
@@ -76,4 +70,4 @@ def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
 
 def _as_cited(breach: Breach, law: AceLaw) -> tuple[Breach, ...]:
     """A game with an ace law of its own cites that one first."""
-    return (replace(breach, rule=law.rule), breach) if breach.rule == "meld.run.ace" else (breach,)
+    return (replace(breach, rule=law.rule), breach) if breach.rule == HIGH_OR_LOW.rule else (breach,)

@@ -363,6 +363,12 @@ def _minority(cards: Cards, traits: Sequence[object]) -> Cards:
     return tuple([card for card, trait in zip(cards, traits, strict=True) if trait and trait != usual])
 
 
+def neither(cards: Cards, law: AceLaw) -> tuple[Breach, ...]:
+    """Every rule that cards break of which `kinds` makes nothing."""
+    breach, small = Breach("meld.kind", cards), size(cards, law)
+    return (small, breach) if small else (breach,)
+
+
 Judge = Callable[[Cards, AceLaw], Breach | None]
 
 SET_RULES: tuple[Judge, ...] = (size, set_rank, set_suits, set_size)

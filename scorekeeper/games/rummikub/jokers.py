@@ -10,6 +10,7 @@ from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import AFTER, BEFORE, FROM_RACK, REFUSED, STANDS, meld_example, rows, turned
 from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rules.jokers import is_unsaid
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummikub.matching import JokerMatch, Matching
@@ -280,4 +281,4 @@ def only_once_opened(moved: JokerMatch) -> Verdict:
 )
 def joker_named(verdict: Verdict) -> Verdict:
     """A joker on the table says which tile it stands for."""
-    return broken("rkub.joker-named") if "joker.assign" in verdict.rules else LEGAL
+    return broken("rkub.joker-named") if is_unsaid(verdict) else LEGAL

@@ -1,6 +1,7 @@
 """The opening of Rummikub: a player's first play."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.engine.example import Example
@@ -70,6 +71,11 @@ def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
     if reached and not _is_flat(options) and play.moved.from_rack and points_of_own(play, other) >= wanted:
         breaches.append(Breach("rkub.opening-joker"))
     return Verdict(tuple(breaches)), reached
+
+
+def told_once(rules: Iterable[str]) -> set[str]:
+    """Rules broken, those on the opening as one: it is told in several ways."""
+    return {"rkub.opening" if rule.startswith("rkub.opening") else rule for rule in rules}
 
 
 def _everything(play: FirstPlay, options: Options) -> int:

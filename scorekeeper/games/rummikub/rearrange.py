@@ -25,7 +25,7 @@ from scorekeeper.games.rummikub.jokers import (
     reuse_freed,
 )
 from scorekeeper.games.rummikub.matching import JokerMatch, Jokers, Matching, joker_matches, ways
-from scorekeeper.games.rummikub.opening import FirstPlay, opening
+from scorekeeper.games.rummikub.opening import FirstPlay, opening, told_once
 from scorekeeper.games.rummikub.tiles import COPIES, Table, Tiles, changed_sets, jokers_of, judge_set, tiles_of
 
 BUDGET = 200_000
@@ -58,7 +58,7 @@ class Judged(NamedTuple):
     @property
     def broken(self) -> int:
         """How many rules are broken; those on the opening are one, told in several ways."""
-        return len({"rkub.opening" if rule.startswith("rkub.opening") else rule for rule in self.verdict.rules})
+        return len(told_once(self.verdict.rules))
 
 
 def rearrange(
@@ -193,7 +193,8 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
         if meld:
             melds.append(meld)
         else:
-            own = broken("rkub.table-valid", cards) if "joker.assign" not in verdict.rules else joker_named(verdict)
+            unnamed = joker_named(verdict)
+            own = broken("rkub.table-valid", cards) if unnamed.ok else unnamed
             # Of a set without tiles nothing can be said but how few they are.
             troubles += (own, verdict) if cards else (verdict, own)
     return tuple(melds), all_of(troubles)

@@ -39,7 +39,7 @@ def meld_of_rummy(says: str, cards: str, answer: Part, ace: str = "low", **optio
 )
 def ace_low() -> AceLaw:
     """An ace is low only, and counts 1."""
-    return LOW
+    return ACE_LOW
 
 
 @rule(
@@ -100,10 +100,12 @@ def ace_high_or_low() -> AceLaw:
 )
 def ace_round_the_corner() -> AceLaw:
     """A run may go round the corner, K-A-2 stands; an ace counts 15. A run still has 13 cards at most, none twice."""
-    return CORNER
+    return ACE_CORNER
 
 
+ACE_LOW = LOW.cited_as("rummy.ace")
 ACE_HIGH = HIGH_OR_LOW.cited_as("rummy.ace-high")
+ACE_CORNER = CORNER.cited_as("rummy.ace-corner")
 
 
 ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": ace_round_the_corner}

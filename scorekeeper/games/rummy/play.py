@@ -34,7 +34,7 @@ from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import draw_down_to
 from scorekeeper.engine.rules.exchanging import exchange
 from scorekeeper.engine.rules.going_out import keeps_a_card
-from scorekeeper.engine.rules.turn import not_the_same
+from scorekeeper.engine.rules.turn import has_drawn, not_the_same
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -323,7 +323,7 @@ def pass_on_empty_stock(state: State, seat: int) -> Outcome:
     """The stock is empty and the pile not wanted: the pile becomes the stock and the player draws from it, or it is over."""
     options = state.agreed.options
     if state.stock:
-        return state, broken("turn.draw", variant="first")
+        return state, has_drawn(state, seat, ())
     if stock.blocks(options) or not stock.may_be_reused(state, options):
         return evolve(state, over=True, ended=None), LEGAL
     renewed = stock.shuffle(state) if options["stock_out"] == "shuffle" else stock.turn_over(state)

@@ -26,6 +26,7 @@ from scorekeeper.engine.judging.event import on_table, put_on, take
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import drawing, going_out
+from scorekeeper.engine.rules.laying_off import asks_back
 from scorekeeper.engine.state import Outcome, Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -310,19 +311,14 @@ def call(state: State, event: CallRummy) -> Outcome:
         return state, verdict.and_also(broken("call.over")) if state.caught else verdict
     table, placed = put_on(state, event.by, event.card, index)
     if not placed.ok:
-        return state, placed if placed.rules[0] in _OPEN else lay_off_refused(options, event.card).and_also(placed)
+        return state, placed if asks_back(placed) else lay_off_refused(options, event.card).and_also(placed)
     after = evolve(state, table=table, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
     return after, LEGAL
 
 
-_OPEN = ("layoff.choose", "joker.assign")
-"""Rules that ask back: the card can be played, but it is not said how."""
-
-
 def _call_for_pile(state: State, event: CallRummy) -> Outcome:
-    taken = drawing.cards_down_to(state.pile, event.card)
+    taken, missing = drawing.draw_down_to(state, event.card)
     if not taken:
-        missing = broken("draw.pile", (event.card,))
         return state, broken("call.playable", (event.card,)).and_also(missing)
     melds = dict(enumerate(state.melds, start=1))
     if not ways(melds, taken[0], taken[1:], state.agreed.set_up.law):

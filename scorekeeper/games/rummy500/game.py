@@ -13,13 +13,13 @@ from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.judging.hand import judge_play
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import Calling, Questions
-from scorekeeper.engine.rules import drawing, going_out
+from scorekeeper.engine.rules import drawing, going_out, turn
 from scorekeeper.engine.rules.counting import hand_score
 from scorekeeper.engine.rules.exchanging import no_exchange
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.verdict import LEGAL, broken
+from scorekeeper.engine.verdict import LEGAL
 from scorekeeper.games.rummy500 import winning
 from scorekeeper.games.rummy500.calling import call
 from scorekeeper.games.rummy500.playable_cards import callable_cards
@@ -212,7 +212,7 @@ def no_more_to_draw(state: State, seat: int) -> Outcome:
     """Passing on an empty stock ends the hand."""
     verdict = going_out.may_pass(state)
     if not verdict.ok:
-        return state, verdict.and_also(broken("turn.draw", variant="first"))
+        return state, verdict.and_also(turn.has_drawn(state, seat, ()))
     return evolve(state, over=True, ended=None), LEGAL
 
 
