@@ -1,24 +1,22 @@
-"""`Game`, `SetUp` and `Agreement`: a game, and what a table agreed on."""
+"""`Game` and its referee, `SetUp` and `Agreement`: a game, and what a table agreed on."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import Any, Protocol, TypeVar
 
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.events import Event
+from scorekeeper.engine.hands import HandResult, HeldCards, JudgedHand, PlacedVerdict, PlayHand
 from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, settle
 from scorekeeper.engine.questions import USUAL_QUESTIONS, Questions
-from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
-
-if TYPE_CHECKING:
-    from scorekeeper.engine.budget import Budget
-    from scorekeeper.engine.hands import HandResult, JudgedHand, PlayHand
-    from scorekeeper.engine.state import PlayLaws
 
 Totals = Mapping[str, Fraction]
 
@@ -50,14 +48,13 @@ class Game:
 
     `next_dealer(seat, players)` gives a seat; `score(options, judged)` each player's hand score; `standing(options, totals,
     out, deals)` the winners after so many deals, none while it goes on, and the rule that decides; `settle(options, winners,
-    totals, hands)` who receives what from whom once there are winners. `judge_play(agreed, hand, dealer, deal, budget)`
-    referees a hand event by event, `play` has the rules for it in games of draw, meld and discard. `deck` is what is played
-    with. `counts_melds`: what is melded counts, not only what is left. `holds_back(options, deal, still_holds)` is the verdict on
-    a meld of a player who still holds cards at the end of that deal, and `bars_layoff(options, has_melded, cards)` that on
-    a lay-off of a player with or without a meld of their own; `check(options)` raises `Unreadable` for options that do
-    not go together. `deals(options)` is after how many deals the session ends, None where no number is set;
-    `lowest_wins(options)` whether totals are penalties. `questions` says what it answers in a dispute,
-    `terms` what it calls things.
+    totals, hands)` who receives what from whom once there are winners. `referee` judges a hand event by event. `deck` is
+    what is played with. `counts_melds`: what is melded counts, not only what is left. `holds_back(options, deal,
+    still_holds)` is the verdict on a meld of a player who still holds cards at the end of that deal, and
+    `bars_layoff(options, has_melded, cards)` that on a lay-off of a player with or without a meld of their own;
+    `check(options)` raises `Unreadable` for options that do not go together. `deals(options)` is after how many deals the
+    session ends, None where no number is set; `lowest_wins(options)` whether totals are penalties. `questions` says what
+    it answers in a dispute, `terms` what it calls things.
     """
 
     id: str
@@ -70,10 +67,10 @@ class Game:
     rules: tuple[str, ...]
     set_up: Callable[[Options, int], SetUp]
     next_dealer: Callable[[int, int], int]
-    score: "Callable[[Options, JudgedHand], Mapping[str, PlayerScore]]"
+    score: Callable[[Options, JudgedHand], Mapping[str, PlayerScore]]
     standing: Callable[[Options, Totals, str | None, int], tuple[tuple[str, ...], str | None]]
-    settle: "Callable[[Options, tuple[str, ...], Totals, tuple[HandResult, ...]], Mapping[str, Totals] | None]"
-    judge_play: "Callable[[Agreement, PlayHand, str, int, Budget | None], JudgedHand]"
+    settle: Callable[[Options, tuple[str, ...], Totals, tuple[HandResult, ...]], Mapping[str, Totals] | None]
+    referee: "TurnReferee[Any]"
     deck: type[Card] = Card
     counts_melds: bool = True
     holds_back: Callable[[Options, int, bool], Verdict] = lambda options, deal, still_holds: LEGAL
@@ -81,7 +78,6 @@ class Game:
     check: Callable[[Options], None] = lambda options: None
     deals: Callable[[Options], int | None] = lambda options: None
     lowest_wins: Callable[[Options], bool] = lambda options: False
-    play: "PlayLaws | None" = None
     questions: Questions = USUAL_QUESTIONS
     terms: Terms = CARD_TERMS
 
@@ -94,6 +90,70 @@ class Agreement:
     options: Options
     players: tuple[str, ...]
     set_up: SetUp
+
+
+class HandState(Protocol):
+    """How a hand stands between two events, as far as every game has it.
+
+    `stock` is how many cards are left to be drawn, `pile` the discards, None where there are none. `laid` is what lies on
+    the table, each meld with the seat that laid it (None: it is everybody's); `melded` are the seats that have melded.
+    """
+
+    @property
+    def agreed(self) -> Agreement: ...
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def hands(self) -> tuple[HeldCards, ...]: ...
+
+    @property
+    def stock(self) -> int: ...
+
+    @property
+    def pile(self) -> Cards | None: ...
+
+    @property
+    def laid(self) -> tuple[tuple[int | None, Cards], ...]: ...
+
+    @property
+    def melded(self) -> frozenset[int]: ...
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def out(self) -> int | None: ...
+
+    @property
+    def went_rummy(self) -> bool: ...
+
+    def with_hand(self, seat: int, held: HeldCards) -> "HandState": ...
+
+    def copies(self, card: Card) -> int: ...
+
+    def limit(self, card: Card) -> int: ...
+
+
+S = TypeVar("S", bound=HandState)
+
+
+class TurnReferee(Protocol[S]):
+    """Referees the hands of a game, event by event. `steps` are those that the searches of a whole hand may take."""
+
+    @property
+    def steps(self) -> int: ...
+
+    def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[S, list[PlacedVerdict]]:
+        """How a hand starts, the `deal_no`th of its session, and what is wrong with the cards dealt."""
+
+    def step(self, state: S, event: Event, budget: Budget) -> tuple[S, Verdict]:
+        """Judge one event, within the budget of its hand, and do it. Raises `Unreadable` at `on` for a meld that is not
+        there."""
+
+    def score_lines(self, state: S, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
+        """Each player's score lines: what lies on the table, and the cards left by name, none where a name is missing."""
 
 
 def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreement:

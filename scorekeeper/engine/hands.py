@@ -1,15 +1,27 @@
-"""A hand as recorded (totals, table, play) and as judged."""
+"""A hand as it is held, as recorded (totals, table, play), and as judged."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.score import PlayerScore, ScoreLine
 from scorekeeper.engine.verdict import Verdict
+
+
+class HeldCards(NamedTuple):
+    """A player's hand: how many cards, and those of them that are known."""
+
+    count: int  # type: ignore[assignment]
+    known: Cards = ()
+
+    @property
+    def unknown(self) -> int:
+        """How many cards nobody has seen."""
+        return self.count - len(self.known)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from scorekeeper.engine.cards import Card, Cards, copies_in
 from scorekeeper.engine.events import CallRummy
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
@@ -23,18 +24,6 @@ class Source(StrEnum):
     PILE = "pile"
     CALL = "call"
     DEAL = "deal"
-
-
-class HeldCards(NamedTuple):
-    """A player's hand: how many cards, and those of them that are known."""
-
-    count: int  # type: ignore[assignment]
-    known: Cards = ()
-
-    @property
-    def unknown(self) -> int:
-        """How many cards nobody has seen."""
-        return self.count - len(self.known)
 
 
 class Draw(NamedTuple):
@@ -72,17 +61,18 @@ Table = tuple[TableMeld, ...]
 class State:
     """How things stand.
 
-    `turn` is the seat whose turn it is, `drawn` its draw (None: not yet). `ended` is the seat whose turn has just ended,
-    None as long as calling is not open: before the first turn and while a turn is going on. `fresh`: the top of the pile
-    is the latest discard (the card turned up is the first). `caught`: the hand is over unless somebody calls the last
-    discard. `melded_out`: the seat whose last card was melded by the latest event. `deal_no` counts the deals of the
-    session from 1. `played` are the seats that have melded or laid off in this hand.
+    `laws` are those of the game. `turn` is the seat whose turn it is, `drawn` its draw (None: not yet). `ended` is the seat
+    whose turn has just ended, None as long as calling is not open: before the first turn and while a turn is going on.
+    `fresh`: the top of the pile is the latest discard (the card turned up is the first). `caught`: the hand is over unless
+    somebody calls the last discard. `melded_out`: the seat whose last card was melded by the latest event. `deal_no` counts
+    the deals of the session from 1. `played` are the seats that have melded or laid off in this hand.
 
     Once the pile has become the stock, `reused` times, its cards are known: `stock_cards`, the top one last if it was not
     shuffled (`stock_ordered`); of a shuffled stock those that nobody is known to have drawn.
     """
 
     agreed: Agreement
+    laws: "PlayLaws"
     turn: int
     stock: int
     pile: Cards
@@ -106,6 +96,16 @@ class State:
     def melds(self) -> tuple[Meld, ...]:
         """The melds on the table, in the order in which they were laid."""
         return tuple(on_table.meld for on_table in self.table)
+
+    @property
+    def laid(self) -> tuple[tuple[int, Cards], ...]:
+        """The cards of each meld on the table, and who laid it."""
+        return tuple((on_table.by, on_table.meld.cards) for on_table in self.table)
+
+    @property
+    def melded(self) -> frozenset[int]:
+        """The seats that have a meld on the table."""
+        return frozenset(on_table.by for on_table in self.table)
 
     def next_seat(self, seat: int) -> int:
         """The seat at the left."""
@@ -186,10 +186,3 @@ class PlayLaws:
     exchanging: Callable[[State, int, Card, int], Outcome]
     passing: Callable[[State, int], Outcome]
     refused_discard: Callable[[State, Verdict], State]
-
-
-def laws_of(state: State) -> PlayLaws:
-    """The rules of the hand that is being played."""
-    laws = state.agreed.game.play
-    assert laws is not None, "a game of draw, meld and discard has them"
-    return laws

@@ -7,13 +7,11 @@ from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand
+from scorekeeper.engine.hands import Hand, HeldCards, LaidMeld, PlayHand, TableHand
+from scorekeeper.engine.judging.hand import play
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.state import HeldCards
-from scorekeeper.tables.live_round import is_played_in_rounds
-from scorekeeper.tables.steps import play_steps, round_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +44,9 @@ def at_end(agreed: Agreement, hand: Hand, dealer: str, deal_no: int) -> AtEnd | 
         return AtEnd(table, hand.left, frozenset(laid.by for laid in hand.melds))
     if not isinstance(hand, PlayHand):
         return None
-    names = agreed.players
-    if is_played_in_rounds(agreed):
-        over = round_steps(agreed, hand, dealer)
-        turn = over.at(len(over.steps))
-        opened = frozenset(name for name, has in zip(names, turn.opened, strict=True) if has)
-        return AtEnd(turn.table, _left(names, turn.hands, hand), opened)
-    played = play_steps(agreed, hand, dealer, deal_no)
-    state = played.at(len(played.steps))
-    melds = tuple(laid.meld.cards for laid in state.table)
-    return AtEnd(melds, _left(names, state.hands, hand), frozenset(names[laid.by] for laid in state.table))
+    names, state = agreed.players, play(agreed, hand, dealer, deal_no).state
+    melded = frozenset(names[seat] for seat in state.melded)
+    return AtEnd(tuple(cards for _, cards in state.laid), _left(names, state.hands, hand), melded)
 
 
 def _with_layoffs(laid: LaidMeld, agreed: Agreement) -> Cards:

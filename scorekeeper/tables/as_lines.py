@@ -1,19 +1,21 @@
 """Any hand written as entry lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.events import Exchange
+from scorekeeper.engine.game import Agreement, HandState
 from scorekeeper.engine.hands import Hand, PlayHand, TableHand
+from scorekeeper.engine.judging.hand import Step, play
+from scorekeeper.engine.state import State
 from scorekeeper.entry.notation import Line, WrittenLayoff
-from scorekeeper.tables.live_hand import Live, LiveHand, Move, carried
-from scorekeeper.tables.live_round import LiveRound, Turn, carried_round, is_played_in_rounds
-from scorekeeper.tables.steps import play_steps, round_steps
 
 
 def as_lines(agreed: Agreement, hand: Hand) -> tuple[str, ...] | None:
     """The lines of the cards of a hand, None where it has no cards."""
     if isinstance(hand, PlayHand):
-        return _carried(agreed, hand)
+        return _played(agreed, hand)
     return tuple(_each_line(agreed, hand)) if isinstance(hand, TableHand) else None
 
 
@@ -36,17 +38,75 @@ def _place(agreed: Agreement, hand: TableHand, index: int) -> tuple[int, int]:
     return agreed.players.index(by) + 1, sum(laid.by == by for laid in hand.melds[: index + 1])
 
 
-def _carried(agreed: Agreement, hand: PlayHand) -> tuple[str, ...]:
+def _played(agreed: Agreement, hand: PlayHand) -> tuple[str, ...]:
     """A hand event by event: what stood of it when it was over."""
-    names = agreed.players
-    dealer = hand.dealer or names[-1]
-    live = LiveHand(dealer, str(hand.upcard) if hand.upcard else None)
-    counted = {names.index(name): cards for name, cards in hand.left.items()}
-    if is_played_in_rounds(agreed):
-        turns = round_steps(agreed, hand, dealer)
-        return carried_round(
-            LiveRound(live, turns.start, tuple(Turn(one.event, one.before, one.after) for one in turns.steps), counted)
-        )
-    played = play_steps(agreed, hand, dealer, 1)
-    moves = tuple(Move(one.event, one.before, one.after) for one in played.steps if one.verdict.ok)
-    return carried(Live(live, played.start, moves, counted))
+    steps = play(agreed, hand, hand.dealer or agreed.players[-1])
+    counted = {agreed.players.index(name): cards for name, cards in hand.left.items()}
+    done = [step for step in steps.steps if step.verdict.ok]
+    return play_lines(done, done[-1].after if done else steps.start, counted)
+
+
+def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Cards]) -> tuple[str, ...]:
+    """A hand as far as it was played, one line a player: melds, lay-offs on the melds that they lie on, cards known to be left.
+    Sets that are everybody's stand in the first line."""
+    common = [(0, cards) for by, cards in state.laid if by is None]
+    melds, layoffs = (common, []) if common else _melds_and_lay_offs(steps)
+    return tuple(
+        str(Line(_of(seat, melds), _of(seat, layoffs), _left_of(state, seat, counted)))
+        for seat in range(len(state.hands))
+    )
+
+
+def _melds_and_lay_offs(steps: Iterable[Step]) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
+    """What was melded and laid off, each with whose it is."""
+    melds: list[tuple[int, Cards]] = []
+    layoffs: list[tuple[int, WrittenLayoff]] = []
+    for step in steps:
+        if len(step.after.laid) > len(step.before.laid):
+            laid = step.after.table[-1]
+            melds.append((laid.by, laid.meld.cards))
+        elif isinstance(step.event, Exchange):
+            melds, layoffs = _exchanged(step.event, melds, layoffs)
+        else:
+            layoffs += _lay_offs(step, melds)
+    return melds, layoffs
+
+
+def _of(seat: int, owned: Iterable[tuple[int, Any]]) -> tuple[Any, ...]:
+    return tuple(thing for owner, thing in owned if owner == seat)
+
+
+def _exchanged(
+    event: Exchange, melds: list[tuple[int, Cards]], layoffs: list[tuple[int, WrittenLayoff]]
+) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
+    """What was melded and laid off with a card where its joker was, whoever laid the joker."""
+    at, card = event.on - 1, event.card
+    owner, cards = melds[at]
+    joker = next((one for one in cards if one.wild and one.rank == card.rank and one.suit in (None, card.suit)), None)
+    if joker:
+        swapped = tuple(card if one == joker else one for one in cards)
+        return [*melds[:at], (owner, swapped), *melds[at + 1 :]], layoffs
+    on = (owner + 1, sum(1 for seat, _ in melds[: at + 1] if seat == owner))
+    return melds, [
+        (seat, WrittenLayoff(card, on) if one.on == on and one.card.wild and one.card.rank == card.rank else one)
+        for seat, one in layoffs
+    ]
+
+
+def _lay_offs(step: Step, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int, WrittenLayoff]]:
+    """The lay-off that a move made, if it made one, with its owner."""
+    for index, (old, new) in enumerate(zip(step.before.table, step.after.table, strict=False)):
+        if len(old.meld) < len(new.meld):
+            seat = melds[index][0]
+            number = sum(1 for owner, _ in melds[: index + 1] if owner == seat)
+            place = old.meld.added_at(new.meld)
+            yield new.owners[place], WrittenLayoff(new.meld.cards[place], (seat + 1, number))
+
+
+def _left_of(state: HandState, seat: int, counted: Mapping[int, Cards]) -> Cards | None:
+    """The cards known to be left, None where nothing is known: then the line says nothing about the hand."""
+    held = state.hands[seat]
+    if not isinstance(state, State):
+        return counted.get(seat, None if held.count else ())
+    cards = counted.get(seat, held.known)
+    return cards if cards or (state.over and not held.count) else None

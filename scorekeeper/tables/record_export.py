@@ -78,9 +78,8 @@ def _bare(hand: HandDocument) -> dict[str, Any]:
 
 def _going_on(view: View) -> list[dict[str, Any]]:
     """The hand that is being refereed, as far as it was played: none when it is over and only to be counted."""
-    followed = view.live or view.round
-    if followed is None or followed.hand.given_up or followed.state.over:
+    if view.live is None or view.live.hand.given_up or view.live.state.over:
         return []
-    hand = followed.hand
+    hand = view.live.hand
     upcard = {"upcard": hand.upcard} if hand.upcard else {}
     return [{"entry": "play", "dealer": hand.dealer, **upcard, "events": list(hand.events), "left": {}}]

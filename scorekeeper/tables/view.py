@@ -11,6 +11,7 @@ from typing import Any
 from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.contract.record_roster import CHANGES, write_changes
 from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.judging.session import (
@@ -28,8 +29,7 @@ from scorekeeper.engine.rules.ending import takes_hand
 from scorekeeper.store import Event
 from scorekeeper.tables.collaboration import WENT_BACK, Confirming, Entries, of_hand
 from scorekeeper.tables.judged_version import JudgedVersion
-from scorekeeper.tables.live_hand import Live, LiveHand, can_be_refereed, follow
-from scorekeeper.tables.live_round import LiveRound, follow_round, is_played_in_rounds
+from scorekeeper.tables.live_hand import Live, LiveHand, follow
 from scorekeeper.tables.log import HandDocument, Log, Scrapped, Version, opening_log
 from scorekeeper.tables.phones import Phones
 from scorekeeper.tables.roster import Roster
@@ -89,8 +89,6 @@ class View:
     session: Session
     live: Live | None = None
     """The hand that is being refereed event by event, if there is one."""
-    round: LiveRound | None = None
-    """The same where it is played in rounds on one common table."""
     called: str = ""
     """The name of the rules, where they are somebody's own."""
     waiting: tuple[Played, ...] = ()
@@ -176,14 +174,9 @@ class View:
         return replace(self, agreed=with_players(self.first, self.scrapped[which].players))
 
     @property
-    def can_be_refereed(self) -> bool:
-        """Can the next hand be refereed event by event?"""
-        return can_be_refereed(self.agreed) or self.in_rounds
-
-    @property
     def in_rounds(self) -> bool:
         """Is it refereed as a round on one common table?"""
-        return is_played_in_rounds(self.agreed)
+        return self.agreed.game.deck is Tile
 
     @property
     def in_play(self) -> LiveHand | None:
@@ -236,10 +229,8 @@ class View:
 
     def _refereed(self) -> "View":
         """The view with the live hand that stands in its log."""
-        if self.in_play and self.in_rounds:
-            return replace(self, live=None, round=follow_round(self.agreed, self.in_play))
         live = follow(self.agreed, self.in_play, self.next_no, self.live) if self.in_play else None
-        return replace(self, live=live, round=None)
+        return replace(self, live=live)
 
 
 def fold(table: str, events: Iterable[Event], known: View | None = None) -> View:

@@ -11,7 +11,6 @@ from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, LaidOffCard, PlayHand, TableHand, TotalsHand
 from scorekeeper.engine.judging.event import step
-from scorekeeper.engine.judging.hand import deal
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.melds import Kind
@@ -57,7 +56,7 @@ def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST
     table = CardTable(agreed, deal_no, random)
     known = {name: tuple(hand) for name, hand in zip(agreed.players, table.hands, strict=True) if random.random() < 0.3}
     hand = PlayHand(agreed.players[-1], table.pile[0] if table.pile else None, known, (), {})
-    state, verdicts = deal(agreed, hand, agreed.players[-1], deal_no)
+    state, verdicts = agreed.game.referee.start(agreed, hand, agreed.players[-1], deal_no)
     assert not verdicts
     table.check(state)
     figures, events, after = Figures(hands=1), [], 0

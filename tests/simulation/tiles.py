@@ -9,12 +9,13 @@ from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import COLOURS, Cards, Tile
 from scorekeeper.engine.events import Event, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.judging.session import replay
-from scorekeeper.games.rummikub.round import Round, start_round, step_round
+from scorekeeper.games.rummikub.round import OF_A_TURN, Round
 
 from .expected import Claim, agrees
 from .hands import AFTER_THE_END, MOST_EVENTS, Figures, Played
@@ -110,7 +111,7 @@ class TileTable:
                 rack.remove(tile)
             rack += (count(before) - count(table)).elements()
             self.sets = table
-        drawn = 1 if isinstance(event, TakeTile) else len(self.pool) - state.pool
+        drawn = 1 if isinstance(event, TakeTile) else len(self.pool) - state.stock
         assert drawn == (0 if isinstance(event, PlayTable | Pass) else drawn)
         assert drawn in ((0, 1) if isinstance(event, TakeTile) else (0, min(3, len(self.pool))))
         rack += [self.pool.pop() for _ in range(drawn)]
@@ -143,8 +144,8 @@ class TileTable:
         assert state.table == self.sets
         assert list(state.opened) == self.opened
         held = sum(rack.count for rack in state.hands)
-        assert sum(map(len, state.table)) + state.pool + held == self.agreed.set_up.cards
-        assert state.pool == len(self.pool)
+        assert sum(map(len, state.table)) + state.stock + held == self.agreed.set_up.cards
+        assert state.stock == len(self.pool)
         for rack, real in zip(state.hands, self.racks, strict=True):
             assert rack.count == len(real)
             rest = list(real)
@@ -368,14 +369,15 @@ def play_tiles(agreed: Agreement, random: Random, most: int = MOST_EVENTS) -> Pl
     table = TileTable(agreed, random)
     known = {name: tuple(rack) for name, rack in zip(agreed.players, table.racks, strict=True) if random.random() < 0.3}
     hand = PlayHand(agreed.players[-1], None, known, (), {})
-    state, verdicts = start_round(agreed, hand, agreed.players[-1])
+    referee = agreed.game.referee
+    state, verdicts = referee.start(agreed, hand, agreed.players[-1], 1)
     assert not verdicts
     figures, events, after = Figures(hands=1), [], 0
     while len(events) < most and after < AFTER_THE_END:
         after += table.over
         event, claim = some_doing(table)
         before = state
-        state, verdict = step_round(state, event)
+        state, verdict = referee.step(state, event, Budget(OF_A_TURN))
         events.append(event)
         rules = set(verdict.rules)
         assert agrees(claim, rules), (event, table.sets, claim, rules)

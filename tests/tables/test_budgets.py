@@ -9,9 +9,8 @@ import pytest
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.games import GAMES
-from scorekeeper.games.rummikub.round import OF_A_ROUND, OF_A_TURN
-from scorekeeper.tables.live_hand import LiveHand
-from scorekeeper.tables.live_round import LiveRound, follow_round
+from scorekeeper.games.rummikub.round import OF_A_ROUND
+from scorekeeper.tables.live_hand import Live, LiveHand, follow
 from scorekeeper.tables.record_import import read_opening
 from tests.contract.test_budgets import MIXED, WIDE, laid, record, soon, table
 
@@ -68,10 +67,10 @@ def test_earlier_versions_beside_a_record_are_read_soon() -> None:
     assert len(opened(table() | {"sheet": {"earlier": earlier}}, 12)) > 800
 
 
-def a_round(*tables: list[list[str]]) -> LiveRound:
+def a_round(*tables: list[list[str]]) -> Live:
     tiles = agree(GAMES["rummikub"], "tiles", {"jokers": 2}, ("Ann", "Bo"))
     turns = [{"do": "play", "by": ("Ann", "Bo")[at % 2], "table": table} for at, table in enumerate(tables)]
-    return follow_round(tiles, LiveHand("Bo", None, tuple(turns)))
+    return follow(tiles, LiveHand("Bo", None, tuple(turns)))
 
 
 OPENING = [["10r", "*=11r", "12r"]]
@@ -84,6 +83,7 @@ def test_the_turns_of_a_live_round_share_a_budget() -> None:
         a_round(OPENING, [*OPENING, ["10k", "11k", "12k"]]),
         a_round(OPENING, [*OPENING, ["10k", "11k", "12k"]], FREED),
     )
-    assert before.budget.left == OF_A_TURN
-    assert after.steps_left < before.steps_left <= OF_A_ROUND
-    assert replace(before, steps_left=3).budget.left == 3
+    assert after.budget_left < before.budget_left <= OF_A_ROUND
+    freeing = after.steps[-1].event
+    assert before.judge(before.state, freeing)[1].ok
+    assert replace(before, budget_left=0).judge(before.state, freeing)[1].undecided

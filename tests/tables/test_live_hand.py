@@ -7,6 +7,7 @@ from scorekeeper.contract.record_events import read_event
 from scorekeeper.engine.cards import Card, parse_cards
 from scorekeeper.engine.events import CallRummy, Discard, DrawPile, DrawStock, Event, LayMeld, LayOff, Pass, PutBack
 from scorekeeper.engine.game import Agreement, agree
+from scorekeeper.engine.judging.claims import in_order, judge
 from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.state import State
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
@@ -21,10 +22,7 @@ from scorekeeper.tables.live_hand import (
     LiveHand,
     LiveLog,
     begin,
-    carried,
     follow,
-    in_order,
-    judge,
     record_of_hand,
     written,
 )
@@ -80,8 +78,8 @@ def test_a_hand_is_followed_on_from_what_is_known_of_it() -> None:
         assert follow(table, hand, 1, live) == anew
         assert follow(table, live.hand, 1, anew) == live
     earlier = follow(table, LiveHand("Cy", "4s", events[:3]))
-    on = follow(table, live.hand, 1, earlier).moves
-    assert all(now is before for now, before in zip(on, earlier.moves, strict=False))
+    on = follow(table, live.hand, 1, earlier).steps
+    assert all(now is before for now, before in zip(on, earlier.steps, strict=False))
 
 
 EVENTS = (
@@ -227,7 +225,7 @@ def test_all_that_was_entered_is_carried_into_the_lines() -> None:
         off(0, "8h"),
         off(0, "*=3h", 1),
     )
-    assert carried(live) == ("4h,5h,6h +8h@1.1 +*=3h@1.1", "7c,7d,7s", "9d,9h,*=9 +7h@1.1 / 9c")
+    assert live.lines == ("4h,5h,6h +8h@1.1 +*=3h@1.1", "7c,7d,7s", "9d,9h,*=9 +7h@1.1 / 9c")
 
 
 def test_scores_of_the_record_and_of_the_lines_are_the_same() -> None:
@@ -250,7 +248,7 @@ def test_scores_of_the_record_and_of_the_lines_are_the_same() -> None:
     assert not as_table.problems
     assert as_table.result
     assert as_table.result.scores
-    sums = {name: sum(line.points for line in lines) for name, lines in done.lines.items()}
+    sums = {name: sum(line.points for line in lines) for name, lines in done.score_lines.items()}
     assert (
         {name: score.hand for name, score in as_table.result.scores.items()}
         == sums

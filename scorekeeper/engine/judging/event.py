@@ -22,6 +22,7 @@ from scorekeeper.engine.events import (
     PutBack,
 )
 from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.judging.turn_back import undo_turn
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
@@ -31,7 +32,6 @@ from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.state import (
     Check,
     Draw,
-    HeldCards,
     Outcome,
     Source,
     State,
@@ -39,7 +39,6 @@ from scorekeeper.engine.state import (
     TableMeld,
     every_refusal,
     first_refusal,
-    laws_of,
 )
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
@@ -81,7 +80,7 @@ def _draw_stock(state: State, event: DrawStock) -> Outcome:
 
 
 def _draw_pile(state: State, event: DrawPile) -> Outcome:
-    laws = laws_of(state)
+    laws = state.laws
     taken, verdict = laws.taking(state, event.card)
     if not verdict.ok:
         return state, verdict
@@ -104,7 +103,7 @@ def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | Non
 
 def _lay_meld(state: State, event: LayMeld) -> Outcome:
     meld, judged = judge_meld(event.cards, event.kind, state.agreed.set_up.law)
-    verdict = _may_lay(state, event.by, event.cards, laws_of(state).melding).and_also(judged)
+    verdict = _may_lay(state, event.by, event.cards, state.laws.melding).and_also(judged)
     if meld is None or not verdict.ok:
         return state, verdict
     laid = TableMeld(meld, (event.by,) * len(meld), event.by)
@@ -113,7 +112,7 @@ def _lay_meld(state: State, event: LayMeld) -> Outcome:
 
 def _lay_off(state: State, event: LayOff) -> Outcome:
     table, placed = put_on(state, event.by, event.card, on_table(state, event.on))
-    verdict = _may_lay(state, event.by, (event.card,), laws_of(state).laying_off).and_also(placed)
+    verdict = _may_lay(state, event.by, (event.card,), state.laws.laying_off).and_also(placed)
     return (_played(state, event.by, (event.card,), table) if verdict.ok else state), verdict
 
 
@@ -142,7 +141,7 @@ def _with_owner(target: TableMeld, longer: Meld, seat: int) -> TableMeld:
 
 
 def _discard(state: State, event: Discard) -> Outcome:
-    seat, cards, laws = event.by, (event.card,), laws_of(state)
+    seat, cards, laws = event.by, (event.card,), state.laws
     verdict = _may_play(state, seat, cards, laws.discarding)
     if verdict.ok:
         verdict = first_refusal(laws.last_discard, state, seat, cards)
@@ -217,7 +216,7 @@ def _played(state: State, seat: int, cards: Cards, table: Table) -> State:
         ended=seat,
         melded_out=seat,
     )
-    if laws_of(state).emptied(state):
+    if state.laws.emptied(state):
         after = evolve(after, over=True, out=seat, went_rummy=_in_one_turn(state, seat))
     return after
 
@@ -249,13 +248,13 @@ _EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Outcome
     LayMeld: (AFTER_DRAW, _lay_meld),
     LayOff: (AFTER_DRAW, _lay_off),
     Discard: (AFTER_DRAW, _discard),
-    CallRummy: ((), lambda state, event: laws_of(state).calling(state, event)),
-    Exchange: ((), lambda state, event: laws_of(state).exchanging(state, event.by, event.card, event.on - 1)),
+    CallRummy: ((), lambda state, event: state.laws.calling(state, event)),
+    Exchange: ((), lambda state, event: state.laws.exchanging(state, event.by, event.card, event.on - 1)),
     PutBack: (
         (going_out.still_open, turn.in_turn, drawing.may_put_back),
         lambda state, event: (undo_turn(state), LEGAL),
     ),
-    Pass: (BEFORE_DRAW, lambda state, event: laws_of(state).passing(state, event.by)),
+    Pass: (BEFORE_DRAW, lambda state, event: state.laws.passing(state, event.by)),
     EndTurn: ((_may_say_it_ended,), lambda state, event: (state, LEGAL)),
 }
 """What each event must keep whatever cards it names, the first thing asked first, and what it then does. Calls and exchanges have

@@ -11,6 +11,7 @@ from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import Hand, HandResult, JudgedHand, PlacedVerdict, PlayHand, TotalsHand
+from scorekeeper.engine.judging.hand import judge_play
 from scorekeeper.engine.judging.table import judge_table, judge_totals
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before
 from scorekeeper.engine.rules.adjusting import score_hand
@@ -166,7 +167,7 @@ def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Bu
     budget of its record. Raises `Unreadable` where only the play shows that something cannot be read (a meld's number that
     is not there)."""
     if isinstance(hand, PlayHand):
-        judged = agreed.game.judge_play(agreed, hand, dealer, deal, budget)
+        judged = judge_play(agreed, hand, dealer, deal, budget)
     else:
         judged = judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)
     return replace(judged, adjust=hand.adjust)

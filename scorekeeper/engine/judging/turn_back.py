@@ -5,7 +5,8 @@ Cards that lay on the table were seen: from then on they are known to be in the 
 
 from scorekeeper.engine.cards import Card, not_among, plain, without
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.state import HeldCards, State
+from scorekeeper.engine.hands import HeldCards
+from scorekeeper.engine.state import State
 
 
 def turn_start(state: State) -> State:

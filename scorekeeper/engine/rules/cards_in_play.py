@@ -1,7 +1,6 @@
 """Rules: the pack is finite; nobody plays a card they cannot hold."""
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from scorekeeper.engine.cards import Card, Cards, jokers, naturals, not_among, plain, without
 from scorekeeper.engine.example import Example
@@ -17,25 +16,11 @@ from scorekeeper.engine.example_notation import (
     played,
     refused,
 )
-from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.game import HandState
+from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.rule import TileWords, rule
-from scorekeeper.engine.state import HeldCards
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-
-
-class Holding(Protocol):
-    """A hand or a round as far as this module asks: who holds how much, and how many of a card lie in sight and in play."""
-
-    @property
-    def agreed(self) -> Agreement: ...
-
-    @property
-    def hands(self) -> tuple[HeldCards, ...]: ...
-
-    def copies(self, card: Card) -> int: ...
-
-    def limit(self, card: Card) -> int: ...
 
 
 class Inventory:
@@ -200,7 +185,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         answer=refused(2),
     ),
 )
-def not_held(state: Holding, seat: int, cards: Cards) -> Verdict:
+def not_held(state: HandState, seat: int, cards: Cards) -> Verdict:
     """A player cannot play or hold more cards than they hold: dealt and drawn, less those played.
 
     Nor a card that they are known not to hold. What may be in an unknown hand is allowed, as long as the pack has it.
@@ -225,7 +210,7 @@ def dealt(cards: Cards, size: int, name: str) -> Verdict:
     )
 
 
-def left_in_hand(state: Holding, seat: int, cards: Cards) -> Verdict:
+def left_in_hand(state: HandState, seat: int, cards: Cards) -> Verdict:
     """The same when the hand is over: no card is shown that is not held, and none is missing."""
     verdict, held = not_held(state, seat, cards), state.hands[seat].count
     if not verdict.ok or len(cards) >= held:
@@ -238,7 +223,7 @@ def surplus_in(verdict: Verdict) -> Cards:
     return tuple([card for breach in verdict.breaches if breach.rule == "cards.copies" for card in breach.cards])
 
 
-def _may_be_there(state: Holding, cards: Cards) -> Verdict:
+def _may_be_there(state: HandState, cards: Cards) -> Verdict:
     """Can these cards be where nobody has seen them? Not those of which all copies lie elsewhere."""
     surplus = tuple(
         [card for at, card in enumerate(cards) if state.copies(card) + cards[:at].count(card) >= state.limit(card)]
@@ -249,7 +234,7 @@ def _may_be_there(state: Holding, cards: Cards) -> Verdict:
     return enough_copies(naturals(surplus), set_up.packs).and_also(enough_jokers(jokers(surplus), set_up.jokers))
 
 
-def may_be_drawn(state: Holding, card: Card) -> Verdict:
+def may_be_drawn(state: HandState, card: Card) -> Verdict:
     """Can this card come from a stock that nobody has seen? Not where all its copies lie elsewhere, the drawer's hand too."""
     return _may_be_there(state, (card,))
 

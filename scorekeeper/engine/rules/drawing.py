@@ -28,7 +28,7 @@ from scorekeeper.engine.example_notation import (
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.exchanging import may_be_exchanged
 from scorekeeper.engine.rules.laying_off import fits_on
-from scorekeeper.engine.state import Draw, Source, State, laws_of
+from scorekeeper.engine.state import Draw, Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -362,7 +362,7 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
 def _stuck_with(state: State, drawn: Draw) -> bool:
     if not (drawn.alone and drawn.taken) or state.hands[state.turn].count > 1:
         return False
-    checks = laws_of(state).laying_off
+    checks = state.laws.laying_off
     barred = not all(check(state, state.turn, drawn.taken).ok for check in checks)
     laid_off = fits_on(state.melds, drawn.taken[0], state.agreed.set_up.law) and not barred
     return not laid_off and not may_be_exchanged(state, drawn.taken[0])

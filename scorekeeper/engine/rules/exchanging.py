@@ -17,12 +17,13 @@ from scorekeeper.engine.example_notation import (
     wrotham,
 )
 from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Kind, Meld, set_from
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.turn import has_drawn, in_turn
-from scorekeeper.engine.state import HeldCards, Outcome, State, TableMeld, every_refusal
+from scorekeeper.engine.state import Outcome, State, TableMeld, every_refusal
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 

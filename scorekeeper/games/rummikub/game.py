@@ -13,7 +13,7 @@ from scorekeeper.engine.questions import USUAL_ASKS, Follows, Questions
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub import scoring
 from scorekeeper.games.rummikub.rearrange import rearrange
-from scorekeeper.games.rummikub.round import judge_round
+from scorekeeper.games.rummikub.round import RoundReferee
 from scorekeeper.games.rummikub.setting_up import PLAYERS, next_dealer, set_up
 from scorekeeper.games.rummikub.terms import TERMS
 
@@ -111,7 +111,7 @@ RUMMIKUB = Game(
     score=scoring.score,
     standing=scoring.winners_so_far,
     settle=scoring.settle,
-    judge_play=judge_round,
+    referee=RoundReferee(),
     deck=Tile,
     deals=scoring.rounds,
     counts_melds=False,

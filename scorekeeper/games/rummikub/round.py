@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, copies_in, plain
-from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import (
@@ -24,13 +23,12 @@ from scorekeeper.engine.example_notation import (
     rummikub,
 )
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, PlayHand
-from scorekeeper.engine.judging.hand import dealt_hand
+from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
+from scorekeeper.engine.judging.hand import deal_hands
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, may_be_drawn, not_held, remove_cards
-from scorekeeper.engine.score import Why
-from scorekeeper.engine.state import HeldCards
+from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummikub.rearrange import rearrange, sets_valid
@@ -42,18 +40,37 @@ OF_A_TURN, OF_A_ROUND = 20_000, 100_000
 
 
 class Round(NamedTuple):
-    """How a round stands: whose turn, the sets on the table, the racks as far as known, tiles in the pool, who has opened,
-    and how many players have passed in a row."""
+    """How a round stands: whose turn, the sets on the table, the racks as far as known, how many tiles the pool has, who has
+    opened, and how many players have passed in a row."""
 
     agreed: Agreement
     turn: int
     table: Table
     hands: tuple[HeldCards, ...]
-    pool: int
+    stock: int
     opened: tuple[bool, ...]
     passes: int = 0
     over: bool = False
     out: int | None = None
+
+    @property
+    def pile(self) -> None:
+        """Nothing is discarded."""
+
+    @property
+    def laid(self) -> tuple[tuple[None, Cards], ...]:
+        """The sets on the table, which are everybody's."""
+        return tuple((None, tiles) for tiles in self.table)
+
+    @property
+    def melded(self) -> frozenset[int]:
+        """The seats that have opened."""
+        return frozenset(seat for seat, opened in enumerate(self.opened) if opened)
+
+    @property
+    def went_rummy(self) -> bool:
+        """Nobody scores more here for going out in one turn."""
+        return False
 
     def copies(self, card: Card) -> int:
         """How many of this tile lie where everybody knows."""
@@ -75,71 +92,36 @@ class Round(NamedTuple):
 Outcome = tuple[Round, Verdict]
 
 
-def judge_round(
-    agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1, budget: Budget | None = None
-) -> JudgedHand:
-    """Judge a round event by event, within a budget; if it is over, count the racks. Raises `Unreadable` for a missing rack."""
-    names = agreed.players
-    state, verdicts = start_round(agreed, hand, dealer)
-    budget = budget or Budget(OF_A_ROUND)
-    for index, event in enumerate(hand.events):
-        after, verdict = step_round(state, event, budget.share(OF_A_TURN))
-        if verdict.ok:
-            state = after
-        else:
-            verdicts.append(PlacedVerdict({"event": index}, verdict))
-    if not state.over:
-        return JudgedHand(tuple(verdicts), None, None, over=False, stock=state.pool)
-    lines = {}
-    for seat, name in enumerate(names):
-        state, cards, verdict = rack_left(state, seat, name, hand.left)
-        if not verdict.ok:
-            verdicts.append(PlacedVerdict({"left": name}, verdict))
-        lines[name] = counting.lines(cards, agreed.set_up.card_values, Why.LEFT)
-    return JudgedHand(tuple(verdicts), lines, None if state.out is None else names[state.out], stock=state.pool)
+class RoundReferee:
+    """Referees a round: each event is a whole turn."""
 
+    steps = OF_A_ROUND
 
-def start_round(agreed: Agreement, hand: PlayHand, dealer: str) -> tuple[Round, list[PlacedVerdict]]:
-    """How the round starts, and what is wrong with the racks dealt, as far as they are known."""
-    names, set_up = agreed.players, agreed.set_up
-    inventory = Inventory(set_up.packs, set_up.jokers)
-    racks, verdicts = [], []
-    for name in names:
-        held, verdict = dealt_hand(hand, name, set_up.hand_size, inventory)
-        racks.append(held)
-        if not verdict.ok:
-            verdicts.append(PlacedVerdict({"deal": name}, verdict))
-    pool = set_up.cards - set_up.hand_size * len(names)
-    first = agreed.game.next_dealer(names.index(dealer), len(names))
-    return Round(agreed, first, (), tuple(racks), pool, (False,) * len(names)), verdicts
+    def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[Round, list[PlacedVerdict]]:
+        """How the round starts, and what is wrong with the racks dealt, as far as they are known."""
+        players, set_up = len(agreed.players), agreed.set_up
+        inventory = Inventory(set_up.packs, set_up.jokers)
+        racks, verdicts = deal_hands(agreed, hand, [set_up.hand_size] * players, inventory)
+        pool = set_up.cards - set_up.hand_size * players
+        first = agreed.game.next_dealer(agreed.players.index(dealer), players)
+        return Round(agreed, first, (), racks, pool, (False,) * players), verdicts
 
+    def step(self, state: Round, event: Event, budget: Budget) -> Outcome:
+        """Judge one event, within a share of the budget, and do it; the state is as it was where the verdict is not legal."""
+        if state.over:
+            return state, broken("out.frozen")
+        if event.by != state.turn:
+            return state, broken("turn.order", name=state.agreed.players[state.turn])
+        if isinstance(event, PlayTable):
+            return _play(state, event, budget.share(OF_A_TURN))
+        if isinstance(event, TimeUp):
+            return time_up(state, event, budget.share(OF_A_TURN))
+        return _take(state, event) if isinstance(event, TakeTile) else _pass(state)
 
-def rack_left(state: Round, seat: int, name: str, left: Mapping[str, Cards]) -> tuple[Round, Cards, Verdict]:
-    """A rack as it is shown when the round is over: the round in which it is known, its tiles, and what cannot be.
-
-    Raises `Unreadable` where a rack that nobody knows is missing from `left`.
-    """
-    held = state.hands[seat]
-    if name not in left and held.unknown:
-        raise Unreadable(N_("“{name}” is missing from this hand."), f"left.{name}", name=name)
-    cards = left.get(name, held.known)
-    verdict = not_held(state, seat, cards)
-    if verdict.ok and len(cards) < held.count:
-        verdict = broken("cards.count", cards, "few", count=held.count, name=name)
-    return state.with_hand(seat, HeldCards(max(held.count, len(cards)), tuple(map(plain, cards)))), cards, verdict
-
-
-def step_round(state: Round, event: Event, budget: Budget | None = None) -> Outcome:
-    """Judge one event, within a budget, and do it; the state is as it was where the verdict is not legal."""
-    if state.over:
-        return state, broken("out.frozen")
-    if event.by != state.turn:
-        return state, broken("turn.order", name=state.agreed.players[state.turn])
-    if isinstance(event, PlayTable):
-        return _play(state, event, budget or Budget(OF_A_TURN))
-    if isinstance(event, TimeUp):
-        return time_up(state, event, budget or Budget(OF_A_TURN))
-    return _take(state, event) if isinstance(event, TakeTile) else _pass(state)
+    def score_lines(self, state: Round, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
+        """The tiles left on each rack; nothing on the common table counts."""
+        values = state.agreed.set_up.card_values
+        return {name: counting.lines(left.get(name, ()), values, Why.LEFT) for name in state.agreed.players}
 
 
 def _play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
@@ -193,7 +175,7 @@ def must_play_or_draw() -> Verdict:
 
 
 def _take(state: Round, event: TakeTile) -> Outcome:
-    if not state.pool:
+    if not state.stock:
         return state, broken("draw.stock").and_also(broken("rkub.pool-empty"))
     if event.card is not None:
         verdict = may_be_drawn(state, event.card)
@@ -206,12 +188,12 @@ def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
     """The round after tiles were drawn; where the table agreed so it ends with the last one."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + count, (*held.known, *known)))
-    ends = state.agreed.options["pool_empty"] == "end" and state.pool == count
-    return after._replace(pool=state.pool - count, over=ends)
+    ends = state.agreed.options["pool_empty"] == "end" and state.stock == count
+    return after._replace(stock=state.stock - count, over=ends)
 
 
 def _pass(state: Round) -> Outcome:
-    if state.pool:
+    if state.stock:
         return state, must_play_or_draw()
     passes = state.passes + 1
     if passes == len(state.hands):
@@ -267,8 +249,8 @@ def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
         return state, broken("rkub.time")
     if options["timeout"] == "keep-valid":
         return _valid_part_stays(state, event.by, event.table or (), budget)
-    if options["timeout"] == "restore-draw-3" and state.pool:
-        state = _drawn(state, event.by, min(DRAWN_AFTER_TIME, state.pool), ())
+    if options["timeout"] == "restore-draw-3" and state.stock:
+        state = _drawn(state, event.by, min(DRAWN_AFTER_TIME, state.stock), ())
         return (state if state.over else state.turn_over()), LEGAL
     return _unplayed(state, state.table), LEGAL
 
@@ -295,4 +277,4 @@ def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> 
 def _unplayed(state: Round, table: Table) -> Round:
     """Time was up and nothing was played: when the pool is empty that is a pass."""
     state = state._replace(table=table)
-    return state.turn_over() if state.pool else _pass(state)[0]
+    return state.turn_over() if state.stock else _pass(state)[0]

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.judging.hand import judge_play
+from scorekeeper.engine.judging.draw_referee import DrawReferee
 from scorekeeper.engine.option import Option, Options, Value
 from scorekeeper.engine.questions import Follows, Questions
 from scorekeeper.engine.translatable import N_
@@ -215,8 +215,7 @@ RUMMY = Game(
     next_dealer=next_dealer,
     score=scoring.score,
     standing=scoring.winners_so_far,
-    judge_play=judge_play,
-    play=PLAY,
+    referee=DrawReferee(PLAY),
     settle=scoring.settle,
     questions=Questions(depend_on=("ace", "jokers"), follows=Follows(counted="rummy.values")),
     counts_melds=False,

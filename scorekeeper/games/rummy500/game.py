@@ -10,7 +10,7 @@ from types import MappingProxyType
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Game, Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
-from scorekeeper.engine.judging.hand import judge_play
+from scorekeeper.engine.judging.draw_referee import DrawReferee
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import Calling, Questions
 from scorekeeper.engine.rules import drawing, going_out, turn
@@ -245,8 +245,7 @@ RUMMY500 = Game(
     score=score,
     standing=winners_so_far,
     settle=settle,
-    judge_play=judge_play,
-    play=PLAY,
+    referee=DrawReferee(PLAY),
     questions=Questions(
         depend_on=("card_values", "packs", "jokers_per_pack", "rummy_call"),
         calling=Calling("rummy_call", callable_cards),

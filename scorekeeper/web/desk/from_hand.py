@@ -77,12 +77,13 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:
         state = view.live.state
-        texts |= {"table": melds_text(laid.meld.cards for laid in state.table), "pile": write_meld(state.pile)}
-    if view.round:
-        before = melds_text(view.round.state.table)
-        after = before if built is None else "/".join(built.split())
-        opened = "yes" if view.round.state.opened[view.round.state.turn] else "no"
-        texts |= {"before": before, "after": after, "table": after, "opened": opened}
+        before = melds_text(cards for _, cards in state.laid)
+        if state.pile is None:
+            after = before if built is None else "/".join(built.split())
+            opened = "yes" if state.turn in state.melded else "no"
+            texts |= {"before": before, "after": after, "table": after, "opened": opened}
+        else:
+            texts |= {"table": before, "pile": write_meld(state.pile)}
     return {name: text for name, text in texts.items() if text}
 
 

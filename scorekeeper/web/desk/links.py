@@ -118,7 +118,7 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
     """The question behind a refused claim of a live page; in a round it is always that of the turn as a whole."""
-    if live_page.view.round:
+    if live_page.view.live and live_page.view.in_rounds:
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
     return ask_of(live_page.refusal, getattr(live_page, "picked", ()))
 

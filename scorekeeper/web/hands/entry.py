@@ -9,8 +9,6 @@ from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, jud
 from scorekeeper.entry.notation import press
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.collaboration import combined_entry
-from scorekeeper.tables.live_hand import carried
-from scorekeeper.tables.live_round import LiveRound, carried_round
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.forms import LONGEST_TEXT, HandForm, new_key, whole
 from scorekeeper.web.base.i18n import letters, typed
@@ -61,10 +59,9 @@ def blank(view: View) -> Entry:
     count = len(view.players)
     dealer = view.players.index(view.session.next_dealer)
     entered = combined_entry(view.placed_entries, dealer, last_levels(view))
-    started = view.live or view.round
-    if started and started.hand.given_up and not view.entries:
-        lines = carried_round(started) if isinstance(started, LiveRound) else carried(started)
-        entered = HandLines(view.players.index(started.hand.dealer), started.state.out, ("cards",) * count, lines)
+    live = view.live
+    if live and live.hand.given_up and not view.entries:
+        entered = HandLines(view.players.index(live.hand.dealer), live.state.out, ("cards",) * count, live.lines)
     return Entry(view, entered, new_key(), view.changed)
 
 

@@ -1,4 +1,4 @@
 """Hands and rounds refereed while they are played.
 
-The judging itself is in `tables.live_hand` and `tables.live_round`.
+They are followed in `tables.live_hand` and judged by their game's referee.
 """

@@ -23,6 +23,7 @@ from scorekeeper.engine.events import (
     Pass,
     PutBack,
 )
+from scorekeeper.engine.judging.claims import Claim, exchange, in_order, judge
 from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.store import Stale
@@ -32,14 +33,9 @@ from scorekeeper.tables.live_hand import (
     LEFT,
     PLAYED,
     UNDONE,
-    Claim,
     Live,
     begin,
-    can_be_refereed,
     count_left,
-    exchange,
-    in_order,
-    judge,
     record_of_hand,
     written,
 )
@@ -100,7 +96,7 @@ def press(table: str) -> Response:
 def _refereed() -> View:
     """The table, if its game is refereed here; else a 404."""
     view = table_view()
-    if not can_be_refereed(view.agreed):
+    if view.in_rounds:
         abort(404)
     return view
 
@@ -122,7 +118,8 @@ class Pressed:
 
     @property
     def state(self) -> State:
-        return self.live.state
+        state: State = self.live.state
+        return state
 
     @property
     def by(self) -> int:

@@ -27,13 +27,15 @@ from scorekeeper.engine.events import (
     PutBack,
 )
 from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.judging.claims import ClaimChoice
+from scorekeeper.engine.judging.hand import Step
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules.drawing import may_put_back
 from scorekeeper.engine.score import ScoreLine, points_melded
 from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.tables.live_hand import ClaimChoice, Live, Move
+from scorekeeper.tables.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.i18n import _, card_words, deck, language, pretty_cards
 
@@ -175,7 +177,7 @@ class Seat:
 
 def seats(live: Live) -> list[Seat]:
     """The players as they sit."""
-    state, lines = live.state, live.lines
+    state, lines = live.state, live.score_lines
     return [
         Seat(
             name,
@@ -218,15 +220,15 @@ def _has_joker(meld: Meld) -> bool:
 
 def history(live: Live) -> list[str]:
     """The events in words, the latest first: for the list and for the label of Undo."""
-    return [event_text(move) for move in reversed(live.moves)]
+    return [event_text(step) for step in reversed(live.steps)]
 
 
-def event_text(move: Move) -> str:
+def event_text(step: Step) -> str:
     """An event in words: who did what."""
-    event = move.event
-    name = move.before.agreed.players[event.by]
-    words = RENEWED if move.after.reused > move.before.reused else EVENT_TEXTS[type(event)]
-    return _event_text(language(), deck(), words, name, _cards_of(event, move))
+    event = step.event
+    name = step.before.agreed.players[event.by]
+    words = RENEWED if step.after.reused > step.before.reused else EVENT_TEXTS[type(event)]
+    return _event_text(language(), deck(), words, name, _cards_of(event, step))
 
 
 @lru_cache(maxsize=4096)
@@ -235,9 +237,10 @@ def _event_text(_language: str, _letters: str, words: str, name: str, cards: Car
     return str(_(words, name=name, cards=pretty_cards(cards)))
 
 
-def _cards_of(event: Event, move: Move) -> Cards:
+def _cards_of(event: Event, step: Step) -> Cards:
     if isinstance(event, DrawPile):
-        return move.before.pile[len(move.after.pile) :]
+        pile: Cards = step.before.pile
+        return pile[len(step.after.pile) :]
     if isinstance(event, LayMeld):
         return event.cards
     card = getattr(event, "card", None)

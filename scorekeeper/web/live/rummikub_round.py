@@ -1,6 +1,6 @@
 """A Rummikub round refereed live: each turn judged as a whole."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,19 +9,22 @@ from flask import Blueprint, Response, abort, request, url_for
 from scorekeeper.engine.cards import COLOURS, Cards, Tile, lower
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event, Pass, PlayTable, TakeTile, TimeUp
+from scorekeeper.engine.judging.hand import Step
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
-from scorekeeper.games.rummikub.round import step_round
+from scorekeeper.entry.notation import read_meld, write_meld
+from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 from scorekeeper.store import Stale
-from scorekeeper.tables.live_hand import BEGUN, COUNTED, LEFT, PLAYED, UNDONE, written
-from scorekeeper.tables.live_round import (
-    LiveRound,
-    Turn,
-    count_rack,
-    read_table,
-    record_of_round,
-    valid_sets,
-    written_table,
+from scorekeeper.tables.live_hand import (
+    BEGUN,
+    COUNTED,
+    LEFT,
+    PLAYED,
+    UNDONE,
+    Live,
+    count_left,
+    record_of_hand,
+    written,
 )
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
@@ -69,13 +72,14 @@ class Pressed:
     typed: str
 
     @property
-    def round(self) -> LiveRound:
-        assert self.view.round is not None
-        return self.view.round
+    def round(self) -> Live:
+        assert self.view.live is not None
+        return self.view.live
 
     @property
     def by(self) -> int:
-        return self.round.state.turn
+        turn: int = self.round.state.turn
+        return turn
 
     def note(self, kind: str, body: dict[str, object], notice: str = "") -> Response:
         """Save the event and show the round; at once where there is a notice, for its sentence fits in no address."""
@@ -92,7 +96,7 @@ def show(table: str) -> Response:
     view = _refereed()
     device.remember(table)
     built = request.args.get("sets", "")[:LONGEST_TABLE] or None
-    return game_over(view.table) if view.session.over and view.round is None else _show(RoundPage(view, built))
+    return game_over(view.table) if view.session.over and view.live is None else _show(RoundPage(view, built))
 
 
 @bp.post("")
@@ -124,7 +128,7 @@ def _refereed() -> View:
 def _do(pressed: Pressed) -> Response:
     if pressed.button == "begin":
         return _begin(pressed)
-    if pressed.view.round is None:
+    if pressed.view.live is None:
         return _show(RoundPage(pressed.view, moved_on=True))
     act = ACTS.get(pressed.button)
     if act:
@@ -137,7 +141,7 @@ def _begin(pressed: Pressed) -> Response:
     view = pressed.view
     if view.session.over:
         raise SessionOver(view.table)
-    if view.round is not None:
+    if view.live is not None:
         return _show(RoundPage(view, moved_on=True))
     first = whole(request.form.get("first"), len(view.players))
     if first is None:
@@ -150,10 +154,10 @@ def _claim(pressed: Pressed, event: Event) -> Response:
     """Judge the turn; only a lawful one goes into the log. When time is up sets that break a rule do not stay: then the table
     is as it was before the turn, and the page says why."""
     state, notice = pressed.round.state, ""
-    _after, verdict = step_round(state, event, pressed.round.budget)
+    _after, verdict = pressed.round.judge(state, event)
     if not verdict.ok and isinstance(event, TimeUp) and event.table is not None and state.table != event.table:
         event = TimeUp(event.by, state.table)
-        if step_round(state, event, pressed.round.budget)[1].ok:
+        if pressed.round.judge(state, event)[1].ok:
             notice = _("Time is up, and the table is as it was before the turn. %(why)s", why=trouble_text(verdict))
             verdict = LEGAL
     if verdict.ok:
@@ -203,7 +207,7 @@ def _count(pressed: Pressed) -> Response:
     if not pressed.round.state.over or seat is None:
         return _show(RoundPage(pressed.view, pressed.typed))
     tiles = tuple(Tile.parse(word) for word in lower(pressed.typed).replace(",", " ").split())
-    verdict = count_rack(pressed.round, seat, tiles)
+    verdict = count_left(pressed.round, seat, tiles)
     if not verdict.ok:
         return _show(RoundPage(pressed.view, pressed.typed, verdict))
     name = pressed.view.players[seat]
@@ -215,9 +219,7 @@ def _save(pressed: Pressed) -> Response:
     view, table = pressed.view, pressed.view.table
     if not pressed.round.state.over or pressed.round.uncounted:
         return _show(RoundPage(view))
-    return after_save(
-        table, table_service().record_hand(table, record_of_round(pressed.round), pressed.save, live=True)
-    )
+    return after_save(table, table_service().record_hand(table, record_of_hand(pressed.round), pressed.save, live=True))
 
 
 ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave, "count": _count, "save": _save}
@@ -226,7 +228,7 @@ ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave
 
 def _show(live_page: RoundPage) -> Response:
     """The page that the round needs now: begin, play, whose rack is counted, or the score lines to be saved."""
-    live = live_page.view.round
+    live = live_page.view.live
     if not may_enter(live_page.view):
         return watch(live_page.view, _history(live) if live else None)
     if live is None:
@@ -245,11 +247,11 @@ def _show(live_page: RoundPage) -> Response:
             history=_history(live),
             rack=live_page.built or "",
         )
-    result = live_page.view.judge(record_of_round(live)).result
+    result = live_page.view.judge(record_of_hand(live)).result
     return _page("live/counted.html", live_page, result=result)
 
 
-def _playing(live_page: RoundPage, live: LiveRound) -> dict[str, Any]:
+def _playing(live_page: RoundPage, live: Live) -> dict[str, Any]:
     state = live.state
     before = written_table(state.table)
     built = before if live_page.built is None else live_page.built
@@ -259,27 +261,56 @@ def _playing(live_page: RoundPage, live: LiveRound) -> dict[str, Any]:
         "built": built,
         "name": live_page.view.players[state.turn],
         "history": _history(live),
-        "turn": f"{live_page.view.table}:{len(live_page.view.hands)}:{len(live.turns)}",
+        "turn": f"{live_page.view.table}:{len(live_page.view.hands)}:{len(live.steps)}",
         "seconds": state.agreed.options["turn_seconds"],
         "needed": None if state.opened[state.turn] else state.agreed.options["opening"],
     }
 
 
-def _history(live: LiveRound) -> list[str]:
-    return [turn_text(turn) for turn in live.turns][::-1]
+def _history(live: Live) -> list[str]:
+    return [turn_text(turn) for turn in live.steps][::-1]
 
 
-def turn_text(turn: Turn) -> str:
+def turn_text(turn: Step) -> str:
     """A turn in words: for the list of turns and for the label of Undo."""
     name = turn.before.agreed.players[turn.event.by]
-    return str(_(_words(turn), name=name, tiles=pretty_cards(turn.played)))
+    return str(_(_words(turn), name=name, tiles=pretty_cards(_played(turn))))
 
 
-def _words(turn: Turn) -> str:
+def _played(turn: Step) -> Cards:
+    """The tiles that came from the rack."""
+    tiles = (tiles_of(turn.after.table) - tiles_of(turn.before.table)).elements()
+    return tuple(sorted(tiles, key=lambda tile: (tile.wild, tile.suit or "", tile.rank or 0)))
+
+
+def read_table(text: str) -> Table:
+    """The sets on the table as they are written, with spaces between them: `4-7r 8b,8k,*=8`. Raises `Unreadable`.
+
+    A joker whose place says what it stands for, as in `7r,8r,*`, gets its name.
+    """
+    return tuple(_named(read_meld(word, Tile)) for word in text.lower().split())
+
+
+def _named(cards: Cards) -> Cards:
+    meld = judge_set(cards).meld
+    return meld.cards if meld else cards
+
+
+def written_table(table: Iterable[Cards]) -> str:
+    """The sets of a table as one line of text."""
+    return " ".join(map(write_meld, table))
+
+
+def valid_sets(table: Table) -> Table:
+    """Those of the sets that may lie there when time is up."""
+    return tuple(cards for cards in table if judge_set(cards).meld)
+
+
+def _words(turn: Step) -> str:
     if isinstance(turn.event, PlayTable):
         return N_("%(name)s plays %(tiles)s")
     if isinstance(turn.event, TimeUp):
-        return N_("Time is up for %(name)s: %(tiles)s stays") if turn.played else N_("Time is up for %(name)s")
+        return N_("Time is up for %(name)s: %(tiles)s stays") if _played(turn) else N_("Time is up for %(name)s")
     return N_("%(name)s passes") if isinstance(turn.event, Pass) else N_("%(name)s draws a tile")
 
 

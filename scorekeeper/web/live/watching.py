@@ -7,7 +7,6 @@ from flask import Response
 
 from scorekeeper.engine.cards import Cards
 from scorekeeper.tables.live_hand import Live
-from scorekeeper.tables.live_round import LiveRound
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.i18n import _, ngettext
 from scorekeeper.web.base.pages import page
@@ -29,9 +28,7 @@ def watch(view: View, history: list[str] | None = None) -> Response:
     """The page that shows how the hand stands. `history`, the latest first, where the caller has the words for it."""
     facts: dict[str, Any] = {}
     if view.live and not view.live.hand.given_up:
-        facts = _of_hand(view.live)
-    elif view.round and not view.round.hand.given_up:
-        facts = _of_round(view.round) | {"history": history or []}
+        facts = _of_round(view.live) | {"history": history or []} if view.in_rounds else _of_hand(view.live)
     return page("live/watch.html", view=view, number=len(view.hands) + 1, **facts)
 
 
@@ -58,7 +55,7 @@ def _of_hand(live: Live) -> dict[str, Any]:
     }
 
 
-def _of_round(live: LiveRound) -> dict[str, Any]:
+def _of_round(live: Live) -> dict[str, Any]:
     state = live.state
     rows = [
         Player(
@@ -73,7 +70,7 @@ def _of_round(live: LiveRound) -> dict[str, Any]:
     return {
         "over": state.over,
         "name": state.agreed.players[state.turn],
-        "left": (_("Pool"), state.pool),
+        "left": (_("Pool"), state.stock),
         "players": rows,
         "pile": None,
         "sets": sets,

@@ -11,14 +11,11 @@ from flask import Blueprint, Response, url_for
 
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.events import CallRummy, DrawPile, Event, LayMeld, PlayTable
-from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
-from scorekeeper.engine.state import HeldCards, State
-from scorekeeper.games.rummikub.round import Round
+from scorekeeper.engine.hands import HeldCards, LaidMeld, PlayHand, TableHand
+from scorekeeper.engine.judging.hand import Step, Steps, play
+from scorekeeper.engine.state import State
 from scorekeeper.games.rummikub.tiles import tiles_of
-from scorekeeper.tables.live_hand import Move
-from scorekeeper.tables.live_round import Turn
 from scorekeeper.tables.phones import Role
-from scorekeeper.tables.steps import Step, Steps, play_steps, round_steps
 from scorekeeper.tables.view import NoSuchHand, Played, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
@@ -73,9 +70,7 @@ def stood(view: View, no: int, step: int) -> dict[str, Any]:
             raise NoSuchHand(no)
         table_hand = known if isinstance(known, TableHand) else None
         return _page(view, played, 0, 0, sets=_laid(table_hand), **_counted(played))
-    if view.in_rounds:
-        return _round(view, played, round_steps(view.agreed, known, judged.dealer), step)
-    return _hand(view, played, play_steps(view.agreed, known, judged.dealer, judged.deal), step)
+    return _play(view, played, play(view.agreed, known, judged.dealer, judged.deal), step)
 
 
 def _laid(hand: TableHand | None) -> list[tuple[str, Cards, list[tuple[str, Cards]]]] | None:
@@ -93,44 +88,25 @@ def _counted(played: Played) -> dict[str, Any]:
     return {"scores": scores, "entered": played.judged.entered, "verdicts": played.result.verdicts}
 
 
-def _hand(view: View, played: Played, steps: Steps[State], number: int) -> dict[str, Any]:
+def _play(view: View, played: Played, steps: Steps, number: int) -> dict[str, Any]:
     last = len(steps.steps)
     if number == last + 1:
         return _page(view, played, number, last + 1, **_counted(played))
-    state = _at(steps, played, number)
-    shown = {
-        "players": _players(view, state.hands, state.turn, state.over),
-        "sets": [(view.players[on.by], on.meld.cards, []) for on in state.table],
-        "pile": state.pile[::-1],
-        "left": (_("Stock"), state.stock),
-    }
-    return _page(view, played, number, last + 1, **shown, **_happened(steps, number, _said(steps, number)))
-
-
-def _round(view: View, played: Played, steps: Steps[Round], number: int) -> dict[str, Any]:
-    last = len(steps.steps)
-    if number == last + 1:
-        return _page(view, played, number, last + 1, **_counted(played))
-    state = _at(steps, played, number)
-    shown = {
-        "players": _players(view, state.hands, state.turn, state.over),
-        "sets": [("", tiles, []) for tiles in state.table],
-        "left": (_("Pool"), state.pool),
-    }
-    return _page(view, played, number, last + 1, **shown, **_happened(steps, number, _said_turn(steps, number)))
-
-
-def _at(steps: Any, played: Played, number: int) -> Any:
-    if number > len(steps.steps):
+    if number > last:
         raise NoSuchHand(played.no)
-    return steps.at(number)
-
-
-def _happened(steps: Any, number: int, words: str) -> dict[str, Any]:
-    """The latest event and its verdict; at the start, the verdict on the deal."""
+    state = steps.at(number)
+    shown = {
+        "players": _players(view, state.hands, state.turn, state.over),
+        "sets": [("" if by is None else view.players[by], cards, []) for by, cards in state.laid],
+        "left": (_("Pool") if view.in_rounds else _("Stock"), state.stock),
+    }
+    if state.pile is not None:
+        shown["pile"] = state.pile[::-1]
     if not number:
-        return {"verdicts": steps.dealt}
-    return {"words": words, "verdict": steps.steps[number - 1].verdict}
+        return _page(view, played, number, last + 1, **shown, verdicts=steps.dealt)
+    step = steps.steps[number - 1]
+    words = _said_turn(step) if view.in_rounds else _said(step)
+    return _page(view, played, number, last + 1, **shown, words=words, verdict=step.verdict)
 
 
 def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) -> list[Player]:
@@ -150,13 +126,10 @@ def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) ->
     ]
 
 
-def _said(steps: Steps[State], number: int) -> str:
-    """The latest event in words; if it was refused, what was attempted."""
-    if not number:
-        return ""
-    step: Step[State] = steps.steps[number - 1]
+def _said(step: Step) -> str:
+    """An event in words; if it was refused, what was attempted."""
     if step.verdict.ok:
-        return event_text(Move(step.event, step.before, step.after))
+        return event_text(step)
     name = step.before.agreed.players[step.event.by]
     return str(_(EVENT_TEXTS[type(step.event)], name=name, cards=pretty_cards(_wanted(step.event, step.before))))
 
@@ -170,15 +143,12 @@ def _wanted(event: Event, before: State) -> Cards:
     return (card,) if card else ()
 
 
-def _said_turn(steps: Steps[Round], number: int) -> str:
-    if not number:
-        return ""
-    step: Step[Round] = steps.steps[number - 1]
+def _said_turn(step: Step) -> str:
     if isinstance(step.event, PlayTable) and not step.verdict.ok:
         tiles = (tiles_of(step.event.table) - tiles_of(step.before.table)).elements()
         name = step.before.agreed.players[step.event.by]
         return str(_("%(name)s plays %(tiles)s", name=name, tiles=pretty_cards(tuple(tiles))))
-    return rummikub_round.turn_text(Turn(step.event, step.before, step.after))
+    return rummikub_round.turn_text(step)
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> dict[str, Any]:

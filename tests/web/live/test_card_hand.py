@@ -186,12 +186,12 @@ def test_undo_takes_back_one_event_at_a_time_to_the_very_start(hand: Hand) -> No
     for _ in range(11):
         hand.done("undo")
         lives.append(hand.view().live)
-    assert len(lives[0].moves) == 10
+    assert len(lives[0].steps) == 10
     assert lives[-2].state == lives[-2].start
     assert lives[-1] is None
     assert "Which card was turned up?" in hand.words()
     for earlier, later in pairwise(lives[:-1]):
-        assert later.moves == earlier.moves[:-1]
+        assert later.steps == earlier.steps[:-1]
     assert hand.press("undo").status_code == 409, "there is nothing more to undo"
 
 
@@ -237,18 +237,18 @@ def test_the_same_tap_twice_is_one_event(hand: Hand) -> None:
     fields = hand.phone.hidden(hand.page) | {"do": "stock-discard", "card": ["2c"]}
     first, second = (hand.phone.client.post(hand.page, data=fields) for _ in range(2))
     assert first.status_code == second.status_code == 303
-    assert len(hand.view().live.moves) == 2
+    assert len(hand.view().live.steps) == 2
     other = hand.phone.client.post(hand.page, data=fields | {"card": ["2d"]})
     assert other.status_code == 422
     assert "saved before" in text_of(other)
-    assert len(hand.view().live.moves) == 2
+    assert len(hand.view().live.steps) == 2
 
 
 def test_undo_and_save_are_done_once_too(hand: Hand) -> None:
     hand.begin().done("stock", "discard 2c")
     fields = hand.phone.hidden(hand.page) | {"do": "undo"}
     assert [hand.phone.client.post(hand.page, data=fields).status_code for _ in range(3)] == [303] * 3
-    assert len(hand.view().live.moves) == 1
+    assert len(hand.view().live.steps) == 1
 
 
 def test_a_stale_phone_is_told_and_loses_nothing(hand: Hand) -> None:
@@ -261,7 +261,7 @@ def test_a_stale_phone_is_told_and_loses_nothing(hand: Hand) -> None:
     assert "Ana plays" in text_of(answer), "how it stands now"
     assert re.search(r'value="2c"[^>]* checked', answer.text)
     assert hand.view().live == other.view().live
-    assert len(hand.view().live.moves) == 1
+    assert len(hand.view().live.steps) == 1
 
 
 def test_another_phone_sees_the_same_hand(hand: Hand) -> None:
@@ -442,7 +442,7 @@ def test_a_hand_entered_by_another_phone_does_not_end_the_live_one(hand: Hand) -
     hand.begin().done(*MELDED)
     live = hand.view().live
     hand.phone.guest(hand.table).save_hand(hand.table, "10", "20", "30")
-    assert hand.view().live.moves[0].event == live.moves[0].event
+    assert hand.view().live.steps[0].event == live.steps[0].event
     assert hand.view().live.state.melds == live.state.melds
     assert "Go on with hand 2" in text_of(hand.phone.get(hand.table))
 
@@ -507,4 +507,4 @@ def test_a_hand_saved_by_another_phone_is_in_the_next_view(hand: Hand) -> None:
     assert len(hand.view().hands) == 1
     hand.done("discard 2c")
     assert len(hand.view().hands) == 1
-    assert len(hand.view().live.moves) == 2
+    assert len(hand.view().live.steps) == 2

@@ -16,11 +16,12 @@ from scorekeeper.contract.record import read_record
 from scorekeeper.engine.cards import JOKER, SUITS, Card, plain, without
 from scorekeeper.engine.events import CallRummy, Discard, DrawPile, DrawStock, LayMeld, LayOff, PutBack
 from scorekeeper.engine.game import agree
+from scorekeeper.engine.judging.hand import Step
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.melds import readings_of
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
-from scorekeeper.tables.live_hand import Live, Move, carried
+from scorekeeper.tables.live_hand import Live
 from scorekeeper.web.current import table_service
 from tests.support.webphone import Phone, text_of
 
@@ -77,7 +78,7 @@ class Players:
         """The real hands, after the moves that stand."""
         stock = list(self.pack)
         hands = [list(hand) for hand in self.start]
-        for move in live.moves:
+        for move in live.steps:
             seat = move.event.by
             hands[seat] = list(_after(tuple(hands[seat]), move, stock))
         for real, held in zip(hands, live.state.hands, strict=True):
@@ -92,7 +93,7 @@ class Players:
         hand = self.hands(live)[state.turn]
         if state.over:
             return False
-        if random.random() < 0.06 and len(live.moves) > 1:
+        if random.random() < 0.06 and len(live.steps) > 1:
             return self.tap("undo") or True
         if random.random() < 0.15 and state.pile and state.drawn is None:
             return self.tap(f"call {random.choice(state.pile)}", caller=str(random.randrange(3))) or True
@@ -129,7 +130,7 @@ def reading_of(group: tuple[Card, ...], law: Any, random: Random) -> tuple[Card,
     return random.choice(readings_of(group, law)).cards if random.random() < 0.7 else group
 
 
-def _after(hand: tuple[Card, ...], move: Move, stock: list[Card]) -> tuple[Card, ...]:
+def _after(hand: tuple[Card, ...], move: Step, stock: list[Card]) -> tuple[Card, ...]:
     """A real hand after a move that its player made."""
     event, before, after = move.event, move.before, move.after
     if isinstance(event, DrawStock):
@@ -197,9 +198,9 @@ def _carried(players: Players) -> None:
     live = players.live()
     hands = players.hands(live)
     assert players.tap("leave")
-    lines = carried(live)
+    lines = live.lines
     typed = [f"{line.partition('/')[0]} / {' '.join(map(str, hand))}" for line, hand in zip(lines, hands, strict=True)]
-    melded = {name: sum(line.points for line in own) for name, own in live.lines.items()}
+    melded = {name: sum(line.points for line in own) for name, own in live.score_lines.items()}
     scores = _as_table(players, typed)
     for name, hand in zip(NAMES, hands, strict=True):
         left = _as_table(players, [f"/ {' '.join(map(str, hand))}" if other == name else "/" for other in NAMES])[name]

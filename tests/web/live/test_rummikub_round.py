@@ -11,9 +11,10 @@ from scorekeeper.contract.record import read_record
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
-from scorekeeper.tables.live_round import LiveRound, written_table
+from scorekeeper.tables.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
+from scorekeeper.web.live.rummikub_round import written_table
 from tests.support.webphone import Phone, text_of
 
 OPENED = ("done 11r,12r,13r 4r,5r,6r", "done 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b")
@@ -34,8 +35,8 @@ class Round:
             return table_service().view("rounds-table")
 
     @property
-    def live(self) -> LiveRound:
-        found = self.view().round
+    def live(self) -> Live:
+        found = self.view().live
         assert found
         return found
 
@@ -148,12 +149,12 @@ def test_a_joker_is_not_freed_before_the_opening(round_: Round) -> None:
 
 
 def test_a_turn_that_is_not_settled_is_not_entered(round_: Round, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.tables.live_round.OF_A_TURN", 0)
+    monkeypatch.setattr("scorekeeper.games.rummikub.round.OF_A_TURN", 0)
     answer = round_.press("done", "11r,12r,13r 4r,5r,6r")
     assert answer.status_code == 422
     assert "There are more ways to see this than the referee can try" in answer.text
     assert "Settle it at the table." in answer.text
-    assert round_.live.turns == ()
+    assert round_.live.steps == ()
 
 
 def test_a_joker_whose_place_says_what_it_is_gets_its_name(round_: Round) -> None:
@@ -190,7 +191,7 @@ def test_time_is_up_and_the_table_is_put_back(app: Flask, phone: Phone, timeout:
     round_ = Round(app, phone, timeout=timeout).begin()
     round_.done("timeout 11r,12r,13r 4r,5r,6r")
     assert round_.live.state.table == ()
-    assert (round_.live.state.hands[0].count, round_.live.state.pool) == (racks, pool)
+    assert (round_.live.state.hands[0].count, round_.live.state.stock) == (racks, pool)
 
 
 def test_without_a_limit_there_is_no_clock(app: Flask, phone: Phone) -> None:
@@ -266,4 +267,4 @@ def test_two_phones_are_told_when_the_other_was_faster(round_: Round) -> None:
 def test_the_same_turn_twice_is_one(round_: Round) -> None:
     fields = round_.phone.hidden(round_.page) | {"do": "draw"}
     assert [round_.phone.client.post(round_.page, data=fields).status_code for _ in range(2)] == [303, 303]
-    assert len(round_.live.turns) == 1
+    assert len(round_.live.steps) == 1

@@ -1,0 +1,120 @@
+"""Claims of a live hand: what somebody says that they do, judged before it is saved."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.events import CallRummy, Event, Exchange, LayMeld, LayOff
+from scorekeeper.engine.judging.event import step
+from scorekeeper.engine.melds import Meld, readings_of
+from scorekeeper.engine.rules.exchanging import replace_joker
+from scorekeeper.engine.rules.laying_off import fits_on, places
+from scorekeeper.engine.state import State
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+OPEN_QUESTIONS = ("layoff.choose", "joker.assign")
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimChoice:
+    """One answer to a question that is open: the meld that it would make, and the claim that says so."""
+
+    meld: Meld
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What somebody says that they do, judged: lawful, against a rule, or open, with what it may mean to choose from."""
+
+    events: tuple[Event, ...]
+    verdict: Verdict
+    choices: tuple[ClaimChoice, ...] = ()
+
+
+def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -> Claim:
+    """Judge a claim, one event after another, within the budget of the hand; if one of them breaks a rule none is done.
+
+    Taps have no order that means anything, so a joker that could stand for several cards is always asked about.
+    """
+    referee = state.agreed.game.referee
+    budget = budget or Budget(referee.steps)
+    for place, event in enumerate(events):
+        after, verdict = referee.step(state, event, budget)
+        if verdict.ok:
+            verdict = _said_enough(state, event)
+        if not verdict.ok:
+            choices = _choices(state, event, verdict)
+            before, then = events[:place], events[place + 1 :]
+            meant = tuple(ClaimChoice(meld, (*before, chosen, *then)) for meld, chosen in choices)
+            return Claim(events, verdict, meant)
+        state = after
+    return Claim(events, LEGAL)
+
+
+def _said_enough(state: State, event: Event) -> Verdict:
+    """Is it said what the jokers of a meld stand for?"""
+    if not isinstance(event, LayMeld) or all(card.rank for card in event.cards):
+        return LEGAL
+    readings = _readings(state, event)
+    if len(readings) < 2:
+        return LEGAL
+    return replace(broken("joker.assign", tuple(card for card in event.cards if card.wild)), readings=readings)
+
+
+def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
+    """What the cards of a meld can be: readings that lay the same cards are one, an ace above the king before one below."""
+    by_cards = {(meld.kind, frozenset(meld.cards)): meld for meld in readings_of(event.cards, state.agreed.set_up.law)}
+    return tuple(by_cards.values())
+
+
+def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Meld, Event]]:
+    """What an event may mean that was left open, each with the event that says it."""
+    if verdict.undecided or verdict.rules[0] not in OPEN_QUESTIONS:
+        return ()
+    if isinstance(event, LayMeld):
+        return [(meld, replace(event, cards=meld.cards, kind=meld.kind)) for meld in _readings(state, event)]
+    if isinstance(event, LayOff | CallRummy):
+        return _homes(state, event)
+    return ()
+
+
+def _homes(state: State, event: LayOff | CallRummy) -> list[tuple[Meld, Event]]:
+    """Every place where a card can be laid off, with the event that names it."""
+    law = state.agreed.set_up.law
+    fits = fits_on(state.melds, event.card, law) if event.on is None else (event.on - 1,)
+    return [
+        (longer, replace(event, card=state.melds[index].added(longer), on=index + 1))
+        for index in fits
+        for longer in places(state.melds[index], event.card, law)
+    ]
+
+
+def exchange(state: State, seat: int, card: Card) -> Claim:
+    """Somebody wants a joker for its card: where several melds have one that stands for it, which is asked."""
+    jokers = [number for number, meld in enumerate(state.melds, start=1) if any(one.wild for one in meld.cards)]
+    fits = [
+        ClaimChoice(meld, (Exchange(seat, card, number),))
+        for number in jokers
+        if (meld := replace_joker(state.melds[number - 1], card))
+    ]
+    if len(fits) > 1:
+        return Claim((), broken("layoff.choose", (card,), count=len(fits)), tuple(fits))
+    if not jokers:
+        return Claim((), broken("joker.exchange", (card,), "other"))
+    return judge(state, fits[0].events if fits else (Exchange(seat, card, jokers[0]),))
+
+
+def in_order(state: State, events: Iterable[LayOff]) -> tuple[LayOff, ...]:
+    """Several lay-offs in an order in which each of them fits; those for which there is none come last."""
+    waiting, ordered = list(events), []
+    while waiting:
+        lawful = next((event for event in waiting if step(state, event)[1].ok), None)
+        if lawful is None:
+            break
+        waiting.remove(lawful)
+        ordered.append(lawful)
+        state, _ = step(state, lawful)
+    return (*ordered, *waiting)

@@ -1,0 +1,62 @@
+"""`DrawReferee`: the referee of games of draw, meld and discard."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import Cards, plain
+from scorekeeper.engine.events import Event
+from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.hands import PlacedVerdict, PlayHand
+from scorekeeper.engine.judging.event import step
+from scorekeeper.engine.judging.hand import deal_hands
+from scorekeeper.engine.rules import counting
+from scorekeeper.engine.rules.cards_in_play import Inventory
+from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.engine.state import Draw, Outcome, PlayLaws, Source, State, TableMeld
+
+
+@dataclass(frozen=True, slots=True)
+class DrawReferee:
+    """Referees by the laws of a game. No search stands behind an event."""
+
+    laws: PlayLaws
+    steps: int = 0
+
+    def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[State, list[PlacedVerdict]]:
+        """How the hand starts, and what is wrong with the cards dealt."""
+        set_up, names = agreed.set_up, agreed.players
+        first = agreed.game.next_dealer(names.index(dealer), len(names))
+        inventory = Inventory(set_up.packs, set_up.jokers)
+        pile: Cards = () if hand.upcard is None or not set_up.upcards else (plain(hand.upcard),)
+        surplus = inventory.add(pile)
+        verdicts = [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
+        sizes = [set_up.hand_size + (set_up.first_extra if seat == first else 0) for seat in range(len(names))]
+        hands, wrong = deal_hands(agreed, hand, sizes, inventory)
+        state = State(agreed, self.laws, first, set_up.cards - sum(sizes) - len(pile), pile, hands, deal_no=deal_no)
+        if set_up.first_extra:
+            state = evolve(state, drawn=Draw(Source.DEAL, state))
+        return state, [*verdicts, *wrong]
+
+    def step(self, state: State, event: Event, budget: Budget) -> Outcome:
+        """Judge one event and do it; see `step` in `judging.event`."""
+        return step(state, event)
+
+    def score_lines(self, state: State, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
+        """What each player melded and laid off, and the cards left."""
+        names, values = state.agreed.players, state.agreed.set_up.card_values
+        lines: dict[str, list[ScoreLine]] = {name: [] for name in names}
+        for number, on_table in enumerate(state.table):
+            low = counting.is_low(on_table.meld)
+            for seat in set(on_table.owners):
+                own = _cards_of(on_table, seat)
+                why = Why.MELDED if seat == on_table.by else Why.LAID_OFF
+                lines[names[seat]] += counting.lines(own, values, why, low=low, meld=number)
+        for name in names:
+            lines[name] += counting.lines(left.get(name, ()), values, Why.LEFT)
+        return {name: tuple(own) for name, own in lines.items()}
+
+
+def _cards_of(on_table: TableMeld, seat: int) -> Cards:
+    return tuple(card for card, owner in zip(on_table.meld.cards, on_table.owners, strict=True) if owner == seat)
