@@ -126,6 +126,7 @@ def worker_app() -> "Flask":
     from scorekeeper.store.database import FileDatabase, database_at
     from scorekeeper.web.app import create_app
     from scorekeeper.web.current import STORE
+    from scorekeeper.web.players import statistics
 
     database = database_at(os.environ[DATABASE_VARIABLE])
     database.lock(alone=False, wait=SECONDS_TO_STOP)  # as long as this process lives
@@ -136,6 +137,7 @@ def worker_app() -> "Flask":
     if isinstance(database, FileDatabase):
         reading = (app.extensions[STORE], database.path, translator(os.environ.get(LANGUAGE_VARIABLE, "en")))
         threading.Thread(target=read_beside, args=reading, name="reading", daemon=True).start()
+    threading.Thread(target=statistics.read_beside, args=(app,), name="statistics", daemon=True).start()
     return behind_proxy(app, os.environ.get(PROXY_VARIABLE, ""))
 
 

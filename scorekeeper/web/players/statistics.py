@@ -2,18 +2,22 @@
 
 They are worked out from the logs of the tables, so that a change of an old hand changes them. Each table's share is cached
 until the table changes. A phone sees the statistics of its own tables; with the house key, those of all tables.
+
+To read thousands of tables takes seconds. After a start that is done beside serving, and a page reads a part at most.
 """
 
+import time
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Lock
-from typing import cast
+from typing import NamedTuple, cast
 
-from flask import Blueprint, Response, abort, current_app, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
 from flask.blueprints import BlueprintSetupState
 
 from scorekeeper.contract.names import LONGEST_NAME, alike, distinguishable, name_trouble, tidy
 from scorekeeper.games import GAMES
-from scorekeeper.store import TableRow
+from scorekeeper.store import StoreError, TableRow
 from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.tables.player_stats import (
     LEFT_OUT,
@@ -27,19 +31,23 @@ from scorekeeper.tables.player_stats import (
     evening_of,
     player_stats,
 )
-from scorekeeper.tables.service import Save
+from scorekeeper.tables.service import NoSuchTable, Save, TableService
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm, new_key
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import table_service
+from scorekeeper.web.current import SERVICE, table_service
 
 bp = Blueprint("players", __name__, url_prefix="/players")
 
 TABLES_READ = 2_000
 KEPT, CAREERS_KEPT = "scorekeeper-people", 64
+SECONDS_READING = 0.5
+"""CPU time that a page may take to read tables."""
+REST = 4
+"""How many times longer the thread that reads tables beside serving rests than it reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,45 +76,73 @@ class Reader:
         return self.phone in evening.phones or (evening.open_door and evening.table in self.tables)
 
 
+class Statistics(NamedTuple):
+    """The players that are shown, and whether all tables were read for that; else just the latest were."""
+
+    players: tuple[PlayerStats, ...]
+    all_read: bool
+
+
 class StatisticsCache:
     """Each table's share of the statistics, until that table changes; and the statistics that were asked for last, until any
     table changes."""
 
-    def __init__(self) -> None:
+    def __init__(self, service: TableService) -> None:
+        self._service = service
         self._evenings = BoundedCache[str, tuple[int, Evening]](2 * TABLES_READ)
-        self._careers = BoundedCache[tuple[StatisticsFilter, Reader | None], tuple[PlayerStats, ...]](CAREERS_KEPT)
+        self._careers = BoundedCache[tuple[StatisticsFilter, Reader | None], Statistics](CAREERS_KEPT)
         self._of: tuple[tuple[TableRow, ...], House] | None = None
         self._lock = Lock()
 
-    def player_stats(self, choice: StatisticsFilter, reader: Reader | None) -> tuple[PlayerStats, ...]:
+    def statistics(self, choice: StatisticsFilter, reader: Reader | None) -> Statistics:
         """The statistics over the latest tables that the filter takes: of all tables, or of those that a reader may see.
 
-        For a phone that has been at no table none is read: just after a start, reading 2,000 tables takes two seconds.
+        For a phone that has been at no table none is read.
         """
         if reader and not reader.tables:
-            return ()
-        rows, house = table_service().tables(TABLES_READ), table_service().house()
+            return Statistics((), all_read=True)
+        rows, house = self._service.tables(TABLES_READ), self._service.house()
         with self._lock:
             if self._of != (rows, house):
                 self._of = rows, house
                 self._careers.clear()
         found = self._careers.get((choice, reader))
         if found is None:
-            seen = (evening for evening in map(self._evening, rows) if reader is None or reader.sees(evening))
-            found = player_stats(
-                (evening for evening in seen if choice.takes(evening.variant)), visible_house(reader, house)
-            )
+            evenings = self._read(rows)
+            seen = (one for one in evenings if (reader is None or reader.sees(one)) and choice.takes(one.variant))
+            found = Statistics(player_stats(seen, visible_house(reader, house)), len(evenings) == len(rows))
             with self._lock:
-                if self._of == (rows, house):
+                if self._of == (rows, house) and found.all_read:
                     self._careers.put((choice, reader), found)
         return found
+
+    def read_beside(self) -> None:
+        """Read the tables one by one, slowly, so that pages need not."""
+        with suppress(StoreError, NoSuchTable):
+            for row in self._service.tables(TABLES_READ):
+                before = time.thread_time()
+                self._evening(row)
+                time.sleep(REST * (time.thread_time() - before))
+
+    def _read(self, rows: tuple[TableRow, ...]) -> list[Evening]:
+        """What is known of these tables, and of more of them as far as the time goes."""
+        until = time.thread_time() + SECONDS_READING
+        return [self._evening(row) for row in rows if self._is_known(row) or time.thread_time() < until]
+
+    def _is_known(self, row: TableRow) -> bool:
+        return (self._evenings.get(row.id) or (0,))[0] == row.events
 
     def _evening(self, row: TableRow) -> Evening:
         revision, evening = self._evenings.get(row.id) or (0, None)
         if evening is None or revision != row.events:
-            evening = evening_of(table_service().view(row.id, keep=False))
+            evening = evening_of(self._service.view(row.id, keep=False))
             self._evenings.put(row.id, (row.events, evening))
         return evening
+
+
+def read_beside(app: Flask) -> None:
+    """Read all tables of an app that was started just now. Made for a thread of its own."""
+    cast(StatisticsCache, app.extensions[KEPT]).read_beside()
 
 
 def visible_house(reader: Reader | None, house: House) -> House:
@@ -116,7 +152,7 @@ def visible_house(reader: Reader | None, house: House) -> House:
 
 @bp.record_once
 def _set_up_cache(state: BlueprintSetupState) -> None:
-    state.app.extensions[KEPT] = StatisticsCache()
+    state.app.extensions[KEPT] = StatisticsCache(state.app.extensions[SERVICE])
 
 
 @bp.get("")
@@ -124,11 +160,12 @@ def _set_up_cache(state: BlueprintSetupState) -> None:
 def everybody() -> Response:
     """Everybody who has played, with sessions, wins and averages; of all games, or of one."""
     choice = _choice()
-    found = _player_stats(choice)
+    found, all_read = _statistics(choice)
     return page(
         "players/everybody.html",
         shown=[one for one in found if not one.left_out],
         left_out=[one for one in found if one.left_out and house_key.held()],
+        all_read=all_read,
         choice=choice,
         games=GAMES,
     )
@@ -208,9 +245,15 @@ def _known(name: str) -> PlayerStats:
     return found
 
 
-def _player_stats(choice: StatisticsFilter = EVERYTHING) -> tuple[PlayerStats, ...]:
+def _player_stats() -> tuple[PlayerStats, ...]:
+    """Everybody at all tables. While these are being read, the list is answered, which says so."""
+    found = _statistics(EVERYTHING)
+    return found.players if found.all_read else abort(see_other(url_for("players.everybody")))
+
+
+def _statistics(choice: StatisticsFilter) -> Statistics:
     reader = None if house_key.held() else Reader(device.current_id(), frozenset(device.recent_table_ids()))
-    return cast(StatisticsCache, current_app.extensions[KEPT]).player_stats(choice, reader)
+    return cast(StatisticsCache, current_app.extensions[KEPT]).statistics(choice, reader)
 
 
 def _choice() -> StatisticsFilter:

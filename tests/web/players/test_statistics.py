@@ -7,7 +7,8 @@ from flask import Flask
 
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
-from scorekeeper.tables.player_stats import evening_of, player_stats
+from scorekeeper.tables.player_stats import Evening, evening_of, player_stats
+from scorekeeper.tables.view import View
 from scorekeeper.web.current import STORE
 from scorekeeper.web.players import statistics
 from tests.support.webphone import Phone, text_of
@@ -194,3 +195,38 @@ def test_statistics_are_worked_out_once_for_a_change(phone: Phone, monkeypatch: 
     assert worked_out == [1]
     worked_out.clear()
     looks([])
+
+
+def test_a_page_reads_a_part_of_many_tables_and_says_so(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of these takes half of what a page may."""
+    phone.with_house_key()
+    for name in ("Ana", "Ben", "Cy", "Dot", "Eve"):
+        phone.open_table(name, "Zoe")
+    now = [0.0]
+
+    def read(view: View) -> Evening:
+        now[0] += statistics.SECONDS_READING / 2
+        return evening_of(view)
+
+    monkeypatch.setattr(statistics, "evening_of", read)
+    monkeypatch.setattr(statistics.time, "thread_time", lambda: now[0])
+    says, old = "Older tables are still being read.", "/players/person?name=Ana"
+    page = text_of(phone.get("/players"))
+    assert says in page
+    assert [name in page for name in ("Ana", "Cy", "Dot", "Eve")] == [False, False, True, True]
+    assert phone.get(old).headers["Location"] == "/players", "nobody is called unknown who may yet be found"
+    assert says not in text_of(phone.get("/players"))
+    assert phone.get(old).status_code == 200
+    assert now[0] == 5 * statistics.SECONDS_READING / 2, "each is read once"
+
+
+def test_after_a_start_tables_are_read_beside_serving(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone.with_house_key()
+    phone.open_table("Ana", "Ben")
+    statistics.read_beside(app)
+    monkeypatch.setattr(statistics, "evening_of", lambda view: pytest.fail("it was read already"))
+    assert "Ana" in text_of(phone.get("/players"))
