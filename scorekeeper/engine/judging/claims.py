@@ -5,16 +5,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, jokers
 from scorekeeper.engine.events import CallRummy, Event, Exchange, LayMeld, LayOff
 from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.melds import Meld, readings_of
-from scorekeeper.engine.rules.exchanging import replace_joker
-from scorekeeper.engine.rules.laying_off import fits_on, places
+from scorekeeper.engine.rules.exchanging import replace_joker, stands_for
+from scorekeeper.engine.rules.jokers import unsaid
+from scorekeeper.engine.rules.laying_off import asks_back, fits_on, not_chosen, places
 from scorekeeper.engine.state import State
-from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-
-OPEN_QUESTIONS = ("layoff.choose", "joker.assign")
+from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ def _said_enough(state: State, event: Event) -> Verdict:
     readings = _readings(state, event)
     if len(readings) < 2:
         return LEGAL
-    return replace(broken("joker.assign", tuple(card for card in event.cards if card.wild)), readings=readings)
+    return unsaid(jokers(event.cards), readings)
 
 
 def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
@@ -72,7 +71,7 @@ def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
 
 def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Meld, Event]]:
     """What an event may mean that was left open, each with the event that says it."""
-    if verdict.undecided or verdict.rules[0] not in OPEN_QUESTIONS:
+    if not asks_back(verdict):
         return ()
     if isinstance(event, LayMeld):
         return [(meld, replace(event, cards=meld.cards, kind=meld.kind)) for meld in _readings(state, event)]
@@ -94,17 +93,17 @@ def _homes(state: State, event: LayOff | CallRummy) -> list[tuple[Meld, Event]]:
 
 def exchange(state: State, seat: int, card: Card) -> Claim:
     """Somebody wants a joker for its card: where several melds have one that stands for it, which is asked."""
-    jokers = [number for number, meld in enumerate(state.melds, start=1) if any(one.wild for one in meld.cards)]
+    with_jokers = [number for number, meld in enumerate(state.melds, start=1) if any(one.wild for one in meld.cards)]
     fits = [
         ClaimChoice(meld, (Exchange(seat, card, number),))
-        for number in jokers
+        for number in with_jokers
         if (meld := replace_joker(state.melds[number - 1], card))
     ]
     if len(fits) > 1:
-        return Claim((), broken("layoff.choose", (card,), count=len(fits)), tuple(fits))
-    if not jokers:
-        return Claim((), broken("joker.exchange", (card,), "other"))
-    return judge(state, fits[0].events if fits else (Exchange(seat, card, jokers[0]),))
+        return Claim((), not_chosen(card, len(fits)), tuple(fits))
+    if not with_jokers:
+        return Claim((), stands_for(None, card))
+    return judge(state, fits[0].events if fits else (Exchange(seat, card, with_jokers[0]),))
 
 
 def in_order(state: State, events: Iterable[LayOff]) -> tuple[LayOff, ...]:

@@ -25,6 +25,7 @@ from scorekeeper.engine.example_notation import (
     takes,
     turn,
 )
+from scorekeeper.engine.game import HandState
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.exchanging import may_be_exchanged
 from scorekeeper.engine.rules.laying_off import fits_on
@@ -64,7 +65,7 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
         answer=refused(2),
     ),
 )
-def stock_has_cards(state: State, seat: int, cards: Cards) -> Verdict:
+def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     """Drawing from the stock needs a card in it."""
     return LEGAL if state.stock else broken("draw.stock")
 

@@ -23,6 +23,7 @@ from scorekeeper.engine.example_notation import (
     takes,
     turn,
 )
+from scorekeeper.engine.game import HandState
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.laying_off import fits_on
@@ -334,6 +335,6 @@ def may_pass(state: State) -> Verdict:
         answer=refused(3),
     ),
 )
-def still_open(state: State, seat: int, cards: Cards) -> Verdict:
+def still_open(state: HandState, seat: int, cards: Cards) -> Verdict:
     """Once the hand is over nothing more is melded, laid off, drawn or called."""
     return broken("out.frozen") if state.over else LEGAL

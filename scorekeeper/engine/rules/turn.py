@@ -23,6 +23,7 @@ from scorekeeper.engine.example_notation import (
     turn,
     wrotham,
 )
+from scorekeeper.engine.game import HandState
 from scorekeeper.engine.rule import TileWords, granted, rule
 from scorekeeper.engine.state import Source, State
 from scorekeeper.engine.translatable import N_
@@ -58,7 +59,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
         answer=refused(2),
     ),
 )
-def in_turn(state: State, seat: int, cards: Cards) -> Verdict:
+def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
     """Only the player whose turn it is draws, melds, lays off and discards."""
     if seat == state.turn:
         return LEGAL

@@ -263,3 +263,8 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
 def from_rack(played: Tiles) -> Verdict:
     """Every tile added comes from the player's rack, at least one."""
     return LEGAL if played else broken("rkub.from-rack")
+
+
+def played_nothing(verdict: Verdict) -> bool:
+    """Is it said that no tile came from the rack?"""
+    return "rkub.from-rack" in verdict.rules

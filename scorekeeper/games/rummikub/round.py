@@ -28,10 +28,14 @@ from scorekeeper.engine.judging.hand import deal_hands
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, may_be_drawn, not_held, remove_cards
+from scorekeeper.engine.rules.drawing import stock_has_cards
+from scorekeeper.engine.rules.going_out import still_open
+from scorekeeper.engine.rules.turn import in_turn
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.rummikub.rearrange import rearrange, sets_valid
+from scorekeeper.games.rummikub.rearrange import played_nothing, rearrange, sets_valid
+from scorekeeper.games.rummikub.scoring import all_drawn
 from scorekeeper.games.rummikub.tiles import Table, tiles_of
 
 DRAWN_AFTER_TIME = 3
@@ -108,10 +112,9 @@ class RoundReferee:
 
     def step(self, state: Round, event: Event, budget: Budget) -> Outcome:
         """Judge one event, within a share of the budget, and do it; the state is as it was where the verdict is not legal."""
-        if state.over:
-            return state, broken("out.frozen")
-        if event.by != state.turn:
-            return state, broken("turn.order", name=state.agreed.players[state.turn])
+        for refusal in (still_open(state, event.by, ()), in_turn(state, event.by, ())):
+            if not refusal.ok:
+                return state, refusal
         if isinstance(event, PlayTable):
             return _play(state, event, budget.share(OF_A_TURN))
         if isinstance(event, TimeUp):
@@ -128,7 +131,7 @@ def _play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
     seat = event.by
     judged = rearrange(state.table, event.table, state.opened[seat], state.agreed.options, budget=budget)
     verdict = not_held(state, seat, judged.played).and_also(judged.verdict)
-    if "rkub.from-rack" in verdict.rules:
+    if played_nothing(judged.verdict):
         verdict = verdict.and_also(must_play_or_draw())
     if not verdict.ok:
         return state, verdict
@@ -176,7 +179,7 @@ def must_play_or_draw() -> Verdict:
 
 def _take(state: Round, event: TakeTile) -> Outcome:
     if not state.stock:
-        return state, broken("draw.stock").and_also(broken("rkub.pool-empty"))
+        return state, stock_has_cards(state, event.by, ()).and_also(all_drawn())
     if event.card is not None:
         verdict = may_be_drawn(state, event.card)
         if not verdict.ok:

@@ -17,6 +17,7 @@ from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
 from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import Verdict, broken
 
 
 @rule(
@@ -138,6 +139,11 @@ def pool_empty(left: Mapping[str, int]) -> ScoreLines:
     lowest = min(left.values())
     losers = {name: (ScoreLine(lowest - left[name], "rkub.pool-empty", Why.LEFT),) for name in left}
     return losers | lowest_takes(left, "rkub.pool-empty")
+
+
+def all_drawn() -> Verdict:
+    """The same during the round: nobody draws when the pool is empty."""
+    return broken("rkub.pool-empty")
 
 
 @rule(
