@@ -10,13 +10,14 @@ import signal
 import threading
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from scorekeeper.store import open_store
+from scorekeeper.store import Store, open_store
 from scorekeeper.tables.log import RECORDED
 from scorekeeper.tables.view import fold
 
@@ -25,6 +26,12 @@ from .server import QuickServer, Server
 
 HANDS_AT_A_TABLE = 12
 CYCLES_OF_A_FILE = 50
+
+
+class Acknowledged(Protocol):
+    """A phone that knows which hands it was told are saved, by table."""
+
+    acknowledged: dict[str, list[int]]
 
 
 @dataclass
@@ -92,7 +99,9 @@ def _killed(database: Path, cycles: int, clients: int, chance: random.Random, qu
         assert not troubles, troubles
     finally:
         server.stop()
-    return Counter(kills=cycles, cut_off=sum(one.phone.cut_off for one in phones)) + compared(database, phones)
+    with closing(open_store(database, check=False)) as store:
+        found = compared(store, phones)
+    return Counter(kills=cycles, cut_off=sum(one.phone.cut_off for one in phones)) + found
 
 
 def _wait_for_saves(phones: list[Entering], some: int, over: threading.Event) -> None:
@@ -104,19 +113,17 @@ def _wait_for_saves(phones: list[Entering], some: int, over: threading.Event) ->
         time.sleep(0.001)
 
 
-def compared(database: Path, phones: list[Entering]) -> "Counter[str]":
+def compared(store: Store, phones: Sequence[Acknowledged]) -> "Counter[str]":
     """What was acknowledged beside what is in the logs."""
-    found = Counter[str]()
-    with closing(open_store(database, check=False)) as store:
-        found["damaged"] = len(store.check())
-        for table, acknowledged in (item for one in phones for item in one.acknowledged.items()):
-            name = table.rpartition("/")[2]
-            events = store.events(name)
-            written = [event.body["hand"]["scores"]["Ana"]["melded"] for event in events if event.kind == RECORDED]
-            found["acknowledged"] += len(acknowledged)
-            found["lost"] += sum((Counter(acknowledged) - Counter(written)).values())
-            found["doubled"] += sum(many - 1 for many in Counter(written).values())
-            # A save that was under way when all was over may be there without its answer: it is the next number.
-            known = written[: len(acknowledged)] == acknowledged and len(written) <= len(acknowledged) + 1
-            found["strange"] += not known or fold(name, events).session.totals["Ana"] != sum(written)
+    found = Counter[str](damaged=len(store.check()))
+    for table, acknowledged in (item for one in phones for item in one.acknowledged.items()):
+        name = table.rpartition("/")[2]
+        events = store.events(name)
+        written = [event.body["hand"]["scores"]["Ana"]["melded"] for event in events if event.kind == RECORDED]
+        found["acknowledged"] += len(acknowledged)
+        found["lost"] += sum((Counter(acknowledged) - Counter(written)).values())
+        found["doubled"] += sum(many - 1 for many in Counter(written).values())
+        # A save that was under way when all was over may be there without its answer: it is the next number.
+        known = written[: len(acknowledged)] == acknowledged and len(written) <= len(acknowledged) + 1
+        found["strange"] += not known or fold(name, events).session.totals["Ana"] != sum(written)
     return found

@@ -5,9 +5,12 @@ import random
 import socketserver
 import threading
 from collections import Counter
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from scorekeeper.store import open_store
 
 from .kills import Entering, compared
 from .phones import Phone, all_at_once
@@ -90,7 +93,8 @@ def lossy_saves(folder: Path, saves: int, clients: int = 4, seed: int = 11) -> d
         proxy.shutdown()
         proxy.server_close()
         server.stop()
-    return {**proxy.counts, **compared(database, phones)}
+    with closing(open_store(database, check=False)) as store:
+        return {**proxy.counts, **compared(store, phones)}
 
 
 class _Enough(threading.Event):

@@ -27,7 +27,7 @@ class Server:
     """`scorekeeper` as its users start it. `address` has no slash at the end."""
 
     def __init__(
-        self, database: Path, port: int | None = None, command: tuple[str, ...] = (), folder: Path | None = None
+        self, database: Path | str, port: int | None = None, command: tuple[str, ...] = (), folder: Path | None = None
     ) -> None:
         self.database, self.folder = database, folder
         self.port = port or free_port()
@@ -110,7 +110,7 @@ class QuickServer(Server):
     """The same, split off from a nursery, its own or one that several share. What is killed is the same process of
     `scorekeeper`, with the same worker."""
 
-    def __init__(self, database: Path, nursery: Nursery | None = None) -> None:
+    def __init__(self, database: Path | str, nursery: Nursery | None = None) -> None:
         super().__init__(database)
         self.nursery, self.shared = nursery or Nursery(), nursery is not None
         self.pid = 0

@@ -8,6 +8,7 @@ from typing import Any
 
 from .clocks import wrong_clocks
 from .costly import costly
+from .failover import failover
 from .faults import each_call, full_disk
 from .flips import flips
 from .fuzz import fuzz
@@ -47,6 +48,13 @@ NOT_TAKEN = ("lost", "doubled", "out_of_order")
 PROOFS: dict[str, Proof] = {
     "kills": Proof(
         "kill -9 of the server during saves of four phones", kill_loop, {"cycles": 6}, {"cycles": 2000}, NOT_LOST
+    ),
+    "failover": Proof(
+        "the leader of a PostgreSQL cluster killed during saves through two servers",
+        failover,
+        {"saves": 40},
+        {"saves": 400},
+        (*NOT_LOST, "slow"),
     ),
     "one-key": Proof(
         "one hand sent twenty times at once with one key",
