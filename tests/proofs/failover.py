@@ -7,6 +7,7 @@ and `etcd-server`.
 
 import os
 import random
+import signal
 import threading
 import time
 from collections import Counter
@@ -21,15 +22,21 @@ from scorekeeper.store.database import database_at
 from tests.support.postgres_server import FAST, PostgresServer
 
 from .kills import compared
+from .patroni_cluster import PatroniCluster, missing
 from .phones import Answer, Phone, all_at_once
 from .server import Nursery, QuickServer
 
 HANDS_AT_A_TABLE = 12
 PAUSE = 0.1
 SECRET = "a-secret-that-both-servers-of-the-proof-share"
+PACKAGES = "postgresql patroni etcd-server python3-etcd python3-psycopg2"
+LOST = ("lost", "doubled", "strange", "damaged")
 MOST_SECONDS = 30
 """Phones go on within that time, whatever was killed."""
 SETTINGS = tuple(setting for setting in FAST if setting != "fsync=off")
+
+
+Deed = tuple[int, Callable[[list[QuickServer]], None]]
 
 
 class RovingPhone(Phone):
@@ -124,20 +131,39 @@ class Pair:
             server.stop("KILL")
 
 
-def failover(folder: Path, saves: int = 40, phones: int = 4) -> dict[str, Any]:
-    """One promotion, under phones that save; the figures."""
+def failover(folder: Path, saves: int = 40, phones: int = 4, kills: int = 0) -> dict[str, Any]:
+    """One promotion, or so many kills of a cluster's leader, under phones that save; the figures."""
     folder.chmod(0o755)
+    if kills:
+        return _cluster_under_phones(folder, saves, phones, kills)
     (folder / "one").mkdir()
     (folder / "two").mkdir()
     pair = Pair(PostgresServer(folder / "one", SETTINGS), PostgresServer(folder / "two", SETTINGS))
     try:
         pair.start()
-        return under_phones(pair.address, phones, [(saves, pair.kill), (saves, lambda: None)])
+        return under_phones(pair.address, phones, [(saves, lambda _: pair.kill()), (saves, lambda _: None)])
     finally:
         pair.stop()
 
 
-Deed = tuple[int, Callable[[], None]]
+def _cluster_under_phones(folder: Path, saves: int, phones: int, kills: int) -> dict[str, Any]:
+    if missing():
+        print(f"not run: {', '.join(missing())} not installed (Debian: {PACKAGES})", flush=True)
+        return {"skipped": 1} | dict.fromkeys((*LOST, "slow"), 0)
+    cluster = PatroniCluster(folder / "cluster")
+    try:
+        cluster.start()
+
+        def restart(servers: list[QuickServer]) -> None:
+            server = random.choice(servers)
+            server.end(signal.SIGKILL)
+            server.start()
+
+        rounds = [(saves, lambda _: cluster.kill_leader()), (saves, restart)]
+        deeds = [*rounds * kills, (saves, lambda _: cluster.stop_standby()), (saves, lambda _: None)]
+        return under_phones(cluster.address, phones, deeds)
+    finally:
+        cluster.stop()
 
 
 def under_phones(address: str, phones: int, deeds: list[Deed]) -> dict[str, Any]:
@@ -152,7 +178,7 @@ def under_phones(address: str, phones: int, deeds: list[Deed]) -> dict[str, Any]
         try:
             for some, deed in deeds:
                 wait_for_saves(saving, some, over)
-                deed()
+                deed(two)
         finally:
             over.set()
 
@@ -172,7 +198,7 @@ def under_phones(address: str, phones: int, deeds: list[Deed]) -> dict[str, Any]
     figures = Counter(sent_again=sum(one.again for one in saving), slow=int(longest > MOST_SECONDS))
     with closing(database_at(address).open()) as store:
         figures += compared(store, saving)
-    names = ("acknowledged", "sent_again", "lost", "doubled", "strange", "damaged", "slow")
+    names = ("acknowledged", "sent_again", *LOST, "slow")
     return {"deeds": len(deeds) - 1, "longest": round(longest, 1)} | {name: figures[name] for name in names}
 
 

@@ -53,7 +53,7 @@ PROOFS: dict[str, Proof] = {
         "the leader of a PostgreSQL cluster killed during saves through two servers",
         failover,
         {"saves": 40},
-        {"saves": 400},
+        {"saves": 400, "kills": 5},
         (*NOT_LOST, "slow"),
     ),
     "one-key": Proof(
