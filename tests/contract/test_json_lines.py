@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.contract import json_lines
 from scorekeeper.contract.json_lines import LARGEST_DOCUMENT, answer_lines, documents
 from scorekeeper.contract.json_node import brief
 from scorekeeper.contract.questions import answer
@@ -288,3 +289,18 @@ def test_a_sentence_that_begins_with_a_joker_begins_with_a_capital() -> None:
 def test_an_undecided_answer_is_no_yes() -> None:
     sink = io.BytesIO()
     assert answer_lines(io.BytesIO(GOOD), sink, lambda document: {"undecided": True}, plain) == 1
+
+
+def test_a_long_answer_is_written_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The encoder lets no other thread of a server go on: for a record it is at work on a hand at a time."""
+    given = {"ok": True, "hands": [{"lines": ["one", 2, None]}] * 1000, "totals": {"Ann": 5}, "quotes": ["é\u2028"]}
+    encode, lengths = json_lines.WRITER.encode, []
+
+    def noted(part: object) -> str:
+        lengths.append(len(encode(part)))
+        return encode(part)
+
+    monkeypatch.setattr(json_lines.WRITER, "encode", noted)
+    written = json_lines.write_line(given)
+    assert written == json.dumps(given, ensure_ascii=False).replace("\u2028", "\\u2028").encode() + b"\n"
+    assert max(lengths) < 100
