@@ -1,238 +1,301 @@
 """Questions of a dispute, and their answers."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import read_names
 from scorekeeper.contract.record import broken_answer, card_texts, read_agreed, read_game, reading_answer
-from scorekeeper.engine.best_melds import best
+from scorekeeper.engine.best_melds import Best, best
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.melds import Meld, readings_of
-from scorekeeper.engine.questions import CallStep
+from scorekeeper.engine.game import Agreement, Game
+from scorekeeper.engine.melds import Kind, Meld, readings_of
+from scorekeeper.engine.questions import CallableCard, CallStep, Rearrangement, Table
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory
 from scorekeeper.engine.rules.laying_off import fits_on, lay_off
-from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
+from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.score import Why
 from scorekeeper.engine.translatable import N_
-from scorekeeper.engine.verdict import LEGAL, Verdict
+from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict
 from scorekeeper.games import GAMES
 from scorekeeper.wording import GetText
 
-Answer = dict[str, Any]
+Json = dict[str, Any]
 
 USUAL_PLAYERS = 4
 
 
+class Reading(NamedTuple):
+    """A meld that some cards can be, and what it counts on the table."""
+
+    meld: Meld
+    points: int
+
+    def to_json(self) -> Json:
+        return reading_answer(*self)
+
+
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A question, what its table agreed on, and the language of the answer."""
+class Answer:
+    """What every answer has: the rules broken, and where it is open what a joker stands for the ways to read it.
 
-    node: JsonNode
-    agreed: Agreement
-    gettext: GetText
-
-    def inventory(self) -> Inventory:
-        """The cards in play, none of them seen yet."""
-        return Inventory(self.agreed.set_up.packs, self.agreed.set_up.jokers)
-
-    def judge(self, cards: Cards, node: JsonNode | None = None) -> Judged:
-        """Judge some cards as a meld; `node` may say what kind."""
-        return judge_meld(cards, node.kind() if node else None, self.agreed.set_up.law)
-
-    def points(self, meld: Meld) -> int:
-        """What a meld counts on the table."""
-        return counting.points_of_meld(meld, self.agreed.set_up.card_values)
-
-    def refused(self, verdict: Verdict) -> Answer:
-        """The answer that rules are broken."""
-        points = {meld: self.points(meld) for meld in verdict.readings}
-        return {"ok": False, **broken_answer(verdict, self.gettext, points)}
-
-    def with_troubles(self, verdict: Verdict, answer: Answer) -> Answer:
-        """An answer that has no verdict of its own: one is added only where a rule is broken."""
-        return answer if verdict.ok else {**self.refused(verdict), **answer}
-
-
-def answer(document: object, gettext: GetText) -> Answer:
-    """Answer one question. Raises `Unreadable` with the place of what cannot be read.
-
-    A search that takes too many steps says that it has not decided.
+    `is_verdict` where it is asked for one. Any other question is answered also where a rule is broken beside it.
     """
-    node = JsonNode(document)
-    node.parts()
-    ask = node.get("ask").one_of(tuple(ASKS))
-    node = JsonNode(document, deck=read_game(node).deck)
-    return ASKS[ask](Question(node, _agreed(node), gettext))
+
+    verdict: Verdict
+    choices: tuple[Reading, ...]
+    is_verdict: ClassVar[bool] = False
+
+    @property
+    def stands(self) -> bool:
+        return self.verdict.ok
+
+    def parts(self) -> Json:
+        """What is answered beside the verdict, as the contract has it."""
+        raise NotImplementedError
+
+    def to_json(self, gettext: GetText) -> Json:
+        """The answer of the contract. A search that takes too many steps says that it has not decided."""
+        if self.verdict.undecided:
+            return {"undecided": True}
+        if self.stands:
+            return {"ok": True, **self.parts()} if self.is_verdict else self.parts()
+        return {"ok": False, **broken_answer(self.verdict, gettext, dict(self.choices)), **self.parts()}
 
 
-def _agreed(node: JsonNode) -> Agreement:
-    """What is agreed: `players` is their number, or their names; it decides the packs."""
-    players = node.maybe("players")
-    if players is None:
-        return read_agreed(node, _seats(USUAL_PLAYERS))
-    if isinstance(players.value, list):
-        return read_agreed(node, read_names(players))
-    return read_agreed(node, _seats(players.whole(0, 100)))
+@dataclass(frozen=True, slots=True)
+class MeldAnswer(Answer):
+    """The meld that some cards are, None where they are none."""
+
+    reading: Reading | None
+    is_verdict = True
+
+    def parts(self) -> Json:
+        return self.reading.to_json() if self.reading else {}
 
 
-def _seats(count: int) -> tuple[str, ...]:
-    return tuple(str(seat) for seat in range(1, count + 1))
+@dataclass(frozen=True, slots=True)
+class ReadingsAnswer(Answer):
+    """Every meld that some cards can be."""
+
+    readings: tuple[Reading, ...]
+
+    def parts(self) -> Json:
+        return {"readings": [reading.to_json() for reading in self.readings]}
 
 
-def ask_meld(asked: Question) -> Answer:
-    """Is this a meld, which, and what does it count?"""
-    cards = asked.node.get("cards").cards()
-    meld, verdict = asked.judge(cards, asked.node)
-    verdict = asked.inventory().add(cards).and_also(verdict)
-    if meld is None or not verdict.ok:
-        return asked.refused(verdict)
-    return {"ok": True, **reading_answer(meld, asked.points(meld))}
+@dataclass(frozen=True, slots=True)
+class LayOffAnswer(Answer):
+    """The meld that a card was to be laid off on, None where it is none; that meld with the card, None where it does not go
+    there; and what the card counts."""
+
+    meld: Meld | None
+    longer: Meld | None
+    points: int
+    is_verdict = True
+
+    def parts(self) -> Json:
+        return {"meld": card_texts(self.longer.cards), "points": self.points} if self.longer else {}
 
 
-def ask_readings(asked: Question) -> Answer:
-    """Every meld that exactly these cards can be; none where they cannot all be in play."""
-    cards = asked.node.get("cards").cards()
-    surplus = asked.inventory().add(cards)
-    readings = readings_of(cards, asked.agreed.set_up.law) if surplus.ok else ()
-    return asked.with_troubles(surplus, {"readings": [reading_answer(meld, asked.points(meld)) for meld in readings]})
+@dataclass(frozen=True, slots=True)
+class FitsAnswer(Answer):
+    """The numbers, from 1, of the melds that a card can be laid off on."""
+
+    fits: tuple[int, ...]
+
+    def parts(self) -> Json:
+        return {"fits": list(self.fits)}
 
 
-def ask_layoff(asked: Question) -> Answer:
-    """Can this card be laid off on that meld?"""
-    cards, card = asked.node.get("meld").cards(), asked.node.get("card").card()
-    surplus = asked.inventory().add((*cards, card))
-    meld, verdict = asked.judge(cards)
-    if meld is None:
-        return asked.refused(surplus.and_also(verdict))
-    longer, verdict = lay_off(meld, card, asked.agreed.set_up.law)
-    verdict = surplus.and_also(verdict)
-    if longer is None or not verdict.ok:
-        return asked.refused(verdict)
-    return {"ok": True, "meld": card_texts(longer.cards), "points": asked.points(longer) - asked.points(meld)}
+@dataclass(frozen=True, slots=True)
+class CallableAnswer(Answer):
+    """The cards of a pile for which “Rummy!” could be called, from the top down."""
+
+    cards: tuple[CallableCard, ...]
+
+    def parts(self) -> Json:
+        found = [
+            {"card": str(card), "depth": depth, "how": [_step_json(step) for step in how]}
+            for card, depth, how in self.cards
+        ]
+        return {"callable": found}
 
 
-def ask_fits(asked: Question) -> Answer:
-    """On which melds of the table can this card be laid off? Numbers count from 1."""
-    inventory = asked.inventory()
-    melds, verdict = _table(asked, asked.node.get("table"), inventory)
-    card = asked.node.get("card").card()
-    surplus = inventory.add((card,))
-    found = fits_on(melds, card, asked.agreed.set_up.law) if surplus.ok else ()
-    return asked.with_troubles(verdict.and_also(surplus), {"fits": [index + 1 for index in found]})
-
-
-def ask_callable(asked: Question) -> Answer:
-    """For which cards of the pile could “Rummy!” be called? From the top down, each with one lawful way to play it.
-
-    None in a game without calling.
-    """
-    inventory = asked.inventory()
-    melds, verdict = _table(asked, asked.node.get("table"), inventory)
-    pile = asked.node.get("pile").cards()
-    verdict = verdict.and_also(inventory.add(pile))
-    standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
-    calling = asked.agreed.game.questions.calling
-    found = calling.cards(standing, pile, asked.agreed.options, asked.agreed.set_up.law) if calling else ()
-    return asked.with_troubles(
-        verdict,
-        {
-            "callable": [
-                {"card": str(card), "depth": depth, "how": [_step_answer(step) for step in how]}
-                for card, depth, how in found
-            ]
-        },
-    )
-
-
-def _step_answer(step: CallStep) -> Answer:
+def _step_json(step: CallStep) -> Json:
     if step.on is None:
         return {"meld": card_texts(step.cards)}
     return {"layoff": str(step.cards[0]), "on": step.on}
 
 
-def ask_points(asked: Question) -> Answer:
+@dataclass(frozen=True, slots=True)
+class PointsAnswer(Answer):
+    """What melds count, None in a game that does not count them, and what is left."""
+
+    melded: int | None
+    left: int
+
+    @property
+    def hand(self) -> int:
+        """All together."""
+        return (self.melded or 0) - self.left
+
+    def parts(self) -> Json:
+        if self.melded is None:
+            return {"left": self.left}
+        return {"melded": self.melded, "left": self.left, "hand": self.hand}
+
+
+@dataclass(frozen=True, slots=True)
+class BestAnswer(Answer):
+    """The best that a hand can do, None where it is undecided or a rule is broken."""
+
+    best: Best | None
+
+    def parts(self) -> Json:
+        if self.best is None:
+            return {}
+        return {
+            "points": self.best.points,
+            "melds": [card_texts(meld.cards) for meld in self.best.melds],
+            "layoffs": [{"card": str(card), "on": on + 1} for card, on in self.best.layoffs],
+            "left": card_texts(self.best.left),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RearrangementAnswer(Answer):
+    """The tiles of a turn, what they count, and what an opening comes to where one was looked for."""
+
+    turn: Rearrangement
+    is_verdict = True
+
+    def parts(self) -> Json:
+        counted = {} if self.turn.counted is None else {"opening_points": self.turn.counted}
+        return {"played": card_texts(self.turn.played), "points": self.turn.points, **counted}
+
+
+class Case:
+    """A question as it is worked out: what was agreed, and the cards that it has named so far, which must all be in play."""
+
+    def __init__(self, agreed: Agreement) -> None:
+        self.agreed, self.law = agreed, agreed.set_up.law
+        self.add = Inventory(agreed.set_up.packs, agreed.set_up.jokers).add
+
+    def points(self, meld: Meld) -> int:
+        """What a meld counts on the table."""
+        return counting.points_of_meld(meld, self.agreed.set_up.card_values)
+
+    def reading(self, meld: Meld) -> Reading:
+        """A meld with what it counts."""
+        return Reading(meld, self.points(meld))
+
+    def found(self, verdict: Verdict) -> tuple[Verdict, tuple[Reading, ...]]:
+        """A verdict, and the ways to read what is open."""
+        return verdict, tuple(map(self.reading, verdict.readings))
+
+    def judge_all(self, laid: Iterable[Cards]) -> tuple[tuple[Meld | None, ...], Verdict]:
+        """Judge several melds: each as a meld or None, and all that is wrong with them in one verdict."""
+        melds: list[Meld | None] = []
+        troubles = LEGAL
+        for cards in laid:
+            surplus = self.add(cards)
+            meld, verdict = judge_meld(cards, None, self.law)
+            melds.append(meld if surplus.ok else None)
+            troubles = troubles.and_also(surplus.and_also(verdict))
+        return tuple(melds), troubles
+
+
+def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> MeldAnswer:
+    """Is this a meld, which, and what does it count? `kind` is what the player said that it is."""
+    case = Case(agreed)
+    meld, verdict = judge_meld(cards, kind, case.law)
+    verdict = case.add(cards).and_also(verdict)
+    return MeldAnswer(*case.found(verdict), case.reading(meld) if meld and verdict.ok else None)
+
+
+def ask_readings(agreed: Agreement, cards: Cards) -> ReadingsAnswer:
+    """Every meld that exactly these cards can be; none where they cannot all be in play."""
+    case = Case(agreed)
+    surplus = case.add(cards)
+    readings = readings_of(cards, case.law) if surplus.ok else ()
+    return ReadingsAnswer(*case.found(surplus), tuple(map(case.reading, readings)))
+
+
+def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> LayOffAnswer:
+    """Can this card be laid off on that meld?"""
+    case = Case(agreed)
+    surplus = case.add((*meld, card))
+    on, verdict = judge_meld(meld, None, case.law)
+    longer = None
+    if on:
+        longer, verdict = lay_off(on, card, case.law)
+    verdict = surplus.and_also(verdict)
+    if on is None or longer is None or not verdict.ok:
+        return LayOffAnswer(*case.found(verdict), on, None, 0)
+    return LayOffAnswer(*case.found(verdict), on, longer, case.points(longer) - case.points(on))
+
+
+def ask_fits(agreed: Agreement, table: Table, card: Card) -> FitsAnswer:
+    """On which melds of the table can this card be laid off?"""
+    case = Case(agreed)
+    melds, verdict = case.judge_all(table)
+    surplus = case.add((card,))
+    found = fits_on(melds, card, case.law) if surplus.ok else ()
+    return FitsAnswer(*case.found(verdict.and_also(surplus)), tuple(index + 1 for index in found))
+
+
+def ask_callable(agreed: Agreement, pile: Cards, table: Table = ()) -> CallableAnswer:
+    """For which cards of the pile could “Rummy!” be called? Each with one lawful way to play it; none in a game without
+    calling."""
+    case = Case(agreed)
+    melds, verdict = case.judge_all(table)
+    verdict = verdict.and_also(case.add(pile))
+    standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
+    calling = agreed.game.questions.calling
+    found = calling.cards(standing, pile, agreed.options, case.law) if calling else ()
+    return CallableAnswer(*case.found(verdict), tuple(found))
+
+
+def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> PointsAnswer:
     """What do these melds count, less these cards? What is no meld counts as left."""
-    inventory = asked.inventory()
-    melded_node = asked.node.get("melded") if asked.agreed.game.counts_melds else asked.node.maybe("melded")
-    laid = [node.cards() for node in melded_node.items()] if melded_node else []
-    melds, verdict = _judge_all(asked, laid, inventory)
-    left = asked.node.get("left").cards()
-    verdict = verdict.and_also(inventory.add(left))
-    refused = [card for cards, meld in zip(laid, melds, strict=True) if meld is None for card in cards]
-    melded = sum(asked.points(meld) for meld in melds if meld)
-    against = _left_points(asked, (*refused, *left))
-    if not asked.agreed.game.counts_melds:
-        return asked.with_troubles(verdict, {"left": against})
-    return asked.with_troubles(verdict, {"melded": melded, "left": against, "hand": melded - against})
+    case = Case(agreed)
+    melds, verdict = case.judge_all(melded)
+    verdict = verdict.and_also(case.add(left))
+    refused = [card for cards, meld in zip(melded, melds, strict=True) if meld is None for card in cards]
+    counted = sum(case.points(meld) for meld in melds if meld) if agreed.game.counts_melds else None
+    lines = counting.lines((*refused, *left), agreed.set_up.card_values, Why.LEFT)
+    return PointsAnswer(*case.found(verdict), counted, -sum(int(line.points) for line in lines))
 
 
-def _table(asked: Question, table: JsonNode, inventory: Inventory) -> tuple[tuple[Meld | None, ...], Verdict]:
-    return _judge_all(asked, [node.cards() for node in table.items()], inventory)
-
-
-def _judge_all(asked: Question, laid: Iterable[Cards], inventory: Inventory) -> tuple[tuple[Meld | None, ...], Verdict]:
-    """Judge several melds: each as a meld or None, and all that is wrong with them in one verdict."""
-    melds: list[Meld | None] = []
-    troubles = LEGAL
-    for cards in laid:
-        surplus = inventory.add(cards)
-        meld, verdict = asked.judge(cards)
-        melds.append(meld if surplus.ok else None)
-        troubles = troubles.and_also(surplus.and_also(verdict))
-    return tuple(melds), troubles
-
-
-def _left_points(asked: Question, cards: Iterable[Card]) -> int:
-    return -sum(int(line.points) for line in counting.lines(tuple(cards), asked.agreed.set_up.card_values, Why.LEFT))
-
-
-def ask_best(asked: Question) -> Answer:
+def ask_best(agreed: Agreement, hand: Cards, table: Table = ()) -> BestAnswer:
     """The most that a hand can score at once, and how."""
-    inventory = asked.inventory()
-    table = asked.node.maybe("table")
-    melds, verdict = _table(asked, table, inventory) if table else ((), LEGAL)
-    hand = asked.node.get("hand").cards()
-    verdict = verdict.and_also(inventory.add(hand))
-    if not verdict.ok:
-        return asked.refused(verdict)
-    try:
-        found = best(hand, tuple(meld for meld in melds if meld), asked.agreed)
-    except Undecided:
-        return {"undecided": True}
-    return {
-        "points": found.points,
-        "melds": [card_texts(meld.cards) for meld in found.melds],
-        "layoffs": [{"card": str(card), "on": on + 1} for card, on in found.layoffs],
-        "left": card_texts(found.left),
-    }
+    case = Case(agreed)
+    melds, verdict = case.judge_all(table)
+    verdict = verdict.and_also(case.add(hand))
+    found = None
+    if verdict.ok:
+        try:
+            found = best(hand, tuple(meld for meld in melds if meld), agreed)
+        except Undecided:
+            verdict = UNDECIDED
+    return BestAnswer(*case.found(verdict), found)
 
 
-def ask_rearrange(asked: Question) -> Answer:
-    """Was that turn on the Rummikub table right? With the tiles that came from the rack, their points, and where an opening was
-    looked for what it comes to."""
-    rearrange = asked.agreed.game.questions.rearrange
-    if rearrange is None:
-        named = next(game.name for game in GAMES.values() if game.questions.rearrange)
-        raise asked.node.get("ask").wrong(N_("Only a {game} table is rearranged."), game=named)
-    before, after = (tuple(cards.cards() for cards in asked.node.get(name).items()) for name in ("before", "after"))
-    opened = asked.node.get("opened").yes_or_no()
-    surplus = asked.inventory().add(tile for cards in after for tile in cards)
-    judged = rearrange(before, after, opened or not surplus.ok, asked.agreed.options)
-    verdict = surplus.and_also(judged.verdict)
-    if verdict.undecided:
-        return {"undecided": True}
-    answer = {"played": card_texts(judged.played), "points": judged.points}
-    if judged.counted is not None:
-        answer["opening_points"] = judged.counted
-    return {"ok": True, **answer} if verdict.ok else {**asked.refused(verdict), **answer}
+def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) -> RearrangementAnswer:
+    """Was that turn on the Rummikub table right? With the tiles that came from the rack."""
+    rearrange = agreed.game.questions.rearrange
+    assert rearrange, "only what the game answers is asked"
+    case = Case(agreed)
+    surplus = case.add(tile for cards in after for tile in cards)
+    turn = rearrange(before, after, opened or not surplus.ok, agreed.options)
+    return RearrangementAnswer(*case.found(surplus.and_also(turn.verdict)), turn)
 
 
-ASKS: dict[str, Callable[[Question], Answer]] = {
+ASKS: Mapping[str, Callable[..., Answer]] = {
     "meld": ask_meld,
     "readings": ask_readings,
     "layoff": ask_layoff,
@@ -243,3 +306,55 @@ ASKS: dict[str, Callable[[Question], Answer]] = {
     "rearrange": ask_rearrange,
 }
 """Every question that is answered, by the word that asks it."""
+
+
+def answer(document: object, gettext: GetText) -> Json:
+    """Answer one question in JSON. Raises `Unreadable` with the place of what cannot be read."""
+    node = JsonNode(document)
+    node.parts()
+    ask = node.get("ask").one_of(tuple(ASKS))
+    game = read_game(node)
+    node = JsonNode(document, deck=game.deck)
+    agreed = _read_agreed(node)
+    if ask == "rearrange" and not game.questions.rearrange:
+        named = next(game.name for game in GAMES.values() if game.questions.rearrange)
+        raise node.get("ask").wrong(N_("Only a {game} table is rearranged."), game=named)
+    return ASKS[ask](agreed, **_READERS[ask](node, game)).to_json(gettext)
+
+
+def _read_agreed(node: JsonNode) -> Agreement:
+    """What is agreed: `players` is their number, or their names; it decides the packs."""
+    players = node.maybe("players")
+    if players is None:
+        return read_agreed(node, seats(USUAL_PLAYERS))
+    if isinstance(players.value, list):
+        return read_agreed(node, read_names(players))
+    return read_agreed(node, seats(players.whole(0, 100)))
+
+
+def seats(count: int) -> tuple[str, ...]:
+    """Names for so many players."""
+    return tuple(str(seat) for seat in range(1, count + 1))
+
+
+def _melds(node: JsonNode | None) -> Table:
+    return tuple(cards.cards() for cards in node.items()) if node else ()
+
+
+_READERS: Mapping[str, Callable[[JsonNode, Game], Json]] = {
+    "meld": lambda node, game: {"cards": node.get("cards").cards(), "kind": node.kind()},
+    "readings": lambda node, game: {"cards": node.get("cards").cards()},
+    "layoff": lambda node, game: {"meld": node.get("meld").cards(), "card": node.get("card").card()},
+    "fits": lambda node, game: {"table": _melds(node.get("table")), "card": node.get("card").card()},
+    "callable": lambda node, game: {"table": _melds(node.get("table")), "pile": node.get("pile").cards()},
+    "points": lambda node, game: {
+        "melded": _melds((node.get if game.counts_melds else node.maybe)("melded")),
+        "left": node.get("left").cards(),
+    },
+    "best": lambda node, game: {"table": _melds(node.maybe("table")), "hand": node.get("hand").cards()},
+    "rearrange": lambda node, game: {
+        **{name: _melds(node.get(name)) for name in ("before", "after")},
+        "opened": node.get("opened").yes_or_no(),
+    },
+}
+"""The parts of each question, read in this order."""

@@ -1,24 +1,34 @@
 """An answer of the desk, ready to be shown.
 
-Nothing is judged here: the verdict comes from `scorekeeper.contract.questions.answer`.
+Nothing is judged here: the verdict comes from `scorekeeper.contract.questions`.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from functools import singledispatch
 
-from scorekeeper.contract.questions import answer
+from scorekeeper.contract.questions import (
+    Answer,
+    BestAnswer,
+    CallableAnswer,
+    FitsAnswer,
+    LayOffAnswer,
+    MeldAnswer,
+    PointsAnswer,
+    Reading,
+    ReadingsAnswer,
+    RearrangementAnswer,
+)
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.melds import BOTH_ENDS
+from scorekeeper.engine.melds import Kind
+from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games import GAMES
+from scorekeeper.entry.notation import write_meld
 from scorekeeper.web.base.i18n import _, gettext, letters, ngettext, say, say_many
-from scorekeeper.web.desk.fields import fields_of
-from scorekeeper.web.desk.question import question_of
+from scorekeeper.web.desk.question import Question, Rules
+from scorekeeper.wording import sentence
 from scorekeeper.wording.court_letters import in_text
-
-Document = dict[str, Any]
 
 STANDS, FALLS, OPEN, UNDECIDED, COUNTED = "stands", "falls", "open", "undecided", "counted"
 
@@ -37,7 +47,7 @@ class AnswerChoice:
     """One way to settle what is open: the cards as they would lie, and the question that asks again with it."""
 
     cards: Cards
-    document: Document
+    question: Question
     points: int | None = None
     number: int | None = None
 
@@ -47,8 +57,8 @@ class AnswerView:
     """What the page shows. `rules` are the broken ones; where there are none, `follows` are the rules behind the answer.
     `beside` is trouble with cards of the question that it does not ask about."""
 
-    document: Document
-    given: dict[str, Any]
+    question: Question
+    answer: Answer
     mark: str
     sentence: str
     rules: tuple[str, ...] = ()
@@ -58,7 +68,7 @@ class AnswerView:
 
     @property
     def ask(self) -> str:
-        return str(self.document["ask"])
+        return self.question.ask
 
     @property
     def sign(self) -> str:
@@ -73,40 +83,29 @@ class AnswerView:
 
     @property
     def game(self) -> Game:
-        return GAMES[self.document["game"]]
-
-    def draw(self, written: list[str] | str) -> Cards:
-        """Cards of the contract as cards to be drawn."""
-        return tuple(self.game.deck.parse(text) for text in ([written] if isinstance(written, str) else written))
-
-    def draw_all(self, melds: list[list[str]]) -> list[Cards]:
-        """Melds of the contract as cards to be drawn."""
-        return [self.draw(meld) for meld in melds]
+        return self.question.rules.game
 
     def fields(self) -> Iterator[tuple[str, str, list[Cards]]]:
         """What was asked about: the name and label of each field, and the cards of each of its melds."""
-        for one in fields_of(self.ask, self.game):
-            value = self.document.get(one.name)
-            melds = value if one.holds == "melds" else [value]
-            yield one.name, one.label, [self.draw(meld) for meld in melds or () if meld]
+        for one in self.question.fields:
+            yield one.name, one.label, self.question.melds(one)
 
 
-def answer_view(document: Document) -> AnswerView:
-    """The answer to a question. Raises `Unreadable` for a question that the contract does not take."""
-    given = answer(document, gettext)
-    mark, sentence = RULINGS[document["ask"]](document, given)
-    broken = given.get("ok") is False
-    message = in_text(str(given.get("message", "")), letters())
-    beside = message if broken and sentence else ""
+def answer_view(question: Question) -> AnswerView:
+    """The answer to a question. Raises `Unreadable` for one that cannot be read."""
+    answer = question.answer()
+    broken = answer.verdict.rules
+    mark, text = ruling(answer, question.rules.game)
+    message = in_text(sentence(answer.verdict, gettext), letters()) if broken else ""
     return AnswerView(
-        document,
-        given,
+        question,
+        answer,
         mark,
-        sentence or message,
-        rules=tuple(given.get("rules", ())),
-        follows=() if given.get("rules") else followed(document, given),
-        beside=beside,
-        choices=tuple(choices(document, given)),
+        text or message,
+        rules=broken,
+        follows=() if broken or answer.verdict.undecided else followed(answer, question.rules),
+        beside=message if text else "",
+        choices=tuple(choices(question, answer)),
     )
 
 
@@ -115,39 +114,46 @@ def answer_view(document: Document) -> AnswerView:
 Ruling = tuple[str, str]
 
 
-def _verdict(given: dict[str, Any], sentence: str) -> Ruling:
-    if given.get("ok"):
-        return STANDS, sentence
-    return OPEN if given.get("rules") == ["joker.assign"] else FALLS, ""
+def _of_verdict(answer: Answer, text: str) -> Ruling:
+    if answer.stands:
+        return STANDS, text
+    return OPEN if answer.verdict.rules == ("joker.assign",) else FALLS, ""
 
 
-def _meld(document: Document, given: dict[str, Any]) -> Ruling:
-    if not given.get("ok"):
-        return _verdict(given, "")
-    number = given["points"]
-    if given["kind"] == "run":
+@singledispatch
+def ruling(answer: Answer, game: Game) -> Ruling:
+    """The mark of an answer and its sentence."""
+    raise NotImplementedError(type(answer))
+
+
+@ruling.register
+def _of_meld(answer: MeldAnswer, game: Game) -> Ruling:
+    if answer.reading is None:
+        return _of_verdict(answer, "")
+    meld, number = answer.reading
+    if meld.kind is Kind.RUN:
         return STANDS, str(ngettext("A run, worth %(num)s point.", "A run, worth %(num)s points.", number))
-    return STANDS, say_many(
-        GAMES[document["game"]], "A set, worth %(num)s point.", "A set, worth %(num)s points.", number
-    )
+    return STANDS, say_many(game, "A set, worth %(num)s point.", "A set, worth %(num)s points.", number)
 
 
-def _readings(document: Document, given: dict[str, Any]) -> Ruling:
-    count = len(given["readings"])
+@ruling.register
+def _of_readings(answer: ReadingsAnswer, game: Game) -> Ruling:
+    count = len(answer.readings)
     if not count:
-        none = say(GAMES[document["game"]], "These cards are no meld, whatever a joker stands for.")
-        return FALLS, "" if given.get("ok") is False else none
+        return FALLS, say(game, "These cards are no meld, whatever a joker stands for.") if answer.stands else ""
     many = ngettext("They can be %(num)s meld.", "They can be %(num)s melds: whoever lays them says which.", count)
     return STANDS if count == 1 else OPEN, str(many)
 
 
-def _layoff(document: Document, given: dict[str, Any]) -> Ruling:
-    number = given.get("points", 0)
-    return _verdict(given, str(ngettext("It can, for %(num)s point.", "It can, for %(num)s points.", number)))
+@ruling.register
+def _of_lay_off(answer: LayOffAnswer, game: Game) -> Ruling:
+    many = ngettext("It can, for %(num)s point.", "It can, for %(num)s points.", answer.points)
+    return _of_verdict(answer, str(many))
 
 
-def _fits(document: Document, given: dict[str, Any]) -> Ruling:
-    fits = given["fits"]
+@ruling.register
+def _of_fits(answer: FitsAnswer, game: Game) -> Ruling:
+    fits = answer.fits
     if not fits:
         return FALLS, str(_("It fits none of these melds."))
     if len(fits) == 1:
@@ -156,145 +162,111 @@ def _fits(document: Document, given: dict[str, Any]) -> Ruling:
     return OPEN, str(_("It fits melds %(numbers)s: whoever lays it off says which.", numbers=numbers))
 
 
-def _callable(document: Document, given: dict[str, Any]) -> Ruling:
-    count = len(given["callable"])
+@ruling.register
+def _of_callable(answer: CallableAnswer, game: Game) -> Ruling:
+    count = len(answer.cards)
     if not count:
         return FALLS, str(_("For no card of this pile can “Rummy!” be called."))
     many = ngettext("“Rummy!” can be called for %(num)s card.", "“Rummy!” can be called for %(num)s cards.", count)
     return STANDS, str(many)
 
 
-def _points(document: Document, given: dict[str, Any]) -> Ruling:
-    left = given["left"]
-    if "hand" not in given:
+@ruling.register
+def _of_points(answer: PointsAnswer, game: Game) -> Ruling:
+    left = answer.left
+    if answer.melded is None:
         return COUNTED, str(ngettext("%(num)s point left.", "%(num)s points left.", left))
-    return COUNTED, str(
-        _("%(melded)s melded, %(left)s left: %(hand)s.", melded=given["melded"], left=left, hand=_signed(given["hand"]))
-    )
+    hand = _signed(answer.hand)
+    return COUNTED, str(_("%(melded)s melded, %(left)s left: %(hand)s.", melded=answer.melded, left=left, hand=hand))
 
 
-def _best(document: Document, given: dict[str, Any]) -> Ruling:
-    if given.get("undecided"):
+@ruling.register
+def _of_best(answer: BestAnswer, game: Game) -> Ruling:
+    if answer.verdict.undecided:
         many = "There are more ways to lay these cards than could be tried, so no number is given."
-        return UNDECIDED, say(GAMES[document["game"]], many)
-    if given.get("ok") is False:
+        return UNDECIDED, say(game, many)
+    if answer.best is None:
         return FALLS, ""
-    number = given["points"]
-    return COUNTED, str(_("%(points)s at the most.", points=_signed(number)))
+    return COUNTED, str(_("%(points)s at the most.", points=_signed(answer.best.points)))
 
 
-def _rearrange(document: Document, given: dict[str, Any]) -> Ruling:
-    if given.get("undecided"):
+@ruling.register
+def _of_rearrangement(answer: RearrangementAnswer, game: Game) -> Ruling:
+    number, opens = answer.turn.points, answer.turn.counted
+    if answer.verdict.undecided:
         many = _(
             "There are more ways to see this turn than could be tried, so nothing is said of it. Talk it over at the table."
         )
         return UNDECIDED, str(many)
-    number = given["points"]
-    opens = given.get("opening_points", number)
-    if opens != number:
+    if opens not in (None, number):
         said = ngettext(
             "It was right: the opening comes to %(num)s point.",
             "It was right: the opening comes to %(num)s points.",
-            opens,
+            opens or 0,
         )
-        return _verdict(given, str(said))
+        return _of_verdict(answer, str(said))
     said = ngettext("It was right: %(num)s point from the rack.", "It was right: %(num)s points from the rack.", number)
-    return _verdict(given, str(said))
+    return _of_verdict(answer, str(said))
 
 
 def _signed(number: int) -> str:
     return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
 
 
-RULINGS = {
-    "meld": _meld,
-    "readings": _readings,
-    "layoff": _layoff,
-    "fits": _fits,
-    "callable": _callable,
-    "points": _points,
-    "best": _best,
-    "rearrange": _rearrange,
-}
-
-
 # The rules that an answer follows from, where none is broken.
 
 
-def followed(document: Document, given: dict[str, Any]) -> tuple[str, ...]:
-    """The rules that say why the answer is as it is; none for one that is undecided."""
-    ask, questions = document["ask"], GAMES[document["game"]].questions
-    if given.get("undecided"):
-        return ()
-    if ask == "callable" and questions.calling:
-        rules = question_of(document).rules
-        return tuple(
-            option.rule_of(rules.value(option)) for option in rules.house if option.id == questions.calling.option
-        )
-    if ask in ("meld", "readings"):
-        kinds = [given["kind"]] if ask == "meld" else [one["kind"] for one in given["readings"]]
-        return (questions.follows.open,) if len(kinds) > 1 else questions.follows.kinds(kinds)
-    if ask in ("points", "best"):
-        return (questions.follows.counted,)
-    several = ask == "fits" and len(given["fits"]) > 1
-    return (questions.follows.choose if several else questions.follows.fits,)
+def followed(answer: Answer, rules: Rules) -> tuple[str, ...]:
+    """The rules that say why the answer is as it is."""
+    questions = rules.game.questions
+    follows, calling = questions.follows, questions.calling
+    match answer:
+        case CallableAnswer() if calling:
+            return tuple(one.rule_of(rules.value(one)) for one in rules.house if one.id == calling.option)
+        case MeldAnswer(reading=Reading(meld=meld)):
+            return follows.kinds((meld.kind,))
+        case ReadingsAnswer(readings=readings):
+            return (follows.open,) if len(readings) > 1 else follows.kinds(one.meld.kind for one in readings)
+        case PointsAnswer() | BestAnswer():
+            return (follows.counted,)
+        case FitsAnswer(fits=fits) if len(fits) > 1:
+            return (follows.choose,)
+    return (follows.fits,)
 
 
 # What may be chosen.
 
 
-def choices(document: Document, given: dict[str, Any]) -> Iterator[AnswerChoice]:
+def choices(question: Question, answer: Answer) -> Iterator[AnswerChoice]:
     """The ways to settle what is open, each as the question that is then asked."""
-    ask = document["ask"]
-    if ask in ("meld", "readings"):
-        yield from _as_meld(document, given.get("readings", ()))
-    elif ask == "layoff":
-        yield from _lay_off_choices(document, given.get("readings", ()))
-    else:
-        if ask == "fits" and len(given["fits"]) > 1:
-            yield from _which_meld(document, given["fits"])
-        if given.get("readings"):
-            yield from _in_the_table(document)
+    match answer:
+        case MeldAnswer(choices=readings) | ReadingsAnswer(readings=readings):
+            for meld, points in readings:
+                asked = Question("meld", question.rules, {"cards": write_meld(meld.cards)})
+                yield AnswerChoice(meld.cards, asked, points)
+        case LayOffAnswer(meld=shorter):
+            # The meld itself may be open, or what the joker that is laid off on it stands for.
+            for meld, _points in answer.choices:
+                said = ("card", str(shorter.added(meld))) if shorter else ("meld", write_meld(meld.cards))
+                yield AnswerChoice(meld.cards, question.with_text(*said))
+        case _:
+            yield from _at_the_table(question, answer)
 
 
-def _as_meld(document: Document, readings: Any) -> Iterator[AnswerChoice]:
-    plain = {name: value for name, value in document.items() if name != "as"}
-    for reading in readings:
-        asked = {**plain, "ask": "meld", "cards": reading["meld"]}
-        yield AnswerChoice(_drawn(document, reading["meld"]), asked, reading.get("points"))
-
-
-def _lay_off_choices(document: Document, readings: Any) -> Iterator[AnswerChoice]:
-    """The meld itself may be open, or what the joker that is laid off on it stands for: then the meld is one card longer."""
-    for number, reading in enumerate(readings):
-        cards = reading["meld"]
-        longer = len(cards) > len(document["meld"])
-        asked = {"card": cards[BOTH_ENDS[number]]} if longer else {"meld": cards}
-        yield AnswerChoice(_drawn(document, cards), {**document, **asked})
-
-
-def _which_meld(document: Document, fits: list[int]) -> Iterator[AnswerChoice]:
-    for number in fits:
-        meld = document["table"][number - 1]
-        asked = {**_rules(document), "ask": "layoff", "card": document["card"], "meld": meld}
-        yield AnswerChoice(_drawn(document, meld), asked, number=number)
-
-
-def _in_the_table(document: Document) -> Iterator[AnswerChoice]:
-    """The first meld of the question whose joker is open, read in each way."""
-    for one in fields_of(document["ask"], GAMES[document["game"]]):
-        for at, meld in enumerate(document.get(one.name, ()) if one.holds == "melds" else ()):
-            readings = answer({**_rules(document), "ask": "meld", "cards": meld}, gettext).get("readings", ())
+def _at_the_table(question: Question, answer: Answer) -> Iterator[AnswerChoice]:
+    """Which meld is meant, and the first of them whose joker is open, read in each way."""
+    fields = [(one, question.melds(one)) for one in question.fields if one.holds == "melds"]
+    if isinstance(answer, FitsAnswer) and len(answer.fits) > 1:
+        for number in answer.fits:
+            meld = fields[0][1][number - 1]
+            texts = {"card": question.text("card"), "meld": write_meld(meld)}
+            yield AnswerChoice(meld, Question("layoff", question.rules, texts), number=number)
+    law = question.rules.agreed().set_up.law
+    for one, melds in fields if answer.choices else ():
+        for at, cards in enumerate(melds):
+            readings = judge_meld(cards, None, law).verdict.readings
             for reading in readings:
-                melds = [*document[one.name][:at], reading["meld"], *document[one.name][at + 1 :]]
-                yield AnswerChoice(_drawn(document, reading["meld"]), {**document, one.name: melds})
+                text = "/".join(map(write_meld, (*melds[:at], reading.cards, *melds[at + 1 :])))
+                yield AnswerChoice(reading.cards, question.with_text(one.name, text))
             if readings:
                 return
-
-
-def _rules(document: Document) -> Document:
-    return {name: document[name] for name in ("game", "preset", "options", "players") if name in document}
-
-
-def _drawn(document: Document, written: list[str]) -> Cards:
-    return tuple(GAMES[document["game"]].deck.parse(text) for text in written)

@@ -143,4 +143,4 @@ def ruling_at(view: View) -> tuple[AnswerView, str] | None:
     question = Question(ask, rules, texts, said if said in ("set", "run") else "", request.args.get("opened") != "no")
     if question.troubles() or question.missing():
         return None
-    return answer_view(question.document()), address(question)
+    return answer_view(question), address(question)

@@ -8,14 +8,16 @@ question: nothing of it is stored, and it names no table.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from scorekeeper.contract.questions import USUAL_PLAYERS
+from scorekeeper.contract.questions import ASKS as ANSWERS
+from scorekeeper.contract.questions import USUAL_PLAYERS, Answer, seats
 from scorekeeper.engine.cards import Card, Cards, lower
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
+from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import read_meld, write_meld
@@ -42,8 +44,7 @@ class Rules:
 
     def agreed(self) -> Agreement:
         """What is agreed. Raises `Unreadable` at `preset`, `players` or `options.…`."""
-        seats = tuple(str(seat) for seat in range(1, self.players + 1))
-        return agree(self.game, self.preset, self.options, seats)
+        return agree(self.game, self.preset, self.options, seats(self.players))
 
     def value(self, option: Option) -> Value:
         """What holds for an option."""
@@ -66,12 +67,6 @@ class Rules:
         players = [("players", str(self.players))] if self.players != USUAL_PLAYERS else []
         options = [(option.id, value_text(self.options[option.id])) for option in self.own]
         return [("game", self.game.id), ("preset", self.preset), *players, *options]
-
-    def document(self) -> dict[str, Any]:
-        """The rules as they stand in a question of the contract."""
-        found: dict[str, Any] = {"game": self.game.id, "preset": self.preset}
-        found |= {"options": dict(self.options)} if self.options else {}
-        return found | ({"players": self.players} if self.players != USUAL_PLAYERS else {})
 
 
 def rules_of(agreed: Agreement, preset: str) -> Rules:
@@ -166,25 +161,34 @@ class Question:
         found = {}
         for one in self.fields:
             try:
-                read_field(one, self.text(one.name), self.rules.game.deck)
+                self.value(one)
             except Unreadable as trouble:
                 found[one.name] = trouble
         return found
 
-    def document(self) -> dict[str, Any]:
-        """The contract's JSON. Raises `Unreadable` where a field cannot be read."""
-        deck = self.rules.game.deck
-        document = {"ask": self.ask, **self.rules.document()}
-        for one in self.fields:
-            if self.text(one.name).strip() or one.needed or self.ask != "points":
-                document[one.name] = _plain(read_field(one, self.text(one.name), deck))
-        if self.ask == "points":
-            document = (
-                {"melded": [], "left": []} | document if self.rules.game.counts_melds else {"left": []} | document
-            )
-        if self.ask == "meld" and self.said:
-            document["as"] = self.said
-        return document | ({"opened": self.opened} if self.ask == "rearrange" else {})
+    def value(self, one: Field) -> Any:
+        """The card, the cards or the melds of a field. Raises `Unreadable`."""
+        return read_field(one, self.text(one.name), self.rules.game.deck)
+
+    def melds(self, one: Field) -> list[Cards]:
+        """What is in a field, as melds."""
+        value = self.value(one)
+        if one.holds == "card":
+            return [(value,)] if value else []
+        return [meld for meld in (value if one.holds == "melds" else (value,)) if meld]
+
+    def with_text(self, name: str, text: str) -> "Question":
+        """The same question with something else in a field."""
+        return replace(self, texts={**self.texts, name: text})
+
+    def answer(self) -> Answer:
+        """The answer of the contract. Raises `Unreadable` where a field cannot be read, or by its rules."""
+        parts = {one.name: self.value(one) for one in self.fields}
+        if self.ask == "meld":
+            parts["kind"] = Kind(self.said) if self.said else None
+        if self.ask == "rearrange":
+            parts["opened"] = self.opened
+        return ANSWERS[self.ask](self.rules.agreed(), **parts)
 
     def pairs(self) -> list[tuple[str, str]]:
         """The question as it stands in an address; what cannot be read stays as it was typed."""
@@ -195,11 +199,10 @@ class Question:
 
     def written(self, one: Field) -> str:
         """A field as it stands in an address: cards joined by commas, melds by slashes."""
-        text = self.text(one.name)
         try:
-            return written_field(one, read_field(one, text, self.rules.game.deck))
+            return "/".join(map(write_meld, self.melds(one)))
         except Unreadable:
-            return text.strip()
+            return self.text(one.name).strip()
 
 
 def read_question(ask: str, args: Mapping[str, str]) -> Question:
@@ -211,21 +214,6 @@ def read_question(ask: str, args: Mapping[str, str]) -> Question:
     posted = args.get("do", "edit") != "edit"
     opened = args.get("opened", "no" if posted else "yes") != "no"
     return Question(ask, rules, texts, said if said in ("set", "run") else "", opened)
-
-
-def question_of(document: Mapping[str, Any]) -> Question:
-    """The question that a document of the contract asks, for its address."""
-    game = GAMES[document["game"]]
-    rules = _differing(
-        game,
-        document.get("preset", game.default_preset),
-        document.get("options", {}),
-        document.get("players", USUAL_PLAYERS),
-    )
-    texts = {
-        one.name: written_field(one, document[one.name]) for one in ASKS[document["ask"]].fields if one.name in document
-    }
-    return Question(document["ask"], rules, texts, document.get("as", ""), document.get("opened", True))
 
 
 def query(pairs: Iterable[tuple[str, str]]) -> str:
@@ -280,17 +268,3 @@ def read_melds(text: str, deck: type[Card]) -> Iterator[Cards]:
             else:
                 alone += cards
         yield tuple(alone)
-
-
-def written_field(one: Field, value: Any) -> str:
-    """Cards, read or as the contract writes them, as they stand in an address."""
-    if one.holds == "melds":
-        return "/".join(write_meld(cards) for cards in value)
-    return write_meld(value) if one.holds == "cards" else str(value or "")
-
-
-def _plain(read: Any) -> Any:
-    """Cards as the contract writes them."""
-    if isinstance(read, Card):
-        return str(read)
-    return [_plain(one) for one in read] if isinstance(read, tuple) else read

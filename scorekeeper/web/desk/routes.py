@@ -30,7 +30,6 @@ from scorekeeper.web.desk.question import (
     Question,
     Rules,
     query,
-    question_of,
     read_question,
     read_rules,
 )
@@ -113,11 +112,11 @@ def _added(question: Question, field: str) -> Question:
         return question
     joint = {"melds": " / ", "cards": " ", "card": ""}[holds]
     text = ticked if holds == "card" or not before else before + joint + ticked
-    return replace(question, texts={**question.texts, field: text})
+    return question.with_text(field, text)
 
 
 def _answered(question: Question) -> Response:
-    answer = answer_view(question.document())
+    answer = answer_view(question)
     shared = f"{request.host_url.rstrip('/')}{address(question)}"
     return page(
         "desk/answer.html",
@@ -128,7 +127,7 @@ def _answered(question: Question) -> Response:
         shared=shared,
         qr=qr_code(shared),
         alone=request.host.startswith(("127.", "localhost", "[::1]")),
-        address_of=lambda document: address(question_of(document)),
+        address_of=address,
         edit=f"{address(question)}&do=edit",
         with_question=query([("ask", question.ask), *question.pairs()]),
         tables=_tables_for(question),
