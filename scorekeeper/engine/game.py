@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.hands import HandResult, HeldCards, JudgedHand, PlacedVerdict, PlayHand
@@ -42,9 +43,10 @@ class SetUp:
         return self.packs * CARDS_IN_PACK + self.jokers
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """What the rest of the house asks of a game. `players` are the numbers it takes; `rules` the ids that it uses.
+    """What the rest of the house asks of a game. `players` are the numbers it takes; `chapters` its rules as they
+    are read, the one list of them.
 
     `next_dealer(seat, players)` gives a seat; `score(options, judged)` each player's hand score; `standing(options, totals,
     out, deals)` the winners after so many deals, none while it goes on, and the rule that decides; `settle(options, winners,
@@ -64,7 +66,7 @@ class Game:
     presets: Mapping[str, Options]
     preset_names: Mapping[str, str]
     default_preset: str
-    rules: tuple[str, ...]
+    chapters: tuple[Chapter, ...]
     set_up: Callable[[Options, int], SetUp]
     next_dealer: Callable[[int, int], int]
     score: Callable[[Options, JudgedHand], Mapping[str, PlayerScore]]
@@ -80,6 +82,11 @@ class Game:
     lowest_wins: Callable[[Options], bool] = lambda options: False
     questions: Questions = USUAL_QUESTIONS
     terms: Terms = CARD_TERMS
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of all its rules, in reading order."""
+        return tuple(rule for chapter in self.chapters for rule in chapter.rules)
 
 
 @dataclass(frozen=True, slots=True)

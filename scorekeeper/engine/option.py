@@ -1,4 +1,4 @@
-"""`Option`: a house rule's question, values and default."""
+"""`Option`: a house rule's question, values and default; `Condition`: answers under which a rule is played."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,15 +11,33 @@ from scorekeeper.engine.translatable import N_
 Value: TypeAlias = str | int | bool | None
 Options: TypeAlias = Mapping[str, Value]
 
+OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
+"""Answers by which a question is set aside."""
+
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """Answers to an option, by its id, under which a rule is played; without any, all by which the question is not set aside.
+
+    It asks nothing of a game that does not have the option.
+    """
+
+    option: str
+    values: tuple[Value, ...] = ()
+
+    def holds(self, value: Value) -> bool:
+        """Is the rule played where this was answered?"""
+        return value in self.values if self.values else value not in OFF
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Option:
-    """A question that a table settles before it plays.
+    """A question that a table settles before it plays, declared beside the rules that it steers.
 
     `values` are the named answers, the default first; `whole` allows any whole number of that range as well. `question`
-    and `labels` are plain words to be translated; a value without a label is shown as it is. `rules` gives, per value,
-    the id of the rule that it switches on; `about` the rule that explains the question as a whole. `synonyms` are other
-    ways to write a value.
+    and `labels` are plain words to be translated; a value without a label is shown as it is. `about` is the rule that
+    explains the question as a whole; rules say by themselves which answers switch them on. `synonyms` are other ways to write
+    a value.
     """
 
     id: str
@@ -28,7 +46,6 @@ class Option:
     about: str
     whole: range | None = None
     labels: Mapping[Value, str] = field(default_factory=dict)
-    rules: Mapping[Value, str] = field(default_factory=dict)
     synonyms: Mapping[Value, Value] = field(default_factory=dict)
 
     @property
@@ -46,9 +63,16 @@ class Option:
         same = [kept for written, kept in self.synonyms.items() if type(written) is type(value) and written == value]
         return same[0] if same else value
 
-    def rule_of(self, value: Value) -> str:
-        """The id of the rule that explains this value."""
-        return self.rules.get(value, self.about)
+    def is_(self, *values: Value) -> tuple[Condition]:
+        """One of these answers was given: what a rule names that is played then."""
+        return (Condition(self.id, values),)
+
+    def is_set(self) -> tuple[Condition]:
+        """The question was not set aside."""
+        return (Condition(self.id),)
+
+
+YES_NO: Mapping[Value, str] = {False: N_("No"), True: N_("Yes")}
 
 
 def settle(options: tuple[Option, ...], preset: Options, given: Mapping[str, object]) -> Options:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from scorekeeper.engine.example import Example
+from scorekeeper.engine.option import Condition
 
 Decide = TypeVar("Decide", bound=Callable[..., Any])
 Refusal: TypeAlias = str | Mapping[str, str]
@@ -40,8 +41,10 @@ class Rule:
     `{cards}` (the cards at fault) and the facts of the breach. `phrases` are what players type to find the rule. Every text
     is English, marked for translation, and empty where there is nothing to say.
 
-    `sources` are letters of `SOURCES`. `when` names the option values that switch the rule on, as `option=value`; empty
-    means always. `home` is the function that decides it; a permission, which is never cited against anybody, has none.
+    `sources` are letters of `SOURCES`. `when` says which answers to which options switch the rule on; without it, it is
+    always played. `needs` is what has to be agreed beside, of which its entry says nothing: nobody rules on calls where nobody
+    may call. What another rule says, played in another way, is `instead_of` that one. `home` is the function that decides
+    it; a permission, which is never cited against anybody, has none.
     """
 
     id: str
@@ -51,7 +54,9 @@ class Rule:
     right: Example
     wrong: Example
     sources: str = ""
-    when: tuple[str, ...] = ()
+    when: tuple[Condition, ...] = ()
+    needs: tuple[Condition, ...] = ()
+    instead_of: str = ""
     details: str = ""
     silent: str = ""
     differ: str = ""

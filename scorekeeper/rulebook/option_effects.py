@@ -2,34 +2,12 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
+from operator import itemgetter
 
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.option import Option, Options, Value, value_text
+from scorekeeper.engine.option import OFF, Condition, Option, Options, Value, value_text
 from scorekeeper.engine.rule import RULES
-
-OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
-"""Answers by which a question is set aside."""
-
-AT_ANY_VALUE = frozenset({"draw.deepest", "joker.exchange", "rummy.end", "rkub.opening"})
-"""Rules that are played whatever is agreed; an option only adds to them or takes something away."""
-
-CALLING = ("rummy_call=pile", "rummy_call=top")
-WITH_JOKERS = ("jokers_per_pack", "jokers")
-ALSO_NEEDS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("call.window", "call.own", "call.over", "call.first"), CALLING),
-    **dict.fromkeys(("joker.assign", "joker.specific", "joker.duplicate", "joker.natural"), WITH_JOKERS),
-    **dict.fromkeys(("joker.fixed", "joker.exchange", "layoff.joker", "score.joker"), WITH_JOKERS),
-    "meld.run.ace": ("ace=high-or-low",),
-    "out.caught": ("going_out=float-unplayable",),
-    "rummy.reuse": ("stock_out=turn-over", "stock_out=shuffle"),
-    **dict.fromkeys(("rummy.going-rummy", "rummy.pay"), ("scoring=winner-takes",)),
-}
-"""What a rule needs beside what it declares: there is no calling to be ruled on where nobody calls."""
-
-SAID_ELSEWHERE = frozenset(
-    {("meld.run.ace", "rummy.ace"), ("meld.run.ace", "rummy.ace-corner"), ("call.playable", "call.top")}
-)
-"""Rules that are played in another way where the second one was agreed: verdicts cite both."""
 
 
 class How(Enum):
@@ -43,19 +21,16 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A house option and its value."""
+    """A house option and its value, and the rule that explains it."""
 
     option: Option
     value: Value
+    rule: str
 
     @property
     def answer(self) -> str:
         """The value in words to be translated, or as it is."""
         return self.option.labels.get(self.value, value_text(self.value))
-
-    @property
-    def rule(self) -> str:
-        return self.option.rule_of(self.value)
 
     @property
     def usual(self) -> bool:
@@ -84,53 +59,68 @@ class Mention:
 
 def option_effect(rule: str, game: Game, options: Options) -> OptionEffect:
     """How the rule stands in the game with these options, every one settled."""
-    settled = [Settled(option, options[option.id]) for option in game.options]
-    barring = tuple(one for one in settled if bars(one.option, one.value, rule))
+    settled = settled_options(game, options)
+    barring = tuple(one for one in settled if bars(one, rule))
     if barring:
         return OptionEffect(How.OTHERWISE if all(is_otherwise(one, rule) for one in barring) else How.NOT, barring)
     speaking = tuple(one for one in settled if speaks(one.option, rule))
     return OptionEffect(How.AGREED if speaking else How.ALWAYS, speaking)
 
 
+def settled_options(game: Game, options: Options) -> tuple[Settled, ...]:
+    """Every option of the game as it was settled."""
+    return tuple(answered(game, option, options[option.id]) for option in game.options)
+
+
+@lru_cache(maxsize=2000)
+def answered(game: Game, option: Option, value: Value) -> Settled:
+    """An option answered so. It is explained by the rule that this value switches on, the one that fewest others do, or by what
+    the question is about."""
+    switched = [
+        (len(condition.values), rule)
+        for rule in game.rules
+        for condition in conditions_on(option, rule)
+        if value in option.values and value in condition.values
+    ]
+    return Settled(option, value, min(switched, key=itemgetter(0))[1] if switched else option.about)
+
+
+def conditions_on(option: Option, rule: str) -> list[Condition]:
+    """What a rule wants of the option to be switched on."""
+    return [condition for condition in RULES[rule].when if condition.option == option.id]
+
+
 def is_otherwise(settled: Settled, rule: str) -> bool:
     """Is the rule played in another way by what was settled, and not left out?"""
-    return (settled.rule == rule and settled.value not in OFF) or (rule, settled.rule) in SAID_ELSEWHERE
+    return (settled.rule == rule and settled.value not in OFF) or RULES[settled.rule].instead_of == rule
 
 
 def mentions(rule: str, game: Game) -> tuple[Mention, ...]:
     """The options of the game that decide about a rule, with the values that let it be played."""
     found = []
     for option in game.options:
-        values = (*option.values, *_also_named(option, rule))
-        open_to = [value for value in values if not bars(option, value, rule)]
-        if len(open_to) < len(values):
-            found.append(Mention(option, tuple(Settled(option, value).answer for value in open_to)))
+        answers = [answered(game, option, value) for value in (*option.values, *_also_named(option, rule))]
+        open_to = [one for one in answers if not bars(one, rule)]
+        if len(open_to) < len(answers):
+            found.append(Mention(option, tuple(one.answer for one in open_to)))
         elif speaks(option, rule):
             found.append(Mention(option, ()))
     return tuple(found)
 
 
-def _also_named(option: Option, rule: str) -> tuple[int, ...]:
-    """The numbers that a rule names, of those that an option takes without naming them."""
-    words = (word.partition("=") for word in RULES[rule].when)
-    named = [value for name, _equals, value in words if name == option.id and value.isdigit()]
-    numbers = option.whole or ()
-    return tuple(sorted(int(value) for value in named if int(value) in numbers and int(value) not in option.values))
+def _also_named(option: Option, rule: str) -> list[Value]:
+    """What a rule names of the numbers that an option takes without naming them."""
+    named = (value for condition in conditions_on(option, rule) for value in condition.values)
+    return [value for value in named if value not in option.values]
 
 
 def speaks(option: Option, rule: str) -> bool:
     """Is the option about this rule, by its own declaration or by the rule's?"""
-    named = {word.partition("=")[0] for word in RULES[rule].when}
-    return option.id in named or rule in (option.about, *option.rules.values())
+    return rule == option.about or bool(conditions_on(option, rule))
 
 
-def bars(option: Option, value: Value, rule: str) -> bool:
-    """Is the rule as it is written not played where the option has this value?"""
-    if rule in AT_ANY_VALUE and option.id not in WITH_JOKERS:
-        return False
-    words = [word.partition("=") for word in (*RULES[rule].when, *ALSO_NEEDS.get(rule, ()))]
-    wanted = {answer for name, _equals, answer in words if name == option.id}
-    if wanted:
-        return value in OFF if "" in wanted else value_text(value) not in wanted
-    ruled = {option.rule_of(known) for known in option.values}
-    return rule in ruled and option.rule_of(value) != rule
+def bars(settled: Settled, rule: str) -> bool:
+    """Is the rule as it is written not played where this was settled?"""
+    declared = RULES[rule]
+    wanted = [one for one in (*declared.when, *declared.needs) if one.option == settled.option.id]
+    return not all(one.holds(settled.value) for one in wanted) or RULES[settled.rule].instead_of == rule

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from scorekeeper.engine.option import value_text
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
 
@@ -36,14 +35,16 @@ def test_an_example_is_told_in_two_sentences(rule: str) -> None:
         assert 1 <= sentences(example.says) <= LONGEST_EXAMPLE
 
 
-@pytest.mark.parametrize("rule", sorted(rule for rule in RULES if any("=" in word for word in RULES[rule].when)))
+@pytest.mark.parametrize(
+    "rule", sorted(rule for rule in RULES if any(condition.values for condition in RULES[rule].when))
+)
 def test_the_right_example_is_of_a_table_that_plays_the_rule(rule: str) -> None:
     asked = RULES[rule].right.asked
     game = GAMES[asked["game"]]
     usual = {option.id: option.default for option in game.options}
     agreed = usual | dict(game.presets[asked.get("preset", game.default_preset)]) | dict(asked.get("options", {}))
-    wanted = [word.split("=") for word in RULES[rule].when if "=" in word]
-    assert any(value_text(agreed[option]) == value for option, value in wanted if option in agreed)
+    wanted = [one for one in RULES[rule].when if one.values and one.option in agreed]
+    assert any(one.holds(agreed[one.option]) for one in wanted)
 
 
 @pytest.mark.parametrize("rule", sorted(rule for rule in RULES if RULES[rule].differ))
@@ -52,4 +53,4 @@ def test_where_the_sources_differ_an_option_is_named_that_chooses(rule: str) -> 
     assert any(source in words for source in SOURCES)
     [question] = re.findall(r"“([^”]*\?)”", words)
     asking = [option for game in GAMES.values() for option in game.options if option.question == question]
-    assert any(option.id in {when.partition("=")[0] for when in RULES[rule].when} for option in asking)
+    assert any(option.about == rule or option.id in {one.option for one in RULES[rule].when} for option in asking)

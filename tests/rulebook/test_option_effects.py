@@ -8,10 +8,32 @@ from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options, settle
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.option_effects import option_effect
+from scorekeeper.rulebook.option_effects import answered, option_effect
 from scorekeeper.wording import plain
 from tests.support.casebook import Case, cases
 from tests.support.judged_examples import broken
+
+EXPLAINED = {
+    "rummy500": {
+        "win_by": {"highest": "session.highest", "going-out": "session.go-out"},
+        "card_values": {"face": "score.face", "5-10-15": "score.5-10-15"},
+        "deepest_card": {"meld-or-layoff": "draw.deepest", "new-meld": "draw.new-meld"},
+        "rummy_call": {"pile": "call.playable", "top": "call.top", "off": "call.off"},
+        "going_out": {
+            "free": "out.free",
+            "discard": "out.discard",
+            "float": "out.float",
+            "float-unplayable": "out.unplayable",
+        },
+    },
+    "rummy": {
+        "scoring": {"winner-takes": "rummy.winner-takes", "penalty": "rummy.penalty"},
+        "going_rummy": {"off": "rummy.going-rummy", "double": "rummy.going-rummy"},
+        "going_out": {"free": "rummy.out", "discard": "out.discard"},
+        "jokers": {0: "rummy.players", 3: "rummy.players"},
+    },
+}
+"""The rule that explains an answer, where several are switched on by it, or none."""
 
 VERBS = {"judge": answer, "replay": answer_record}
 
@@ -48,3 +70,19 @@ def test_a_rule_that_a_verdict_cites_is_one_of_the_game_and_is_played_there() ->
             assert rule in game.rules, (case.name, rule)
             assert option_effect(rule, game, options).played, (case.name, rule)
     assert seen > 800
+
+
+def test_an_answer_is_explained_by_the_rule_that_it_alone_switches_on() -> None:
+    for game, options in EXPLAINED.items():
+        for option in GAMES[game].options:
+            for value, rule in options.get(option.id, {}).items():
+                assert answered(GAMES[game], option, value).rule == rule, (game, option.id, value)
+
+
+def test_a_rule_is_played_otherwise_where_another_one_is_agreed_instead() -> None:
+    rummy = GAMES["rummy"]
+    how = {
+        ace: option_effect("meld.run.ace", rummy, settle(rummy.options, {}, {"ace": ace})).how.value
+        for ace in ("low", "high-or-low", "round-the-corner")
+    }
+    assert how == {"low": "otherwise", "high-or-low": "always", "round-the-corner": "otherwise"}

@@ -18,9 +18,13 @@ from scorekeeper.engine.example_notation import (
     session,
 )
 from scorekeeper.engine.melds import RUN, Meld
+from scorekeeper.engine.option import Condition, Option
 from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rules.jokers import WITH_JOKERS
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, score_of
 from scorekeeper.engine.translatable import N_
+
+MELDED_LESS_LEFT = ("score.hand", "score.face", "score.low-ace", "score.5-10-15", "score.joker")
 
 JOKER_POINTS = 15
 COURT = 10
@@ -31,10 +35,22 @@ TILE_JOKERS = {"tiles-30": 30, "tiles-25": 25}
 Count = Callable[[Card], int]
 
 
+CARD_VALUES = Option(
+    "card_values",
+    N_("What do the cards count?"),
+    ("face", "5-10-15"),
+    about="score.face",
+    labels={
+        "face": N_("Their number; J Q K 10; ace 15, or 1 when melded low"),
+        "5-10-15": N_("2 to 9 count 5; 10 J Q K 10; ace 15, or 5 when melded low"),
+    },
+)
+
+
 @rule(
     "score.face",
     sources="P",
-    when=("card_values=face",),
+    when=CARD_VALUES.is_("face"),
     title=N_("Card values"),
     text=N_("2 to 10 count their number, jack, queen and king 10, an ace 15."),
     details=N_("A joker counts 15, whatever it stands for. An ace melded low counts 1."),
@@ -71,7 +87,7 @@ FIVES = {"card_values": "5-10-15"}
 @rule(
     "score.5-10-15",
     sources="P",
-    when=("card_values=5-10-15",),
+    when=CARD_VALUES.is_("5-10-15"),
     title=N_("Card values 5, 10, 15"),
     text=N_("2 to 9 count 5; 10, jack, queen and king 10; an ace 15, but 5 when it is melded low."),
     details=N_(
@@ -107,7 +123,7 @@ def five_ten_fifteen(card: Card) -> int:
 @rule(
     "score.joker",
     sources="P",
-    when=("jokers_per_pack",),
+    when=WITH_JOKERS,
     title=N_("A joker counts 15"),
     text=N_("A joker counts 15, melded or in hand, whatever it stands for."),
     details=N_("A joker that stands for a 2 counts 15, and one that stands for a low ace does, too."),
@@ -130,7 +146,7 @@ def joker(card: Card) -> int:
 @rule(
     "score.low-ace",
     sources="P",
-    when=("card_values=face",),
+    when=CARD_VALUES.is_("face"),
     title=N_("The low ace"),
     text=N_(
         "An ace melded low, in a run with the 2 and 3, counts 1, whoever laid it off. An ace in a set, high in a run or left in hand counts 15."
@@ -191,7 +207,7 @@ granted(
 @rule(
     "rummy.values",
     sources="R",
-    when=("ace",),
+    when=(Condition("ace"),),
     title=N_("Card values"),
     text=N_(
         "Jack, queen and king count 10, 2 to 10 their number, an ace 1, or 15 where aces may be high. A joker counts 15."

@@ -26,12 +26,16 @@ from scorekeeper.engine.example_notation import (
     turn,
 )
 from scorekeeper.engine.game import HandState
+from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.exchanging import may_be_exchanged
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.state import Draw, Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+DRAWING = ("draw.stock", "draw.pile")
+PILE_RULES = ("draw.top", "draw.must-meld", "draw.deepest", "draw.new-meld", "draw.put-back")
 
 ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
 """With five players: 52 cards less fifty dealt and one turned up."""
@@ -127,10 +131,22 @@ def draw_down_to(state: State, card: Card | None) -> tuple[Cards, Verdict]:
     return taken, broken("draw.pile", (card,) if card else (), "" if card else "empty")
 
 
+DISCARD_TAKE = Option(
+    "discard_take",
+    N_("May the top discard be taken just to keep it?"),
+    ("top-free", "must-meld"),
+    about="draw.top",
+    labels={
+        "top-free": N_("Yes, the top card alone may be kept"),
+        "must-meld": N_("No, the deepest card taken is always melded at once"),
+    },
+)
+
+
 @rule(
     "draw.top",
     sources="P",
-    when=("discard_take=top-free",),
+    when=DISCARD_TAKE.is_("top-free"),
     title=N_("The top card is free"),
     text=N_("The top discard alone may be taken and kept."),
     details=N_(
@@ -175,6 +191,15 @@ PILE_OF_SIX: Events = (
 def with_her_hand(*more: Events) -> Part:
     """The worked example of the pile of six, and how it goes on."""
     return played(PILE_OF_SIX, *more, players=SIX, options={"packs": 1}, upcard="6d", deal={"Fay": HER_HAND})
+
+
+DEEPEST_CARD = Option(
+    "deepest_card",
+    N_("Where may the deepest card taken from the pile go?"),
+    ("meld-or-layoff", "new-meld"),
+    about="draw.deepest",
+    labels={"meld-or-layoff": N_("Into a new meld or as a lay-off"), "new-meld": N_("Only into a new meld")},
+)
 
 
 @rule(
@@ -239,7 +264,7 @@ def _still_owed(state: State, drawn: Draw, owed: Card) -> Verdict:
 @rule(
     "draw.must-meld",
     sources="P B",
-    when=("discard_take=must-meld",),
+    when=DISCARD_TAKE.is_("must-meld"),
     title=N_("Whatever is taken is melded"),
     text=N_("The deepest card taken from the pile is melded at once, even when it is the top card alone."),
     details=N_(
@@ -278,7 +303,7 @@ HEARTS_AND_EIGHT: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards(
 @rule(
     "draw.new-meld",
     sources="P",
-    when=("deepest_card=new-meld",),
+    when=DEEPEST_CARD.is_("new-meld"),
     title=N_("Only into a new meld"),
     text=N_("The deepest card taken goes into a new meld of three or more; a lay-off will not do."),
     details=N_(
@@ -367,3 +392,6 @@ def _stuck_with(state: State, drawn: Draw) -> bool:
     barred = not all(check(state, state.turn, drawn.taken).ok for check in checks)
     laid_off = fits_on(state.melds, drawn.taken[0], state.agreed.set_up.law) and not barred
     return not laid_off and not may_be_exchanged(state, drawn.taken[0])
+
+
+OPTIONS = (DISCARD_TAKE, DEEPEST_CARD)

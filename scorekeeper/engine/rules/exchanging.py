@@ -19,19 +19,31 @@ from scorekeeper.engine.example_notation import (
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Kind, Meld, set_from
+from scorekeeper.engine.option import YES_NO, Option
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards
 from scorekeeper.engine.rules.going_out import still_open
+from scorekeeper.engine.rules.jokers import JOKERS, WITH_JOKERS
 from scorekeeper.engine.rules.turn import has_drawn, in_turn
 from scorekeeper.engine.state import Outcome, State, TableMeld, every_refusal
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
+EXCHANGED_JOKERS = (*JOKERS, "joker.exchange")
+
+JOKER_EXCHANGE = Option(
+    "joker_exchange",
+    N_("May a joker on the table be exchanged for its card?"),
+    (False, True),
+    about="joker.exchange",
+    labels=YES_NO,
+)
+
 
 @rule(
     "joker.exchange",
     sources="P R",
-    when=("joker_exchange=true",),
+    needs=WITH_JOKERS,
     title=N_("A joker stays where it is"),
     text=N_("A joker on the table is not exchanged for the card that it stands for. Only Wrotham rummy allows that."),
     details=N_(

@@ -24,13 +24,26 @@ from scorekeeper.engine.example_notation import (
     turn,
 )
 from scorekeeper.engine.game import HandState
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.rules.turn import not_the_same
 from scorekeeper.engine.state import Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+WAYS_OUT = (
+    *(
+        "out.free",
+        "out.discard",
+        "out.float",
+        "out.floater-top",
+        "out.unplayable",
+        "out.caught",
+        "out.stock",
+        "out.frozen",
+    ),
+)
 
 ALL_MELDED: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h 8h"))
 """With three cards dealt and one drawn, these are all that she has."""
@@ -43,10 +56,24 @@ def over(*told: Events, **options: str) -> Part:
     return played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
 
 
+GOING_OUT = Option(
+    "going_out",
+    N_("How does a player go out?"),
+    ("free", "discard", "float", "float-unplayable"),
+    about="out.free",
+    labels={
+        "free": N_("By melding all or by discarding the last card"),
+        "discard": N_("Only with a last discard"),
+        "float": N_("Who melds all floats, and goes out with a discard later"),
+        "float-unplayable": N_("Floating, and the last discard must not be playable"),
+    },
+)
+
+
 @rule(
     "out.free",
     sources="P B",
-    when=("going_out=free",),
+    when=GOING_OUT.is_("free"),
     title=N_("Going out"),
     text=N_("A hand ends as soon as a player has no cards, by melding them all or by discarding the last."),
     details=N_(
@@ -85,7 +112,7 @@ def three_dealt(*told: Events, **options: str) -> Part:
 @rule(
     "out.discard",
     sources="P R",
-    when=("going_out=discard",),
+    when=GOING_OUT.is_("discard"),
     title=N_("Out with a discard"),
     text=N_("A player keeps a card to discard: the last card is not melded."),
     details=N_(
@@ -122,7 +149,7 @@ ROUND: Events = (*ALL_MELDED, *turn("Ben", "2s"), *turn("Cy", "Jc"))
 @rule(
     "out.float",
     sources="P",
-    when=("going_out=float", "going_out=float-unplayable"),
+    when=GOING_OUT.is_("float", "float-unplayable"),
     title=N_("Floating"),
     text=N_("Who melds every card floats: the hand goes on, and the player goes out with a discard in a later turn."),
     details=N_(
@@ -156,7 +183,7 @@ OUT_WITH_EIGHT: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("A
 @rule(
     "out.unplayable",
     sources="P",
-    when=("going_out=float-unplayable",),
+    when=GOING_OUT.is_("float-unplayable"),
     title=N_("The last discard must not be playable"),
     text=N_("A last card that fits a meld on the table is laid off instead of discarded, and the player floats on."),
     details=N_(
@@ -184,10 +211,23 @@ def is_playable_last(state: State, seat: int, card: Card) -> bool:
     return last and unplayable and bool(fits_on(state.melds, card, state.agreed.set_up.law))
 
 
+PLAYABLE_LAST_DISCARD = Option(
+    "playable_last_discard",
+    N_("What becomes of a last discard that could be played?"),
+    ("take-back", "rummy-call"),
+    about="out.caught",
+    labels={
+        "take-back": N_("It is taken back and laid off"),
+        "rummy-call": N_("It lies, and another player may call Rummy for it"),
+    },
+)
+
+
 @rule(
     "out.caught",
     sources="P",
-    when=("playable_last_discard",),
+    when=PLAYABLE_LAST_DISCARD.is_set(),
+    needs=GOING_OUT.is_("float-unplayable"),
     title=N_("A playable last discard"),
     text=N_(
         "A last discard that could have been played is taken back and laid off, or another player may call Rummy for it, as the table agreed. Either way the player floats."
@@ -229,7 +269,7 @@ def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
 @rule(
     "out.floater-top",
     sources="P",
-    when=("going_out=float", "going_out=float-unplayable"),
+    when=GOING_OUT.is_("float", "float-unplayable"),
     title=N_("A floater and the top discard"),
     text=N_("A floater cannot go out by taking just the top discard and discarding it."),
     details=N_(
@@ -338,3 +378,6 @@ def may_pass(state: State) -> Verdict:
 def still_open(state: HandState, seat: int, cards: Cards) -> Verdict:
     """Once the hand is over nothing more is melded, laid off, drawn or called."""
     return broken("out.frozen") if state.over else LEGAL
+
+
+OPTIONS = (GOING_OUT, PLAYABLE_LAST_DISCARD)

@@ -16,14 +16,19 @@ from scorekeeper.engine.example_notation import (
     session,
 )
 from scorekeeper.engine.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, AceLaw, Kind, Meld, rank_at, starts_of_run
+from scorekeeper.engine.option import Condition
 from scorekeeper.engine.rule import TileWords, granted, rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
+
+WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers"))
+"""There are jokers, by whichever of these options a game settles that."""
 
 
 @rule(
     "joker.specific",
     sources="P",
+    needs=WITH_JOKERS,
     title=N_("A joker stands for a real card"),
     text=N_(
         "A joker stands for a card that could itself lie in that meld. There is no fifth king, so four kings and a joker are no meld."
@@ -96,6 +101,7 @@ def _misnamed_in_run(cards: Cards, law: AceLaw) -> Cards:
 @rule(
     "joker.assign",
     sources="P",
+    needs=WITH_JOKERS,
     title=N_("Saying what a joker is"),
     text=N_(
         "Who melds a joker says what it stands for. Laying a run out in order says it; in a set the rank is enough."
@@ -177,6 +183,7 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
 @rule(
     "joker.fixed",
     sources="P",
+    needs=WITH_JOKERS,
     title=N_("A joker keeps its meaning"),
     text=N_(
         "What a joker stands for never changes. On 6-7-joker the joker is the 8: the 5 or the 9 may follow, but it does not become the 5 to let the real 8 in."
@@ -217,6 +224,7 @@ EIGHT_TWICE = session(
 granted(
     "joker.duplicate",
     sources="P",
+    needs=WITH_JOKERS,
     title=N_("A joker may double a card"),
     text=N_("A joker may stand for a card that already lies on the table, in front of anybody."),
     details=N_(
@@ -241,6 +249,7 @@ granted(
 )
 granted(
     "joker.natural",
+    needs=WITH_JOKERS,
     title=N_("Jokers side by side"),
     text=N_("Jokers may lie side by side, and even a meld of jokers alone stands once its cards are named."),
     details=N_(

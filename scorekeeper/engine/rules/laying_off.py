@@ -25,6 +25,8 @@ from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
+LAYING_OFF = ("layoff.fit", "layoff.choose")
+
 
 @rule(
     "layoff.fit",
@@ -92,6 +94,7 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
 @rule(
     "layoff.joker",
     sources="P",
+    needs=jokers.WITH_JOKERS,
     title=N_("Laying off a joker"),
     text=N_("A joker that is laid off says which card it stands for, as in a meld."),
     details=N_(

@@ -13,6 +13,8 @@ from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach
 
+MELDS = ("meld.kind", "meld.size")
+
 ALL = "P B R K"
 
 

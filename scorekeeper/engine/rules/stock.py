@@ -19,12 +19,14 @@ from scorekeeper.engine.example_notation import (
     turn,
 )
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn
 from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+EMPTY_STOCK = ("rummy.stock-count", "rummy.turn-over", "rummy.shuffle", "rummy.reuse", "rummy.block")
 
 
 def top(state: State, said: Card | None) -> Card | None:
@@ -56,10 +58,23 @@ def run_out(*told: Events, left: dict[str, str] | None = None, **options: Any) -
     return rummy(LAST_THREE, *told, options={"hand_size": 16, **options}, **(left or {}))
 
 
+STOCK_OUT = Option(
+    "stock_out",
+    N_("What happens when the stock runs out?"),
+    ("turn-over", "shuffle", "block"),
+    about="rummy.turn-over",
+    labels={
+        "turn-over": N_("The pile is turned over, unshuffled"),
+        "shuffle": N_("The pile is shuffled"),
+        "block": N_("The hand ends"),
+    },
+)
+
+
 @rule(
     "rummy.turn-over",
     sources="R",
-    when=("stock_out=turn-over",),
+    when=STOCK_OUT.is_("turn-over"),
     title=N_("The pile is turned over"),
     text=N_(
         "When the stock is empty and the discard not wanted, the pile is turned over, unshuffled, as the new stock."
@@ -92,7 +107,7 @@ def turn_over(state: State) -> State:
 @rule(
     "rummy.shuffle",
     sources="R",
-    when=("stock_out=shuffle",),
+    when=STOCK_OUT.is_("shuffle"),
     title=N_("The pile is shuffled"),
     text=N_("When the stock is empty and the discard not wanted, the pile is shuffled and becomes the new stock."),
     details=N_(
@@ -129,10 +144,21 @@ SIXTEEN = {
 }
 
 
+REUSE_LIMIT = Option(
+    "reuse_limit",
+    N_("How many times may the pile be used again?"),
+    (None,),
+    about="rummy.reuse",
+    whole=range(1, 10),
+    labels={None: N_("Any number of times")},
+)
+
+
 @rule(
     "rummy.reuse",
     sources="R",
-    when=("reuse_limit",),
+    when=REUSE_LIMIT.is_set(),
+    needs=STOCK_OUT.is_("turn-over", "shuffle"),
     title=N_("How often the pile is used again"),
     text=N_(
         "The pile becomes the stock an agreed number of times at most; when the stock runs out again and the discard is not taken, the hand ends."
@@ -169,7 +195,7 @@ def may_be_reused(state: State, options: Options) -> bool:
 @rule(
     "rummy.block",
     sources="R",
-    when=("stock_out=block",),
+    when=STOCK_OUT.is_("block"),
     title=N_("The hand is blocked"),
     text=N_("The pile is not used again: when the stock is empty and the discard not taken, the hand ends."),
     details=N_(
@@ -219,3 +245,6 @@ def blocks(options: Options) -> bool:
 def count(state: State) -> int:
     """Anybody may ask at any time how many cards are left in the stock."""
     return state.stock
+
+
+OPTIONS = (STOCK_OUT, REUSE_LIMIT)

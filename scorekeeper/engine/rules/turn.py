@@ -24,10 +24,14 @@ from scorekeeper.engine.example_notation import (
     wrotham,
 )
 from scorekeeper.engine.game import HandState
+from scorekeeper.engine.option import YES_NO, Option
 from scorekeeper.engine.rule import TileWords, granted, rule
 from scorekeeper.engine.state import Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+TURN = ("turn.order", "turn.draw")
+DISCARDING = ("turn.discard", "discard.same")
 
 
 @rule(
@@ -105,10 +109,19 @@ def not_drawn(state: State, seat: int, cards: Cards) -> Verdict:
     return first_turn(state).and_also(again) if state.drawn.first_turn else again
 
 
+FIRST_PLAYER_EXTRA = Option(
+    "first_player_extra",
+    N_("Does the first player get a card more instead of the first draw?"),
+    (False, True),
+    about="wrotham.first-turn",
+    labels=YES_NO,
+)
+
+
 @rule(
     "wrotham.first-turn",
     sources="R",
-    when=("first_player_extra=true",),
+    when=FIRST_PLAYER_EXTRA.is_(True),
     title=N_("The first turn"),
     text=N_(
         "The first player gets eight cards and does not draw on that first turn, but discards, or melds and discards. No card is turned up."

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 from scorekeeper.engine.cards import Tile
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import AFTER, BEFORE, FROM_RACK, REFUSED, STANDS, meld_example, rows, turned
 from scorekeeper.engine.rule import granted, rule
@@ -16,6 +17,16 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummikub.matching import JokerMatch, Matching
 from scorekeeper.games.rummikub.packing import Thing
 from scorekeeper.games.rummikub.tiles import Tiles
+
+CHAPTER = Chapter(
+    "jokers",
+    N_("Jokers"),
+    N_("A joker can save a turn, and it can be won back from the table."),
+    (
+        *("rkub.joker", "rkub.joker-named", "joker.assign", "joker.specific", "rkub.joker-keeps"),
+        *("rkub.joker-split", "rkub.joker-retrieve", "rkub.joker-reuse", "rkub.joker-opened"),
+    ),
+)
 
 ENOUGH_FROM_RACK = 2
 JOKER = Tile(None, None, True)

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import AFTER, BEFORE, FROM_RACK, REFUSED, STANDS, rows, turned
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
@@ -15,6 +16,13 @@ from scorekeeper.games.rummikub.jokers import beside_freed, needed_beside, room_
 from scorekeeper.games.rummikub.matching import JokerMatch, Matching, lowest
 from scorekeeper.games.rummikub.packing import Thing
 from scorekeeper.games.rummikub.tiles import Tiles
+
+CHAPTER = Chapter(
+    "opening",
+    N_("The opening"),
+    N_("Before you may touch what lies on the table, you open with tiles of your own."),
+    ("rkub.opening", "rkub.opening-own", "rkub.opening-joker"),
+)
 
 FLAT_JOKER = 25
 
@@ -31,10 +39,18 @@ class FirstPlay:
     leaves: bool
 
 
+OPENING = Option(
+    "opening",
+    N_("How many points does the first play need?"),
+    (40, 30, 50),
+    about="rkub.opening",
+    whole=range(101),
+)
+
+
 @rule(
     "rkub.opening",
     sources="K",
-    when=("opening",),
     title=N_("The opening"),
     text=N_("The first play from a rack comes to at least 40 points (or as agreed), over any number of sets."),
     details=N_(
@@ -135,10 +151,20 @@ def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
     )
 
 
+OPENING_JOKER = Option(
+    "opening_joker",
+    N_("What does a joker count in the opening?"),
+    ("as-tile", "25"),
+    about="rkub.opening-joker",
+    labels={"as-tile": N_("As the tile that it stands for"), "25": N_("25, whatever it stands for")},
+    synonyms={25: "25"},
+)
+
+
 @rule(
     "rkub.opening-joker",
     sources="K",
-    when=("opening_joker=as-tile", "opening_joker=25"),
+    when=OPENING_JOKER.is_("as-tile", "25"),
     title=N_("A joker in the opening"),
     text=N_("A joker in the opening counts as the tile that it stands for, or a flat 25, as the table agreed."),
     details=N_(
@@ -170,3 +196,6 @@ def _worth(meld: Meld, options: Options) -> int:
 
 def _is_flat(options: Options) -> bool:
     return str(options["opening_joker"]) == "25"
+
+
+OPTIONS = (OPENING, OPENING_JOKER)

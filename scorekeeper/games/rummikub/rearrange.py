@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.cards import Card, jokers
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import AFTER, BEFORE, FROM_RACK, REFUSED, STANDS, rows, turned
 from scorekeeper.engine.melds import Meld
@@ -27,6 +28,13 @@ from scorekeeper.games.rummikub.jokers import (
 from scorekeeper.games.rummikub.matching import JokerMatch, Jokers, Matching, joker_matches, ways
 from scorekeeper.games.rummikub.opening import FirstPlay, opening, told_once
 from scorekeeper.games.rummikub.tiles import COPIES, Table, Tiles, changed_sets, jokers_of, judge_set, tiles_of
+
+CHAPTER = Chapter(
+    "rearranging",
+    N_("Rearranging the table"),
+    N_("Once you have opened, all sets on the table are yours to change, as long as it all comes out right."),
+    ("rkub.table-valid", "rkub.table-kept", "rkub.from-rack"),
+)
 
 BUDGET = 200_000
 """Steps after which a search gives up."""

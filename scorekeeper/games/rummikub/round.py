@@ -25,6 +25,7 @@ from scorekeeper.engine.example_notation import (
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
 from scorekeeper.engine.judging.hand import deal_hands
+from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, may_be_drawn, not_held, remove_cards
@@ -204,10 +205,32 @@ def _pass(state: Round) -> Outcome:
     return state._replace(passes=passes).turn_over(), LEGAL
 
 
+TURN_SECONDS = Option(
+    "turn_seconds",
+    N_("How many seconds may a turn take?"),
+    (120, 60, 0),
+    about="rkub.time",
+    whole=range(601),
+    labels={0: N_("As long as it takes")},
+)
+
+TIMEOUT = Option(
+    "timeout",
+    N_("What happens when the time is up?"),
+    ("keep-valid", "restore", "restore-draw-3"),
+    about="rkub.time",
+    labels={
+        "keep-valid": N_("Valid sets stay, loose tiles go to the player's rack"),
+        "restore": N_("The table is put back as it was"),
+        "restore-draw-3": N_("The table is put back and the player draws three tiles"),
+    },
+)
+
+
 @rule(
     "rkub.time",
     sources="K",
-    when=("turn_seconds", "timeout"),
+    when=TURN_SECONDS.is_set() + TIMEOUT.is_set(),
     title=N_("Time for a turn"),
     text=N_(
         "A turn takes two minutes at most, or as agreed. Then valid sets stay and loose tiles go to the rack, or the table is put back, as the table agreed."
@@ -281,3 +304,6 @@ def _unplayed(state: Round, table: Table) -> Round:
     """Time was up and nothing was played: when the pool is empty that is a pass."""
     state = state._replace(table=table)
     return state.turn_over() if state.stock else _pass(state)[0]
+
+
+OPTIONS = (TURN_SECONDS, TIMEOUT)

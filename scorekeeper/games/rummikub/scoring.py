@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import (
     ON_RACK,
@@ -13,17 +14,29 @@ from scorekeeper.engine.example_notation import (
 )
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict, broken
+
+CHAPTER = Chapter(
+    "counting",
+    N_("Counting"),
+    N_("What is left on the racks is what the winner gets."),
+    ("rkub.score", "rkub.joker-penalty", ADJUST),
+)
+
+JOKER_PENALTY = Option(
+    "joker_penalty", N_("What does a joker left on a rack count?"), (30, 25), about="rkub.joker-penalty"
+)
 
 
 @rule(
     "rkub.joker-penalty",
     sources="K",
-    when=("joker_penalty=30", "joker_penalty=25"),
+    when=JOKER_PENALTY.is_(30, 25),
     title=N_("A joker left on a rack"),
     text=N_("A joker left on a rack counts 30, or 25 where the table agreed so."),
     differ=N_(
@@ -96,10 +109,22 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     return {name: taken if name == winner else (ScoreLine(-left[name], "rkub.score", Why.LEFT),) for name in left}
 
 
+POOL_EMPTY = Option(
+    "pool_empty",
+    N_("What happens when all tiles are drawn?"),
+    ("pass-round", "end"),
+    about="rkub.pool-empty",
+    labels={
+        "pass-round": N_("Play goes on until all have passed in turn"),
+        "end": N_("The round ends at once"),
+    },
+)
+
+
 @rule(
     "rkub.pool-empty",
     sources="K",
-    when=("pool_empty=pass-round", "pool_empty=end"),
+    when=POOL_EMPTY.is_("pass-round", "end"),
     title=N_("All tiles are drawn"),
     text=N_(
         "When the pool is empty play goes on until all have passed in turn, or the round ends at once, as agreed. The lowest rack wins the differences to it, and tied lowest racks share them."
@@ -146,10 +171,13 @@ def all_drawn() -> Verdict:
     return broken("rkub.pool-empty")
 
 
+ROUNDS = Option("rounds", N_("How many rounds?"), (4,), about="rkub.end", whole=range(1, 101))
+
+
 @rule(
     "rkub.end",
     sources="K",
-    when=("rounds",),
+    when=ROUNDS.is_set(),
     title=N_("The end of the session"),
     text=N_("After the agreed number of rounds the highest total wins; equal highest totals share it."),
     details=N_("Four rounds are played unless agreed otherwise. A round that was broken off does not count."),
@@ -189,3 +217,6 @@ def settle(
 ) -> dict[str, Totals] | None:
     """Nobody pays beside the score."""
     return None
+
+
+OPTIONS = (JOKER_PENALTY, POOL_EMPTY, ROUNDS)

@@ -1,5 +1,6 @@
 """Rules: players, tiles and racks of Rummikub."""
 
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import (
     FOUR,
@@ -9,11 +10,18 @@ from scorekeeper.engine.example_notation import (
     rummikub,
 )
 from scorekeeper.engine.game import SetUp
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub.scoring import joker_penalty
 from scorekeeper.games.rummikub.tiles import COPIES, LAW
+
+CHAPTER = Chapter(
+    "setting-up",
+    N_("Setting up"),
+    N_("Everybody tries to be the first with an empty rack. Lay the tiles face down, mix them, and take yours."),
+    ("rkub.players", "rkub.tiles", "rkub.deal"),
+)
 
 PLAYERS = range(2, 5)
 
@@ -43,10 +51,13 @@ def takes_players(number: int) -> bool:
     return number in PLAYERS
 
 
+JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
+
+
 @rule(
     "rkub.tiles",
     sources="K",
-    when=("jokers",),
+    when=JOKERS.is_set(),
     title=N_("The tiles"),
     text=N_(
         "There are the numbers 1 to 13 in four colours, each twice, and two jokers, or four where the table plays so."

@@ -9,8 +9,11 @@ from scorekeeper.engine.example_notation import (
     meld_example,
 )
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
+from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
+
+ACES = ("rummy.ace", "rummy.ace-high", "rummy.ace-corner")
 
 
 def meld_of_rummy(says: str, cards: str, answer: Part, ace: str = "low", **options: Any) -> Example:
@@ -18,10 +21,24 @@ def meld_of_rummy(says: str, cards: str, answer: Part, ace: str = "low", **optio
     return meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
 
 
+ACE = Option(
+    "ace",
+    N_("Where may an ace lie in a run?"),
+    ("low", "high-or-low", "round-the-corner"),
+    about="rummy.ace",
+    labels={
+        "low": N_("Only below the 2; it counts 1"),
+        "high-or-low": N_("Below the 2 or above the king; it counts 15"),
+        "round-the-corner": N_("Anywhere, K-A-2 too; it counts 15"),
+    },
+)
+
+
 @rule(
     "rummy.ace",
     sources="R",
-    when=("ace=low",),
+    when=ACE.is_("low"),
+    instead_of="meld.run.ace",
     title=N_("The ace is low"),
     text=N_("An ace lies below the 2 only, and counts 1."),
     details=N_(
@@ -45,7 +62,7 @@ def ace_low() -> AceLaw:
 @rule(
     "rummy.ace-high",
     sources="R",
-    when=("ace=high-or-low",),
+    when=ACE.is_("high-or-low"),
     title=N_("The ace is low or high"),
     text=N_("An ace lies below the 2 or above the king, and counts 15. A run does not go round the corner."),
     details=N_(
@@ -74,7 +91,8 @@ def ace_high_or_low() -> AceLaw:
 @rule(
     "rummy.ace-corner",
     sources="R",
-    when=("ace=round-the-corner",),
+    when=ACE.is_("round-the-corner"),
+    instead_of="meld.run.ace",
     title=N_("Round the corner"),
     text=N_(
         "A run may go round the corner, as in K-A-2, and an ace counts 15. It still has thirteen cards at most, none twice."

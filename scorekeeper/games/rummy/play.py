@@ -28,7 +28,7 @@ from scorekeeper.engine.example_notation import (
 )
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.turn_back import all_in_hand, turn_start
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import draw_down_to
@@ -38,6 +38,8 @@ from scorekeeper.engine.rules.turn import has_drawn, not_the_same
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layoff-own")
 
 
 @rule(
@@ -81,10 +83,19 @@ def _is_all_at_once(options: Options, deal: int) -> bool:
     return isinstance(first, int) and deal >= first
 
 
+MELDS_PER_TURN = Option(
+    "melds_per_turn",
+    N_("How many new melds in a turn?"),
+    ("one", "any"),
+    about="rummy.one-meld",
+    labels={"one": N_("Just one"), "any": N_("As many as you like")},
+)
+
+
 @rule(
     "rummy.one-meld",
     sources="R",
-    when=("melds_per_turn=one",),
+    when=MELDS_PER_TURN.is_("one"),
     title=N_("One meld a turn"),
     text=N_("At most one new meld is laid down in a turn."),
     details=N_(
@@ -117,6 +128,7 @@ def one_meld(state: State, seat: int, cards: Cards) -> Verdict:
 granted(
     "rummy.any-melds",
     sources="R",
+    when=MELDS_PER_TURN.is_("any"),
     title=N_("Any number of melds"),
     text=N_("Any number of new melds is laid down in a turn."),
     details=N_("It holds where the table agreed so. Otherwise there is one new meld a turn."),
@@ -141,9 +153,19 @@ granted(
         claimed=REFUSED,
     ),
 )
+LAYOFF = Option(
+    "layoff",
+    N_("When may a player lay off?"),
+    ("any-time", "after-own-meld"),
+    about="rummy.layoff",
+    labels={"any-time": N_("At any time"), "after-own-meld": N_("Once a meld of their own lies on the table")},
+)
+
+
 granted(
     "rummy.layoff",
     sources="R",
+    when=LAYOFF.is_("any-time"),
     title=N_("Laying off"),
     text=N_("Any number of cards is laid off in a turn, on anybody's melds."),
     details=N_(
@@ -177,7 +199,7 @@ granted(
 @rule(
     "rummy.layoff-own",
     sources="R",
-    when=("layoff=after-own-meld",),
+    when=LAYOFF.is_("after-own-meld"),
     title=N_("An own meld first"),
     text=N_("Nobody lays off before a meld of their own lies on the table."),
     details=N_(
@@ -227,10 +249,22 @@ TO_GO_OUT = (
 HELD = {"Ben": "2c 3d 4s 6c 8d Jh Qs", "Cy": "2d 3s 4c 6d 8s Jc Kd"}
 
 
+GOING_OUT = Option(
+    "going_out",
+    N_("How does a player go out?"),
+    ("free", "discard"),
+    about="rummy.out",
+    labels={
+        "free": N_("By melding, laying off or discarding the last card"),
+        "discard": N_("Only with a last discard"),
+    },
+)
+
+
 @rule(
     "rummy.out",
     sources="R",
-    when=("going_out=free",),
+    when=GOING_OUT.is_("free"),
     title=N_("Going out"),
     text=N_("A player goes out by melding, laying off or discarding the last card, and the hand stops at once."),
     details=N_(
@@ -266,10 +300,20 @@ def in_deal_4(*told: Events, **left: str) -> Part:
     return session(LEVEL, LEVEL, LEVEL, fourth, game="rummy", preset="wrotham")
 
 
+ALL_AT_ONCE_FROM = Option(
+    "all_at_once_from",
+    N_("From which deal on is everything melded at once or not at all?"),
+    (None,),
+    about="wrotham.all-at-once",
+    whole=range(1, 101),
+    labels={None: N_("In no deal")},
+)
+
+
 @rule(
     "wrotham.all-at-once",
     sources="R",
-    when=("all_at_once_from",),
+    when=ALL_AT_ONCE_FROM.is_set(),
     title=N_("All seven at once"),
     text=N_("In deals 4 to 6 nobody melds until they can lay down all seven cards at once and discard the eighth."),
     details=N_(
@@ -344,3 +388,6 @@ PLAY = PlayLaws(
     passing=pass_on_empty_stock,
     refused_discard=back_into_hand,
 )
+
+
+OPTIONS = (MELDS_PER_TURN, LAYOFF, GOING_OUT)

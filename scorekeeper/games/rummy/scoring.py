@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import (
     FOUR,
@@ -23,11 +24,23 @@ from scorekeeper.engine.example_notation import (
 )
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy.play import HELD, TO_GO_OUT
+
+CHAPTER = Chapter(
+    "counting",
+    N_("Counting"),
+    N_("Melds count nothing here. What counts is what the others still hold."),
+    (
+        *("rummy.values", "rummy.winner-takes", "rummy.blocked", "rummy.going-rummy", "rummy.penalty"),
+        "rummy.pay",
+        ADJUST,
+    ),
+)
 
 Left = Mapping[str, int]
 ScoreLines = dict[str, tuple[ScoreLine, ...]]
@@ -57,10 +70,22 @@ def deals(*hands: Part, **options: object) -> Part:
     return session(*hands, game="rummy", options=options)
 
 
+SCORING = Option(
+    "scoring",
+    N_("Who scores the cards left in the hands?"),
+    ("winner-takes", "penalty"),
+    about="rummy.winner-takes",
+    labels={
+        "winner-takes": N_("Who goes out scores all the others hold"),
+        "penalty": N_("Each player scores their own as penalty; the lowest total wins"),
+    },
+)
+
+
 @rule(
     "rummy.winner-takes",
     sources="R",
-    when=("scoring=winner-takes",),
+    when=SCORING.is_("winner-takes"),
     title=N_("Who goes out scores"),
     text=N_("Who goes out scores the cards left in all the other hands."),
     details=N_(
@@ -92,7 +117,7 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
 @rule(
     "rummy.blocked",
     sources="R",
-    when=("scoring=winner-takes",),
+    when=SCORING.is_("winner-takes"),
     title=N_("Nobody out"),
     text=N_(
         "When nobody went out the lowest hand wins and scores the differences to all the others. Tied lowest hands share it, exactly."
@@ -124,7 +149,7 @@ PENALTIES = {"scoring": "penalty"}
 @rule(
     "rummy.penalty",
     sources="R",
-    when=("scoring=penalty",),
+    when=SCORING.is_("penalty"),
     title=N_("Penalty points"),
     text=N_(
         "Each player scores the cards in their own hand as penalty, with nobody out too. When a total reaches the target the lowest wins."
@@ -159,10 +184,20 @@ def penalty(left: Left) -> ScoreLines:
     }
 
 
+GOING_RUMMY = Option(
+    "going_rummy",
+    N_("What is going rummy worth, out in one turn with nothing on the table before?"),
+    ("off", "double", "plus-10"),
+    about="rummy.going-rummy",
+    labels={"off": N_("Nothing extra"), "double": N_("The score is doubled"), "plus-10": N_("Ten points more")},
+)
+
+
 @rule(
     "rummy.going-rummy",
     sources="R",
-    when=("going_rummy=double", "going_rummy=plus-10"),
+    when=GOING_RUMMY.is_("double", "plus-10"),
+    needs=SCORING.is_("winner-takes"),
     title=N_("Going rummy"),
     text=N_(
         "Who goes out in a single turn, with nothing melded or laid off before, scores double, or ten points more, as agreed."
@@ -200,10 +235,28 @@ def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ..
     return (ScoreLine(extra, "rummy.going-rummy", Why.TAKEN),)
 
 
+TARGET = Option(
+    "target",
+    N_("At how many points does the game end?"),
+    (100, None),
+    about="rummy.end",
+    whole=range(10, 100_001),
+    labels={None: N_("After a number of deals instead")},
+)
+
+DEALS = Option(
+    "deals",
+    N_("After how many deals does the game end?"),
+    (None,),
+    about="rummy.end",
+    whole=range(1, 101),
+    labels={None: N_("Not after a number of deals")},
+)
+
+
 @rule(
     "rummy.end",
     sources="R",
-    when=("target", "deals"),
     title=N_("The end of the session"),
     text=N_(
         "The session ends when a total reaches the target, or after the agreed deals, and the highest wins. After the deals equal best totals share it; at a target a tie is played off."
@@ -254,7 +307,7 @@ WON = totals("Ana", Ana=0, Ben=25, Cy=15)
 @rule(
     "wrotham.deals",
     sources="R",
-    when=("deals=6",),
+    when=DEALS.is_(6),
     title=N_("Six deals"),
     text=N_("Wrotham has six deals. A joker left in hand counts 15."),
     details=N_(
@@ -285,10 +338,23 @@ def deals_of(options: Options) -> int | None:
 PAID = {"settlement": "pay-winner", "deals": 1, "target": None}
 
 
+SETTLEMENT = Option(
+    "settlement",
+    N_("Does anybody pay?"),
+    ("none", "pay-winner"),
+    about="rummy.pay",
+    labels={
+        "none": N_("No"),
+        "pay-winner": N_("Each loser pays the winner of the deal what it scored against them"),
+    },
+)
+
+
 @rule(
     "rummy.pay",
     sources="R",
-    when=("settlement=pay-winner",),
+    when=SETTLEMENT.is_("pay-winner"),
+    needs=SCORING.is_("winner-takes"),
     title=N_("Paying the winner"),
     text=N_(
         "Each loser pays the winner of a deal what it scored against them; with nobody out, the difference to the winner's hand."
@@ -341,3 +407,6 @@ def payments(options: Options, hand: HandResult) -> dict[tuple[str, str], Fracti
         for line in score_of.lines
         if line.of is not None and line.points > 0
     }
+
+
+OPTIONS = (SCORING, TARGET, DEALS, SETTLEMENT, GOING_RUMMY)

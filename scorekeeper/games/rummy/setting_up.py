@@ -1,5 +1,6 @@
 """Rules: players, pack and deal of Rummy."""
 
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import (
     DISCARDED,
@@ -14,15 +15,25 @@ from scorekeeper.engine.example_notation import (
     turn,
 )
 from scorekeeper.engine.game import SetUp
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy.aces import ACE_LAWS
+
+CHAPTER = Chapter(
+    "setting-up",
+    N_("Setting up"),
+    N_("Everybody tries to be the first without cards. Agree on the house rules, then shuffle and deal."),
+    ("rummy.players", "rummy.deal", "rummy.first"),
+)
 
 PLAYERS = range(2, 7)
 
 
 SEVEN = (*FIVE, "Flo", "Gil")
+
+
+JOKERS = Option("jokers", N_("How many jokers?"), (0,), about="rummy.players", whole=range(5), labels={0: N_("None")})
 
 
 @rule(
@@ -48,10 +59,20 @@ def takes_players(number: int) -> bool:
     return number in PLAYERS
 
 
+HAND_SIZE = Option(
+    "hand_size",
+    N_("How many cards is each player dealt?"),
+    ("auto",),
+    about="rummy.deal",
+    whole=range(1, 21),
+    labels={"auto": N_("Ten for two players, seven for three or four, six for more")},
+)
+
+
 @rule(
     "rummy.deal",
     sources="R",
-    when=("hand_size=auto",),
+    when=HAND_SIZE.is_("auto"),
     title=N_("The deal"),
     text=N_("Two players get ten cards each, three or four get seven, five or six get six. One card is turned up."),
     details=N_(
@@ -110,7 +131,7 @@ def next_dealer(dealer: int, players: int) -> int:
 @rule(
     "wrotham.pack",
     sources="R",
-    when=("jokers=3",),
+    when=JOKERS.is_(3),
     title=N_("55 cards"),
     text=N_("Wrotham is played with 52 cards and three jokers, which stand for any card in a set or run."),
     details=N_("Who melds a joker says what it stands for. Two to six play, as in Rummy."),
@@ -148,3 +169,6 @@ def set_up(options: Options, players: int) -> SetUp:
         law=ACE_LAWS[str(options["ace"])](),
         card_values="ace-1" if options["ace"] == "low" else "ace-15",
     )
+
+
+OPTIONS = (HAND_SIZE, JOKERS)

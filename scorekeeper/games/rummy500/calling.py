@@ -1,6 +1,7 @@
 """Calling “Rummy!”: its rules and its event."""
 
 from scorekeeper.engine.cards import Card, plain
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.events import CallRummy
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import (
@@ -30,7 +31,17 @@ from scorekeeper.engine.rules.laying_off import asks_back
 from scorekeeper.engine.state import Outcome, Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.rummy500.playable_cards import ways
+from scorekeeper.games.rummy500.playable_cards import CALLS, RUMMY_CALL, ways
+
+CHAPTER = Chapter(
+    "calling",
+    N_("Calling “Rummy!”"),
+    N_("Who throws away a card that could have been played gives the others a chance to shout."),
+    (
+        *("call.playable", "call.top", "call.off", "call.window", "call.own"),
+        *("call.first", "call.take", "call.over"),
+    ),
+)
 
 EIGHT_FITS: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana", "8h"))
 """A player melds a run and discards the card that follows it."""
@@ -39,7 +50,7 @@ EIGHT_FITS: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana",
 @rule(
     "call.off",
     sources="P",
-    when=("rummy_call=off",),
+    when=RUMMY_CALL.is_("off"),
     title=N_("No calling"),
     text=N_("“Rummy!” is not called at this table."),
     details=N_(
@@ -68,6 +79,7 @@ def calling_allowed(options: Options) -> Verdict:
 @rule(
     "call.window",
     sources="P",
+    needs=CALLS,
     title=N_("When to call"),
     text=N_(
         "“Rummy!” is called after a turn has ended and before the next player draws. The card turned up at the start cannot be called before the first turn."
@@ -103,6 +115,7 @@ def window_open(state: State) -> Verdict:
 @rule(
     "call.own",
     sources="P",
+    needs=CALLS,
     title=N_("Who can call"),
     text=N_(
         "Anybody but the player whose turn has just ended may call. After the next player's turn that player may call again."
@@ -142,6 +155,7 @@ OUT_WITH_EIGHT = {"hand_size": 3}
 @rule(
     "call.over",
     sources="P",
+    needs=CALLS,
     title=N_("No call after the end"),
     text=N_("Once the hand is over nothing is called; who goes out may leave playable cards behind."),
     details=N_(
@@ -180,7 +194,7 @@ THREE_FITS: Events = (
 @rule(
     "call.take",
     sources="P",
-    when=("rummy_call=pile",),
+    when=RUMMY_CALL.is_("pile"),
     title=N_("What the caller does"),
     text=N_(
         "The caller takes the pile down to the card, melds it at once and whatever else they wish, and discards. Play goes on at the caller's left."
@@ -213,7 +227,8 @@ def takes_pile(state: State) -> bool:
 @rule(
     "call.top",
     sources="P",
-    when=("rummy_call=top",),
+    when=RUMMY_CALL.is_("top"),
+    instead_of="call.playable",
     title=N_("Calling the top card only"),
     text=N_(
         "Only the latest discard can be called, and only to be laid off on the table. The caller scores it, and play goes on with the player whose turn it was to be."
@@ -257,6 +272,7 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
 
 @rule(
     "call.first",
+    needs=CALLS,
     title=N_("Several callers"),
     text=N_(
         "If several call, the first has it. If nobody can say who was first, it goes to the caller nearest the discarder's left."

@@ -17,18 +17,31 @@ from scorekeeper.engine.example_notation import (
     refused,
 )
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import CallableCard, CallStep
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
 
+RUMMY_CALL = Option(
+    "rummy_call",
+    N_("May players call “Rummy!” for a card that could have been played?"),
+    ("pile", "top", "off"),
+    about="call.playable",
+    labels={
+        "pile": N_("Yes, for any playable card of the pile"),
+        "top": N_("Only for the latest discard, as a lay-off"),
+        "off": N_("No calling"),
+    },
+)
+CALLS = RUMMY_CALL.is_("pile", "top")
+
 
 @rule(
     "call.playable",
     sources="P",
-    when=("rummy_call=pile",),
+    when=RUMMY_CALL.is_("pile"),
     title=N_("What can be called"),
     text=N_(
         "The pile must hold a card that can be melded without any card from a hand: laid off on the table, or melded with cards that lie above it in the pile. A false call is void and costs nothing."

@@ -1,5 +1,6 @@
 """Rules: players, packs and deal of Rummy 500."""
 
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import (
     FIVE,
@@ -15,9 +16,19 @@ from scorekeeper.engine.example_notation import (
 )
 from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.melds import HIGH_OR_LOW
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
+
+CHAPTER = Chapter(
+    "setting-up",
+    N_("Setting up"),
+    N_(
+        "Everybody plays for themselves: cards melded count for you, cards left in your hand count against you. "
+        "Agree on the house rules, then shuffle and deal."
+    ),
+    ("r500.players", "r500.packs", "r500.jokers", "r500.deal", "r500.first"),
+)
 
 PLAYERS = range(2, 9)
 
@@ -51,10 +62,19 @@ def takes_players(number: int) -> bool:
     return number in PLAYERS
 
 
+PACKS = Option(
+    "packs",
+    N_("How many packs?"),
+    ("auto", 1, 2),
+    about="r500.packs",
+    labels={"auto": N_("One; two from five players"), 1: N_("One"), 2: N_("Two")},
+)
+
+
 @rule(
     "r500.packs",
     sources="P",
-    when=("packs=auto",),
+    when=PACKS.is_("auto"),
     title=N_("Packs"),
     text=N_("One pack of 52 with its jokers is used; from five players two packs are shuffled together."),
     details=N_(
@@ -81,10 +101,19 @@ def packs(options: Options, players: int) -> int:
     return agreed if isinstance(agreed, int) else (1 if players < 5 else 2)
 
 
+JOKERS_PER_PACK = Option(
+    "jokers_per_pack",
+    N_("How many jokers in each pack?"),
+    (2, 0, 1, 3, 4),
+    about="r500.jokers",
+    labels={0: N_("None")},
+)
+
+
 @rule(
     "r500.jokers",
     sources="P B",
-    when=("jokers_per_pack",),
+    when=JOKERS_PER_PACK.is_set(),
     title=N_("How many jokers"),
     text=N_("Each pack has two jokers, unless the table agrees on another number or none."),
     details=N_(
@@ -112,10 +141,20 @@ def jokers(options: Options, players: int) -> int:
     return each * packs(options, players)
 
 
+HAND_SIZE = Option(
+    "hand_size",
+    N_("How many cards is each player dealt?"),
+    ("auto",),
+    about="r500.deal",
+    whole=range(1, 21),
+    labels={"auto": N_("Seven; thirteen for two players")},
+)
+
+
 @rule(
     "r500.deal",
     sources="P B",
-    when=("hand_size=auto",),
+    when=HAND_SIZE.is_("auto"),
     title=N_("The deal"),
     text=N_(
         "Two players get thirteen cards each, more players seven each. The next card is turned up and starts the discard pile."
@@ -181,3 +220,6 @@ def set_up(options: Options, players: int) -> SetUp:
         law=HIGH_OR_LOW,
         card_values=str(options["card_values"]),
     )
+
+
+OPTIONS = (PACKS, JOKERS_PER_PACK, HAND_SIZE)

@@ -2,13 +2,26 @@
 
 from fractions import Fraction
 
+from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import session, totals
 from scorekeeper.engine.game import Totals
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.judging.session import OVER
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.ending import BEFORE_THE_LAST, LAST, winners
 from scorekeeper.engine.translatable import N_
+
+CHAPTER = Chapter(
+    "winning",
+    N_("Winning"),
+    N_("The scores of the hands are added up, hand after hand, until the target decides the game."),
+    (
+        *("session.target", "session.highest", "session.tie", "session.go-out"),
+        *OVER,
+        "session.settle",
+    ),
+)
 
 EXACTLY = (BEFORE_THE_LAST, totals("Ana", Ana=(100, 0), Ben=(50, 10), Cy=(190, 10)))
 """The first comes to 500, the second to 460, the third to 380."""
@@ -17,10 +30,27 @@ EXACTLY = (BEFORE_THE_LAST, totals("Ana", Ana=(100, 0), Ben=(50, 10), Cy=(190, 1
 PLAYS_ON = {"session": {"over": False, "winners": []}}
 
 
+TARGET = Option(
+    "target",
+    N_("How many points win the game?"),
+    (500, 1500, 2500, 5000),
+    about="session.target",
+    whole=range(50, 100_001),
+)
+
+TARGET_TEST = Option(
+    "target_test",
+    N_("Is it enough to reach the target?"),
+    ("reach", "exceed"),
+    about="session.target",
+    labels={"reach": N_("Yes, reaching it is enough"), "exceed": N_("No, it must be exceeded")},
+)
+
+
 @rule(
     "session.target",
     sources="P B",
-    when=("target", "target_test"),
+    when=TARGET.is_set() + TARGET_TEST.is_set(),
     title=N_("The target"),
     text=N_(
         "Hands are played until a total reaches the target, 500 unless agreed otherwise. Some tables want it exceeded."
@@ -60,10 +90,22 @@ def meets_target(total: Fraction, options: Options) -> bool:
     return total > target if options["target_test"] == "exceed" else total >= target
 
 
+WIN_BY = Option(
+    "win_by",
+    N_("Who wins once the target is met?"),
+    ("highest", "going-out"),
+    about="session.highest",
+    labels={
+        "highest": N_("The highest total"),
+        "going-out": N_("Only a player who goes out with the target met"),
+    },
+)
+
+
 @rule(
     "session.highest",
     sources="P B",
-    when=("win_by=highest",),
+    when=WIN_BY.is_("highest"),
     title=N_("The highest total wins"),
     text=N_("Once the target is met the highest total wins."),
     details=N_(
@@ -99,7 +141,7 @@ LEVEL = (BEFORE_THE_LAST, totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190, 10
 @rule(
     "session.tie",
     sources="P",
-    when=("win_by=highest",),
+    when=WIN_BY.is_("highest"),
     title=N_("A shared lead is played off"),
     text=N_("If the highest total is shared, hands are played until one player alone is highest with the target met."),
     details=N_("Everybody plays in these hands, and somebody else may come to lead."),
@@ -124,7 +166,7 @@ def alone(leaders: tuple[str, ...]) -> bool:
 @rule(
     "session.go-out",
     sources="P",
-    when=("win_by=going-out",),
+    when=WIN_BY.is_("going-out"),
     title=N_("Winning by going out"),
     text=N_(
         "To win a player goes out with a total that meets the target after that hand. Another's higher total does not matter."
@@ -158,10 +200,19 @@ def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool
     return out is not None and meets_target(totals[out], options)
 
 
+SETTLEMENT = Option(
+    "settlement",
+    N_("Does anybody pay at the end?"),
+    ("none", "difference"),
+    about="session.settle",
+    labels={"none": N_("No"), "difference": N_("Everybody pays the winner the difference of the totals")},
+)
+
+
 @rule(
     "session.settle",
     sources="B",
-    when=("settlement=difference",),
+    when=SETTLEMENT.is_("difference"),
     title=N_("Settling up"),
     text=N_("Each opponent pays the winner the difference of their final totals."),
     details=N_(
@@ -189,3 +240,6 @@ def differences(winner: str, totals: Totals) -> dict[str, Fraction]:
     {'Cy': 105}
     """
     return {name: totals[winner] - total for name, total in totals.items() if total < totals[winner]}
+
+
+OPTIONS = (TARGET, TARGET_TEST, WIN_BY, SETTLEMENT)

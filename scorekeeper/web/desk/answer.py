@@ -25,6 +25,7 @@ from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import write_meld
+from scorekeeper.rulebook.option_effects import answered
 from scorekeeper.web.base.i18n import _, gettext, letters, ngettext, say, say_many
 from scorekeeper.web.desk.question import Question, Rules
 from scorekeeper.wording import sentence
@@ -222,7 +223,9 @@ def followed(answer: Answer, rules: Rules) -> tuple[str, ...]:
     follows, calling = questions.follows, questions.calling
     match answer:
         case CallableAnswer() if calling:
-            return tuple(one.rule_of(rules.value(one)) for one in rules.house if one.id == calling.option)
+            return tuple(
+                answered(rules.game, one, rules.value(one)).rule for one in rules.house if one.id == calling.option
+            )
         case MeldAnswer(reading=Reading(meld=meld)):
             return follows.kinds((meld.kind,))
         case ReadingsAnswer(readings=readings):

@@ -12,7 +12,6 @@ from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import SOURCES, Rule
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.chapters import CHAPTERS
 from scorekeeper.rulebook.option_effects import Mention, OptionEffect, mentions, option_effect
 from scorekeeper.wording import words_of
 
@@ -63,7 +62,7 @@ def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple
     tiled = game.deck is Tile
     return [
         (chapter, [Entry(about(rule, tiled), option_effect(rule, game, settled)) for rule in chapter.rules])
-        for chapter in CHAPTERS[game.id]
+        for chapter in game.chapters
     ]
 
 

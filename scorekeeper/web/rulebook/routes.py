@@ -9,7 +9,7 @@ from markupsafe import Markup
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.option_effects import Settled
+from scorekeeper.rulebook.option_effects import answered, settled_options
 from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
@@ -82,7 +82,7 @@ def cached_text(game: Game, options: Options | None) -> Markup:
 
 
 def _text(game: Game, options: Options | None) -> Markup:
-    settled = [Settled(option, options[option.id]) for option in game.options] if options is not None else []
+    settled = settled_options(game, options) if options is not None else ()
     return Markup(  # noqa: S704 (made by a template, which escapes)
         render_template("rulebook/_text.html", game=game, chapters=entries_by_chapter(game, options), settled=settled)
     )
@@ -112,6 +112,9 @@ def _back_words(path: str) -> str:
             "round": _("Back to the hand"),
         }.get("".join(page_of_table), words)
     return str(words)
+
+
+bp.add_app_template_global(answered)
 
 
 @bp.app_template_global("rule_address")

@@ -9,7 +9,7 @@ from scorekeeper.engine.cards import JOKER, Card
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.option import settle
 from scorekeeper.engine.rules.counting import points_of
-from scorekeeper.rulebook.option_effects import Settled
+from scorekeeper.rulebook.option_effects import Settled, settled_options
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.log import Version
 from scorekeeper.tables.view import View
@@ -32,7 +32,7 @@ def house_rules(agreed: Agreement, preset: str) -> HouseRules:
     """Every option with its value at this table."""
     game = agreed.game
     expected = settle(game.options, game.presets[preset], {})
-    settled = [Settled(option, agreed.options[option.id]) for option in game.options]
+    settled = settled_options(game, agreed.options)
     own = tuple(one for one in settled if one.value != expected[one.option.id])
     return HouseRules(own, tuple(one for one in settled if one not in own))
 
