@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,7 +16,8 @@ from .pages import compare_pages
 
 FULL, SHORT = (10_000, 200_000, 300), (1_000, 10_000, 40)
 """Records, questions, tables whose rules are read."""
-SHOWN, AROUND = 5, 120
+SHOWN, AROUND = 2, 120
+"""So many differences of each kind, and signs before and after the first that differs."""
 
 
 def main() -> int:
@@ -65,8 +67,9 @@ def compared(old: Side, new: Side, lines: Path, work: Path, tables: int, seed: s
 def report(found: Found) -> str:
     """How much was asked, and the first differences."""
     figures = {name: found.figures[name] for name in sorted(found.figures)}
-    shown = [told(one) for one in found.differences[:SHOWN]]
-    return "\n".join([json.dumps(figures), *shown, f"{len(found.differences)} differ"])
+    kinds = Counter(one.kind for one in found.differences)
+    shown = [told(one) for kind in kinds for one in [one for one in found.differences if one.kind == kind][:SHOWN]]
+    return "\n".join([json.dumps(figures), *shown, f"{len(found.differences)} differ {dict(kinds)}"])
 
 
 def told(difference: Difference) -> str:

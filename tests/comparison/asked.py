@@ -22,8 +22,9 @@ NOTHING = b"(nothing)\n"
 
 @dataclass(frozen=True)
 class Difference:
-    """What was asked, or the address that was read, and the two answers."""
+    """What kind of thing was asked, what it was, or the address that was read, and the two answers."""
 
+    kind: str
     asked: str
     old: str
     new: str
@@ -40,7 +41,7 @@ class Found:
         """Count two answers to one thing asked."""
         self.figures[what] += 1
         if old != new:
-            self.differences.append(Difference(asked, old, new))
+            self.differences.append(Difference(what, asked, old, new))
 
 
 def ask(old: Side, new: Side, lines: Iterable[Line], folder: Path, found: Found) -> None:
