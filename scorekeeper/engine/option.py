@@ -1,4 +1,4 @@
-"""`Option`: a house rule's question, values and default; `Condition`: answers under which a rule is played."""
+"""`Option`: a house rule's question and its values; `Condition`: some of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

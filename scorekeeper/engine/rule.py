@@ -1,4 +1,4 @@
-"""`Rule`, the `@rule` decorator and the registry: a rule declared with all that is said of it."""
+"""`Rule` and its decorator `@rule`: rules declared with all that is said of them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

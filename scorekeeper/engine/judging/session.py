@@ -18,9 +18,6 @@ from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.rules.ending import takes_hand
 from scorekeeper.engine.verdict import Verdict
 
-OVER = ("session.over",)
-"""In the last chapter of every game."""
-
 Settlement = Mapping[str, Mapping[str, Fraction]]
 
 

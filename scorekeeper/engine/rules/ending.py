@@ -6,6 +6,8 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
+OVER = "session.over"
+
 BEFORE_THE_LAST = totals("Ana", Ana=(400, 0), Ben=(430, 10), Cy=(210, 10))
 """The hands up to the last one, in one: 400, 420 and 200."""
 LAST = (BEFORE_THE_LAST, totals("Ana", Ana=(105, 0), Ben=(110, 10), Cy=(190, 10)))

@@ -1,8 +1,8 @@
 """The rules of Rummikub in reading order."""
 
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.judging.session import OVER
 from scorekeeper.engine.rules.cards_in_play import IN_PLAY
+from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub import jokers, opening, rearrange, scoring, setting_up
@@ -44,6 +44,6 @@ CHAPTERS = (
         "winning",
         N_("Winning"),
         N_("The rounds are added up until the last one that was agreed."),
-        ("rkub.end", *OVER),
+        ("rkub.end", OVER),
     ),
 )

@@ -1,9 +1,9 @@
 """The rules of Rummy, Block and Wrotham in reading order."""
 
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.judging.session import OVER
 from scorekeeper.engine.rules.cards_in_play import IN_PLAY
 from scorekeeper.engine.rules.drawing import DRAWING
+from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.rules.exchanging import EXCHANGED_JOKERS
 from scorekeeper.engine.rules.laying_off import LAYING_OFF
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
@@ -75,6 +75,6 @@ CHAPTERS = (
         "winning",
         N_("Winning"),
         N_("The scores of the hands are added up until the end that was agreed."),
-        ("rummy.end", *OVER),
+        ("rummy.end", OVER),
     ),
 )

@@ -18,16 +18,18 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy import play, scoring, setting_up
 from scorekeeper.games.rummy.aces import ACE
 from scorekeeper.games.rummy.chapters import CHAPTERS
+from scorekeeper.games.rummy.paying import SETTLEMENT, settle
 from scorekeeper.games.rummy.play import (
     ALL_AT_ONCE_FROM,
     PLAY,
     bar_layoff,
     hold_back,
 )
+from scorekeeper.games.rummy.scoring import ENDING, GOING_RUMMY, SCORING
 from scorekeeper.games.rummy.setting_up import PLAYERS, next_dealer, set_up
 
 OPTIONS = (
-    *(*scoring.OPTIONS, ACE, *play.OPTIONS, *stock.OPTIONS, *setting_up.OPTIONS),
+    *(SCORING, *ENDING, SETTLEMENT, GOING_RUMMY, ACE, *play.OPTIONS, *stock.OPTIONS, *setting_up.OPTIONS),
     *(JOKER_EXCHANGE, FIRST_PLAYER_EXTRA, ALL_AT_ONCE_FROM),
 )
 
@@ -74,7 +76,7 @@ RUMMY = Game(
     score=scoring.score,
     standing=scoring.winners_so_far,
     referee=DrawReferee(PLAY),
-    settle=scoring.settle,
+    settle=settle,
     questions=Questions(depend_on=("ace", "jokers"), follows=Follows(counted="rummy.values")),
     counts_melds=False,
     holds_back=hold_back,

@@ -1,4 +1,4 @@
-"""Scores, the end and the payments of Rummy."""
+"""Scores and the end of Rummy."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -23,7 +23,7 @@ from scorekeeper.engine.example_notation import (
     totals,
 )
 from scorekeeper.engine.game import Totals
-from scorekeeper.engine.hands import HandResult, JudgedHand
+from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
@@ -37,8 +37,7 @@ CHAPTER = Chapter(
     N_("Melds count nothing here. What counts is what the others still hold."),
     (
         *("rummy.values", "rummy.winner-takes", "rummy.blocked", "rummy.going-rummy", "rummy.penalty"),
-        "rummy.pay",
-        ADJUST,
+        *("rummy.pay", ADJUST),
     ),
 )
 
@@ -335,78 +334,4 @@ def deals_of(options: Options) -> int | None:
     return options["deals"] if isinstance(options["deals"], int) else None
 
 
-PAID = {"settlement": "pay-winner", "deals": 1, "target": None}
-
-
-SETTLEMENT = Option(
-    "settlement",
-    N_("Does anybody pay?"),
-    ("none", "pay-winner"),
-    about="rummy.pay",
-    labels={
-        "none": N_("No"),
-        "pay-winner": N_("Each loser pays the winner of the deal what it scored against them"),
-    },
-)
-
-
-@rule(
-    "rummy.pay",
-    sources="R",
-    when=SETTLEMENT.is_("pay-winner"),
-    needs=SCORING.is_("winner-takes"),
-    title=N_("Paying the winner"),
-    text=N_(
-        "Each loser pays the winner of a deal what it scored against them; with nobody out, the difference to the winner's hand."
-    ),
-    details=N_(
-        "It is meant for a set number of deals and reckoned up at the end: what two players owe each other is netted. A score doubled for going rummy is paid double; ten points more are scored and not paid. Tied winners of a blocked deal share each payment. Penalty points are not paid."
-    ),
-    phrases=N_("who pays, money, stakes, how much do I owe the winner, pay the winner"),
-    right=Example(
-        says=N_("The losers hold 10 and 15 points, and pay the winner 10 and 15."),
-        asked=deals(totals("Ana", Ana=0, Ben=10, Cy=15), **PAID),
-        answer={"session": {"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}},
-    ),
-    wrong=Example(
-        says=N_("“Going rummy scores me ten points more, and each of you pays me those ten too.”"),
-        asked=deals(totals("Ana", Ana=0, Ben=10, Cy=15) | {"went_rummy": True}, going_rummy="plus-10", **PAID),
-        answer=answered(scores(Ana={"hand": 35}), session={"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}),
-        claimed={"session": {"settlement": {"Ana": {"Ben": 20, "Cy": 25}}}},
-    ),
-)
-def settle(
-    options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
-) -> dict[str, Totals] | None:
-    """Each loser pays the winner of a deal what it scored against them; with nobody out, the difference to that hand.
-
-    Doubled for going rummy where that doubles the score; ten points more are not paid, nor are penalties. What several
-    deals come to is netted for each pair of players.
-    """
-    if options["settlement"] == "none":
-        return None
-    owed: dict[tuple[str, str], Fraction] = {}
-    if not are_penalties(options):
-        for hand in hands:
-            for (to, by), points in payments(options, hand).items():
-                owed[to, by] = owed.get((to, by), Fraction(0)) + points
-    settled: dict[str, dict[str, Fraction]] = {}
-    for (to, by), points in owed.items():
-        net = points - owed.get((by, to), Fraction(0))
-        if net > 0:
-            settled.setdefault(to, {})[by] = net
-    return dict(settled)
-
-
-def payments(options: Options, hand: HandResult) -> dict[tuple[str, str], Fraction]:
-    """What one deal comes to: by (who receives, who pays)."""
-    factor = 2 if hand.went_rummy and options["going_rummy"] == "double" else 1
-    return {
-        (to, line.of): Fraction(line.points) * factor
-        for to, score_of in (hand.scores or {}).items()
-        for line in score_of.lines
-        if line.of is not None and line.points > 0
-    }
-
-
-OPTIONS = (SCORING, TARGET, DEALS, SETTLEMENT, GOING_RUMMY)
+ENDING = (TARGET, DEALS)

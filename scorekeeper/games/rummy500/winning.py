@@ -6,10 +6,9 @@ from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import session, totals
 from scorekeeper.engine.game import Totals
-from scorekeeper.engine.judging.session import OVER
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.ending import BEFORE_THE_LAST, LAST, winners
+from scorekeeper.engine.rules.ending import BEFORE_THE_LAST, LAST, OVER, winners
 from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
@@ -18,8 +17,7 @@ CHAPTER = Chapter(
     N_("The scores of the hands are added up, hand after hand, until the target decides the game."),
     (
         *("session.target", "session.highest", "session.tie", "session.go-out"),
-        *OVER,
-        "session.settle",
+        *(OVER, "session.settle"),
     ),
 )
 
