@@ -48,7 +48,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
 
     watch(session, "judge_hand")
     watch(line_judgement, "judge_table")
-    watch(replay, "play_steps")
+    watch(replay, "play")
     return counted
 
 
@@ -101,7 +101,7 @@ def test_a_step_of_a_replay_goes_through_the_hand_once(phone: Phone, judged: Cou
     record = {"format": FORMAT, "game": "rummy500", "players": ["Ana", "Ben"], "hands": [hand, hand]}
     table = led_to(phone.post("/records/open", {"do": "keep", "record": json.dumps(record)}))
     phone.get(table)
-    assert asked(phone, judged, f"{table}/replay/1/2") == {"play_steps": 1}
+    assert asked(phone, judged, f"{table}/replay/1/2") == {"play": 1}
     assert asked(phone, judged, f"{table}/hands/1", f"{table}/hands/1/edit") == {}
 
 
