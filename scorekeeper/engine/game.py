@@ -1,4 +1,4 @@
-"""`Game` and its referee, `SetUp` and `Agreement`: a game, and what a table agreed on."""
+"""`Game` and its referee, `SetUp`, `Agreement`: a game, what a table agreed on."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scorekeeper.engine.hands import HandResult, HeldCards, JudgedHand, PlacedVe
 from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, settle
 from scorekeeper.engine.questions import USUAL_QUESTIONS, Questions
-from scorekeeper.engine.score import PlayerScore, ScoreLine
+from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
@@ -35,7 +35,7 @@ class SetUp:
     upcards: int
     first_extra: int
     law: AceLaw
-    card_values: str
+    card_values: CardValues
 
     @property
     def cards(self) -> int:

@@ -65,16 +65,16 @@ class Meld:
 class AceLaw:
     """Where an ace may lie in a run: the first positions that a run of so many cards may have.
 
-    `rule` is the id that says so, cited when a run would be one but for its ace; `kinds` are ids that a game has for its
-    sets and runs as a whole, cited beside the part that fails; `fit` is the id cited when a card fits no meld; `deck` is what
-    the game is played with. For each length the
-    windows are kept as bits, bit r for rank r, so that trying them all is a few integer operations.
+    `rule` is the id that says so, cited when a run would be one but for its ace; `round_it`: a run may go round the corner.
+    `kinds` are ids that a game has for its sets and runs as a whole, cited beside the part that fails; `fit` is the id cited
+    when a card fits no meld; `deck` is what the game is played with. For each length the windows are kept as bits, bit r for
+    rank r, so that trying them all is a few integer operations.
     """
 
-    __slots__ = ("_starts", "_windows", "deck", "fit", "kinds", "rule")
+    __slots__ = ("_starts", "_windows", "deck", "fit", "kinds", "round_it", "rule")
 
     def __init__(self, last_position: int, *, round_it: bool = False) -> None:
-        self.rule, self.fit = "meld.run.ace", "layoff.fit"
+        self.rule, self.fit, self.round_it = "meld.run.ace", "layoff.fit", round_it
         self.kinds: Mapping[Kind, str] = {}
         self.deck: type[Card] = Card
         self._starts = tuple(range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1))

@@ -1,11 +1,24 @@
-"""`ScoreLine` and `PlayerScore`: points with their reason."""
+"""`CardValues`, `ScoreLine`, `PlayerScore`: what cards count, points with reasons."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.cards import Card, Cards
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardValues:
+    """What cards count. `count(card, low)` gives the points of a card and the id of the rule that says so; `low`: it lies in a
+    run that starts with the low ace. `as_named`: on the table a joker counts the card that it stands for."""
+
+    count: Callable[[Card, bool], tuple[int, str]]
+    as_named: bool = False
+
+    def points(self, card: Card, *, low: bool = False) -> int:
+        """What a card counts."""
+        return self.count(card, low)[0]
 
 
 class Why(StrEnum):

@@ -14,7 +14,6 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOffCard, TableHand
 from scorekeeper.engine.judging.table import judge_table
-from scorekeeper.engine.melds import CORNER
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left
 from scorekeeper.engine.translatable import N_
@@ -232,16 +231,16 @@ def can_go_rummy(agreed: Agreement) -> bool:
 def pad_config(agreed: Agreement) -> dict[str, Any]:
     """What the card pad has to know of a table: seats, what is played with, what each rank counts, and whether melds do."""
     values, deck = agreed.set_up.card_values, agreed.game.deck
-    points = {name: counting.points_of(deck(rank, None), values)[0] for rank, name in enumerate(deck.ranks(), start=1)}
-    low = counting.points_of(deck(1, None), values, low=True)[0]
+    points = {name: values.points(deck(rank, None)) for rank, name in enumerate(deck.ranks(), start=1)}
+    low = values.points(deck(1, None), low=True)
     return {
         "ranks": list(deck.ranks()),
         "suits": list(deck.suits()),
-        "corner": agreed.set_up.law is CORNER,
+        "corner": agreed.set_up.law.round_it,
         "melds": agreed.game.counts_melds,
         "rummy": can_go_rummy(agreed),
         "seats": list(agreed.players),
         "packs": agreed.set_up.packs,
         "jokers": agreed.set_up.jokers,
-        "values": {**points, "low-A": low, "*": counting.points_of(deck(None, None, True), values)[0]},
+        "values": {**points, "low-A": low, "*": values.points(deck(None, None, True))},
     }

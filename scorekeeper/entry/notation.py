@@ -97,7 +97,7 @@ def read_meld(word: str, deck: Deck = Card) -> Cards:
 def _run(deck: Deck, first: str, last: str, suit: str, wild: str) -> Cards:
     """The cards of `4-7h*6`. An ace is low where it comes first, high where it comes last."""
     low, high = _rank(first, deck), _rank(last, deck)
-    if high == ACE and deck is Card:
+    if high == ACE and deck.ranks()[0] == "A":
         high = HIGH_ACE
     low, high = min(low, high), max(low, high)
     jokers = [_rank(rank, deck) for rank in wild.split("*") if rank]

@@ -9,7 +9,6 @@ from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Hand, HeldCards, LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.judging.hand import play
-from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 
@@ -72,7 +71,7 @@ def _could(agreed: Agreement, end: AtEnd, name: str) -> Hindsight:
         found = _best(cards, end, name, agreed)
     except Undecided:
         return Hindsight(name, cards, None)
-    had = -sum(counting.points_of(card, agreed.set_up.card_values)[0] for card in cards)
+    had = -sum(agreed.set_up.card_values.points(card) for card in cards)
     return Hindsight(name, cards, found, found.points - had)
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 from scorekeeper.engine.cards import JOKER, SUITS, Card, Cards
 from scorekeeper.engine.melds import HIGH_OR_LOW, readings_of
-from scorekeeper.engine.rules.counting import points_of_meld
+from scorekeeper.engine.rules.counting import FACE_VALUES, points_of_meld
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 
 from .measured import Goal, Line, alternating, each
@@ -51,7 +51,7 @@ def judged(melds: list[Cards], judge: Callable[..., object]) -> Callable[[], Non
         for cards in melds:
             meld, _ = judge(cards, None, HIGH_OR_LOW)  # type: ignore[misc]
             if meld:
-                points_of_meld(meld, "face")
+                points_of_meld(meld, FACE_VALUES)
 
     return run
 
@@ -118,7 +118,7 @@ def look_up(melds: list[Cards]) -> Callable[[], None]:
     table = {}
     for cards in every_meld():
         reading = readings_of(cards, HIGH_OR_LOW)[0]
-        table[sum(1 << _number(card) for card in cards)] = (reading.kind, points_of_meld(reading, "face"))
+        table[sum(1 << _number(card) for card in cards)] = (reading.kind, points_of_meld(reading, FACE_VALUES))
     numbers = [[_number(card) for card in cards] for cards in melds]
 
     def run() -> None:

@@ -134,11 +134,11 @@ def check(hand: tuple[Card, ...], table: tuple[Meld, ...], found: Best, agreed: 
 def recounted(found: Best, table: tuple[Meld, ...], agreed: Agreement) -> int:
     """The points of an answer, card by card; `table` is as it lies after all lay-offs."""
     values = agreed.set_up.card_values
-    points = -sum(counting.points_of(card, values)[0] for card in found.left)
+    points = -sum(values.points(card) for card in found.left)
     if agreed.game.counts_melds:
         points += sum(counting.points_of_meld(one, values) for one in found.melds)
         for card, on in found.layoffs:
-            points += counting.points_of(card, values, low=counting.is_low(table[on]))[0]
+            points += values.points(card, low=counting.is_low(table[on]))
     return points
 
 
@@ -149,11 +149,11 @@ def everything_tried(hand: tuple[Card, ...], table: tuple[Meld, ...], agreed: Ag
     def worth_of(cards: tuple[Card, ...], low: bool) -> int:
         if not agreed.game.counts_melds:
             return 0
-        return sum(counting.points_of(card, values, low=low)[0] for card in cards)
+        return sum(values.points(card, low=low) for card in cards)
 
     @cache
     def tried(cards: tuple[Card, ...], melds: tuple[Meld, ...]) -> int:
-        top = -sum(counting.points_of(card, values)[0] for card in cards)
+        top = -sum(values.points(card) for card in cards)
         for index, card in enumerate(cards):
             rest = cards[:index] + cards[index + 1 :]
             for at, one in enumerate(melds):
@@ -202,7 +202,7 @@ def every_choice(hand: tuple[Card, ...], agreed: Agreement) -> int:
         for size, first, suit in product(range(3, 14), range(1, 14), "hdcs")
         if first + size - 1 <= last
     ]
-    ace = [counting.points_of(Card(1, "h"), values, low=low)[0] for low in (False, True)]
+    ace = [values.points(Card(1, "h"), low=low) for low in (False, True)]
     melds = [(meld, ace[0] - ace[1] if first == 1 else 0) for meld, first in sets + runs if meld <= set(hand)]
 
     @cache
@@ -216,11 +216,11 @@ def every_choice(hand: tuple[Card, ...], agreed: Agreement) -> int:
                 rest = list(cards)
                 for card in meld:
                     rest.remove(card)
-                saved = times * sum(counting.points_of(card, values)[0] for card in meld)
+                saved = times * sum(values.points(card) for card in meld)
                 top = max(top, saved - (lost if times == 2 else 0) + most(tuple(rest)))
         return top
 
-    return most(tuple(sorted(hand, key=str))) - sum(counting.points_of(card, values)[0] for card in hand)
+    return most(tuple(sorted(hand, key=str))) - sum(values.points(card) for card in hand)
 
 
 def test_twenty_cards_and_four_jokers_are_decided_and_can_be_laid_down() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.melds import HIGH_OR_LOW, Kind, Meld, readings_of
-from scorekeeper.engine.rules.counting import points_of_meld
+from scorekeeper.engine.rules.counting import FACE_VALUES, points_of_meld
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
@@ -110,7 +110,7 @@ def compare(cards: Cards) -> None:
     """Both opinions on some cards."""
     wanted = read(cards)
     got = readings_of(cards, HIGH_OR_LOW)
-    assert {as_read(meld): points_of_meld(meld, "face") for meld in got} == wanted, " ".join(map(str, cards))
+    assert {as_read(meld): points_of_meld(meld, FACE_VALUES) for meld in got} == wanted, " ".join(map(str, cards))
     assert len(got) == len(wanted)
     judged = judge_meld(cards, None, HIGH_OR_LOW)
     stands = judged.verdict.ok or judged.verdict.rules == ("joker.assign",)

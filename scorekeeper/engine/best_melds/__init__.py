@@ -16,7 +16,7 @@ from scorekeeper.engine.best_melds.without_jokers import WithoutJokers
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import AceLaw, Meld
-from scorekeeper.engine.rules import counting
+from scorekeeper.engine.score import CardValues
 
 
 class Best(NamedTuple):
@@ -53,7 +53,7 @@ class SearchContext:
     """What depends on the game and its options alone: what cards are worth, and what is known of hands without jokers
     (`alone`) and of the suits by the number of jokers (`wild`)."""
 
-    def __init__(self, law: AceLaw, card_values: str, counts_melds: bool) -> None:
+    def __init__(self, law: AceLaw, card_values: CardValues, counts_melds: bool) -> None:
         self.pack, self.law, self.worth = PACKS[law.deck], law, _worth(card_values, counts_melds)
         self.weigh = self.pack.weights(self.worth).__getitem__
         self.wild = Memo(lambda jokers: self.at((), jokers))
@@ -67,11 +67,11 @@ class SearchContext:
 _asked = cache(SearchContext)
 
 
-def _worth(card_values: str, counts_melds: bool) -> Worth:
+def _worth(card_values: CardValues, counts_melds: bool) -> Worth:
     """What it costs to leave a card: what it counts in the hand and, where melds count, what it would count there too."""
     times = 2 if counts_melds else 1
-    by_rank = tuple(times * counting.points_of(Card(rank, None), card_values)[0] for rank in range(1, 14))
-    low = counting.points_of(Card(1, None), card_values, low=True)[0]
-    low_ace = counting.points_of(Card(1, None), card_values)[0] - low if counts_melds else 0
-    joker = times * counting.points_of(Card(None, None, True), card_values)[0]
+    by_rank = tuple(times * card_values.points(Card(rank, None)) for rank in range(1, 14))
+    low = card_values.points(Card(1, None), low=True)
+    low_ace = card_values.points(Card(1, None)) - low if counts_melds else 0
+    joker = times * card_values.points(Card(None, None, True))
     return Worth((0, *by_rank), joker, low_ace)

@@ -18,10 +18,10 @@ from scorekeeper.engine.example_notation import (
     session,
 )
 from scorekeeper.engine.melds import RUN, Meld
-from scorekeeper.engine.option import Condition, Option
+from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules.jokers import WITH_JOKERS
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, score_of
+from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, score_of
 from scorekeeper.engine.translatable import N_
 
 MELDED_LESS_LEFT = ("score.hand", "score.face", "score.low-ace", "score.5-10-15", "score.joker")
@@ -29,8 +29,6 @@ MELDED_LESS_LEFT = ("score.hand", "score.face", "score.low-ace", "score.5-10-15"
 JOKER_POINTS = 15
 COURT = 10
 ACE_HIGH = 15
-RUMMY_ACES = {"ace-1": 1, "ace-15": 15}
-TILE_JOKERS = {"tiles-30": 30, "tiles-25": 25}
 
 Count = Callable[[Card], int]
 
@@ -167,9 +165,9 @@ def joker(card: Card) -> int:
         claimed={"points": 20},
     ),
 )
-def low_ace(card: Card, card_values: str) -> int:
+def low_ace(*, fives: bool = False) -> int:
     """An ace melded low, below the 2 in a run, counts 1 (5 where cards count 5, 10 or 15), whoever laid it off."""
-    return 1 if card_values == "face" else 5
+    return 5 if fives else 1
 
 
 ON_HER_RUN = session(
@@ -204,56 +202,19 @@ granted(
 )
 
 
-@rule(
-    "rummy.values",
-    sources="R",
-    when=(Condition("ace"),),
-    title=N_("Card values"),
-    text=N_(
-        "Jack, queen and king count 10, 2 to 10 their number, an ace 1, or 15 where aces may be high. A joker counts 15."
-    ),
-    details=N_("Only cards left in a hand are counted: melds score nothing in Rummy."),
-    silent=N_(
-        "The Rummy page does not say what a joker left in a hand counts. We count 15, as the 500 Rummy page does, whatever its player meant it for: a ruling follows from what lies open on the table, not from what somebody had in mind."
-    ),
-    phrases=N_(
-        "card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card"
-    ),
-    right=Example(
-        says=N_("A king, a 9 and an ace are left: 10, 9 and 1 are 20."),
-        asked=asks("points", game="rummy", left="Kh 9c Ah"),
-        shows=((IN_HAND, "Kh 9c Ah"),),
-        answer={"left": 20},
-    ),
-    wrong=Example(
-        says=N_("“Aces lie only below the 2 here, but the one left in your hand counts 15.”"),
-        asked=asks("points", game="rummy", left="Kh 9c Ah"),
-        shows=((IN_HAND, "Kh 9c Ah"),),
-        answer={"left": 20},
-        claimed={"left": 34},
-    ),
-)
-def rummy_values(card: Card, ace: int) -> int:
-    """Jack, queen and king 10, 2 to 10 their number, an ace 1, or 15 where aces may be high; a joker 15."""
-    return ace if card.rank == ACE else face(card)
+def _melded(each: Count, by: str, low_ace: tuple[int, str]) -> CardValues:
+    """Values of a game in which melds count, and an ace that was melded low counts less."""
+
+    def count(card: Card, low: bool) -> tuple[int, str]:
+        if card.wild:
+            return joker(card), "score.joker"
+        return low_ace if low and card.rank == ACE else (each(card), by)
+
+    return CardValues(count)
 
 
-def points_of(card: Card, card_values: str, *, low: bool = False) -> tuple[int, str]:
-    """What a card counts, and the id of the rule that says so. `low`: it lies in a run that starts with the low ace."""
-    if card_values in TILE_JOKERS:
-        return (TILE_JOKERS[card_values] if card.wild else card.rank or 0), (
-            "rkub.joker-penalty" if card.wild else "rkub.score"
-        )
-    if card_values in RUMMY_ACES:
-        return (JOKER_POINTS if card.wild else rummy_values(card, RUMMY_ACES[card_values])), "rummy.values"
-    if card.wild:
-        return joker(card), "score.joker"
-    if low and card.rank == ACE:
-        points = low_ace(card, card_values)
-        return points, "score.low-ace" if card_values == "face" else "score.5-10-15"
-    if card_values == "face":
-        return face(card), "score.face"
-    return five_ten_fifteen(card), "score.5-10-15"
+FACE_VALUES = _melded(face, "score.face", (low_ace(), "score.low-ace"))
+FIVE_TEN_FIFTEEN = _melded(five_ten_fifteen, "score.5-10-15", (low_ace(fives=True), "score.5-10-15"))
 
 
 def is_low(meld: Meld) -> bool:
@@ -262,12 +223,12 @@ def is_low(meld: Meld) -> bool:
 
 
 def lines(
-    cards: Cards, card_values: str, why: Why, *, low: bool = False, meld: int | None = None
+    cards: Cards, values: CardValues, why: Why, *, low: bool = False, meld: int | None = None
 ) -> tuple[ScoreLine, ...]:
     """The score lines of some cards, one for each rule that counts them, in the order that the cards lie in."""
     by_rule: dict[str, list[tuple[Card, int]]] = {}
     for card in cards:
-        points, by = points_of(card, card_values, low=low)
+        points, by = values.count(card, low)
         by_rule.setdefault(by, []).append((card, points))
     sign = 1 if why in (Why.MELDED, Why.LAID_OFF) else -1
     return tuple(
@@ -276,19 +237,17 @@ def lines(
     )
 
 
-def points_of_meld(meld: Meld, card_values: str) -> int:
-    """What a whole meld counts on the table; tiles count their number there, a joker that of the tile it stands for."""
-    if card_values in TILE_JOKERS:
-        return sum(card.rank or 0 for card in meld.cards)
-    each = _each(card_values, meld.ace_low)
-    return sum([each[0 if wild else rank or 0] for rank, _, wild in meld.cards])
+def points_of_meld(meld: Meld, values: CardValues) -> int:
+    """What a whole meld counts on the table."""
+    each = _each(values, meld.ace_low)
+    return sum([each[0 if wild and not values.as_named else rank or 0] for rank, _, wild in meld.cards])
 
 
 @cache
-def _each(card_values: str, low: bool) -> tuple[int, ...]:
+def _each(values: CardValues, low: bool) -> tuple[int, ...]:
     """What a joker counts (index 0), and a card of each rank (index 1 is the ace)."""
     each = (Card(None, None, True), *[Card(rank, None) for rank in range(1, 14)])
-    return tuple(points_of(card, card_values, low=low)[0] for card in each)
+    return tuple(values.points(card, low=low) for card in each)
 
 
 def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:

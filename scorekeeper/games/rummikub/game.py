@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.game import Game
+from scorekeeper.engine.melds import RUN, SET
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import USUAL_ASKS, Follows, Questions
 from scorekeeper.engine.translatable import N_
@@ -17,6 +18,7 @@ from scorekeeper.games.rummikub.rearrange import rearrange
 from scorekeeper.games.rummikub.round import RoundReferee
 from scorekeeper.games.rummikub.setting_up import JOKERS, PLAYERS, next_dealer, set_up
 from scorekeeper.games.rummikub.terms import TERMS
+from scorekeeper.games.rummikub.tiles import LAW
 
 OPTIONS = (*opening.OPTIONS, JOKERS, *scoring.OPTIONS, *round.OPTIONS)
 
@@ -59,10 +61,10 @@ RUMMIKUB = Game(
         asks=(*USUAL_ASKS, "rearrange"),
         depend_on=("opening", "opening_joker", "jokers", "joker_penalty"),
         follows=Follows(
-            set="rkub.group",
-            run="rkub.run",
-            fits="rkub.table-valid",
-            choose="rkub.table-valid",
+            set=LAW.kinds[SET],
+            run=LAW.kinds[RUN],
+            fits=LAW.fit,
+            choose=LAW.fit,
             open="rkub.joker-named",
             counted="rkub.score",
         ),

@@ -17,7 +17,7 @@ from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
+from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Verdict, broken
 
@@ -31,6 +31,16 @@ CHAPTER = Chapter(
 JOKER_PENALTY = Option(
     "joker_penalty", N_("What does a joker left on a rack count?"), (30, 25), about="rkub.joker-penalty"
 )
+
+
+def _rack_values(joker: int) -> CardValues:
+    """Tiles count their number, a joker this much on a rack; on the table it counts the tile that it stands for."""
+    return CardValues(
+        lambda tile, low: (joker, "rkub.joker-penalty") if tile.wild else (tile.rank or 0, "rkub.score"), as_named=True
+    )
+
+
+RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
 
 
 @rule(
@@ -59,9 +69,9 @@ JOKER_PENALTY = Option(
         claimed={"left": 43},
     ),
 )
-def joker_penalty(options: Options) -> str:
+def joker_penalty(options: Options) -> CardValues:
     """A joker left on a rack counts 30 or 25: the values by which racks are counted."""
-    return f"tiles-{options['joker_penalty']}"
+    return RACK_VALUES[int(options["joker_penalty"] or 0)]
 
 
 @rule(

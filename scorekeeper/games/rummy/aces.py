@@ -2,15 +2,21 @@
 
 from typing import Any
 
+from scorekeeper.engine.cards import ACE as ACE_RANK
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import (
+    IN_HAND,
     REFUSED,
     Part,
+    asks,
     meld_example,
 )
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.counting import JOKER_POINTS, face
+from scorekeeper.engine.score import CardValues
 from scorekeeper.engine.translatable import N_
 
 ACES = ("rummy.ace", "rummy.ace-high", "rummy.ace-corner")
@@ -127,3 +133,45 @@ ACE_CORNER = CORNER.cited_as("rummy.ace-corner")
 
 
 ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": ace_round_the_corner}
+
+
+@rule(
+    "rummy.values",
+    sources="R",
+    when=ACE.is_set(),
+    title=N_("Card values"),
+    text=N_(
+        "Jack, queen and king count 10, 2 to 10 their number, an ace 1, or 15 where aces may be high. A joker counts 15."
+    ),
+    details=N_("Only cards left in a hand are counted: melds score nothing in Rummy."),
+    silent=N_(
+        "The Rummy page does not say what a joker left in a hand counts. We count 15, as the 500 Rummy page does, whatever its player meant it for: a ruling follows from what lies open on the table, not from what somebody had in mind."
+    ),
+    phrases=N_(
+        "card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card"
+    ),
+    right=Example(
+        says=N_("A king, a 9 and an ace are left: 10, 9 and 1 are 20."),
+        asked=asks("points", game="rummy", left="Kh 9c Ah"),
+        shows=((IN_HAND, "Kh 9c Ah"),),
+        answer={"left": 20},
+    ),
+    wrong=Example(
+        says=N_("“Aces lie only below the 2 here, but the one left in your hand counts 15.”"),
+        asked=asks("points", game="rummy", left="Kh 9c Ah"),
+        shows=((IN_HAND, "Kh 9c Ah"),),
+        answer={"left": 20},
+        claimed={"left": 34},
+    ),
+)
+def rummy_values(ace: int) -> CardValues:
+    """Jack, queen and king 10, 2 to 10 their number, an ace 1, or 15 where aces may be high; a joker 15."""
+
+    def count(card: Card, low: bool) -> tuple[int, str]:
+        points = JOKER_POINTS if card.wild else ace if card.rank == ACE_RANK else face(card)
+        return points, "rummy.values"
+
+    return CardValues(count)
+
+
+ACE_1, ACE_15 = rummy_values(1), rummy_values(15)

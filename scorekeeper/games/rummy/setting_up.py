@@ -18,7 +18,7 @@ from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy.aces import ACE_LAWS
+from scorekeeper.games.rummy.aces import ACE_1, ACE_15, ACE_LAWS
 
 CHAPTER = Chapter(
     "setting-up",
@@ -167,7 +167,7 @@ def set_up(options: Options, players: int) -> SetUp:
         upcards=0 if extra else 1,
         first_extra=1 if extra else 0,
         law=ACE_LAWS[str(options["ace"])](),
-        card_values="ace-1" if options["ace"] == "low" else "ace-15",
+        card_values=ACE_1 if options["ace"] == "low" else ACE_15,
     )
 
 

@@ -18,6 +18,7 @@ from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.counting import FACE_VALUES, FIVE_TEN_FIFTEEN
 from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
@@ -218,7 +219,7 @@ def set_up(options: Options, players: int) -> SetUp:
         upcards=1,
         first_extra=0,
         law=HIGH_OR_LOW,
-        card_values=str(options["card_values"]),
+        card_values=FACE_VALUES if options["card_values"] == "face" else FIVE_TEN_FIFTEEN,
     )
 
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from scorekeeper.engine.cards import JOKER, Card
+from scorekeeper.engine.cards import JOKER
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.option import settle
-from scorekeeper.engine.rules.counting import points_of
 from scorekeeper.rulebook.option_effects import Settled, settled_options
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.log import Version
@@ -153,26 +152,19 @@ def card_worth(agreed: Agreement) -> tuple[Worth, ...]:
     """What each card counts at this table, in as few lines as possible; jokers only if there are any."""
     deck, values = agreed.game.deck, agreed.set_up.card_values
     suit = deck.suits()[0]
-    points = {rank: points_of(deck(rank, suit), values)[0] for rank, _name in enumerate(deck.ranks(), start=1)}
-    by_number = all(points[rank] == rank for rank in range(2, LAST_PLAIN + 1))
+    points = {name: values.points(deck(rank, suit)) for rank, name in enumerate(deck.ranks(), start=1)}
+    by_number = all(points[name] == int(name) for name in points if name.isdigit() and 2 <= int(name) <= LAST_PLAIN)
     found = []
-    for worth, ranks in groupby(points, key=lambda rank: _worth(deck, rank, points[rank], by_number)):
-        names = tuple(deck.ranks()[rank - 1] for rank in ranks)
-        low = (
-            points_of(deck(ACE, suit), values, low=True)[0]
-            if names == ("A",) and agreed.game.counts_melds
-            else worth[1]
-        )
-        found.append(Worth(names, worth[1], low if low != worth[1] else None))
-    return (*found, *([Worth((), points_of(JOKER, values)[0])] if agreed.set_up.jokers else ()))
+    for (name, worth), ranks in groupby(points, key=lambda name: _worth(name, points[name], by_number)):
+        low = values.points(deck(ACE, suit), low=True) if name and agreed.game.counts_melds else worth
+        found.append(Worth(tuple(ranks), worth, low if low != worth else None))
+    return (*found, *([Worth((), values.points(JOKER))] if agreed.set_up.jokers else ()))
 
 
-def _worth(deck: type[Card], rank: int, points: int, by_number: bool) -> tuple[bool, int | None]:
+def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
     """The key by which cards share a line: an ace has its own, and so have cards that count their number."""
-    is_ace = rank == ACE and deck is Card
-    return is_ace, None if by_number and points == rank and not is_ace and (
-        deck is not Card or rank <= LAST_PLAIN
-    ) else points
+    ace = name if name == "A" else ""
+    return ace, None if by_number and name.isdigit() and points == int(name) else points
 
 
 def totals_chart(view: View) -> Chart | None:
