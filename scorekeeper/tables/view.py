@@ -3,16 +3,16 @@
 Nothing is stored here.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.contract.record import FORMAT, read_record
+from scorekeeper.contract.record import FORMAT
 from scorekeeper.contract.record_roster import CHANGES, write_changes
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Tile
-from scorekeeper.engine.game import Agreement, with_players
+from scorekeeper.engine.game import Agreement, agree, with_players
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.judging.session import (
     STEPS,
@@ -26,6 +26,7 @@ from scorekeeper.engine.judging.session import (
 )
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.rules.ending import takes_hand
+from scorekeeper.games import GAMES
 from scorekeeper.store import Event
 from scorekeeper.tables.collaboration import WENT_BACK, Confirming, Entries, of_hand
 from scorekeeper.tables.judged_version import JudgedVersion
@@ -236,7 +237,8 @@ class View:
 def fold(table: str, events: Iterable[Event], known: View | None = None) -> View:
     """A table's view, from its events in their order. The first one opens the table. `known` is as in `View.then`."""
     first, *others = events
-    agreed = read_record(document(first.body, ())).agreed
+    said = first.body
+    agreed = agree(GAMES[said["game"]], said["preset"], said["options"], tuple(said["players"]))
     opened = View(
         table=table,
         revision=first.seq,
@@ -319,29 +321,21 @@ def _played(
     return Played(no, versions, tuple(every), agreed, result, after, waits)
 
 
-def document(
-    opened: Mapping[str, Any], hands: Iterable[HandDocument], changes: Iterable[Change] = ()
-) -> dict[str, Any]:
-    """The record's JSON of a table: how it was opened, who came and went, and some hands. `entered` is no part of a record."""
-    kept = [{name: value for name, value in hand.items() if name != "entered"} for hand in hands]
-    settled = {name: opened[name] for name in ("game", "preset", "options", "players")}
-    written = write_changes(changes)
-    return {"format": FORMAT} | settled | ({CHANGES: written} if written else {}) | {"hands": kept}
-
-
 def record_of(view: View) -> dict[str, Any]:
     """The record of the session as it stands, with every option's value: what `scorekeeper replay` reads. Hands that wait to
-    be confirmed are not in it, so each names its dealer."""
-    first = view.first
-    opened = {
-        "game": first.game.id,
+    be confirmed are not in it, so each names its dealer. `entered` is no part of a record."""
+    hands: list[HandDocument] = [played.hand for played in view.counted]
+    changes: Sequence[Change] = view.changes
+    if view.waiting:
+        hands = [{**played.hand, "dealer": played.result.dealer} for played in view.counted]
+        numbers = [played.no for played in view.counted]
+        changes = [replace(one, before=1 + sum(no < one.before for no in numbers)) for one in changes]
+    return {
+        "format": FORMAT,
+        "game": view.first.game.id,
         "preset": view.preset,
-        "options": dict(first.options),
-        "players": list(first.players),
+        "options": dict(view.first.options),
+        "players": list(view.first.players),
+        **({CHANGES: write_changes(changes)} if changes else {}),
+        "hands": [{name: value for name, value in hand.items() if name != "entered"} for hand in hands],
     }
-    if len(view.counted) == len(view.hands):
-        return document(opened, [played.hand for played in view.hands], view.changes)
-    hands = [{**played.hand, "dealer": played.result.dealer} for played in view.counted]
-    numbers = [played.no for played in view.counted]
-    changes = [replace(one, before=1 + sum(no < one.before for no in numbers)) for one in view.changes]
-    return document(opened, hands, changes)

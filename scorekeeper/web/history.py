@@ -16,7 +16,7 @@ from scorekeeper.tables.service import Save
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import HandForm, new_key, whole
+from scorekeeper.web.base.forms import HandForm, whole
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.sheets.routes import MOST_SHOWN
@@ -152,7 +152,7 @@ def back(table: str, revision: int) -> Response:
 def _ask(table: str, revision: int, status: int = 200) -> Response:
     now, then = _both(table, revision)
     line, _moments = _line(table, revision)
-    form = HandForm(formdata=None, data={"key": new_key(), "revision": str(now.revision)})
+    form = HandForm.fresh(now.revision)
     return page("history/back.html", status, view=now, then=then, line=line, form=form, moved=status == 409)
 
 

@@ -7,7 +7,7 @@ from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import KeyedForm, new_key
+from scorekeeper.web.base.forms import KeyedForm
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
@@ -19,7 +19,7 @@ bp = Blueprint("house", __name__, url_prefix="/house")
 @requires(HouseAccess.OWN_TABLES)
 def show() -> Response:
     """What the key is for, and whether this phone has it."""
-    return page("access/house_key/key.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
+    return page("access/house_key/key.html", form=KeyedForm.fresh())
 
 
 @bp.get("/<key>")
@@ -45,7 +45,7 @@ def give_up() -> Response:
 def renew() -> Response:
     """A new key. Every other phone loses the old one."""
     if "sure" not in request.form:
-        return page("access/house_key/renew.html", form=KeyedForm(formdata=None, data={"key": new_key()}))
+        return page("access/house_key/renew.html", form=KeyedForm.fresh())
     table_service().append_house(house_key.RENEWED, {}, Save(KeyedForm().save_key(), 0, device.ensure_id()))
     house_key.take()
     return see_other(url_for("house.show", done="key-renewed"))

@@ -25,7 +25,7 @@ from scorekeeper.web.access.invitations import (
 from scorekeeper.web.access.rate_limit import Limiter
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import KeyedForm, new_key, whole
+from scorekeeper.web.base.forms import KeyedForm, whole
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
@@ -53,7 +53,7 @@ def by_code() -> Response:
     code = "".join(sign for sign in typed[:40].upper() if sign.isalnum())
     view = _table_of(code)
     if view is None:
-        return page("access/code.html", 422, form=_form(), typed=typed[:40], wrong=_wrong_with(code))
+        return page("access/code.html", 422, form=KeyedForm.fresh(), typed=typed[:40], wrong=_wrong_with(code))
     return see_other(url_for("joining.join", token=token_of(house_secret(), view.table, view.people, Role.ENTER)))
 
 
@@ -78,7 +78,7 @@ def _wrong_with(code: str) -> str:
 @bp.get("/join")
 def type_code() -> Response:
     """The place to type the room code."""
-    return page("access/code.html", form=_form(), typed="", wrong="")
+    return page("access/code.html", form=KeyedForm.fresh(), typed="", wrong="")
 
 
 @bp.get("/join/<token>")
@@ -132,7 +132,13 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
         return _refused(view)
     device.ensure_id()  # with the form, so that it joins as the same phone when the reply is lost and it sends that again
     return page(
-        "access/join.html", view=view, token=token, offered=offered, by_link=by_link, form=_form(), **_seats(view)
+        "access/join.html",
+        view=view,
+        token=token,
+        offered=offered,
+        by_link=by_link,
+        form=KeyedForm.fresh(),
+        **_seats(view),
     )
 
 
@@ -163,7 +169,7 @@ def _join(view: View, role: Role, seat: int | None, key: str, always: bool = Fal
 
 def dead_link() -> Response:
     """The same answer to every bad link: cut off, renewed, or never made here."""
-    return page("access/not_in.html", 404, form=_form(), dead=True)
+    return page("access/not_in.html", 404, form=KeyedForm.fresh(), dead=True)
 
 
 def _refused(view: View) -> Response:
@@ -185,7 +191,7 @@ def _refused(view: View) -> Response:
 def seat(table: str) -> Response:
     """Another seat for this phone."""
     view = table_service().view(table)
-    return page("access/seat.html", view=view, form=_form(), **_seats(view))
+    return page("access/seat.html", view=view, form=KeyedForm.fresh(), **_seats(view))
 
 
 @bp.post("/tables/<table>/seat")
@@ -244,7 +250,7 @@ def people(table: str) -> Response:
 def _show_people(view: View) -> Response:
     present = [(one, _minutes(view, one)) for one in view.people.present]
     gone = [one for one in view.people if one.role is None]
-    return page("access/people.html", view=view, present=present, gone=gone, form=_form())
+    return page("access/people.html", view=view, present=present, gone=gone, form=KeyedForm.fresh())
 
 
 def _minutes(view: View, person: Phone) -> int | None:
@@ -255,7 +261,7 @@ def _minutes(view: View, person: Phone) -> int | None:
 @requires(Role.HOST)
 def ask_renew(table: str) -> Response:
     """Ask before the links are renewed."""
-    return page("access/renew.html", view=table_service().view(table), form=_form())
+    return page("access/renew.html", view=table_service().view(table), form=KeyedForm.fresh())
 
 
 @bp.post("/tables/<table>/links")
@@ -275,13 +281,9 @@ def change(table: str, no: int) -> Response:
     if person is None or decision not in DECISIONS or person.phone == device.current_id():
         return _show_people(view)
     if decision in (PUT_OUT, Role.HOST.value) and "sure" not in request.form:
-        return page("access/confirm_change.html", view=view, person=person, decision=decision, form=_form())
+        return page("access/confirm_change.html", view=view, person=person, decision=decision, form=KeyedForm.fresh())
     # That phone knows the link to enter, and would be a new phone after clearing its cookies.
     taken = decision in (PUT_OUT, Role.LOOK.value)
     body = {"of": person.phone, "role": decision} | ({"renew": True} if taken else {})
     table_service().append_social(table, ROLE_GIVEN, body, key=KeyedForm().save_key(), phone=device.ensure_id())
     return see_other(url_for("joining.people", table=table, done="shut-out" if taken else None))
-
-
-def _form() -> KeyedForm:
-    return KeyedForm(formdata=None, data={"key": new_key()})

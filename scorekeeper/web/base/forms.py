@@ -6,7 +6,7 @@ engine, which the command line and the JSON contract use too. A second check her
 
 import re
 import secrets
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from flask import request
 from flask_wtf import FlaskForm
@@ -57,6 +57,12 @@ class KeyedForm(FlaskForm):  # type: ignore[misc]
             if formdata is not _Auto:
                 return formdata
             return (request.form or None) if form.is_submitted() else None
+
+    @classmethod
+    def fresh(cls, revision: int | None = None, **data: str) -> Self:
+        """An empty form, for a page whose table stands at that revision."""
+        based_on = {} if revision is None else {"revision": str(revision)}
+        return cls(formdata=None, data={"key": new_key(), **based_on, **data})
 
     def save_key(self) -> str:
         """The key as posted; a new one where it is missing or no key at all."""

@@ -77,8 +77,8 @@ def _not_yours(view: View) -> Response:
 @requires(Role.HOST)
 def ask(table: str) -> Response:
     """Who confirms a hand, to be changed."""
-    form = KeyedForm(formdata=None, data={"key": new_key()})
-    return page("access/confirming.html", view=table_service().view(table), choices=CONFIRMING_CHOICES, form=form)
+    view, form = table_service().view(table), KeyedForm.fresh()
+    return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES, form=form)
 
 
 @bp.post("/confirming")

@@ -236,7 +236,7 @@ def scrap(table: str, no: int) -> Response:
 
 
 def _ask_scrap(view: View, no: int, status: int) -> Response:
-    form = HandForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
+    form = HandForm.fresh(view.revision)
     played = view.hand(no)
     return page(
         "hands/scrap.html",

@@ -32,7 +32,7 @@ from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
-from scorekeeper.web.base.forms import LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, new_key, whole
+from scorekeeper.web.base.forms import LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, whole
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 
@@ -80,7 +80,7 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
         agreed=[change for change in view.changes if change.before == view.next_no],
         latest=latest,
         trouble=trouble or going_on,
-        form=_keyed(view),
+        form=KeyedForm.fresh(view.revision),
     )
 
 
@@ -112,7 +112,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
         usual=usual_neighbour(view, typed.back),
         names=[name for name in recent_names() if name not in view.everybody],
         then=_then(view, joining),
-        form=_keyed(view),
+        form=KeyedForm.fresh(view.revision),
     )
 
 
@@ -237,7 +237,7 @@ def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status
         which=which,
         trouble=trouble,
         then=_then(view, change),
-        form=_keyed(view),
+        form=KeyedForm.fresh(view.revision),
     )
 
 
@@ -265,10 +265,6 @@ def undo(table: str) -> Response:
     view, form = table_service().view(table), KeyedForm()
     body = {"player": request.form.get("player", "")[:100]}
     return _change(view, form, lambda: (CHANGE_UNDONE, body), Done("undone"), _players)
-
-
-def _keyed(view: View) -> KeyedForm:
-    return KeyedForm(formdata=None, data={"key": new_key(), "revision": str(view.revision)})
 
 
 def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadable | None:

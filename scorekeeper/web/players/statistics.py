@@ -35,7 +35,7 @@ from scorekeeper.tables.service import NoSuchTable, Save, TableService
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import KeyedForm, new_key
+from scorekeeper.web.base.forms import KeyedForm
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import SERVICE, table_service
@@ -269,5 +269,5 @@ def _show(someone: PlayerStats) -> Response:
 
 def _ask(someone: PlayerStats, wrong: str = "", status: int = 200) -> Response:
     others = [one for one in _player_stats() if one.person != someone.person]
-    form = KeyedForm(formdata=None, data={"key": new_key()})
+    form = KeyedForm.fresh()
     return page("players/change.html", status, person=someone, others=others, form=form, wrong=wrong)

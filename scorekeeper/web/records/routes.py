@@ -19,7 +19,7 @@ from scorekeeper.web.access.recent_tables import recent_names
 from scorekeeper.web.api import check_size
 from scorekeeper.web.base import device
 from scorekeeper.web.base.downloads import download, sheet_name
-from scorekeeper.web.base.forms import KeyedForm, new_key, whole
+from scorekeeper.web.base.forms import KeyedForm, whole
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.records.places import place_words, verdict_place
@@ -82,7 +82,7 @@ def _pressed(form: RecordForm, opening: Opening, text: str) -> Response:
         shown = None
     if shown is None:
         return _show(opening, text)
-    form = RecordForm(formdata=None, data={"key": form.save_key(), "record": text})
+    form = RecordForm.fresh(key=form.save_key(), record=text)
     return page("records/replay.html", form=form, **shown)
 
 
@@ -118,7 +118,7 @@ def _ask(trouble: Unreadable | None = None, pasted: str = "") -> Response:
 
 def _show(opening: Opening, text: str, status: int = 200) -> Response:
     view = opening.view
-    form = RecordForm(formdata=None, data={"key": new_key(), "record": text})
+    form = RecordForm.fresh(record=text)
     listed = _verdicts(view)
     all_listed = sum(map(len, listed.values())) == sum(len(played.result.verdicts) for played in view.hands)
     return page(

@@ -31,7 +31,7 @@ from scorekeeper.web.access.joining import house_address, qr
 from scorekeeper.web.access.visible_rules import rules_of, visible_rules
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import KeyedForm, new_key
+from scorekeeper.web.base.forms import KeyedForm
 from scorekeeper.web.base.i18n import _, problem
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
@@ -91,7 +91,7 @@ def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
         view=view,
         wrong=wrong,
         name=name,
-        form=_form(),
+        form=KeyedForm.fresh(),
         **_shown_rules(rules),
     )
 
@@ -126,7 +126,7 @@ def _list(wrong: str = "") -> Response:
         shown=shown,
         deleted=deleted,
         named={rules.no: rules.name for rules in deleted},
-        form=_form(),
+        form=KeyedForm.fresh(),
         wrong=wrong,
     )
 
@@ -159,7 +159,11 @@ def change(no: int) -> Response:
     if do == "delete" and "sure" in request.form:
         _append(DELETED, {"rules": no}, KeyedForm().save_key())
         return see_other(url_for("own_rules.listed", done=f"deleted-{no}"))
-    return page("rulebook/saved_rules/delete.html", rules=rules, form=_form()) if do == "delete" else _show(rules)
+    return (
+        page("rulebook/saved_rules/delete.html", rules=rules, form=KeyedForm.fresh())
+        if do == "delete"
+        else _show(rules)
+    )
 
 
 @bp.post("/own-rules/<int(max=999999):no>/restore")
@@ -201,7 +205,7 @@ def _show(rules: SavedRules, wrong: str = "", typed: str | None = None) -> Respo
         wrong=wrong,
         name=name,
         may_change=house_key.held(),
-        form=_form(),
+        form=KeyedForm.fresh(),
         **_shown_rules(rules),
     )
 
@@ -216,7 +220,3 @@ def _of_number(among: tuple[SavedRules, ...], no: int) -> SavedRules:
 
 def _append(kind: str, body: dict[str, object], key: str) -> None:
     table_service().append_house(kind, body, Save(key, 0, device.ensure_id()))
-
-
-def _form() -> KeyedForm:
-    return KeyedForm(formdata=None, data={"key": new_key()})
