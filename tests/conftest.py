@@ -11,6 +11,9 @@ from werkzeug.routing import Rule
 
 from scorekeeper.web.app import App
 from tests.proofs.server import Nursery, QuickServer, Server
+from tests.support.postgres_server import postgres_server
+
+__all__ = ["postgres_server"]
 
 settings.register_profile("without a clock", deadline=None)
 settings.load_profile("without a clock")

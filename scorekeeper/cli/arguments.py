@@ -26,6 +26,12 @@ def add_database_argument(parser: argparse.ArgumentParser, gettext: GetText) -> 
     parser.add_argument("--database", metavar=gettext("FILE"), default=argparse.SUPPRESS, help=says)
 
 
+def add_host_name_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
+    """`--host-name`, which says of which house a command speaks."""
+    says = gettext("the host name whose house is meant, where the server has several")
+    parser.add_argument("--host-name", metavar=gettext("NAME"), type=str.lower, default="", help=says)
+
+
 def database_of(args: argparse.Namespace) -> "Database":
     """The database that is meant. Raises `OSError` where the data folder cannot be made."""
     from scorekeeper.store.database import database_at

@@ -10,13 +10,19 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scorekeeper.cli.arguments import add_database_argument, database_of, port_number, refuse, said
+from scorekeeper.cli.arguments import (
+    add_database_argument,
+    add_host_name_argument,
+    database_of,
+    port_number,
+    refuse,
+    said,
+)
 from scorekeeper.cli.serve import LOCAL, PORT, lan_address
 from scorekeeper.wording import GetText, plain
 from scorekeeper.wording.languages import translator
 
 if TYPE_CHECKING:
-    from scorekeeper.store.database import Database
     from scorekeeper.tables.service import TableService
     from scorekeeper.tables.view import View
 
@@ -43,6 +49,7 @@ def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain
     wanted.add_argument("--house", action="store_true", help=says)
     says = gettext("the port that the server has (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=argparse.SUPPRESS, help=says)
+    add_host_name_argument(parser, gettext)
     add_database_argument(parser, gettext)
     parser.set_defaults(run=run)
 
@@ -52,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
     from scorekeeper.store import StoreError
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.tables.service import TableService
+    from scorekeeper.web.access.house_key import link_at
     from scorekeeper.web.base.paths import secrets_of
 
     gettext = translator(args.lang)
@@ -60,9 +68,9 @@ def run(args: argparse.Namespace) -> int:
         return refuse(gettext("There is no file “{file}”.").format(file=database))
     try:
         if args.house:
-            return _print_house_link(database, args.port, gettext)
+            return _print_house_link(link_at(database, args.host_name), args.port, gettext)
         secret = secrets_of(database)[0]
-        desk = TableService(database.open(check=False))
+        desk = TableService(database.open(check=False).of_house(args.host_name))
     except (StoreError, OSError, ValueError) as trouble:
         return refuse(said(trouble, gettext))
     try:
@@ -103,10 +111,8 @@ def _print_link(desk: "TableService", secret: bytes, wanted: str, port: int, get
     return 0
 
 
-def _print_house_link(database: "Database", port: int, gettext: GetText) -> int:
-    from scorekeeper.web.access.house_key import link_at
-
-    _print_addresses(port, link_at(database))
+def _print_house_link(path: str, port: int, gettext: GetText) -> int:
+    _print_addresses(port, path)
     print(
         gettext(
             "Open one of them on the phone that is to have the house key. Whoever opens it has the key: keep it to yourself."

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.cli.arguments import (
     add_database_argument,
+    add_host_name_argument,
     add_language_argument,
     database_of,
     file_of,
@@ -40,8 +41,10 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
     command("check", gettext("read through all tables and say whether they are sound"), run_check)
     made = command("export", gettext("write all tables to a file that any database takes in"), run_export)
     made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("the file, which must not be there yet"))
+    add_host_name_argument(made, gettext)
     made = command("import", gettext("take in the tables of such a file, beside those that are there"), run_import)
     made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("what “scorekeeper export” wrote"))
+    add_host_name_argument(made, gettext)
 
 
 def run_backup(args: argparse.Namespace) -> int:
@@ -102,7 +105,8 @@ def run_export(args: argparse.Namespace) -> int:
 
     gettext = translator(args.lang)
     try:
-        with contextlib.closing(database_of(args).open(check=False)) as store, args.file.open("x") as file:
+        store = database_of(args).open(check=False).of_house(args.host_name)
+        with contextlib.closing(store), args.file.open("x") as file:
             lines = sum(print(line, file=file) or 1 for line in house_file.house_lines(store))
     except FileExistsError:
         return refuse(gettext("“{file}” is there already. Name another one.").format(file=args.file))
@@ -120,7 +124,7 @@ def run_import(args: argparse.Namespace) -> int:
     try:
         database = database_of(args)
         with database.lock(alone=True, wait=0):
-            found = house_file.read_house(args.file, lambda clock: database.open(clock=clock))
+            found = house_file.read_house(args.file, lambda clock: database.open(clock=clock).of_house(args.host_name))
     except (StoreError, OSError) as trouble:
         return refuse(gettext("Not everything was taken in. {why}").format(why=_why(trouble, gettext)))
     print(gettext("The tables of {file} are in {database} now.").format(file=args.file, database=database))

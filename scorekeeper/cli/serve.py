@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - bound with --lan only
 PORT = 8500
 NETWORK_VARIABLE = "SCOREKEEPER_LAN_PORT"
+HOUSES_VARIABLE = "SCOREKEEPER_HOST_NAMES"
 PROXY_VARIABLE = "SCOREKEEPER_PROXY"
 LANGUAGE_VARIABLE = "SCOREKEEPER_LANG"
 SECONDS_TO_STOP = 5
@@ -58,6 +59,12 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
         "the host name of an https proxy in front of this server, trusted to say which address a request comes from"
     )
     parser.add_argument("--proxy", metavar=gettext("NAME"), default="", help=says)
+    says = gettext(
+        "a host name that has a house of its own: tables, players and saved rules apart from the others; may be given again"
+    )
+    parser.add_argument(
+        "--host-name", metavar=gettext("NAME"), action="append", default=[], dest="host_names", help=says
+    )
     add_database_argument(parser, gettext)
     says = gettext("start even if the database is gone or was replaced, with what is there now, or with no games")
     parser.add_argument("--new-database", action="store_true", help=says)
@@ -73,6 +80,7 @@ def run(args: argparse.Namespace) -> int:
     except OSError as trouble:
         return refuse(gettext("The data folder cannot be made: {why}.").format(why=trouble))
     host = EVERYWHERE if args.lan else LOCAL
+    os.environ[HOUSES_VARIABLE] = " ".join(args.host_names)
     return serve(host, args.port, database, gettext, proxy=args.proxy, anew=args.new_database)
 
 
@@ -132,7 +140,11 @@ def worker_app() -> "Flask":
     database.lock(alone=False, wait=SECONDS_TO_STOP)  # as long as this process lives
     port = os.environ.get(NETWORK_VARIABLE)
     reached_at = (lambda: f"{lan_address()}:{port}") if port else None
-    config = {"SCOREKEEPER_CHECKED": True, "SCOREKEEPER_NETWORK_ADDRESS": reached_at}
+    config = {
+        "SCOREKEEPER_CHECKED": True,
+        "SCOREKEEPER_NETWORK_ADDRESS": reached_at,
+        "SCOREKEEPER_HOUSES": tuple(os.environ.get(HOUSES_VARIABLE, "").split()),
+    }
     app = create_app(database.address, config)
     if isinstance(database, FileDatabase):
         reading = (app.extensions[STORE], database.path, translator(os.environ.get(LANGUAGE_VARIABLE, "en")))

@@ -73,7 +73,8 @@ class Save:
 class TableService:
     """Reads and writes tables. Every save passes `Stale`, `KeyReused` and `NotSaved` of the store on to the caller."""
 
-    def __init__(self, store: Store, keep: int = TABLES_KEPT) -> None:
+    def __init__(self, store: Store, keep: int = TABLES_KEPT, *, house: str = "") -> None:
+        self.house_name = house
         self._store = store
         self._latest = BoundedCache[str, View](keep)
         self._earlier = BoundedCache[tuple[str, int], View](keep)

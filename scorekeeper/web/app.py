@@ -8,12 +8,12 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.store.database import database_at
-from scorekeeper.tables.service import TableService
+from scorekeeper.tables.houses import Houses
 from scorekeeper.web import api, history, pwa, settings, styleguide
 from scorekeeper.web.access import authorization, house_key, house_key_page, joining, quota, request_checks
 from scorekeeper.web.base import device, errors, i18n, notices, pages
 from scorekeeper.web.base.paths import data_folder, default_database, secrets_of, shipped
-from scorekeeper.web.current import SERVICE, STORE, marked_file, static_url
+from scorekeeper.web.current import HOUSES, STORE, marked_file, static_url
 from scorekeeper.web.delivery import compression, vary
 from scorekeeper.web.desk import routes as desk
 from scorekeeper.web.hands import analysis, confirming, seat_entry, stale_players
@@ -73,7 +73,8 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     """The app with its store opened. `database` is a file, this user's own by default, or the address of a PostgreSQL database;
     the secret key lies beside a file.
 
-    `config` goes over everything else; `SCOREKEEPER_HOSTS` in it names further hosts that the app answers to, and
+    `config` goes over everything else; `SCOREKEEPER_HOSTS` in it names further hosts that the app answers to,
+    `SCOREKEEPER_HOUSES` those that have a house of their own, and
     `SCOREKEEPER_CHECKED` says that all of the database was read just now. Raises what `open_store` does.
     """
     found = database_at(database if database is not None else default_database())
@@ -97,11 +98,11 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.jinja_env.globals["static_url"] = static_url
     app.add_url_rule("/static/<string(length=12):mark>/<path:filename>", "marked", marked_file)
     app.extensions[STORE] = found.open(check=not app.config.get("SCOREKEEPER_CHECKED"))
-    app.extensions[SERVICE] = TableService(app.extensions[STORE])
-    app.extensions[SERVICE].allow = quota.init_app(app, folder)
+    houses = Houses(app.extensions[STORE], app.config["SCOREKEEPER_HOUSES"], quota.init_app(app, folder))
+    app.extensions[HOUSES] = houses
     _add_blueprints(app)
     lane = poll_cache.PollCache
-    app.extensions[POLL_CACHE] = lane(app, app.extensions[SERVICE], app.extensions["scorekeeper-presence"])
+    app.extensions[POLL_CACHE] = lane(app, houses, app.extensions["scorekeeper-presence"])
     app.wsgi_app = app.extensions[POLL_CACHE]  # type: ignore[method-assign]
     app.wsgi_app = api.Api(app)  # type: ignore[method-assign]
     return app

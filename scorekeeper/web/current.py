@@ -4,16 +4,17 @@ import hashlib
 from pathlib import Path
 from typing import cast
 
-from flask import Response, current_app, url_for
+from flask import Response, current_app, has_request_context, request, url_for
 
+from scorekeeper.tables.houses import Houses
 from scorekeeper.tables.service import TableService
 
-SERVICE, STORE, MARK = "scorekeeper", "scorekeeper-store", "scorekeeper-static"
+HOUSES, STORE, MARK = "scorekeeper", "scorekeeper-store", "scorekeeper-static"
 
 
 def table_service() -> TableService:
-    """The table service of the running app."""
-    return cast(TableService, current_app.extensions[SERVICE])
+    """The table service of the house that is asked; outside of a request, of the one without a name."""
+    return cast(Houses, current_app.extensions[HOUSES]).of(request.host if has_request_context() else "")
 
 
 def static_url(name: str) -> str:

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from flask.testing import FlaskClient
 
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import SERVICE
+from scorekeeper.web.current import HOUSES
 from tests.proofs.server import Server
 
 from .measured import Goal, Line, each, timed
@@ -35,7 +35,7 @@ class Evening:
         self.client.set_cookie("scorekeeper", signed_cookie(database))
 
     def close(self) -> None:
-        self.app.extensions[SERVICE].close()
+        self.app.extensions[HOUSES].close()
 
     def page(self) -> str:
         """The page of the table."""

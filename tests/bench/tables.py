@@ -14,7 +14,7 @@ from scorekeeper.store.sqlite import COLUMNS
 from scorekeeper.tables.live_hand import BEGUN
 from scorekeeper.tables.log import OPENED, RECORDED
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import SERVICE
+from scorekeeper.web.current import HOUSES
 
 PHONE = "the-phone-of-the-bench"
 PLAYERS = ("Ana", "Ben", "Cy")
@@ -59,6 +59,6 @@ def _rows(table: str, log: Log) -> Iterable[tuple[Any, ...]]:
 def signed_cookie(database: Path) -> str:
     """The cookie of the phone that is in at every table, signed with the key that lies beside the database."""
     app = create_app(database)
-    app.extensions[SERVICE].close()
+    app.extensions[HOUSES].close()
     session = {"_permanent": True, "phone": PHONE, "csrf_token": "0" * 40}
     return str(app.session_interface.get_signing_serializer(app).dumps(session))  # type: ignore[attr-defined]

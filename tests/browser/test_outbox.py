@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.store import NotSaved, Reason, SqliteStore, open_store
 from scorekeeper.tables.service import Save
 from scorekeeper.web.app import create_app
-from scorekeeper.web.current import SERVICE, STORE, table_service
+from scorekeeper.web.current import HOUSES, STORE, table_service
 from tests.proofs.server import Server
 from tests.support.pad_page import open_table, served
 
@@ -364,7 +364,7 @@ def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_wait
     expect(waits(page)).to_contain_text("Not saved, will retry")
     expect(newer).to_be_hidden()
     with closing(open_store(tmp_path / "copy.db")) as store:
-        app.extensions[SERVICE].__init__(store)
+        app.extensions[HOUSES].of("").__init__(store)
         page.context.set_offline(False)
         expect(page.get_by_role("heading", level=1)).to_have_text("The table has moved on")
         expect(newer).to_contain_text("This phone has seen a newer state of this game")

@@ -26,7 +26,7 @@ def wrong_clocks(folder: Path, saves: int, seed: int = 3) -> dict[str, Any]:
     """Two phones at a table save in turn, the clock somewhere else each time, also between a form and its save."""
     clock = Clock(seed)
     app = create_app(folder / "clocks.db", {"SECRET_KEY": "proof", "PROPAGATE_EXCEPTIONS": False})
-    store = app.extensions["scorekeeper"]._store
+    store = app.extensions["scorekeeper-store"]
     store._clock = clock.utc
     refused = unseen = 0
     with clock.wrong():

@@ -43,7 +43,7 @@ class OnDisk:
 
     def __init__(self, database: Path) -> None:
         self.app: Flask = create_app(database, {"SECRET_KEY": "proof", "PROPAGATE_EXCEPTIONS": False})
-        self.store: SqliteStore = self.app.extensions["scorekeeper"]._store
+        self.store: SqliteStore = self.app.extensions["scorekeeper-store"]
         self.client: FlaskClient = self.app.test_client()
         fields = {"player": ["Ana", "Ben"], "preset": "pagat", "do": "start", "option_target": "other"}
         answer = self.client.post("/tables/new", data=self.form("/tables/new", fields | {"other_target": OUT_OF_REACH}))

@@ -7,9 +7,7 @@ import pytest
 
 from scorekeeper.store import Store, open_store
 from tests.store.memory_store import MemoryStore
-from tests.support.postgres_server import PostgresServer, postgres_server
-
-__all__ = ["postgres_server"]
+from tests.support.postgres_server import PostgresServer
 
 
 @pytest.fixture

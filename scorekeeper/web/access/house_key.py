@@ -33,9 +33,14 @@ def key_of(secret: bytes, renewals: int, house: str = HOUSE) -> str:
     return code_of(secret, "house-key", house, renewals)
 
 
+def good_key(secret: bytes, service: TableService) -> str:
+    """The key that is good now."""
+    return key_of(secret, renewals(service), service.house_name or HOUSE)
+
+
 def current() -> str:
     """The key that is good now."""
-    return key_of(house_secret(), renewals(table_service()))
+    return good_key(house_secret(), table_service())
 
 
 def renewals(service: TableService) -> int:
@@ -51,8 +56,8 @@ def held() -> bool:
 
 def is_good(key: str) -> bool:
     """Is this the latest key?"""
-    times = renewals(table_service())
-    return any(hmac.compare_digest(key.encode(), key_of(secret, times).encode()) for secret in house_secrets())
+    good = (good_key(secret, table_service()) for secret in house_secrets())
+    return any(hmac.compare_digest(key.encode(), one.encode()) for one in good)
 
 
 def how_to_get_it() -> Markup:
@@ -75,12 +80,12 @@ def give_up() -> None:
     session.pop(COOKIE, None)
 
 
-def link_at(database: Database) -> str:
-    """The path of the link that gives the key, from the database and its secret. Nothing is written."""
+def link_at(database: Database, house: str = "") -> str:
+    """The path of the link that gives the key of a house, from the database and its secret. Nothing is written."""
     from scorekeeper.web.base.paths import secrets_of
 
-    service = TableService(database.open(check=False))
+    service = TableService(database.open(check=False).of_house(house), house=house)
     try:
-        return LINK + key_of(secrets_of(database)[0], renewals(service))
+        return LINK + good_key(secrets_of(database)[0], service)
     finally:
         service.close()

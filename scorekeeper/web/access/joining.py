@@ -60,7 +60,7 @@ def by_code() -> Response:
 def _table_of(code: str) -> View | None:
     """The table whose invite page shows this code; none for a code from before the links were renewed."""
     table = presence().table_of_code(code)
-    view = table_service().view(table) if table else None
+    view = table_service().view(table) if table and table_service().events(table) else None
     good = view and any(room_code(secret, view.table, view.people) == code for secret in house_secrets())
     return view if good else None
 

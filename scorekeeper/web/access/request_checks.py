@@ -55,6 +55,7 @@ SETTINGS = {
     "PERMANENT_SESSION_LIFETIME": YEAR,
     "SEND_FILE_MAX_AGE_DEFAULT": YEAR,
     "SCOREKEEPER_HOSTS": (),
+    "SCOREKEEPER_HOUSES": (),
     "SCOREKEEPER_NETWORK_ADDRESS": None,
 }
 """Sizes that a card table never reaches. A CSRF token lasts as long as its session: an evening is longer than an hour.
@@ -131,7 +132,7 @@ def check_source(app: Flask, environ: Environ) -> None:
 def check_host(app: Flask, environ: Environ) -> None:
     """Refuse host names that another web site could point at this machine (DNS rebinding). IP addresses and names of a home
     network are fine."""
-    if not is_ours(environ.get("HTTP_HOST", ""), tuple(app.config["SCOREKEEPER_HOSTS"])):
+    if not is_ours(environ.get("HTTP_HOST", ""), (*app.config["SCOREKEEPER_HOSTS"], *app.config["SCOREKEEPER_HOUSES"])):
         abort(400, "host")
 
 

@@ -38,7 +38,7 @@ from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import KeyedForm
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import SERVICE, table_service
+from scorekeeper.web.current import HOUSES, table_service
 
 bp = Blueprint("players", __name__, url_prefix="/players")
 
@@ -142,7 +142,8 @@ class StatisticsCache:
 
 def read_beside(app: Flask) -> None:
     """Read all tables of an app that was started just now. Made for a thread of its own."""
-    cast(StatisticsCache, app.extensions[KEPT]).read_beside()
+    for cache in cast(dict[TableService, StatisticsCache], app.extensions[KEPT]).values():
+        cache.read_beside()
 
 
 def visible_house(reader: Reader | None, house: House) -> House:
@@ -152,7 +153,7 @@ def visible_house(reader: Reader | None, house: House) -> House:
 
 @bp.record_once
 def _set_up_cache(state: BlueprintSetupState) -> None:
-    state.app.extensions[KEPT] = StatisticsCache(state.app.extensions[SERVICE])
+    state.app.extensions[KEPT] = {service: StatisticsCache(service) for service in state.app.extensions[HOUSES]}
 
 
 @bp.get("")
@@ -253,7 +254,8 @@ def _player_stats() -> tuple[PlayerStats, ...]:
 
 def _statistics(choice: StatisticsFilter) -> Statistics:
     reader = None if house_key.held() else Reader(device.current_id(), frozenset(device.recent_table_ids()))
-    return cast(StatisticsCache, current_app.extensions[KEPT]).statistics(choice, reader)
+    caches = cast(dict[TableService, StatisticsCache], current_app.extensions[KEPT])
+    return caches[table_service()].statistics(choice, reader)
 
 
 def _choice() -> StatisticsFilter:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from flask import Flask
 
 from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
+from scorekeeper.tables.houses import Houses
 from scorekeeper.tables.service import TableService
 from scorekeeper.web.access.presence import Presence
 from scorekeeper.web.updates.polling import QUIET, Quiet, here_now
@@ -34,9 +35,9 @@ class KnownPoll(NamedTuple):
 class PollCache:
     """The WSGI app with the cache in front."""
 
-    def __init__(self, app: Flask, service: TableService, presence: Presence) -> None:
+    def __init__(self, app: Flask, houses: Houses, presence: Presence) -> None:
         self._long_way = app.wsgi_app
-        self._service, self._presence = service, presence
+        self._houses, self._presence = houses, presence
         self._polls = BoundedCache[tuple[str | None, ...], KnownPoll](POLLS_KEPT)
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -49,20 +50,20 @@ class PollCache:
     def at_once(self, environ: Environ) -> Head | None:
         """The headers of the answer, if it is known. Nothing is waited for: this runs in the thread that all phones share."""
         known = self._polls.get(_asked(environ)) if environ["REQUEST_METHOD"] == "GET" else None
-        return known.head if known and self._stands(known.quiet) else None
+        return known.head if known and self._stands(known.quiet, self._houses.of(environ["HTTP_HOST"])) else None
 
-    def _stands(self, quiet: Quiet) -> bool:
+    def _stands(self, quiet: Quiet, service: TableService) -> bool:
         """Would the answer be the same again? The phone counts as present in any case."""
         self._presence.saw(quiet.table, quiet.phone)
-        view = self._service.unchanged(quiet.table, quiet.revision)
-        if view is None or self._service.failing is not None:
+        view = service.unchanged(quiet.table, quiet.revision)
+        if view is None or service.failing is not None:
             return False
         return tuple(one.no for one in here_now(view, self._presence)) == quiet.here
 
     def _noting(self, environ: Environ, start_response: Callable[..., Any]) -> Callable[..., Any]:
         def start(status: str, head: Head, exc_info: Any = None) -> Any:
             quiet = environ.get(QUIET)
-            if quiet and status.startswith("204") and self._service.failing is None:
+            if quiet and status.startswith("204") and self._houses.of(environ["HTTP_HOST"]).failing is None:
                 self._polls.put(_asked(environ), KnownPoll(quiet, head))
             return start_response(status, head, exc_info)
 

@@ -446,7 +446,7 @@ def test_the_command_gives_the_host_back_once(
     app: Flask, phone: Phone, table: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     phone.open_table("Dan", "Eve")
-    database = str(app.extensions["scorekeeper"]._store._path)
+    database = str(app.extensions["scorekeeper-store"]._path)
     assert main(["host", "--database", database]) == 0
     listed = capsys.readouterr().out.splitlines()
     assert ["Dan, Eve" in listed[0], "Ana, Ben, Cy" in listed[1], len(listed)] == [True, True, 2]
@@ -477,7 +477,7 @@ def test_the_command_takes_an_id_that_looks_like_an_option(
     with app.app_context():
         agreed = agree(rummy, rummy.default_preset, {}, ("Ana", "Ben"))
         table_service().open_table(table, agreed, rummy.default_preset, key="k" * 16, phone="ana")
-    database = ["--database", str(app.extensions["scorekeeper"]._store._path)]
+    database = ["--database", str(app.extensions["scorekeeper-store"]._path)]
     for words in (
         ["host", table, *database],
         [*database, "host", "--port", "9000", table],

@@ -12,7 +12,7 @@ from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.tables.service import Save
 from scorekeeper.web.access.session_cookie import CookieSession
 from scorekeeper.web.app import POLL_CACHE
-from scorekeeper.web.current import SERVICE, STORE, table_service
+from scorekeeper.web.current import HOUSES, STORE, table_service
 from tests.support.webphone import Phone
 from tests.web.updates.test_polling import ask, seen
 
@@ -74,7 +74,7 @@ def test_a_log_that_was_found_damaged_ends_what_is_answered_at_once(app: Flask, 
 
 def test_whatever_is_written_ends_what_is_answered_at_once(app: Flask, phone: Phone, table: str) -> None:
     """Also where the view that it goes on from is not kept, or is gone back behind."""
-    service, name = app.extensions[SERVICE], table.rpartition("/")[2]
+    service, name = app.extensions[HOUSES].of(""), table.rpartition("/")[2]
 
     def forget() -> None:
         service._latest.clear()
