@@ -78,7 +78,7 @@ class Log:
     people: Phones
     changed: int
     confirming: Confirming
-    sitting: Roster
+    roster: Roster
     hands: tuple[tuple[Version, ...], ...] = ()
     scrapped: tuple[Scrapped, ...] = ()
     live: LiveLog = field(default_factory=LiveLog)
@@ -96,12 +96,12 @@ class Log:
 
     def back_at(self, then: "Log", event: Event) -> "Log":
         """The hands are as they were then. Nobody comes or goes by it; what was half entered is to be entered anew."""
-        live, sitting = LiveLog(None, then.live.recorded), replace(self.sitting, changes=then.sitting.changes)
-        return replace(self, hands=then.hands, sitting=sitting, live=live, entries=(), changed=event.seq)
+        live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
+        return replace(self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq)
 
     def players_of(self, no: int) -> tuple[str, ...]:
         """Who played a hand that stands, clockwise."""
-        return self.hands[no - 1][0].players or self.sitting.at(no)
+        return self.hands[no - 1][0].players or self.roster.at(no)
 
     def _confirmed(self, event: Event) -> "Log":
         body = event.body
@@ -119,13 +119,13 @@ class Log:
         if event.kind == SCRAPPED:
             return self._after_scrap(event)
         if event.kind in CHANGE_KINDS:
-            return replace(self, sitting=self.sitting.then(event.kind, body, len(self.hands) + 1), entries=())
+            return replace(self, roster=self.roster.then(event.kind, body, len(self.hands) + 1), entries=())
         version = _version(event, self.people)
         if event.kind == RECORDED:
             hands = (*self.hands, (version,))
             entries = tuple(one for one in self.entries if one.hand != len(hands))
-            sitting = self.sitting.known(version.players)
-            return replace(self, hands=hands, sitting=sitting, live=self.live.after_hand(body), entries=entries)
+            roster = self.roster.known(version.players)
+            return replace(self, hands=hands, roster=roster, live=self.live.after_hand(body), entries=entries)
         if event.kind == REVISED:
             index = int(body["hand_no"]) - 1
             return self._with(index, (*self.hands[index], version))
@@ -136,12 +136,12 @@ class Log:
         another can go on."""
         no = len(self.hands)
         gone = _scrapped(event, no, self.hands[-1], self.players_of(no))
-        sitting = self.sitting.before(no)
-        same = sitting.at(no) == gone.players
+        roster = self.roster.before(no)
+        same = roster.at(no) == gone.players
         live = self.live.after_scrap() if same else replace(self.live, recorded=self.live.recorded[:-1])
-        entries = self.entries if sitting is self.sitting else ()
+        entries = self.entries if roster is self.roster else ()
         scrapped = (*self.scrapped, gone)
-        return replace(self, hands=self.hands[:-1], scrapped=scrapped, live=live, sitting=sitting, entries=entries)
+        return replace(self, hands=self.hands[:-1], scrapped=scrapped, live=live, roster=roster, entries=entries)
 
     def _with(self, index: int, versions: tuple[Version, ...]) -> "Log":
         return replace(self, hands=(*self.hands[:index], versions, *self.hands[index + 1 :]))
@@ -150,8 +150,8 @@ class Log:
 def opening_log(opened: Event) -> Log:
     """The log after its first event, which opens the table."""
     players = tuple(opened.body.get("players", ()))
-    sitting = Roster(players, tuple(opened.body.get("seats", players)))
-    return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body), sitting)
+    roster = Roster(players, tuple(opened.body.get("seats", players)))
+    return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body), roster)
 
 
 def _version(event: Event, people: Phones) -> Version:

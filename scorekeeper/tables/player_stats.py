@@ -13,7 +13,6 @@ from scorekeeper.contract.names import alike
 from scorekeeper.tables.view import View
 
 RENAMED, MERGED, LEFT_OUT, TAKEN_BACK = "person-renamed", "persons-merged", "person-left-out", "person-taken-back"
-HOUSE_KINDS = frozenset({RENAMED, MERGED, LEFT_OUT, TAKEN_BACK})
 FURTHEST_MERGE = 50
 
 Points = int | Fraction
@@ -30,7 +29,7 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
+class SeatSummary:
     """One player at one table: the hands that count and that this player played, in points by their numbers, how many of them
     this player went out in, and the session: whether it was won, and whether this player `stayed` to its end."""
 
@@ -42,7 +41,7 @@ class Sat:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class SessionSummary:
     """A session as far as people are concerned. `lowest_wins` where points are penalties. `phones` are those that are in at the
     table, by their marks; where it has an `open_door` everybody is who knows its address."""
 
@@ -52,18 +51,18 @@ class Evening:
     over: bool
     shared: bool
     lowest_wins: bool
-    seats: tuple[Sat, ...]
+    seats: tuple[SeatSummary, ...]
     phones: frozenset[str] = frozenset()
     open_door: bool = False
 
 
-def evening_of(view: View) -> Evening:
+def summary_of(view: View) -> SessionSummary:
     """What a table says of its players. A hand that waits to be confirmed, or came after the end, says nothing."""
     agreed, session = view.agreed, view.session
     counted = [(played.no, played.result) for played in view.hands if played.result.counts and not played.waits]
     scored = [(no, result.scores, result.out) for no, result in counted if result.scores]
     seats = tuple(
-        Sat(
+        SeatSummary(
             name,
             {no: _whole(scores[name].hand) for no, scores, _out in scored if name in scores},
             sum(out == name for _no, _scores, out in scored),
@@ -79,7 +78,7 @@ def evening_of(view: View) -> Evening:
     lowest = agreed.game.lowest_wins(agreed.options)
     phones = frozenset(one.phone for one in view.people.present)
     shared, door = len(session.winners) > 1, view.people.open_door
-    return Evening(view.table, variant, view.opened_at, session.over, shared, lowest, seats, phones, door)
+    return SessionSummary(view.table, variant, view.opened_at, session.over, shared, lowest, seats, phones, door)
 
 
 def _whole(points: Fraction) -> Points:
@@ -152,14 +151,14 @@ class Results:
         """The part of the hands that this person went out in, from 0 to 1."""
         return Fraction(self.outs, self.hands) if self.hands else None
 
-    def with_session(self, evening: Evening, seat: Sat) -> "Results":
+    def with_session(self, summary: SessionSummary, seat: SeatSummary) -> "Results":
         """The record with one session more."""
-        better, poorer = (min, max) if evening.lowest_wins else (max, min)
+        better, poorer = (min, max) if summary.lowest_wins else (max, min)
         return Results(
             self.sessions + 1,
-            self.finished + (evening.over and seat.stayed),
-            self.wins + (seat.won and not evening.shared),
-            self.shared + (seat.won and evening.shared),
+            self.finished + (summary.over and seat.stayed),
+            self.wins + (seat.won and not summary.shared),
+            self.shared + (seat.won and summary.shared),
             self.hands + len(seat.hands),
             self.outs + seat.outs,
             self.points + sum(seat.hands.values()),
@@ -200,42 +199,42 @@ class PlayerStats:
     tables: tuple[str, ...]
 
 
-Attended = tuple[Evening, Sat, tuple[tuple[str, Sat], ...]]
-"""An evening as one person saw it: their own seat, and everybody's."""
+Attended = tuple[SessionSummary, SeatSummary, tuple[tuple[str, SeatSummary], ...]]
+"""A session as one person saw it: their own seat, and everybody's."""
 
 
-def player_stats(evenings: Iterable[Evening], house: House) -> tuple[PlayerStats, ...]:
+def player_stats(summaries: Iterable[SessionSummary], house: House) -> tuple[PlayerStats, ...]:
     """Everybody who sat at these tables: those with the most sessions first, then by name. The newest table comes first."""
     met: dict[str, list[Attended]] = {}
-    for evening in evenings:
-        seated = tuple(_seated(evening, house))
+    for summary in summaries:
+        seated = tuple(_seated(summary, house))
         for person, seat in seated:
-            met.setdefault(person, []).append((evening, seat, seated))
+            met.setdefault(person, []).append((summary, seat, seated))
     found = (_career(person, sat, house) for person, sat in met.items())
     return tuple(sorted(found, key=lambda one: (-one.total.sessions, alike(one.name))))
 
 
-def _seated(evening: Evening, house: House) -> Iterator[tuple[str, Sat]]:
+def _seated(summary: SessionSummary, house: House) -> Iterator[tuple[str, SeatSummary]]:
     """Each person at a table once: two seats that were merged into one person since tell of none of them."""
-    persons = [house.person(seat.name) for seat in evening.seats]
-    return ((person, seat) for person, seat in zip(persons, evening.seats, strict=True) if persons.count(person) == 1)
+    persons = [house.person(seat.name) for seat in summary.seats]
+    return ((person, seat) for person, seat in zip(persons, summary.seats, strict=True) if persons.count(person) == 1)
 
 
 def _career(person: str, sat: list[Attended], house: House) -> PlayerStats:
     total = Results()
     variants: dict[Variant, Results] = {}
-    for evening, seat, _seats in sat:
-        total = total.with_session(evening, seat)
-        variants[evening.variant] = variants.get(evening.variant, Results()).with_session(evening, seat)
+    for summary, seat, _everybody in sat:
+        total = total.with_session(summary, seat)
+        variants[summary.variant] = variants.get(summary.variant, Results()).with_session(summary, seat)
     return PlayerStats(
         person,
         name_of(person, sat[0][1].name, house),
-        tuple(sorted({seat.name for _evening, seat, _seats in sat})),
+        tuple(sorted({seat.name for _summary, seat, _everybody in sat})),
         person in house.left_out,
         total,
         dict(sorted(variants.items(), key=lambda one: -one[1].sessions)),
         _rivals(person, sat, house),
-        tuple(evening.table for evening, _seat, _seats in sat),
+        tuple(summary.table for summary, _seat, _everybody in sat),
     )
 
 
@@ -246,22 +245,22 @@ def name_of(person: str, spelled: str, house: House) -> str:
 
 def _rivals(person: str, sat: list[Attended], house: House) -> tuple[Rival, ...]:
     found: dict[str, Rival] = {}
-    for evening, mine, seated in sat:
+    for summary, mine, seated in sat:
         for other, theirs in seated:
             if other != person:
                 known = found.get(other) or Rival(other, name_of(other, theirs.name, house))
-                found[other] = _met(known, evening, mine, theirs)
+                found[other] = _met(known, summary, mine, theirs)
     return tuple(sorted(found.values(), key=lambda one: (-one.finished, alike(one.name))))
 
 
-def _met(rival: Rival, evening: Evening, mine: Sat, theirs: Sat) -> Rival:
+def _met(rival: Rival, summary: SessionSummary, mine: SeatSummary, theirs: SeatSummary) -> Rival:
     hands = [(mine.hands[no], theirs.hands[no]) for no in mine.hands.keys() & theirs.hands.keys()]
     more, less = sum(own > other for own, other in hands), sum(own < other for own, other in hands)
-    ahead, behind = (less, more) if evening.lowest_wins else (more, less)
+    ahead, behind = (less, more) if summary.lowest_wins else (more, less)
     both = mine.stayed and theirs.stayed
     return replace(
         rival,
-        finished=rival.finished + (evening.over and both),
+        finished=rival.finished + (summary.over and both),
         won=rival.won + (both and mine.won and not theirs.won),
         lost=rival.lost + (both and theirs.won and not mine.won),
         hands_ahead=rival.hands_ahead + ahead,

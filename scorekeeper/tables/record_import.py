@@ -60,7 +60,7 @@ def read_opening(document: object) -> Opening:
     root = _part(document)
     sheet = _part(root.get(SHEET))
     budget = Budget(STEPS)
-    scrapped = [_Gone.of(agreed, gone, budget) for gone in _parts(sheet.get("scrapped"))]
+    scrapped = [_TakenBack.of(agreed, gone, budget) for gone in _parts(sheet.get("scrapped"))]
     seats = _seats(record, scrapped)
     _check_names(seats)
     hands = [event for gone in scrapped if gone for event in gone.events(agreed, seats, budget)]
@@ -124,7 +124,7 @@ def _changes(record: Record, no: int) -> list[Written]:
     return [event_of(change) for change in changes_before(record.changes, no)]
 
 
-def _seats(record: Record, scrapped: "Iterable[_Gone | None]") -> tuple[str, ...]:
+def _seats(record: Record, scrapped: "Iterable[_TakenBack | None]") -> tuple[str, ...]:
     """Everybody who is in it, in an order that the record alone decides."""
     others = (name for gone in scrapped if gone for name in gone.table.players)
     return tuple(dict.fromkeys((*everybody(record.agreed.players, record.changes), *others)))
@@ -153,7 +153,7 @@ def _versions(agreed: Agreement, seats: Seats, no: int, hand: Hand, sheet: Part,
 
 
 @dataclass(frozen=True, slots=True)
-class _Gone:
+class _TakenBack:
     """A hand that was taken back, with the number that it had, and by whom it was played."""
 
     no: int
@@ -162,7 +162,7 @@ class _Gone:
     said: Part
 
     @classmethod
-    def of(cls, first: Agreement, said: Part, budget: Budget) -> "_Gone | None":
+    def of(cls, first: Agreement, said: Part, budget: Budget) -> "_TakenBack | None":
         """What stands beside the record, if it can be read; `first` is played by those of the first hand."""
         no, players = said.get("no"), said.get("players")
         try:

@@ -107,8 +107,8 @@ def usual_neighbour(view: View, back: str | None = None) -> str:
 
 
 def _players_after(view: View, change: Change) -> tuple[str, ...]:
-    sitting = view.log.sitting
-    return replace(sitting, changes=(*sitting.changes, change)).at(view.next_no)
+    roster = view.log.roster
+    return replace(roster, changes=(*roster.changes, change)).at(view.next_no)
 
 
 def undoable(view: View) -> Change | None:
@@ -125,4 +125,4 @@ def check_change(view: View, kind: str, body: Mapping[str, Any]) -> None:
         if latest is None or latest.player != body.get("player"):
             raise Unreadable(N_("There is nothing of that to take back: a hand was played since."))
         return
-    agreed_after(view, view.log.sitting.then(kind, body, view.next_no).changes[-1])
+    agreed_after(view, view.log.roster.then(kind, body, view.next_no).changes[-1])

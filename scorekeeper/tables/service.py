@@ -291,7 +291,7 @@ class TableService:
         return rules_in((event.kind, event.body) for event in self._store.events(HOUSE))
 
     def append_house(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append to the house's own log what is said of people (`HOUSE_KINDS`), or of rules of one's own."""
+        """Append to the house's own log what is said of people, or of saved rules."""
         while True:
             try:
                 based_on = self._store.revision(HOUSE)

@@ -141,7 +141,7 @@ class View:
     @property
     def everybody(self) -> tuple[str, ...]:
         """All who ever sat here, also those who left: whose totals the sheet has."""
-        return self.log.sitting.everybody
+        return self.log.roster.everybody
 
     @property
     def gone(self) -> tuple[str, ...]:
@@ -151,19 +151,19 @@ class View:
     @property
     def changes(self) -> tuple[Change, ...]:
         """Who came and went, in the order of the hands."""
-        return self.log.sitting.changes
+        return self.log.roster.changes
 
     def name_of(self, seat: int) -> str:
         """Whose seat that is. Seats are numbered from 0 for everybody who ever sat here, and never change."""
-        return self.log.sitting.names[seat]
+        return self.log.roster.names[seat]
 
     def seat_of(self, name: str) -> int:
         """The number of that player's seat."""
-        return self.log.sitting.names.index(name)
+        return self.log.roster.names.index(name)
 
     def place_of(self, seat: int | None) -> int | None:
         """The place of a seat among those who play, None when they do not."""
-        known = seat is not None and 0 <= seat < len(self.log.sitting.names)
+        known = seat is not None and 0 <= seat < len(self.log.roster.names)
         return self.players.index(name) if known and (name := self.name_of(seat or 0)) in self.players else None
 
     def at_hand(self, no: int) -> "View":
@@ -220,7 +220,7 @@ class View:
             hands = _judged(self.first, log, known)
             waiting = tuple(played for played in hands if played.waits)
             counted = (played.result for played in hands if not played.waits)
-            changes = log.sitting.changes_before(len(hands) + 1)
+            changes = log.roster.changes_before(len(hands) + 1)
             agreed, tally = reseat(*_after(self.first, hands), changes)
             view = replace(
                 view, hands=hands, waiting=waiting, agreed=agreed, session=session_of(agreed, tally, counted)
@@ -259,7 +259,7 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
 
 def _state_of(log: Log) -> tuple[object, ...]:
     """What of a log the standings depend on."""
-    return log.hands, log.confirming, log.sitting
+    return log.hands, log.confirming, log.roster
 
 
 def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, RunningTotals]:
@@ -272,17 +272,17 @@ def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
     same = _known_alike(log, known) if log.confirming is known.confirming else 0
     hands, budget = list(known.hands[:same]), Budget(STEPS)
     for no, versions in enumerate(log.hands[same:], start=same + 1):
-        agreed, tally = reseat(*_after(first, hands), log.sitting.changes_before(no))
+        agreed, tally = reseat(*_after(first, hands), log.roster.changes_before(no))
         if versions[0].players:
             agreed, tally = _as_came(agreed, tally, versions[0].players)
         judged = known.hands[no - 1].judged_versions if no <= len(known.hands) else ()
-        hands.append(_played(agreed, log.confirming, log.sitting, no, versions, tally, judged, budget))
+        hands.append(_played(agreed, log.confirming, log.roster, no, versions, tally, judged, budget))
     return tuple(hands)
 
 
 def _known_alike(log: Log, known: View) -> int:
     """How many hands, from the first, are the same there, and were come to in the same way."""
-    mine, theirs = log.sitting, known.log.sitting
+    mine, theirs = log.roster, known.log.roster
     moved = mine.changes is not theirs.changes
     for no, (played, versions) in enumerate(zip(known.hands, log.hands, strict=False), start=1):
         if played.versions is not versions or (moved and mine.changes_before(no) != theirs.changes_before(no)):
@@ -300,7 +300,7 @@ def _as_came(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) 
 def _played(
     agreed: Agreement,
     confirming: Confirming,
-    sitting: Roster,
+    roster: Roster,
     no: int,
     versions: tuple[Version, ...],
     before: RunningTotals,
@@ -315,8 +315,8 @@ def _played(
     every = [*earlier, replace(counts, budget=budget) if verdict.ok else counts]
     every = [known[known.index(one)] if one in known else one for one in every]
     judged = every[-1].result if verdict.ok else late(every[-1].hand, counts.dealer, verdict)
-    seats = map(sitting.names.index, agreed.players)
-    waits = versions[-1].missing(confirming.seats(sitting.names.index(counts.dealer), seats))
+    seats = map(roster.names.index, agreed.players)
+    waits = versions[-1].missing(confirming.seats(roster.names.index(counts.dealer), seats))
     after, result = add(agreed, before, judged, waits=bool(waits))
     return Played(no, versions, tuple(every), agreed, result, after, waits)
 

@@ -43,7 +43,7 @@ class AtDesk:
 
     def says(self, mark: str, words: str) -> None:
         expect(self.page.locator(".ruled")).to_contain_text(mark)
-        expect(self.page.locator(".ruling .said")).to_contain_text(words)
+        expect(self.page.locator(".ruling .sentence")).to_contain_text(words)
 
     def row(self) -> list[str]:
         return ["".join(text.split()) for text in self.page.locator(".desk .laid .card").all_inner_texts()]

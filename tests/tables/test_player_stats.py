@@ -1,4 +1,4 @@
-"""What people have played: figures by hand for small evenings, and sums that must hold for any."""
+"""What people have played: figures by hand for small summaries, and sums that must hold for any."""
 
 from fractions import Fraction
 
@@ -11,10 +11,10 @@ from scorekeeper.tables.player_stats import (
     MERGED,
     RENAMED,
     TAKEN_BACK,
-    Evening,
     House,
     PlayerStats,
-    Sat,
+    SeatSummary,
+    SessionSummary,
     Variant,
     player_stats,
 )
@@ -23,22 +23,26 @@ R500 = Variant("rummy500", "pagat", False)
 PENALTY = Variant("rummy", "basic", True)
 
 
-def sat(name: str, *hands: int, outs: int = 0, won: bool = False) -> Sat:
-    return Sat(name, {no: Fraction(points) for no, points in enumerate(hands, start=1)}, outs, won)
+def sat(name: str, *hands: int, outs: int = 0, won: bool = False) -> SeatSummary:
+    return SeatSummary(name, {no: Fraction(points) for no, points in enumerate(hands, start=1)}, outs, won)
 
 
-def evening(*seats: Sat, variant: Variant = R500, over: bool = True, lowest: bool = False, table: str = "t") -> Evening:
-    return Evening(table, variant, "2026-11-21T20:00:00.000Z", over, sum(seat.won for seat in seats) > 1, lowest, seats)
+def summary(
+    *seats: SeatSummary, variant: Variant = R500, over: bool = True, lowest: bool = False, table: str = "t"
+) -> SessionSummary:
+    return SessionSummary(
+        table, variant, "2026-11-21T20:00:00.000Z", over, sum(seat.won for seat in seats) > 1, lowest, seats
+    )
 
 
 TWO_EVENINGS = (
-    evening(sat("Ana", 120, -15, 410, outs=2, won=True), sat("Ben", 60, 80, 5, outs=1), table="second"),
-    evening(sat("ana", 30, 20), sat("Cy", -5, 90, outs=1), over=False, table="first"),
+    summary(sat("Ana", 120, -15, 410, outs=2, won=True), sat("Ben", 60, 80, 5, outs=1), table="second"),
+    summary(sat("ana", 30, 20), sat("Cy", -5, 90, outs=1), over=False, table="first"),
 )
 
 
-def career(name: str, evenings: tuple[Evening, ...] = TWO_EVENINGS, house: House = House()) -> PlayerStats:  # noqa: B008
-    return next(one for one in player_stats(evenings, house) if one.name == name)
+def career(name: str, summaries: tuple[SessionSummary, ...] = TWO_EVENINGS, house: House = House()) -> PlayerStats:  # noqa: B008
+    return next(one for one in player_stats(summaries, house) if one.name == name)
 
 
 def test_one_person_in_figures() -> None:
@@ -59,21 +63,21 @@ def test_head_to_head() -> None:
 
 
 def test_where_points_are_penalties_few_are_good() -> None:
-    evenings = (evening(sat("Ana", 0, 30, outs=1, won=True), sat("Ben", 12, 40), variant=PENALTY, lowest=True),)
-    ana = career("Ana", evenings)
+    summaries = (summary(sat("Ana", 0, 30, outs=1, won=True), sat("Ben", 12, 40), variant=PENALTY, lowest=True),)
+    ana = career("Ana", summaries)
     assert (ana.total.best, ana.total.worst) == (0, 30)
     assert (ana.rivals[0].hands_ahead, ana.rivals[0].hands_behind) == (2, 0)
 
 
 def test_a_shared_win_is_told_apart() -> None:
-    evenings = (evening(sat("Ana", 10, won=True), sat("Ben", 10, won=True), sat("Cy", 0)),)
-    assert (career("Ana", evenings).total.wins, career("Ana", evenings).total.shared) == (0, 1)
-    assert (career("Ana", evenings).rivals[0].won, career("Ana", evenings).rivals[0].lost) == (0, 0)
+    summaries = (summary(sat("Ana", 10, won=True), sat("Ben", 10, won=True), sat("Cy", 0)),)
+    assert (career("Ana", summaries).total.wins, career("Ana", summaries).total.shared) == (0, 1)
+    assert (career("Ana", summaries).rivals[0].won, career("Ana", summaries).rivals[0].lost) == (0, 0)
 
 
 def test_each_variant_by_itself() -> None:
-    evenings = (*TWO_EVENINGS, evening(sat("Ana", 7), sat("Ben", 0), variant=PENALTY))
-    variants = career("Ana", evenings).variants
+    summaries = (*TWO_EVENINGS, summary(sat("Ana", 7), sat("Ben", 0), variant=PENALTY))
+    variants = career("Ana", summaries).variants
     assert {variant: record.hands for variant, record in variants.items()} == {R500: 5, PENALTY: 1}
 
 
@@ -106,7 +110,7 @@ NAMES = ("Ana", "Ben", "Cy", "Dora")
 
 
 @st.composite
-def some_evenings(draw: st.DrawFn) -> tuple[Evening, ...]:
+def some_evenings(draw: st.DrawFn) -> tuple[SessionSummary, ...]:
     found = []
     for number in range(draw(st.integers(0, 5))):
         names = draw(st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True))
@@ -122,17 +126,17 @@ def some_evenings(draw: st.DrawFn) -> tuple[Evening, ...]:
             )
             for name in names
         )
-        found.append(evening(*seats, table=str(number)))
+        found.append(summary(*seats, table=str(number)))
     return tuple(found)
 
 
-@given(evenings=some_evenings())
-def test_the_sums_hold(evenings: tuple[Evening, ...]) -> None:
-    found = player_stats(evenings, House())
-    assert sum(one.total.sessions for one in found) == sum(len(each.seats) for each in evenings)
-    assert sum(one.total.wins for one in found) == len(evenings)
+@given(summaries=some_evenings())
+def test_the_sums_hold(summaries: tuple[SessionSummary, ...]) -> None:
+    found = player_stats(summaries, House())
+    assert sum(one.total.sessions for one in found) == sum(len(each.seats) for each in summaries)
+    assert sum(one.total.wins for one in found) == len(summaries)
     assert sum(one.total.points for one in found) == sum(
-        sum(seat.hands.values()) for each in evenings for seat in each.seats
+        sum(seat.hands.values()) for each in summaries for seat in each.seats
     )
     for one in found:
         assert sum(record.hands for record in one.variants.values()) == one.total.hands
@@ -142,15 +146,15 @@ def test_the_sums_hold(evenings: tuple[Evening, ...]) -> None:
             assert (rival.won, rival.hands_ahead) == (mirrored.lost, mirrored.hands_behind)
 
 
-@given(evenings=some_evenings(), who=st.sampled_from(NAMES), into=st.sampled_from(NAMES))
+@given(summaries=some_evenings(), who=st.sampled_from(NAMES), into=st.sampled_from(NAMES))
 def test_a_merge_loses_no_hand_of_tables_where_just_one_of_them_sat(
-    evenings: tuple[Evening, ...], who: str, into: str
+    summaries: tuple[SessionSummary, ...], who: str, into: str
 ) -> None:
-    both = [each for each in evenings if {who, into} <= {seat.name for seat in each.seats}]
-    alone = [each for each in evenings if each not in both or who == into]
+    both = [each for each in summaries if {who, into} <= {seat.name for seat in each.seats}]
+    alone = [each for each in summaries if each not in both or who == into]
     wanted = sum(len(seat.hands) for each in alone for seat in each.seats if seat.name in (who, into))
     merged = house((MERGED, {"who": who, "into": into}))
-    found = [one for one in player_stats(evenings, merged) if one.person == merged.person(who)]
+    found = [one for one in player_stats(summaries, merged) if one.person == merged.person(who)]
     assert sum(one.total.hands for one in found) == wanted
 
 

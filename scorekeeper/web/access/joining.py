@@ -34,7 +34,7 @@ bp = Blueprint("joining", __name__)
 
 CODES_A_MINUTE = 10
 LIMITER = "scorekeeper-codes"
-NO_SEAT, WATCH = "none", "watch"
+WATCH = "watch"
 DECISIONS = ("enter", "look", "host", PUT_OUT)
 
 

@@ -60,7 +60,7 @@ def notice(view: View | None = None, names: Mapping[int, str] | None = None) -> 
         return None
     number = int(asked[2] or 0)
     if names is None:
-        names = dict(enumerate(view.log.sitting.names, start=1)) if view else {}
+        names = dict(enumerate(view.log.roster.names, start=1)) if view else {}
     if "%(number)s" in text and not (view and 1 <= number <= len(view.hands)):
         return None
     if "%(name)s" in text and number not in names:

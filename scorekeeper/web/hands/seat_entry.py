@@ -69,7 +69,7 @@ def save(table: str, no: int, which: int) -> Response:
 def _with_seat(table: str, which: int) -> tuple[View, int | None]:
     """The table, and the place of that seat among those who play; None for who left. From here on all is by places."""
     view = table_service().view(table)
-    if not 1 <= which <= len(view.log.sitting.names):
+    if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view, view.place_of(which - 1)
 

@@ -34,5 +34,5 @@ def answer_stale_players(view: View, key: str) -> Response | None:
 
 def _names(view: View, said: str) -> list[str]:
     """The players whom the form was made for; an empty name for an unknown seat."""
-    seats = [whole(seat, len(view.log.sitting.names)) for seat in said[:200].split("-")]
+    seats = [whole(seat, len(view.log.roster.names)) for seat in said[:200].split("-")]
     return ["" if seat is None else view.name_of(seat) for seat in seats]

@@ -246,7 +246,7 @@ def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status
 def leave(table: str, which: int) -> Response:
     """A player leaves, from the next hand on; the total stands."""
     view, form = table_service().view(table), KeyedForm()
-    if not 1 <= which <= len(view.log.sitting.names):
+    if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     name = view.name_of(which - 1)
 

@@ -24,12 +24,12 @@ from scorekeeper.tables.player_stats import (
     MERGED,
     RENAMED,
     TAKEN_BACK,
-    Evening,
     House,
     PlayerStats,
+    SessionSummary,
     Variant,
-    evening_of,
     player_stats,
+    summary_of,
 )
 from scorekeeper.tables.service import NoSuchTable, Save, TableService
 from scorekeeper.web.access import house_key
@@ -71,9 +71,9 @@ class Reader:
     phone: str | None
     tables: frozenset[str]
 
-    def sees(self, evening: Evening) -> bool:
+    def sees(self, summary: SessionSummary) -> bool:
         """May this phone see that table?"""
-        return self.phone in evening.phones or (evening.open_door and evening.table in self.tables)
+        return self.phone in summary.phones or (summary.open_door and summary.table in self.tables)
 
 
 class Statistics(NamedTuple):
@@ -89,7 +89,7 @@ class StatisticsCache:
 
     def __init__(self, service: TableService) -> None:
         self._service = service
-        self._evenings = BoundedCache[str, tuple[int, Evening]](2 * TABLES_READ)
+        self._summaries = BoundedCache[str, tuple[int, SessionSummary]](2 * TABLES_READ)
         self._careers = BoundedCache[tuple[StatisticsFilter, Reader | None], Statistics](CAREERS_KEPT)
         self._of: tuple[tuple[TableRow, ...], House] | None = None
         self._lock = Lock()
@@ -108,9 +108,9 @@ class StatisticsCache:
                 self._careers.clear()
         found = self._careers.get((choice, reader))
         if found is None:
-            evenings = self._read(rows)
-            seen = (one for one in evenings if (reader is None or reader.sees(one)) and choice.takes(one.variant))
-            found = Statistics(player_stats(seen, visible_house(reader, house)), len(evenings) == len(rows))
+            summaries = self._read(rows)
+            seen = (one for one in summaries if (reader is None or reader.sees(one)) and choice.takes(one.variant))
+            found = Statistics(player_stats(seen, visible_house(reader, house)), len(summaries) == len(rows))
             with self._lock:
                 if self._of == (rows, house) and found.all_read:
                     self._careers.put((choice, reader), found)
@@ -121,23 +121,23 @@ class StatisticsCache:
         with suppress(StoreError, NoSuchTable):
             for row in self._service.tables(TABLES_READ):
                 before = time.thread_time()
-                self._evening(row)
+                self._summary(row)
                 time.sleep(REST * (time.thread_time() - before))
 
-    def _read(self, rows: tuple[TableRow, ...]) -> list[Evening]:
+    def _read(self, rows: tuple[TableRow, ...]) -> list[SessionSummary]:
         """What is known of these tables, and of more of them as far as the time goes."""
         until = time.thread_time() + SECONDS_READING
-        return [self._evening(row) for row in rows if self._is_known(row) or time.thread_time() < until]
+        return [self._summary(row) for row in rows if self._is_known(row) or time.thread_time() < until]
 
     def _is_known(self, row: TableRow) -> bool:
-        return (self._evenings.get(row.id) or (0,))[0] == row.events
+        return (self._summaries.get(row.id) or (0,))[0] == row.events
 
-    def _evening(self, row: TableRow) -> Evening:
-        revision, evening = self._evenings.get(row.id) or (0, None)
-        if evening is None or revision != row.events:
-            evening = evening_of(self._service.view(row.id, keep=False))
-            self._evenings.put(row.id, (row.events, evening))
-        return evening
+    def _summary(self, row: TableRow) -> SessionSummary:
+        revision, summary = self._summaries.get(row.id) or (0, None)
+        if summary is None or revision != row.events:
+            summary = summary_of(self._service.view(row.id, keep=False))
+            self._summaries.put(row.id, (row.events, summary))
+        return summary
 
 
 def read_beside(app: Flask) -> None:

@@ -7,7 +7,7 @@ from flask import Flask
 
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
-from scorekeeper.tables.player_stats import Evening, evening_of, player_stats
+from scorekeeper.tables.player_stats import SessionSummary, player_stats, summary_of
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import STORE
 from scorekeeper.web.players import statistics
@@ -53,7 +53,7 @@ def test_for_a_phone_that_was_at_no_table_none_is_read(phone: Phone, monkeypatch
     """Whoever passes by cannot have a house of thousands of tables gone through."""
     phone.open_table("Ana", "Ben")
     read = []
-    monkeypatch.setattr(statistics, "evening_of", lambda view: read.append(view.table) or evening_of(view))
+    monkeypatch.setattr(statistics, "summary_of", lambda view: read.append(view.table) or summary_of(view))
     assert "Ana" not in phone.again().get("/players").text
     assert read == []
     assert "Ana" in phone.get("/players").text
@@ -178,7 +178,7 @@ def test_statistics_are_worked_out_once_for_a_change(phone: Phone, monkeypatch: 
     tables = [phone.open_table("Ana", "Ben") for _ in range(3)]
     worked_out: list[int] = []
     monkeypatch.setattr(statistics, "player_stats", lambda *args: worked_out.append(1) or player_stats(*args))
-    monkeypatch.setattr(statistics, "evening_of", lambda view: worked_out.append(2) or evening_of(view))
+    monkeypatch.setattr(statistics, "summary_of", lambda view: worked_out.append(2) or summary_of(view))
     change = "/players/change?name=Ana"
 
     def looks(figures: list[int]) -> None:
@@ -206,11 +206,11 @@ def test_a_page_reads_a_part_of_many_tables_and_says_so(
         phone.open_table(name, "Zoe")
     now = [0.0]
 
-    def read(view: View) -> Evening:
+    def read(view: View) -> SessionSummary:
         now[0] += statistics.SECONDS_READING / 2
-        return evening_of(view)
+        return summary_of(view)
 
-    monkeypatch.setattr(statistics, "evening_of", read)
+    monkeypatch.setattr(statistics, "summary_of", read)
     monkeypatch.setattr(statistics.time, "thread_time", lambda: now[0])
     says, old = "Older tables are still being read.", "/players/person?name=Ana"
     page = text_of(phone.get("/players"))
@@ -228,5 +228,5 @@ def test_after_a_start_tables_are_read_beside_serving(
     phone.with_house_key()
     phone.open_table("Ana", "Ben")
     statistics.read_beside(app)
-    monkeypatch.setattr(statistics, "evening_of", lambda view: pytest.fail("it was read already"))
+    monkeypatch.setattr(statistics, "summary_of", lambda view: pytest.fail("it was read already"))
     assert "Ana" in text_of(phone.get("/players"))
