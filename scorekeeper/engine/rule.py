@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.option import Condition
+from scorekeeper.engine.terms import CARD_TERMS, Terms
 
 Decide = TypeVar("Decide", bound=Callable[..., Any])
 Refusal: TypeAlias = str | Mapping[str, str]
@@ -64,9 +65,9 @@ class Rule:
     tiles: TileWords | None = None
     home: Callable[..., Any] | None = None
 
-    def sentences(self, tiled: bool = False) -> dict[str, str]:
-        """The sentences of its verdicts, by variant; `tiled` where tiles lie in place of cards."""
-        of_tiles = _by_variant(self.tiles.refused) if tiled and self.tiles else {}
+    def sentences(self, terms: Terms = CARD_TERMS) -> dict[str, str]:
+        """The sentences of its verdicts in the terms of a game, by variant."""
+        of_tiles = _by_variant(self.tiles.refused) if terms.tiles and self.tiles else {}
         return {**_by_variant(self.refused), **of_tiles}
 
 

@@ -8,14 +8,16 @@ the letters of the deck, where they are others than K, Q and J.
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache
 
-import scorekeeper.games  # noqa: F401  It declares the rules.
-from scorekeeper.engine.cards import Card, Tile
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rule import RULES, Rule
+from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
+from scorekeeper.games import GAMES
 from scorekeeper.wording.court_letters import PLAIN, Letters
 
 GetText = Callable[[str], str]
@@ -62,29 +64,40 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
     """The verdict in one plain sentence, about the most telling rule broken. Empty when the verdict is that all is well."""
     if verdict.undecided:
         return gettext(UNDECIDED)
-    return breach_sentence(verdict.breaches[0], gettext, letters, of_tiles(verdict)) if verdict.breaches else ""
+    return breach_sentence(verdict.breaches[0], gettext, letters, terms_of(verdict)) if verdict.breaches else ""
 
 
-def of_tiles(verdict: Verdict) -> bool:
-    """Is the verdict about a table where tiles lie in place of cards? Its cards tell, or a rule that no other game has."""
-    return any(
-        breach.rule.startswith("rkub.") or any(isinstance(card, Tile) for card in breach.cards)
-        for breach in verdict.breaches
-    )
+def terms_of(verdict: Verdict) -> Terms:
+    """The terms of the game that a verdict is about: its cards tell, or a rule that only games of those terms have."""
+    told = (_terms_told(breach.rule, deck) for breach in verdict.breaches for deck in _decks(breach))
+    return next((terms for terms in told if terms is not CARD_TERMS), CARD_TERMS)
 
 
-def breach_sentence(breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN, tiled: bool = False) -> str:
-    """One breach in a plain sentence that names the cards at fault; `tiled` where tiles lie in place of cards."""
+def _decks(breach: Breach) -> Iterable[object]:
+    return {type(card) for card in breach.cards} or (None,)
+
+
+@cache
+def _terms_told(rule: str, deck: object) -> Terms:
+    """The terms of all games that have the rule and are played with such cards; those of cards, where they are not the same."""
+    found = {game.terms for game in GAMES.values() if rule in game.rules and deck in (None, game.deck)}
+    return found.pop() if len(found) == 1 else CARD_TERMS
+
+
+def breach_sentence(
+    breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN, terms: Terms = CARD_TERMS
+) -> str:
+    """One breach in a plain sentence that names the cards at fault, in the terms of a game."""
     facts = {name: _shown(fact, gettext, letters) for name, fact in breach.facts.items()}
-    words, cards = gettext(_template(breach, tiled)), pretty_cards(breach.cards, gettext, letters)
+    words, cards = gettext(_template(breach, terms)), pretty_cards(breach.cards, gettext, letters)
     if words.startswith("{cards}"):
         cards = cards[:1].upper() + cards[1:]  # a sentence starts with a capital, "joker as 8♥" too
     return words.format(cards=cards, **facts)
 
 
-def _template(breach: Breach, tiled: bool) -> str:
+def _template(breach: Breach, terms: Terms) -> str:
     declared = RULES[breach.rule]
-    known = declared.sentences(tiled)
+    known = declared.sentences(terms)
     return known.get(breach.variant) or known.get("") or declared.text
 
 
@@ -94,15 +107,15 @@ def problem(unreadable: Unreadable, gettext: GetText = plain, letters: Letters =
     return gettext(unreadable.say).format(**facts)
 
 
-def rule_title(rule_id: str, gettext: GetText = plain, tiled: bool = False) -> str:
-    """The rule's name, as a heading; `tiled` where tiles lie in place of cards."""
-    return gettext(words_of(rule_id, tiled).title)
+def rule_title(rule_id: str, gettext: GetText = plain, terms: Terms = CARD_TERMS) -> str:
+    """The rule's name, as a heading, in the terms of a game."""
+    return gettext(words_of(rule_id, terms).title)
 
 
-def words_of(rule_id: str, tiled: bool = False) -> Rule:
-    """A rule with its title and text as they are said; `tiled` where tiles lie in place of cards."""
+def words_of(rule_id: str, terms: Terms = CARD_TERMS) -> Rule:
+    """A rule with its title and text as a game says them."""
     declared = RULES[rule_id]
-    if not tiled or not declared.tiles:
+    if not terms.tiles or not declared.tiles:
         return declared
     return replace(declared, title=declared.tiles.title, text=declared.tiles.text)
 

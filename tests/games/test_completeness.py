@@ -28,6 +28,7 @@ from scorekeeper.engine.rule import RULES, SOURCES
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.verdict import Breach
 from scorekeeper.games import GAMES
+from scorekeeper.games.rummikub.terms import TERMS
 from scorekeeper.wording import breach_sentence, plain, problem
 from tests.support.casebook import ROOT, cases
 
@@ -39,7 +40,7 @@ WITH_EXAMPLES = (
 OF_THE_TABLE = ("cards.copies", "cards.jokers", "meld.", "joker.assign", "joker.fixed", "joker.specific", "layoff.")
 """Rules on what lies on the table, whose every sentence is said in some case."""
 SENTENCES = {(rule.id, variant): text for rule in RULES.values() for variant, text in rule.sentences().items()}
-OF_TILES = {(rule.id, variant): text for rule in RULES.values() for variant, text in rule.sentences(tiled=True).items()}
+OF_TILES = {(rule.id, variant): text for rule in RULES.values() for variant, text in rule.sentences(TERMS).items()}
 
 
 def modules(package: ModuleType) -> Iterator[ModuleType]:

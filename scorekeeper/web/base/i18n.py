@@ -234,7 +234,7 @@ def day(at: str) -> str:
 
 def rule_title(rule_id: str, game: str | None = None) -> str:
     """A rule's name in a few words, those of the game in question."""
-    return wording.rule_title(rule_id, gettext, terms_of(game).tiles)
+    return wording.rule_title(rule_id, gettext, terms_of(game))
 
 
 def rule_text(rule_id: str) -> str:

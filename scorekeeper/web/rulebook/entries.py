@@ -5,12 +5,13 @@ from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
-from scorekeeper.engine.cards import Cards, Tile
+from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import SOURCES, Rule
+from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import Mention, OptionEffect, mentions, option_effect
 from scorekeeper.wording import words_of
@@ -59,9 +60,8 @@ class Entry:
 def entries_by_chapter(game: Game, options: Options | None = None) -> list[tuple[Chapter, list[Entry]]]:
     """The game's chapters with their entries, under these options or the default ones."""
     settled = usual(game) if options is None else options
-    tiled = game.deck is Tile
     return [
-        (chapter, [Entry(about(rule, tiled), option_effect(rule, game, settled)) for rule in chapter.rules])
+        (chapter, [Entry(about(rule, game.terms), option_effect(rule, game, settled)) for rule in chapter.rules])
         for chapter in game.chapters
     ]
 
@@ -72,9 +72,9 @@ def usual(game: Game) -> Options:
 
 
 @lru_cache(maxsize=256)
-def about(rule: str, tiled: bool = False) -> About:
-    """The texts of a rule; `tiled` in the words of a game with tiles."""
-    words = words_of(rule, tiled)
+def about(rule: str, terms: Terms = CARD_TERMS) -> About:
+    """The texts of a rule, in the terms of a game."""
+    words = words_of(rule, terms)
     return About(
         id=rule,
         words=words,
