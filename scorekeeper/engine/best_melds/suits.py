@@ -39,7 +39,7 @@ def _spans(table: tuple[Meld, ...], suit: str) -> tuple[Span, ...]:
 
 def _suit(spans: tuple[Span, ...], law: AceLaw, worth: Worth, jokers: int, budget: Budget) -> Suit:
     suit: Suit = _runs(law, worth, jokers)
-    for span in spans:
+    for span in reversed(spans):
         suit = TableRun(span, suit, law, worth, jokers, budget)
     return suit
 
