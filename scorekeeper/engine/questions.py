@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.melds import RUN, SET, AceLaw, Kind, Meld
+from scorekeeper.engine.melds import HIGH_OR_LOW, RUN, SET, AceLaw, Kind, Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.verdict import Verdict
 
@@ -61,7 +61,7 @@ class Follows:
 
     set: str = "meld.kind"
     run: str = "meld.kind"
-    fits: str = "layoff.fit"
+    fits: str = HIGH_OR_LOW.fit
     choose: str = "layoff.choose"
     open: str = "joker.assign"
     counted: str = "score.hand"

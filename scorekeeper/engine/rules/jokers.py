@@ -98,6 +98,10 @@ def _misnamed_in_run(cards: Cards, law: AceLaw) -> Cards:
     return off_suit
 
 
+UNSAID = {"ok": False, "rules": ["joker.assign"]}
+"""The answer of an example where it is not said what a joker stands for."""
+
+
 @rule(
     "joker.assign",
     sources="P",
@@ -127,7 +131,7 @@ def _misnamed_in_run(cards: Cards, law: AceLaw) -> Cards:
     wrong=meld_example(
         N_("A nine and two jokers, without a word. Three nines, or a run, and which?"),
         "9h * *",
-        {"ok": False, "rules": ["joker.assign"]},
+        UNSAID,
     ),
 )
 def assign(readings: tuple[Meld, ...], cards: Cards, kind: Kind | None) -> Meld | None:
@@ -156,7 +160,7 @@ def unsaid(wild: Cards, readings: tuple[Meld, ...]) -> Verdict:
 
 def is_unsaid(verdict: Verdict) -> bool:
     """Is it just not said what a joker stands for?"""
-    return verdict.rules[:1] == ("joker.assign",)
+    return verdict.rules == ("joker.assign",)
 
 
 def _whole_suit(readings: tuple[Meld, ...], cards: Cards) -> Meld:
@@ -277,5 +281,6 @@ granted(
 )
 
 
-JOKERS = ("joker.assign", "joker.specific", "joker.duplicate", "joker.natural", "joker.fixed", "layoff.joker")
-"""The ids of the rules on jokers, in reading order, where cards are laid off."""
+NAMED = ("joker.assign", "joker.specific")
+JOKERS = (*NAMED, "joker.duplicate", "joker.natural", "joker.fixed", "layoff.joker")
+"""The ids of the rules on what a joker stands for, and of those on jokers where cards are laid off, in reading order."""

@@ -111,7 +111,7 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
         says=N_("“On a run a joker need not be named.” It could be the 4 or the 8."),
         asked=asks("layoff", meld="5h 6h 7h", card="*"),
         shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "*")),
-        answer={"ok": False, "rules": ["joker.assign"]},
+        answer=jokers.UNSAID,
         claimed=STANDS,
     ),
 )

@@ -11,7 +11,7 @@ from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.example import Example
 from scorekeeper.engine.example_notation import AFTER, BEFORE, FROM_RACK, REFUSED, STANDS, meld_example, rows, turned
 from scorekeeper.engine.rule import granted, rule
-from scorekeeper.engine.rules.jokers import is_unsaid
+from scorekeeper.engine.rules.jokers import NAMED, is_unsaid
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummikub.matching import JokerMatch, Matching
@@ -23,7 +23,7 @@ CHAPTER = Chapter(
     N_("Jokers"),
     N_("A joker can save a turn, and it can be won back from the table."),
     (
-        *("rkub.joker", "rkub.joker-named", "joker.assign", "joker.specific", "rkub.joker-keeps"),
+        *("rkub.joker", "rkub.joker-named", *NAMED, "rkub.joker-keeps"),
         *("rkub.joker-split", "rkub.joker-retrieve", "rkub.joker-reuse", "rkub.joker-opened"),
     ),
 )

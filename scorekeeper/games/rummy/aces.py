@@ -44,7 +44,7 @@ ACE = Option(
     "rummy.ace",
     sources="R",
     when=ACE.is_("low"),
-    instead_of="meld.run.ace",
+    instead_of=HIGH_OR_LOW.rule,
     title=N_("The ace is low"),
     text=N_("An ace lies below the 2 only, and counts 1."),
     details=N_(
@@ -98,7 +98,7 @@ def ace_high_or_low() -> AceLaw:
     "rummy.ace-corner",
     sources="R",
     when=ACE.is_("round-the-corner"),
-    instead_of="meld.run.ace",
+    instead_of=HIGH_OR_LOW.rule,
     title=N_("Round the corner"),
     text=N_(
         "A run may go round the corner, as in K-A-2, and an ace counts 15. It still has thirteen cards at most, none twice."

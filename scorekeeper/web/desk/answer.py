@@ -22,6 +22,7 @@ from scorekeeper.contract.questions import (
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import Kind
+from scorekeeper.engine.rules.jokers import is_unsaid
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import write_meld
@@ -118,7 +119,7 @@ Ruling = tuple[str, str]
 def _of_verdict(answer: Answer, text: str) -> Ruling:
     if answer.stands:
         return STANDS, text
-    return OPEN if answer.verdict.rules == ("joker.assign",) else FALLS, ""
+    return OPEN if is_unsaid(answer.verdict) else FALLS, ""
 
 
 @singledispatch
