@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from scorekeeper.engine.example import Example
+from scorekeeper.engine.examples import Example
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 

@@ -222,8 +222,9 @@ RANKS = frozenset({"a", "k", "q", "j", "r", "d", "v", "b", "10", *"23456789"})
 
 
 def in_order() -> list[Rule]:
-    """Every rule, game after game: of two that answer a question alike the first comes first."""
-    by_game = (rule for game in GAMES.values() for rule in RULES if rule in game.rules)
+    """Every rule, game after game and topic after topic: of two that answer a question alike the first comes first."""
+    by_topic = sorted(RULES, key=lambda rule: rule.partition(".")[0])
+    by_game = (rule for game in GAMES.values() for rule in by_topic if rule in game.rules)
     return [RULES[rule] for rule in dict.fromkeys(by_game)]
 
 

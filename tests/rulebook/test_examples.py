@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine import example_notation
+from scorekeeper.engine import examples
 from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.example import Example
+from scorekeeper.engine.examples import Example
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
 from tests.support.judged_examples import broken, is_part, judged
@@ -23,7 +23,7 @@ CITED = {rule.id for rule in RULES.values() if rule.refused} - {"rkub.pool-empty
 NOT_ABOUT_CARDS = {"rummy.players", "rummy.deal", "rummy.stock-count"}
 """Rules on how many there are. A record needs a card turned up, but which one is beside the point."""
 
-LABELS = {text for name, text in vars(example_notation).items() if name.isupper() and isinstance(text, str)}
+LABELS = {text for name, text in vars(examples).items() if name.isupper() and isinstance(text, str)}
 """The labels of rows: a few, the same everywhere."""
 
 

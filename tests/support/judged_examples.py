@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.contract.questions import answer
 from scorekeeper.contract.record import FORMAT, answer_record
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.example import Example
+from scorekeeper.engine.examples import Example
 from scorekeeper.wording import plain
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import TWO, session, totals
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Adjustment, JudgedHand
 from scorekeeper.engine.rule import granted
@@ -14,9 +13,9 @@ from scorekeeper.engine.translatable import N_
 MOST_ADJUSTED = 10_000
 ADJUST = "score.adjust"
 
-WRONG_CALL = session(
-    totals("Ben", Ana=(60, 10), Ben=(40, 0)) | {"adjust": [{"player": "Ana", "points": -50, "why": "wrong call"}]},
-    players=TWO,
+WRONG_CALL = eg.session(
+    eg.totals("Ben", Ana=(60, 10), Ben=(40, 0)) | {"adjust": [{"player": "Ana", "points": -50, "why": "wrong call"}]},
+    players=eg.TWO,
 )
 
 granted(
@@ -30,12 +29,12 @@ granted(
     phrases=N_(
         "penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("Melded 60, 10 left in hand, and a penalty of 50 for a wrong call: 0 for this hand."),
         asked=WRONG_CALL,
         answer={"hands": [{"scores": {"Ana": {"melded": 60, "left": 10, "hand": 0}}}]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“A penalty is settled outside the score, so the hand counts 50.”"),
         asked=WRONG_CALL,
         answer={"hands": [{"scores": {"Ana": {"hand": 0}}}]},

@@ -2,20 +2,8 @@
 
 from collections.abc import Iterable
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, jokers, naturals, not_among, plain, without
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    MELDED,
-    REFUSED,
-    STANDS,
-    asks,
-    discards,
-    draws,
-    meld_example,
-    melds,
-    played,
-    refused,
-)
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.rule import TileWords, rule
@@ -69,24 +57,22 @@ class Inventory:
     tiles=TileWords(
         title=N_("Each tile is there twice"),
         text=N_("No tile turns up more than twice, on the table and on the racks."),
-        refused={
-            "2": N_("Accounted for already: {cards}. Each tile is there twice."),
-        },
+        refused={"2": N_("Accounted for already: {cards}. Each tile is there twice.")},
     ),
     phrases=N_(
         "same card twice, duplicate card, two identical cards, card already on the table, cheating, deck, five aces, fifth ace, more of a card than the deck has, extra card in the deck"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("A set of sixes and a run of hearts, with one pack in play. No card is there twice."),
-        asked=asks("points", melded=("6s 6d 6c", "5h 6h 7h"), left="Kh"),
-        shows=((MELDED, "6s 6d 6c 5h 6h 7h"),),
+        asked=eg.asks("points", melded=("6s 6d 6c", "5h 6h 7h"), left="Kh"),
+        shows=((eg.MELDED, "6s 6d 6c 5h 6h 7h"),),
         answer={"melded": 36, "left": 10, "hand": 26},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("One pack is in play, and the six of hearts lies in two melds."),
-        asked=asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="Kh"),
-        shows=((MELDED, "6h 6d 6c 5h 6h 7h"),),
-        answer=REFUSED,
+        asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="Kh"),
+        shows=((eg.MELDED, "6h 6d 6c 5h 6h 7h"),),
+        answer=eg.REFUSED,
     ),
 )
 def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
@@ -115,15 +101,15 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
         "1": N_("There is just one joker in play, and this is one more."),
     },
     phrases=N_("how many jokers, wild cards, too many jokers, without jokers"),
-    right=meld_example(
+    right=eg.meld_example(
         N_("Four players, so two jokers are in play. Both lie in this run."),
         "5h * * 8h",
         {"ok": True, "meld": ["5h", "*=6h", "*=7h", "8h"]},
     ),
-    wrong=meld_example(
+    wrong=eg.meld_example(
         N_("This table plays without jokers, and one lies here all the same."),
         "5h 6h *",
-        REFUSED,
+        eg.REFUSED,
         options={"jokers_per_pack": 0},
     ),
 )
@@ -172,17 +158,21 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     phrases=N_(
         "wrong number of cards, too many cards, too few cards, misdeal, miscount, card missing from hand, wrong deal, dealt one card too many"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("Five cards were dealt and one was drawn. A meld of three and a discard leave two in the hand."),
-        asked=played(draws("Ana"), melds("Ana", "6h 6d 6c"), discards("Ana", "2c"), options={"hand_size": 5}),
-        shows=((MELDED, "6h 6d 6c"),),
-        answer=STANDS,
+        asked=eg.played(
+            eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.discards("Ana", "2c"), options={"hand_size": 5}
+        ),
+        shows=((eg.MELDED, "6h 6d 6c"),),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("Five cards were dealt and one was drawn. These two melds would need seven."),
-        asked=played(draws("Ana"), melds("Ana", "6h 6d 6c"), melds("Ana", "8s 9s 10s Js"), options={"hand_size": 5}),
-        shows=((MELDED, "6h 6d 6c 8s 9s 10s Js"),),
-        answer=refused(2),
+        asked=eg.played(
+            eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.melds("Ana", "8s 9s 10s Js"), options={"hand_size": 5}
+        ),
+        shows=((eg.MELDED, "6h 6d 6c 8s 9s 10s Js"),),
+        answer=eg.refused(2),
     ),
 )
 def not_held(state: HandState, seat: int, cards: Cards) -> Verdict:

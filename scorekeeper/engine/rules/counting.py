@@ -3,20 +3,8 @@
 from collections.abc import Callable, Iterable
 from functools import cache
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    IN_HAND,
-    LAID_OFF,
-    MELDED,
-    TABLE,
-    TWO,
-    asks,
-    at_the_end,
-    lies,
-    meld_example,
-    session,
-)
 from scorekeeper.engine.melds import RUN, Meld
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import granted, rule
@@ -55,16 +43,16 @@ CARD_VALUES = Option(
     phrases=N_(
         "card values, how many points is a king, ten points, face cards, court cards, points per card, count the cards, what is a 10 worth, how much is a jack, queen worth"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("An 8 counts 8, a 10 and a queen 10 each, an ace 15: 43 in the hand."),
-        asked=asks("points", melded=(), left="8d 10s Qc Ah"),
-        shows=((IN_HAND, "8d 10s Qc Ah"),),
+        asked=eg.asks("points", melded=(), left="8d 10s Qc Ah"),
+        shows=((eg.IN_HAND, "8d 10s Qc Ah"),),
         answer={"left": 43, "hand": -43},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“A queen is 12 and a king 13, so my hand is 25.” Court cards count 10."),
-        asked=asks("points", melded=(), left="Qc Kd"),
-        shows=((IN_HAND, "Qc Kd"),),
+        asked=eg.asks("points", melded=(), left="Qc Kd"),
+        shows=((eg.IN_HAND, "Qc Kd"),),
         answer={"left": 20},
         claimed={"left": 25},
     ),
@@ -94,13 +82,13 @@ FIVES = {"card_values": "5-10-15"}
     phrases=N_(
         "five points, 5 10 15 scoring, low cards count five, alternative values, nickel and dime, nickels, small cards five points, round numbers scoring"
     ),
-    right=meld_example(
+    right=eg.meld_example(
         N_("The 8 and the 9 count 5 each, the 10 and the jack 10 each: the run is worth 30."),
         "8s 9s 10s Js",
         {"ok": True, "points": 30},
         options=FIVES,
     ),
-    wrong=meld_example(
+    wrong=eg.meld_example(
         N_("“A low ace counts 1, so the run is worth 11.” At this table it counts 5."),
         "Ah 2h 3h",
         {"points": 15},
@@ -128,12 +116,9 @@ def five_ten_fifteen(card: Card) -> int:
     phrases=N_(
         "how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card"
     ),
-    right=meld_example(N_("Two twos and a joker: 2, 2 and 15."), "2c 2d *", {"ok": True, "points": 19}),
-    wrong=meld_example(
-        N_("“The joker is a 2 here, so it counts 2, and the set 6.”"),
-        "2c 2d *",
-        {"points": 19},
-        claimed={"points": 6},
+    right=eg.meld_example(N_("Two twos and a joker: 2, 2 and 15."), "2c 2d *", {"ok": True, "points": 19}),
+    wrong=eg.meld_example(
+        N_("“The joker is a 2 here, so it counts 2, and the set 6.”"), "2c 2d *", {"points": 19}, claimed={"points": 6}
     ),
 )
 def joker(card: Card) -> int:
@@ -155,14 +140,11 @@ def joker(card: Card) -> int:
     phrases=N_(
         "ace is one point, ace 1 or 15, how much is an ace, ace value, points for an ace, points for ace in A 2 3, low ace points, ace counts one or fifteen"
     ),
-    right=meld_example(
+    right=eg.meld_example(
         N_("An ace below the 2 and the 3 counts 1: the run is worth 6."), "Ah 2h 3h", {"ok": True, "points": 6}
     ),
-    wrong=meld_example(
-        N_("“My ace is worth 15 everywhere, so the run counts 20.”"),
-        "Ah 2h 3h",
-        {"points": 6},
-        claimed={"points": 20},
+    wrong=eg.meld_example(
+        N_("“My ace is worth 15 everywhere, so the run counts 20.”"), "Ah 2h 3h", {"points": 6}, claimed={"points": 20}
     ),
 )
 def low_ace(*, fives: bool = False) -> int:
@@ -170,8 +152,9 @@ def low_ace(*, fives: bool = False) -> int:
     return 5 if fives else 1
 
 
-ON_HER_RUN = session(
-    at_the_end(lies("Ana", "5h 6h 7h", Ben="8h"), lies("Ben", "9c 9d 9s"), out="Ben", Ana="Kh 2c"), players=TWO
+ON_HER_RUN = eg.session(
+    eg.at_the_end(eg.lies("Ana", "5h 6h 7h", Ben="8h"), eg.lies("Ben", "9c 9d 9s"), out="Ben", Ana="Kh 2c"),
+    players=eg.TWO,
 )
 
 
@@ -186,16 +169,16 @@ granted(
     phrases=N_(
         "who gets the points for a lay-off, points on another player's meld, score of a card on my meld, points for cards I add to your meld, do I keep the points, where do I put the card"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The 8 lies on another's run. It counts for the player who laid it off, beside the three nines."),
         asked=ON_HER_RUN,
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h"), (MELDED, "9c 9d 9s")),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.MELDED, "9c 9d 9s")),
         answer={"hands": [{"scores": {"Ana": {"melded": 18}, "Ben": {"melded": 35}}}]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“The run is mine, so the 8 on it counts for me: 26.”"),
         asked=ON_HER_RUN,
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
         answer={"hands": [{"scores": {"Ana": {"melded": 18}}}]},
         claimed={"hands": [{"scores": {"Ana": {"melded": 26}}}]},
     ),
@@ -271,16 +254,16 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
     phrases=N_(
         "count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("18 points melded, 25 left in the hand: the hand scores 7 below zero."),
-        asked=asks("points", melded=("5h 6h 7h",), left="Kc As"),
-        shows=((MELDED, "5h 6h 7h"), (IN_HAND, "Kc As")),
+        asked=eg.asks("points", melded=("5h 6h 7h",), left="Kc As"),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.IN_HAND, "Kc As")),
         answer={"melded": 18, "left": 25, "hand": -7},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“These three nines are a set, so they do not count against me.” They were not melded."),
-        asked=asks("points", melded=("5h 6h 7h",), left="9c 9d 9s"),
-        shows=((MELDED, "5h 6h 7h"), (IN_HAND, "9c 9d 9s")),
+        asked=eg.asks("points", melded=("5h 6h 7h",), left="9c 9d 9s"),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.IN_HAND, "9c 9d 9s")),
         answer={"melded": 18, "left": 27, "hand": -9},
         claimed={"melded": 18, "left": 0, "hand": 18},
     ),

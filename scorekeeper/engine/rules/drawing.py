@@ -1,30 +1,7 @@
 """Rules: drawing, and the duty to meld the deepest card taken."""
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain, without
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    DISCARDED,
-    FIVE,
-    IN_HAND,
-    LAID_OFF,
-    MELDED,
-    PILE,
-    REFUSED,
-    STANDS,
-    TABLE,
-    TAKEN,
-    Events,
-    Part,
-    discards,
-    does,
-    draws,
-    lays_off,
-    melds,
-    played,
-    refused,
-    takes,
-    turn,
-)
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import TileWords, rule
@@ -56,17 +33,17 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
         refused=N_("There is no tile in the pool."),
     ),
     phrases=N_("draw from the deck, draw pile empty, stockpile, take from the stock"),
-    right=Example(
+    right=eg.Example(
         says=N_("One card is left in the stock, and the player in turn draws it."),
-        asked=played(turn("Ana", "2c"), players=FIVE, options=ONE_LEFT),
-        shows=((DISCARDED, "2c"),),
+        asked=eg.played(eg.turn("Ana", "2c"), players=eg.FIVE, options=ONE_LEFT),
+        shows=((eg.DISCARDED, "2c"),),
         answer={"ok": True, "hands": [{"stock": 0}]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The last card of the stock is gone, and the next player reaches for it all the same."),
-        asked=played(turn("Ana", "2c"), draws("Ben"), players=FIVE, options=ONE_LEFT),
-        shows=((DISCARDED, "2c"),),
-        answer=refused(2),
+        asked=eg.played(eg.turn("Ana", "2c"), eg.draws("Ben"), players=eg.FIVE, options=ONE_LEFT),
+        shows=((eg.DISCARDED, "2c"),),
+        answer=eg.refused(2),
     ),
 )
 def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
@@ -82,34 +59,33 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     details=N_(
         "Of two like cards in the pile the upper one is meant. The cards below stay where they are. Basic Rummy allows the top card alone."
     ),
-    refused={
-        "": N_("{cards} is not in the discard pile."),
-        "empty": N_("There is no card in the discard pile."),
-    },
+    refused={"": N_("{cards} is not in the discard pile."), "empty": N_("There is no card in the discard pile.")},
     phrases=N_(
         "pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The pile is taken down to the queen, with the 7 that lies above it. The 6 stays."),
-        asked=played(turn("Ana", "Qs"), turn("Ben", "7h"), takes("Cy", "Qs"), melds("Cy", "Js Qs Ks"), upcard="6d"),
-        shows=((PILE, "6d Qs 7h"), (TAKEN, "Qs 7h"), (MELDED, "Js Qs Ks")),
-        answer=STANDS,
+        asked=eg.played(
+            eg.turn("Ana", "Qs"), eg.turn("Ben", "7h"), eg.takes("Cy", "Qs"), eg.melds("Cy", "Js Qs Ks"), upcard="6d"
+        ),
+        shows=((eg.PILE, "6d Qs 7h"), (eg.TAKEN, "Qs 7h"), (eg.MELDED, "Js Qs Ks")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The queen is taken out from under the 7, and the 7 is left lying. But it was taken too."),
-        asked=played(
+        asked=eg.played(
             *(
-                turn("Ana", "Qs"),
-                turn("Ben", "7h"),
-                takes("Cy", "Qs"),
-                melds("Cy", "Js Qs Ks"),
-                discards("Cy", "2c"),
+                eg.turn("Ana", "Qs"),
+                eg.turn("Ben", "7h"),
+                eg.takes("Cy", "Qs"),
+                eg.melds("Cy", "Js Qs Ks"),
+                eg.discards("Cy", "2c"),
             ),
-            takes("Ana", "7h"),
+            eg.takes("Ana", "7h"),
             upcard="6d",
         ),
-        shows=((PILE, "6d Qs 7h"), (MELDED, "Js Qs Ks")),
-        answer=refused(7),
+        shows=((eg.PILE, "6d Qs 7h"), (eg.MELDED, "Js Qs Ks")),
+        answer=eg.refused(7),
     ),
 )
 def cards_down_to(pile: Cards, card: Card | None) -> Cards:
@@ -155,18 +131,18 @@ DISCARD_TAKE = Option(
     phrases=N_(
         "take the top card, take only the last discard, keep the top discard without melding, pick up one card, take the card turned up at the start, keep the card from the pile, take the upcard, save the top card for later"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The top card is taken and kept for later."),
-        asked=played(takes("Ana"), discards("Ana", "2c"), upcard="9h"),
-        shows=((TAKEN, "9h"), (DISCARDED, "2c")),
-        answer=STANDS,
+        asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
+        shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“Who takes a card from the pile has to meld it.” Not the top card alone, at this table."),
-        asked=played(takes("Ana"), discards("Ana", "2c"), upcard="9h"),
-        shows=((TAKEN, "9h"), (DISCARDED, "2c")),
-        answer=STANDS,
-        claimed=REFUSED,
+        asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
+        shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
+        answer=eg.STANDS,
+        claimed=eg.REFUSED,
     ),
 )
 def owed_card(state: State, taken: Cards) -> Card | None:
@@ -175,22 +151,22 @@ def owed_card(state: State, taken: Cards) -> Card | None:
     return None if free else taken[0]
 
 
-SIX = (*FIVE, "Fay")
+SIX = (*eg.FIVE, "Fay")
 HER_HAND = "2h 4h 5c 8s Jd Kc Kh"
-PILE_OF_SIX: Events = (
-    *turn("Ana", "4s"),
-    *turn("Ben", "Qs"),
-    *turn("Cy", "Ad"),
-    *turn("Di", "4d"),
-    *turn("Eva", "7h"),
-    *takes("Fay", "4s"),
+PILE_OF_SIX: eg.Events = (
+    *eg.turn("Ana", "4s"),
+    *eg.turn("Ben", "Qs"),
+    *eg.turn("Cy", "Ad"),
+    *eg.turn("Di", "4d"),
+    *eg.turn("Eva", "7h"),
+    *eg.takes("Fay", "4s"),
 )
 """Six players, one pack; the last one has just taken the pile down to the 4 of spades."""
 
 
-def with_her_hand(*more: Events) -> Part:
+def with_her_hand(*more: eg.Events) -> eg.Part:
     """The worked example of the pile of six, and how it goes on."""
-    return played(PILE_OF_SIX, *more, players=SIX, options={"packs": 1}, upcard="6d", deal={"Fay": HER_HAND})
+    return eg.played(PILE_OF_SIX, *more, players=SIX, options={"packs": 1}, upcard="6d", deal={"Fay": HER_HAND})
 
 
 DEEPEST_CARD = Option(
@@ -219,17 +195,17 @@ DEEPEST_CARD = Option(
     phrases=N_(
         "pick up the pile, take several cards from the discard pile, must use the bottom card, use the card I picked up, take the pile, play the lowest card at once, play the card right away, use it immediately, have to use the card from the pile, took the whole pile and melded nothing, keep the whole pile, lay down what I pick up, must I play what I took"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("She takes five cards down to the 4 of spades, melds three fours with it, and keeps the rest."),
-        asked=with_her_hand(melds("Fay", "4h 4s 4d"), discards("Fay", "2h")),
-        shows=((PILE, "6d 4s Qs Ad 4d 7h"), (IN_HAND, HER_HAND), (MELDED, "4h 4s 4d"), (DISCARDED, "2h")),
-        answer=STANDS,
+        asked=with_her_hand(eg.melds("Fay", "4h 4s 4d"), eg.discards("Fay", "2h")),
+        shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.MELDED, "4h 4s 4d"), (eg.DISCARDED, "2h")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("She takes five cards down to the 4 of spades and discards, with the fours still in her hand."),
-        asked=with_her_hand(discards("Fay", "2h")),
-        shows=((PILE, "6d 4s Qs Ad 4d 7h"), (IN_HAND, HER_HAND), (DISCARDED, "2h")),
-        answer=refused(11),
+        asked=with_her_hand(eg.discards("Fay", "2h")),
+        shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.DISCARDED, "2h")),
+        answer=eg.refused(11),
     ),
 )
 def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
@@ -274,21 +250,21 @@ def _still_owed(state: State, drawn: Draw, owed: Card) -> Verdict:
     phrases=N_(
         "must use the top card, must meld the card you pick up, 500 rum pick up, use the top card immediately, have to use the card from the pile, lay down what I pick up, must I play what I took"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The top card is taken and melded with two nines of the hand."),
-        asked=played(
-            *(takes("Ana"), melds("Ana", "9h 9d 9c"), discards("Ana", "2c")),
+        asked=eg.played(
+            *(eg.takes("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.discards("Ana", "2c")),
             options={"discard_take": "must-meld"},
             upcard="9h",
         ),
-        shows=((TAKEN, "9h"), (MELDED, "9h 9d 9c"), (DISCARDED, "2c")),
-        answer=STANDS,
+        shows=((eg.TAKEN, "9h"), (eg.MELDED, "9h 9d 9c"), (eg.DISCARDED, "2c")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The top card is taken and kept, and another discarded."),
-        asked=played(takes("Ana"), discards("Ana", "2c"), options={"discard_take": "must-meld"}, upcard="9h"),
-        shows=((TAKEN, "9h"), (DISCARDED, "2c")),
-        answer=refused(1),
+        asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), options={"discard_take": "must-meld"}, upcard="9h"),
+        shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
+        answer=eg.refused(1),
     ),
 )
 def must_meld(owed: Cards) -> Verdict:
@@ -296,7 +272,12 @@ def must_meld(owed: Cards) -> Verdict:
     return broken("draw.must-meld", owed)
 
 
-HEARTS_AND_EIGHT: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana", "Kd"), *takes("Ben", "8h"))
+HEARTS_AND_EIGHT: eg.Events = (
+    *eg.draws("Ana"),
+    *eg.melds("Ana", "5h 6h 7h"),
+    *eg.discards("Ana", "Kd"),
+    *eg.takes("Ben", "8h"),
+)
 """A run lies there, and the next player has taken the 8 of hearts from under the king."""
 
 
@@ -311,17 +292,19 @@ HEARTS_AND_EIGHT: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards(
     ),
     refused=N_("{cards} was taken from the pile and goes into a new meld; laying it off will not do."),
     phrases=N_("pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up"),
-    right=Example(
+    right=eg.Example(
         says=N_("The 8 is taken from under the king, and melded with two more eights."),
-        asked=played(HEARTS_AND_EIGHT, melds("Ben", "8h 8d 8c"), options={"deepest_card": "new-meld"}, upcard="8h"),
-        shows=((TABLE, "5h 6h 7h"), (TAKEN, "8h Kd"), (MELDED, "8h 8d 8c")),
-        answer=STANDS,
+        asked=eg.played(
+            HEARTS_AND_EIGHT, eg.melds("Ben", "8h 8d 8c"), options={"deepest_card": "new-meld"}, upcard="8h"
+        ),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h Kd"), (eg.MELDED, "8h 8d 8c")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The 8 is taken from under the king, and laid off on the run."),
-        asked=played(HEARTS_AND_EIGHT, lays_off("Ben", "8h"), options={"deepest_card": "new-meld"}, upcard="8h"),
-        shows=((TABLE, "5h 6h 7h"), (TAKEN, "8h Kd"), (LAID_OFF, "8h")),
-        answer=refused(4),
+        asked=eg.played(HEARTS_AND_EIGHT, eg.lays_off("Ben", "8h"), options={"deepest_card": "new-meld"}, upcard="8h"),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h Kd"), (eg.LAID_OFF, "8h")),
+        answer=eg.refused(4),
     ),
 )
 def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
@@ -332,7 +315,7 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
     return broken("draw.new-meld", cards) if drawn.owed == plain(cards[0]) else LEGAL
 
 
-FOUR_AND_NINES: Events = (*turn("Ana", "9h"), *turn("Ben", "9d"), *turn("Cy", "9c"), *takes("Ana", "4s"))
+FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.turn("Cy", "9c"), *eg.takes("Ana", "4s"))
 """The pile taken down to the 4 of spades, which was turned up, with three nines above it."""
 
 
@@ -355,21 +338,22 @@ FOUR_AND_NINES: Events = (*turn("Ana", "9h"), *turn("Ben", "9d"), *turn("Cy", "9
     phrases=N_(
         "put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_(
             "The nines are melded, the 4 below them cannot be. All four cards go back, and she draws from the stock."
         ),
-        asked=played(
-            *(FOUR_AND_NINES, melds("Ana", "9h 9d 9c"), does("put-back", "Ana"), turn("Ana", "2c")), upcard="4s"
+        asked=eg.played(
+            *(FOUR_AND_NINES, eg.melds("Ana", "9h 9d 9c"), eg.does("put-back", "Ana"), eg.turn("Ana", "2c")),
+            upcard="4s",
         ),
-        shows=((PILE, "4s 9h 9d 9c"), (DISCARDED, "2c")),
-        answer=STANDS,
+        shows=((eg.PILE, "4s 9h 9d 9c"), (eg.DISCARDED, "2c")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("She took the 9 from the top to keep it, and wants to put it back. Another card can end her turn."),
-        asked=played(takes("Ana"), does("put-back", "Ana"), upcard="9h"),
-        shows=((TAKEN, "9h"),),
-        answer=refused(1),
+        asked=eg.played(eg.takes("Ana"), eg.does("put-back", "Ana"), upcard="9h"),
+        shows=((eg.TAKEN, "9h"),),
+        answer=eg.refused(1),
     ),
 )
 def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:

@@ -1,20 +1,19 @@
 """Rules: the end of a session."""
 
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import REFUSED, Part, session, totals
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 OVER = "session.over"
 
-BEFORE_THE_LAST = totals("Ana", Ana=(400, 0), Ben=(430, 10), Cy=(210, 10))
+BEFORE_THE_LAST = eg.totals("Ana", Ana=(400, 0), Ben=(430, 10), Cy=(210, 10))
 """The hands up to the last one, in one: 400, 420 and 200."""
-LAST = (BEFORE_THE_LAST, totals("Ana", Ana=(105, 0), Ben=(110, 10), Cy=(190, 10)))
+LAST = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(105, 0), Ben=(110, 10), Cy=(190, 10)))
 """The first goes out with 505, the second comes to 520, the third to 380."""
 
 
-def winners(*names: str) -> Part:
+def winners(*names: str) -> eg.Part:
     """The answer that these have won."""
     return {"session": {"over": True, "winners": list(names)}}
 
@@ -29,15 +28,15 @@ def winners(*names: str) -> Part:
     ),
     refused=N_("The session was over before this hand, so it does not count."),
     phrases=N_("another hand after the game, play on after somebody has won, game over"),
-    right=Example(
+    right=eg.Example(
         says=N_("Somebody has won, and the cards are put away."),
-        asked=session(*LAST),
+        asked=eg.session(*LAST),
         answer={"ok": True} | winners("Ben"),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("Somebody has won, and one more hand is played and written down."),
-        asked=session(*LAST, totals("Cy", Ana=(40, 20), Ben=(20, 30), Cy=(255, 0))),
-        answer=REFUSED | winners("Ben"),
+        asked=eg.session(*LAST, eg.totals("Cy", Ana=(40, 20), Ben=(20, 30), Cy=(255, 0))),
+        answer=eg.REFUSED | winners("Ben"),
     ),
 )
 def takes_hand(winners: tuple[str, ...]) -> Verdict:

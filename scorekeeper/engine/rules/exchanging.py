@@ -1,21 +1,7 @@
 """Rules: taking a joker for its card."""
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import JOKER, Card, plain
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    IN_HAND,
-    MELDED,
-    QUIET,
-    TABLE,
-    answered,
-    discards,
-    does,
-    draws,
-    melds,
-    played,
-    refused,
-    wrotham,
-)
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Kind, Meld, set_from
@@ -59,26 +45,26 @@ JOKER_EXCHANGE = Option(
     phrases=N_(
         "swap the joker, take the joker, steal the joker, replace the joker with the real card, get the joker back, retrieve wild card, trade my card for the joker, reuse somebody's joker, swap a wild, I have the real card of the joker, joker played as a card that I hold, joker as a king and I have the king"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_(
             "Wrotham rummy: a player lays the queen in the joker's place, takes the joker, and melds it as the 4 of clubs."
         ),
-        asked=wrotham(
-            *(melds("Ana", "10d Jd *=Qd"), discards("Ana", "4c")),
-            *(draws("Ben"), does("exchange", "Ben", card="Qd", on=1)),
-            *(melds("Ben", "2c 3c *=4c"), discards("Ben", "Kc")),
+        asked=eg.wrotham(
+            *(eg.melds("Ana", "10d Jd *=Qd"), eg.discards("Ana", "4c")),
+            *(eg.draws("Ben"), eg.does("exchange", "Ben", card="Qd", on=1)),
+            *(eg.melds("Ben", "2c 3c *=4c"), eg.discards("Ben", "Kc")),
         ),
-        shows=((TABLE, "10d Jd *=Qd"), (MELDED, "2c 3c *=4c")),
-        answer=answered(QUIET),
+        shows=((eg.TABLE, "10d Jd *=Qd"), (eg.MELDED, "2c 3c *=4c")),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("Rummy 500: a player holds the queen that the joker stands for, and wants to exchange the two."),
-        asked=played(
-            *(draws("Ana"), melds("Ana", "10d Jd *=Qd"), discards("Ana", "4c")),
-            *(draws("Ben"), does("exchange", "Ben", card="Qd", on=1)),
+        asked=eg.played(
+            *(eg.draws("Ana"), eg.melds("Ana", "10d Jd *=Qd"), eg.discards("Ana", "4c")),
+            *(eg.draws("Ben"), eg.does("exchange", "Ben", card="Qd", on=1)),
         ),
-        shows=((TABLE, "10d Jd *=Qd"), (IN_HAND, "Qd")),
-        answer=refused(4),
+        shows=((eg.TABLE, "10d Jd *=Qd"), (eg.IN_HAND, "Qd")),
+        answer=eg.refused(4),
     ),
 )
 def replace_joker(meld: Meld, card: Card) -> Meld | None:

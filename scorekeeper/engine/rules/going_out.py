@@ -1,28 +1,7 @@
 """Rules: going out and floating."""
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    DISCARDED,
-    IN_HAND,
-    LAID_OFF,
-    MELDED,
-    PILE,
-    STANDS,
-    TABLE,
-    TAKEN,
-    Events,
-    Part,
-    calls,
-    discards,
-    does,
-    draws,
-    melds,
-    played,
-    refused,
-    takes,
-    turn,
-)
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import TileWords, rule
@@ -45,15 +24,15 @@ WAYS_OUT = (
     ),
 )
 
-ALL_MELDED: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h 8h"))
+ALL_MELDED: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h 8h"))
 """With three cards dealt and one drawn, these are all that she has."""
 OVER = {"hands": [{"over": True, "out": "Ana"}]}
 GOES_ON = {"hands": [{"over": False, "out": None}]}
 
 
-def over(*told: Events, **options: str) -> Part:
+def over(*told: eg.Events, **options: str) -> eg.Part:
     """The same when it is over: what the others still hold is written down."""
-    return played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
+    return eg.played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
 
 
 GOING_OUT = Option(
@@ -82,16 +61,16 @@ GOING_OUT = Option(
     phrases=N_(
         "go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("She melds all four cards that she has. The hand is over, without a last discard."),
         asked=over(ALL_MELDED),
-        shows=((MELDED, "5h 6h 7h 8h"),),
-        answer=STANDS | OVER,
+        shows=((eg.MELDED, "5h 6h 7h 8h"),),
+        answer=eg.STANDS | OVER,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“She is not out: a last card has to be discarded.” Some tables play so, this one does not."),
         asked=over(ALL_MELDED),
-        shows=((MELDED, "5h 6h 7h 8h"),),
+        shows=((eg.MELDED, "5h 6h 7h 8h"),),
         answer=OVER,
         claimed=GOES_ON,
     ),
@@ -101,12 +80,12 @@ def melding_ends_hand(state: State) -> bool:
     return not floats(state.agreed.options)
 
 
-OUT_WITH_KING: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana", "Kc"))
+OUT_WITH_KING: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "Kc"))
 
 
-def three_dealt(*told: Events, **options: str) -> Part:
+def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
     """A hand of which three cards were dealt to each, so that it is soon over."""
-    return played(*told, options={"hand_size": 3, **options})
+    return eg.played(*told, options={"hand_size": 3, **options})
 
 
 @rule(
@@ -122,17 +101,17 @@ def three_dealt(*told: Events, **options: str) -> Part:
     phrases=N_(
         "last card must be discarded, go out by melding everything, final discard, need a discard to go out, only one card left, meld the last card, lay down the last card, keep one card back, last card"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("She melds three of her four cards and goes out by discarding the king."),
         asked=over(OUT_WITH_KING, going_out="discard"),
-        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "Kc")),
-        answer=STANDS | OVER,
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc")),
+        answer=eg.STANDS | OVER,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("She melds all four cards that she has, and keeps none to discard."),
         asked=three_dealt(ALL_MELDED, going_out="discard"),
-        shows=((MELDED, "5h 6h 7h 8h"),),
-        answer=refused(1),
+        shows=((eg.MELDED, "5h 6h 7h 8h"),),
+        answer=eg.refused(1),
     ),
 )
 def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
@@ -142,7 +121,7 @@ def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
     return LEGAL
 
 
-ROUND: Events = (*ALL_MELDED, *turn("Ben", "2s"), *turn("Cy", "Jc"))
+ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
 """She has melded everything, and the others have had their turns."""
 
 
@@ -158,17 +137,17 @@ ROUND: Events = (*ALL_MELDED, *turn("Ben", "2s"), *turn("Cy", "Jc"))
     phrases=N_(
         "float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("She melds all her cards and floats. In her next turn she draws a 6 and goes out by discarding it."),
-        asked=over(ROUND, draws("Ana"), discards("Ana", "6s"), going_out="float"),
-        shows=((MELDED, "5h 6h 7h 8h"), (DISCARDED, "6s")),
-        answer=STANDS | OVER,
+        asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),
+        shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.DISCARDED, "6s")),
+        answer=eg.STANDS | OVER,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“All her cards are melded, so the hand is over.” She floats, and the next player draws."),
-        asked=three_dealt(ALL_MELDED, draws("Ben"), going_out="float"),
-        shows=((MELDED, "5h 6h 7h 8h"),),
-        answer=STANDS | GOES_ON,
+        asked=three_dealt(ALL_MELDED, eg.draws("Ben"), going_out="float"),
+        shows=((eg.MELDED, "5h 6h 7h 8h"),),
+        answer=eg.STANDS | GOES_ON,
         claimed=OVER,
     ),
 )
@@ -177,7 +156,7 @@ def floats(options: Options) -> bool:
     return str(options["going_out"]).startswith("float")
 
 
-OUT_WITH_EIGHT: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana", "8h"))
+OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h"))
 
 
 @rule(
@@ -191,17 +170,17 @@ OUT_WITH_EIGHT: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("A
     ),
     refused=N_("{cards} fits a meld on the table: as a last card it is laid off, not discarded."),
     phrases=N_("last discard playable, going out with a card that fits, cannot go out with a playable card"),
-    right=Example(
+    right=eg.Example(
         says=N_("The king fits no meld, so she may go out with it."),
         asked=over(OUT_WITH_KING, going_out="float-unplayable"),
-        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "Kc")),
-        answer=STANDS | OVER,
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc")),
+        answer=eg.STANDS | OVER,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The 8 would fit her run, so she may not go out with it: it is laid off, and she floats."),
         asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable"),
-        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "8h")),
-        answer=refused(2),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
+        answer=eg.refused(2),
     ),
 )
 def is_playable_last(state: State, seat: int, card: Card) -> bool:
@@ -239,23 +218,23 @@ PLAYABLE_LAST_DISCARD = Option(
     phrases=N_(
         "went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_(
             "At this table such a discard lies. Another player calls for the 8, lays it off, and the hand goes on."
         ),
         asked=three_dealt(
-            *(OUT_WITH_EIGHT, calls("Cy", "8h"), draws("Ben")),
+            *(OUT_WITH_EIGHT, eg.calls("Cy", "8h"), eg.draws("Ben")),
             going_out="float-unplayable",
             playable_last_discard="rummy-call",
         ),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
-        answer=STANDS | GOES_ON,
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
+        answer=eg.STANDS | GOES_ON,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("Her last card is an 8 that fits, and she discards it. She takes it back and lays it off."),
         asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable", playable_last_discard="take-back"),
-        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "8h")),
-        answer=refused(2),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
+        answer=eg.refused(2),
     ),
 )
 def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
@@ -277,17 +256,17 @@ def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
     ),
     refused=N_("Who floats cannot go out by taking {cards} and discarding it again."),
     phrases=N_("floater takes the top card, go out with the top discard"),
-    right=Example(
+    right=eg.Example(
         says=N_("She floats. She leaves the jack where it is, draws a 6 from the stock, and goes out with that."),
-        asked=over(ROUND, draws("Ana"), discards("Ana", "6s"), going_out="float"),
-        shows=((TABLE, "5h 6h 7h 8h"), (DISCARDED, "6s")),
-        answer=STANDS | OVER,
+        asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),
+        shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.DISCARDED, "6s")),
+        answer=eg.STANDS | OVER,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("She floats, takes the jack from the top of the pile and discards it to go out."),
-        asked=three_dealt(ROUND, takes("Ana"), discards("Ana", "Jc"), going_out="float"),
-        shows=((TABLE, "5h 6h 7h 8h"), (TAKEN, "Jc"), (DISCARDED, "Jc")),
-        answer=refused(7),
+        asked=three_dealt(ROUND, eg.takes("Ana"), eg.discards("Ana", "Jc"), going_out="float"),
+        shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TAKEN, "Jc"), (eg.DISCARDED, "Jc")),
+        answer=eg.refused(7),
     ),
 )
 def floater_top(state: State, seat: int, cards: Cards) -> Verdict:
@@ -324,19 +303,19 @@ def held(seat: int) -> str:
     phrases=N_(
         "stock runs out, deck is empty, no more cards to draw, draw pile is gone, deck finished, no more cards in the deck"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_(
             "The stock is empty, and the player in turn does not want the king. The hand is over, with nobody out."
         ),
-        asked=played(does("pass", "Ana"), options=NO_JOKERS, upcard="Kc", Ana=held(0), Ben=held(1), Cy=held(2)),
-        shows=((PILE, "Kc"),),
+        asked=eg.played(eg.does("pass", "Ana"), options=NO_JOKERS, upcard="Kc", Ana=held(0), Ben=held(1), Cy=held(2)),
+        shows=((eg.PILE, "Kc"),),
         answer={"ok": True, "hands": [{"over": True, "out": None, "stock": 0}]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("There are cards in the stock, and a player wants neither one of them nor the king."),
-        asked=played(does("pass", "Ana"), upcard="Kc"),
-        shows=((PILE, "Kc"),),
-        answer=refused(0),
+        asked=eg.played(eg.does("pass", "Ana"), upcard="Kc"),
+        shows=((eg.PILE, "Kc"),),
+        answer=eg.refused(0),
     ),
 )
 def may_pass(state: State) -> Verdict:
@@ -355,24 +334,21 @@ def may_pass(state: State) -> Verdict:
         "A meld forgotten in the hand stays in the hand and counts against its player. A lay-off that comes too late does, too."
     ),
     refused=N_("The hand is over: nothing more is played."),
-    tiles=TileWords(
-        title=N_("After the end"),
-        text=N_("Once the round is over nothing more is played or drawn."),
-    ),
+    tiles=TileWords(title=N_("After the end"), text=N_("Once the round is over nothing more is played or drawn.")),
     phrases=N_(
         "play after somebody went out, meld after the hand is over, lay down cards at the end, one last turn, does everybody get one more turn, last round after somebody is out, can I still meld"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("She is out while another still holds three nines. They stay in the hand and count 27 against it."),
         asked=over(OUT_WITH_KING),
-        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "Kc"), (IN_HAND, "9c 9d 9s")),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
         answer={"ok": True, "hands": [{"over": True, "scores": {"Ben": {"left": 27, "hand": -27}}}]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("She is out, and another quickly lays three nines on the table."),
-        asked=over(OUT_WITH_KING, melds("Ben", "9c 9d 9s")),
-        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "Kc"), (IN_HAND, "9c 9d 9s")),
-        answer=refused(3),
+        asked=over(OUT_WITH_KING, eg.melds("Ben", "9c 9d 9s")),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
+        answer=eg.refused(3),
     ),
 )
 def still_open(state: HandState, seat: int, cards: Cards) -> Verdict:

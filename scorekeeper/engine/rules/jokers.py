@@ -1,20 +1,7 @@
 """Rules: what a joker may stand for."""
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    LAID_OFF,
-    MELDED,
-    REFUSED,
-    STANDS,
-    TABLE,
-    TWO,
-    asks,
-    at_the_end,
-    lies,
-    meld_example,
-    session,
-)
 from scorekeeper.engine.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, AceLaw, Kind, Meld, rank_at, starts_of_run
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.rule import TileWords, granted, rule
@@ -53,13 +40,13 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers"))
     phrases=N_(
         "fifth king, four of a kind and a joker, joker as an impossible card, joker in a full set, five kings, joker beyond the ace"
     ),
-    right=meld_example(
+    right=eg.meld_example(
         N_("Three kings, and the joker is the fourth."), "Kc Kd Kh *", {"ok": True, "kind": "set", "points": 45}
     ),
-    wrong=meld_example(
+    wrong=eg.meld_example(
         N_("All four kings lie there. The joker would be a fifth one, and two packs do not change that."),
         "Kc Kd Kh Ks *",
-        REFUSED,
+        eg.REFUSED,
         players=5,
     ),
 )
@@ -123,15 +110,13 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     phrases=N_(
         "what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card, suit of the joker in a set, which suit is my joker"
     ),
-    right=meld_example(
+    right=eg.meld_example(
         N_("A joker laid down after the 7 of a run is the 8, and nobody need say more."),
         "6h 7h *",
         {"ok": True, "kind": "run", "meld": ["6h", "7h", "*=8h"]},
     ),
-    wrong=meld_example(
-        N_("A nine and two jokers, without a word. Three nines, or a run, and which?"),
-        "9h * *",
-        UNSAID,
+    wrong=eg.meld_example(
+        N_("A nine and two jokers, without a word. Three nines, or a run, and which?"), "9h * *", UNSAID
     ),
 )
 def assign(readings: tuple[Meld, ...], cards: Cards, kind: Kind | None) -> Meld | None:
@@ -199,17 +184,17 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     phrases=N_(
         "change the joker, move the joker, joker becomes another card, wild card later, joker stays the same, joker as something else later, change what the joker is, slide the joker"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The joker is the 8, so the 9 goes on after it."),
-        asked=asks("layoff", meld="6h 7h *=8h", card="9h"),
-        shows=((TABLE, "6h 7h *=8h"), (LAID_OFF, "9h")),
+        asked=eg.asks("layoff", meld="6h 7h *=8h", card="9h"),
+        shows=((eg.TABLE, "6h 7h *=8h"), (eg.LAID_OFF, "9h")),
         answer={"ok": True, "meld": ["6h", "7h", "*=8h", "9h"], "points": 9},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“The joker can be the 5 from now on, and my 8 goes in its place.”"),
-        asked=asks("layoff", meld="6h 7h *=8h", card="8h"),
-        shows=((TABLE, "6h 7h *=8h"), (LAID_OFF, "8h")),
-        answer=REFUSED,
+        asked=eg.asks("layoff", meld="6h 7h *=8h", card="8h"),
+        shows=((eg.TABLE, "6h 7h *=8h"), (eg.LAID_OFF, "8h")),
+        answer=eg.REFUSED,
     ),
 )
 def fixed(meld: Meld, card: Card) -> Breach | None:
@@ -220,8 +205,8 @@ def fixed(meld: Meld, card: Card) -> Breach | None:
     return Breach("joker.fixed", same, facts={"card": card}) if same else None
 
 
-EIGHT_TWICE = session(
-    at_the_end(lies("Ana", "6h 7h 8h"), lies("Ben", "*=8h 9h 10h"), out="Ben", Ana="Kd 2c"), players=TWO
+EIGHT_TWICE = eg.session(
+    eg.at_the_end(eg.lies("Ana", "6h 7h 8h"), eg.lies("Ben", "*=8h 9h 10h"), out="Ben", Ana="Kd 2c"), players=eg.TWO
 )
 
 
@@ -237,18 +222,18 @@ granted(
     phrases=N_(
         "joker for a card already played, joker stands for a card on the table, same card as joker, I hold the card that the joker stands for"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("One player's run has the 8 of hearts, and in another's a joker is the 8 of hearts as well."),
         asked=EIGHT_TWICE,
-        shows=((TABLE, "6h 7h 8h"), (TABLE, "*=8h 9h 10h")),
-        answer=STANDS,
+        shows=((eg.TABLE, "6h 7h 8h"), (eg.TABLE, "*=8h 9h 10h")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“The 8 of hearts lies there already, so the joker cannot be that card.”"),
         asked=EIGHT_TWICE,
-        shows=((TABLE, "6h 7h 8h"), (MELDED, "*=8h 9h 10h")),
-        answer=STANDS,
-        claimed=REFUSED,
+        shows=((eg.TABLE, "6h 7h 8h"), (eg.MELDED, "*=8h 9h 10h")),
+        answer=eg.STANDS,
+        claimed=eg.REFUSED,
     ),
 )
 granted(
@@ -265,16 +250,16 @@ granted(
     phrases=N_(
         "meld of only jokers, two jokers in a row, jokers next to each other, all wild cards, three jokers, how many jokers in a meld, joker next to joker, run with two jokers, more jokers than cards, pure meld, at least one real card"
     ),
-    right=meld_example(
+    right=eg.meld_example(
         N_("Two jokers side by side, the 7 and the 8."),
         "6h * * 9h",
         {"ok": True, "kind": "run", "meld": ["6h", "*=7h", "*=8h", "9h"]},
     ),
-    wrong=meld_example(
+    wrong=eg.meld_example(
         N_("Three jokers are laid down as three nines. “There has to be a real card among them.”"),
         "*=9 *=9 *=9",
         {"ok": True, "kind": "set", "points": 45},
-        claimed=REFUSED,
+        claimed=eg.REFUSED,
         kind="set",
         players=5,
     ),

@@ -1,23 +1,7 @@
 """Rules: one more card on a meld."""
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    LAID_OFF,
-    MELDED,
-    REFUSED,
-    STANDS,
-    TABLE,
-    TWO,
-    Events,
-    asks,
-    discards,
-    draws,
-    lays_off,
-    melds,
-    played,
-    refused,
-)
 from scorekeeper.engine.melds import LARGEST_SET, RUN, SET, AceLaw, Meld, rank_at, set_from
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import jokers
@@ -38,24 +22,21 @@ LAYING_OFF = ("layoff.fit", "layoff.choose")
     details=N_(
         "It does not matter whose meld it is. A run that ends with an ace at either end takes nothing beyond it, and a set of four is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
     ),
-    refused={
-        "": N_("{cards} does not fit {meld}."),
-        "none": N_("{cards} fits no meld on the table."),
-    },
+    refused={"": N_("{cards} does not fit {meld}."), "none": N_("{cards} fits no meld on the table.")},
     phrases=N_(
         "lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The 8 follows the 7, whoever laid the run down."),
-        asked=asks("layoff", meld="5h 6h 7h", card="8h"),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
+        asked=eg.asks("layoff", meld="5h 6h 7h", card="8h"),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
         answer={"ok": True, "meld": ["5h", "6h", "7h", "8h"], "points": 8},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The 9 does not join on as long as the 8 is missing."),
-        asked=asks("layoff", meld="5h 6h 7h", card="9h"),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "9h")),
-        answer=REFUSED,
+        asked=eg.asks("layoff", meld="5h 6h 7h", card="9h"),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "9h")),
+        answer=eg.REFUSED,
     ),
 )
 def places(meld: Meld, card: Card, law: AceLaw) -> tuple[Meld, ...]:
@@ -101,18 +82,18 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
         "Where just one end of a run is open, or the meld is a set, it is clear what the joker is and nothing need be said. Where both ends are open its player says which card it is."
     ),
     phrases=N_("lay off a joker, add a wild card to a run, joker at the end of a run"),
-    right=Example(
+    right=eg.Example(
         says=N_("A joker is laid off on the run, and its player says that it is the 8."),
-        asked=asks("layoff", meld="5h 6h 7h", card="*=8h"),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "*=8h")),
+        asked=eg.asks("layoff", meld="5h 6h 7h", card="*=8h"),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "*=8h")),
         answer={"ok": True, "meld": ["5h", "6h", "7h", "*=8h"], "points": 15},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“On a run a joker need not be named.” It could be the 4 or the 8."),
-        asked=asks("layoff", meld="5h 6h 7h", card="*"),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "*")),
+        asked=eg.asks("layoff", meld="5h 6h 7h", card="*"),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "*")),
         answer=jokers.UNSAID,
-        claimed=STANDS,
+        claimed=eg.STANDS,
     ),
 )
 def lay_off(meld: Meld, card: Card, law: AceLaw) -> Judged:
@@ -143,12 +124,12 @@ def fits_nowhere(melds: tuple[Meld, ...], card: Card) -> Verdict:
     return Verdict((*moved, Breach("layoff.fit", (card,), "none")))
 
 
-TWO_PLACES: Events = (
-    *draws("Ana"),
-    *melds("Ana", "5h 6h 7h 8h"),
-    *melds("Ana", "9c 9d 9s"),
-    *discards("Ana", "2c"),
-    *draws("Ben"),
+TWO_PLACES: eg.Events = (
+    *eg.draws("Ana"),
+    *eg.melds("Ana", "5h 6h 7h 8h"),
+    *eg.melds("Ana", "9c 9d 9s"),
+    *eg.discards("Ana", "2c"),
+    *eg.draws("Ben"),
 )
 """A run that ends with the 8 of hearts and three nines lie on the table, and the second player is in turn."""
 
@@ -161,22 +142,19 @@ TWO_PLACES: Events = (
     details=N_(
         "The choice stands. With 5-6-7 of hearts and three nines on the table, somebody lays the 8 of hearts on the run; the 9 of hearts then fits both. On the run it lets the 10 follow; on the nines the run ends at the 8, and the 10 fits nowhere."
     ),
-    refused={
-        "": N_("{cards} fits {count} melds: say which one."),
-        "none": N_("{cards} fits no meld on the table."),
-    },
+    refused={"": N_("{cards} fits {count} melds: say which one."), "none": N_("{cards} fits no meld on the table.")},
     phrases=N_("fits two melds, which meld, fits several"),
-    right=Example(
+    right=eg.Example(
         says=N_("The 9 of hearts fits the run and the nines. Its player puts it on the run, and lets the 10 follow."),
-        asked=played(TWO_PLACES, lays_off("Ben", "9h", on=1), lays_off("Ben", "10h"), players=TWO),
-        shows=((TABLE, "5h 6h 7h 8h"), (TABLE, "9c 9d 9s"), (LAID_OFF, "9h 10h")),
-        answer=STANDS,
+        asked=eg.played(TWO_PLACES, eg.lays_off("Ben", "9h", on=1), eg.lays_off("Ben", "10h"), players=eg.TWO),
+        shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TABLE, "9c 9d 9s"), (eg.LAID_OFF, "9h 10h")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The 9 of hearts is laid off without a word. To the run, or to the nines?"),
-        asked=played(TWO_PLACES, lays_off("Ben", "9h"), players=TWO),
-        shows=((TABLE, "5h 6h 7h 8h"), (TABLE, "9c 9d 9s"), (LAID_OFF, "9h")),
-        answer=refused(5),
+        asked=eg.played(TWO_PLACES, eg.lays_off("Ben", "9h"), players=eg.TWO),
+        shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TABLE, "9c 9d 9s"), (eg.LAID_OFF, "9h")),
+        answer=eg.refused(5),
     ),
 )
 def fits_on(melds: tuple[Meld | None, ...], card: Card, law: AceLaw) -> tuple[int, ...]:
@@ -187,11 +165,11 @@ def fits_on(melds: tuple[Meld | None, ...], card: Card, law: AceLaw) -> tuple[in
     return tuple(index for index, meld in enumerate(melds) if meld and places(meld, card, law))
 
 
-FOUR_HEARTS: Events = (
-    *draws("Ana"),
-    *melds("Ana", "5h 6h 7h 8h"),
-    *discards("Ana", "2c"),
-    *draws("Ben"),
+FOUR_HEARTS: eg.Events = (
+    *eg.draws("Ana"),
+    *eg.melds("Ana", "5h 6h 7h 8h"),
+    *eg.discards("Ana", "2c"),
+    *eg.draws("Ben"),
 )
 
 
@@ -217,17 +195,17 @@ def asks_back(verdict: Verdict) -> bool:
     phrases=N_(
         "move a card to another meld, rearrange melds, take a card back from a meld, split a run, break up a meld, change my mind about a meld, move my cards later, undo a meld, steal from a meld"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The run keeps its 8. The next player melds the three other eights."),
-        asked=played(FOUR_HEARTS, melds("Ben", "8d 8c 8s"), players=TWO),
-        shows=((TABLE, "5h 6h 7h 8h"), (MELDED, "8d 8c 8s")),
-        answer=STANDS,
+        asked=eg.played(FOUR_HEARTS, eg.melds("Ben", "8d 8c 8s"), players=eg.TWO),
+        shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.MELDED, "8d 8c 8s")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“The run has a card to spare: I take its 8 for my two eights.”"),
-        asked=played(FOUR_HEARTS, melds("Ben", "8h 8d 8c"), players=TWO),
-        shows=((TABLE, "5h 6h 7h 8h"), (MELDED, "8h 8d 8c")),
-        answer=refused(4),
+        asked=eg.played(FOUR_HEARTS, eg.melds("Ben", "8h 8d 8c"), players=eg.TWO),
+        shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.MELDED, "8h 8d 8c")),
+        answer=eg.refused(4),
     ),
 )
 def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:

@@ -6,8 +6,8 @@ Each function answers with what breaks its rule, or None.
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Cards, naturals
-from scorekeeper.engine.example_notation import REFUSED, meld_example
 from scorekeeper.engine.melds import CORNER, LARGEST_SET, LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, starts_of_run
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.translatable import N_
@@ -39,9 +39,9 @@ ALL = "P B R K"
     phrases=N_(
         "two cards, pair, minimum meld, how many cards in a meld, smallest meld, down with two cards, three card minimum, is a pair enough"
     ),
-    right=meld_example(N_("Three sevens are enough."), "7h 7d 7c", {"ok": True, "kind": "set", "points": 21}),
-    wrong=meld_example(
-        N_("Two sevens, and the third is still to come. They wait in the hand until it does."), "7h 7d", REFUSED
+    right=eg.meld_example(N_("Three sevens are enough."), "7h 7d 7c", {"ok": True, "kind": "set", "points": 21}),
+    wrong=eg.meld_example(
+        N_("Two sevens, and the third is still to come. They wait in the hand until it does."), "7h 7d", eg.REFUSED
     ),
 )
 def size(cards: Cards, law: AceLaw) -> Breach | None:
@@ -76,8 +76,12 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
     phrases=N_(
         "what is a meld, valid meld, combination, mixed cards, spread, sets and runs, what counts as a meld, what can I lay down, is this a meld"
     ),
-    right=meld_example(N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}),
-    wrong=meld_example(N_("They follow one another, but in three suits: no set and no run."), "5h 6d 7c", REFUSED),
+    right=eg.meld_example(
+        N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}
+    ),
+    wrong=eg.meld_example(
+        N_("They follow one another, but in three suits: no set and no run."), "5h 6d 7c", eg.REFUSED
+    ),
 )
 def kinds(cards: Cards) -> tuple[Kind, ...]:
     """A meld is a set or a run: which of them these cards are judged as. None when they share neither rank nor suit.
@@ -113,11 +117,11 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
         refused=N_("{cards}: the tiles of a group all have the same number."),
     ),
     phrases=N_("what is a set, three of a kind, four of a kind, group, book, triplet, same rank, same number"),
-    right=meld_example(
+    right=eg.meld_example(
         N_("Four queens are a set."), "Qh Qd Qc Qs", {"ok": True, "kind": "set", "points": 40}, kind="set"
     ),
-    wrong=meld_example(
-        N_("“This is a set of court cards.” Court cards are three ranks, not one."), "Kh Qd Jc", REFUSED, kind="set"
+    wrong=eg.meld_example(
+        N_("“This is a set of court cards.” Court cards are three ranks, not one."), "Kh Qd Jc", eg.REFUSED, kind="set"
     ),
 )
 def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
@@ -159,11 +163,11 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     phrases=N_(
         "same suit twice in a set, two of the same card in a set, two identical sixes, duplicate suit, two decks set"
     ),
-    right=meld_example(
+    right=eg.meld_example(
         N_("Three sixes of three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}
     ),
-    wrong=meld_example(
-        N_("Two packs are in play, and the six of hearts lies here twice."), "6h 6h 6d", REFUSED, players=5
+    wrong=eg.meld_example(
+        N_("Two packs are in play, and the six of hearts lies here twice."), "6h 6h 6d", eg.REFUSED, players=5
     ),
 )
 def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
@@ -200,12 +204,14 @@ def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     phrases=N_(
         "five of a kind, biggest set, how many cards in a set, fifth card, six of a kind, five cards of the same number, maximum set"
     ),
-    right=meld_example(
+    right=eg.meld_example(
         N_("Three nines and a joker: four cards, and the set is full."),
         "9h 9d 9c *",
         {"ok": True, "kind": "set", "points": 42},
     ),
-    wrong=meld_example(N_("Three nines and two jokers. There is room for one joker only."), "9h 9d 9c * *", REFUSED),
+    wrong=eg.meld_example(
+        N_("Three nines and two jokers. There is room for one joker only."), "9h 9d 9c * *", eg.REFUSED
+    ),
 )
 def set_size(cards: Cards, law: AceLaw) -> Breach | None:
     """A set has three or four cards, jokers included.
@@ -233,13 +239,13 @@ def set_size(cards: Cards, law: AceLaw) -> Breach | None:
     phrases=N_(
         "mixed suits in a run, run of different suits, straight not a flush, sequence same suit, flush, colours mixed in a run, hearts and diamonds in a run, run in two suits"
     ),
-    right=meld_example(
+    right=eg.meld_example(
         N_("Four spades in a row."), "8s 9s 10s Js", {"ok": True, "kind": "run", "points": 37}, kind="run"
     ),
-    wrong=meld_example(
+    wrong=eg.meld_example(
         N_("In the dim light a club went for a spade. The jack does not belong."),
         "8s 9s 10s Jc",
-        REFUSED,
+        eg.REFUSED,
         kind="run",
     ),
 )
@@ -278,12 +284,12 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
     phrases=N_(
         "what is a run, sequence, straight, gap, missing card in a run, skip a card, consecutive, in order, cards in a row, 4 5 7, a card is missing in between, same number twice in a run"
     ),
-    right=meld_example(
+    right=eg.meld_example(
         N_("Laid down out of order, but together they are 5 to 8 without a gap."),
         "7h 5h 8h 6h",
         {"ok": True, "kind": "run", "meld": ["5h", "6h", "7h", "8h"]},
     ),
-    wrong=meld_example(N_("The 7 is missing, so the 8 does not join on."), "5h 6h 8h", REFUSED),
+    wrong=eg.meld_example(N_("The 7 is missing, so the 8 does not join on."), "5h 6h 8h", eg.REFUSED),
 )
 def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a run are consecutive, none twice. (That they may not go round an ace is another rule.)
@@ -329,13 +335,11 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     phrases=N_(
         "Q K A, K A 2, A 2 3, ace high, ace low, ace both ways, round the corner, wrap around, wraparound, ace after king, longest run, queen king ace, king ace two, ace two three"
     ),
-    right=meld_example(
-        N_("The ace lies above the king here, and counts 15."),
-        "Qs Ks As",
-        {"ok": True, "kind": "run", "points": 35},
+    right=eg.meld_example(
+        N_("The ace lies above the king here, and counts 15."), "Qs Ks As", {"ok": True, "kind": "run", "points": 35}
     ),
-    wrong=meld_example(
-        N_("The ace lies in the middle: the run would go from the king on to the 2."), "Kd Ad 2d", REFUSED
+    wrong=eg.meld_example(
+        N_("The ace lies in the middle: the run would go from the king on to the 2."), "Kd Ad 2d", eg.REFUSED
     ),
 )
 def run_ace(cards: Cards, law: AceLaw) -> Breach | None:

@@ -2,22 +2,8 @@
 
 from typing import Any
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, plain
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    PILE,
-    QUIET,
-    Events,
-    Part,
-    answered,
-    discards,
-    does,
-    draws,
-    refused,
-    rummy,
-    takes,
-    turn,
-)
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
@@ -49,13 +35,13 @@ def may_be_on_top(state: State, card: Card | None) -> Verdict:
     return may_be_drawn(evolve(state, stock_cards=()), card)
 
 
-LAST_THREE = (*turn("Ana", "4c"), *turn("Ben", "5c"), *turn("Cy", "6c"))
+LAST_THREE = (*eg.turn("Ana", "4c"), *eg.turn("Ben", "5c"), *eg.turn("Cy", "6c"))
 """With sixteen cards each three are left in the stock: three turns empty it, and the pile is 4d 4c 5c 6c."""
 
 
-def run_out(*told: Events, left: dict[str, str] | None = None, **options: Any) -> Part:
+def run_out(*told: eg.Events, left: dict[str, str] | None = None, **options: Any) -> eg.Part:
     """A deal whose stock has run out, the 6 of clubs lying on top of the pile, and what happens then."""
-    return rummy(LAST_THREE, *told, options={"hand_size": 16, **options}, **(left or {}))
+    return eg.rummy(LAST_THREE, *told, options={"hand_size": 16, **options}, **(left or {}))
 
 
 STOCK_OUT = Option(
@@ -86,17 +72,17 @@ STOCK_OUT = Option(
     phrases=N_(
         "stock runs out, deck is empty, no more cards, turn over the discard pile, flip the pile, reuse the pile, recycle"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("Nobody wants the 6 of clubs. The pile is turned over, and the 4 of diamonds is drawn: it lay lowest."),
-        asked=run_out(does("pass", "Ana"), draws("Ana", "4d")),
-        shows=((PILE, "4d 4c 5c 6c"),),
-        answer=answered(QUIET | {"stock": 3}),
+        asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "4d")),
+        shows=((eg.PILE, "4d 4c 5c 6c"),),
+        answer=eg.answered(eg.QUIET | {"stock": 3}),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The pile was turned over, and somebody says that they drew the 6 of clubs from the top."),
-        asked=run_out(does("pass", "Ana"), draws("Ana", "6c")),
-        shows=((PILE, "4d 4c 5c 6c"),),
-        answer=refused(7),
+        asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "6c")),
+        shows=((eg.PILE, "4d 4c 5c 6c"),),
+        answer=eg.refused(7),
     ),
 )
 def turn_over(state: State) -> State:
@@ -115,17 +101,17 @@ def turn_over(state: State) -> State:
     ),
     refused=N_("{cards} is not in the stock: it was not in the pile that was shuffled."),
     phrases=N_("stock runs out, deck is empty, shuffle the discard pile, reshuffle"),
-    right=Example(
+    right=eg.Example(
         says=N_("The pile was shuffled, so any of its cards may be drawn, the 5 of clubs too."),
-        asked=run_out(does("pass", "Ana"), draws("Ana", "5c"), stock_out="shuffle"),
-        shows=((PILE, "4d 4c 5c 6c"),),
-        answer=answered(QUIET | {"stock": 3}),
+        asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "5c"), stock_out="shuffle"),
+        shows=((eg.PILE, "4d 4c 5c 6c"),),
+        answer=eg.answered(eg.QUIET | {"stock": 3}),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The pile was shuffled, and a player draws the 9 of spades, which was not in it."),
-        asked=run_out(does("pass", "Ana"), draws("Ana", "9s"), stock_out="shuffle"),
-        shows=((PILE, "4d 4c 5c 6c"),),
-        answer=refused(7),
+        asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "9s"), stock_out="shuffle"),
+        shows=((eg.PILE, "4d 4c 5c 6c"),),
+        answer=eg.refused(7),
     ),
 )
 def shuffle(state: State) -> State:
@@ -167,23 +153,29 @@ REUSE_LIMIT = Option(
         "Agreed once, for example: the first time the stock runs out, the pile becomes the stock. The second time the player in turn takes the discard, or the hand ends with nobody out."
     ),
     phrases=N_("how many times is the pile reused, second time through the deck, endless game"),
-    right=Example(
+    right=eg.Example(
         says=N_("Once was agreed. The stock runs out a second time, nobody takes the 6 of clubs, and the hand ends."),
         asked=run_out(
-            *(does("pass", "Ana"), turn("Ana", "4d"), turn("Ben", "4c"), turn("Cy", "5c"), turn("Ana", "6c")),
-            does("pass", "Ben"),
+            *(
+                eg.does("pass", "Ana"),
+                eg.turn("Ana", "4d"),
+                eg.turn("Ben", "4c"),
+                eg.turn("Cy", "5c"),
+                eg.turn("Ana", "6c"),
+            ),
+            eg.does("pass", "Ben"),
             reuse_limit=1,
             left=SIXTEEN,
         ),
-        shows=((PILE, "4d 4c 5c 6c"),),
-        answer=answered(QUIET | {"over": True, "out": None}),
+        shows=((eg.PILE, "4d 4c 5c 6c"),),
+        answer=eg.answered(eg.QUIET | {"over": True, "out": None}),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“We agreed on once, and the stock has run out for the first time: the hand is over.”"),
-        asked=run_out(does("pass", "Ana"), draws("Ana"), reuse_limit=1),
-        shows=((PILE, "4d 4c 5c 6c"),),
-        answer=answered({"over": False, "stock": 3}),
-        claimed=answered({"over": True}),
+        asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana"), reuse_limit=1),
+        shows=((eg.PILE, "4d 4c 5c 6c"),),
+        answer=eg.answered({"over": False, "stock": 3}),
+        claimed=eg.answered({"over": True}),
     ),
 )
 def may_be_reused(state: State, options: Options) -> bool:
@@ -202,18 +194,18 @@ def may_be_reused(state: State, options: Options) -> bool:
         "Who can use the discard may still take it, and play goes on. Otherwise the hand ends with nobody out, and is scored so."
     ),
     phrases=N_("block rummy, stock runs out, blocked game, nobody can go out, stalemate"),
-    right=Example(
+    right=eg.Example(
         says=N_("The stock is empty, nobody takes the 6 of clubs, and the hand ends with nobody out."),
-        asked=run_out(does("pass", "Ana"), stock_out="block", left=SIXTEEN),
-        shows=((PILE, "4d 4c 5c 6c"),),
-        answer=answered(QUIET | {"over": True, "out": None}),
+        asked=run_out(eg.does("pass", "Ana"), stock_out="block", left=SIXTEEN),
+        shows=((eg.PILE, "4d 4c 5c 6c"),),
+        answer=eg.answered(eg.QUIET | {"over": True, "out": None}),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“The stock is empty and the hand is over: you may not take the 6 of clubs any more.”"),
-        asked=run_out(takes("Ana", "6c"), discards("Ana", "9h"), stock_out="block"),
-        shows=((PILE, "4d 4c 5c 6c"),),
-        answer=answered(QUIET | {"over": False}),
-        claimed=answered({"over": True}),
+        asked=run_out(eg.takes("Ana", "6c"), eg.discards("Ana", "9h"), stock_out="block"),
+        shows=((eg.PILE, "4d 4c 5c 6c"),),
+        answer=eg.answered(eg.QUIET | {"over": False}),
+        claimed=eg.answered({"over": True}),
     ),
 )
 def blocks(options: Options) -> bool:
@@ -230,16 +222,16 @@ def blocks(options: Options) -> bool:
         "Nobody has to be in turn to ask. The number is the pack less the cards dealt, turned up and drawn: with three players 30 cards lie there at the start."
     ),
     phrases=N_("how many cards are left, count the deck, look at the stock"),
-    right=Example(
+    right=eg.Example(
         says=N_("Three players got seven cards each, one was turned up and two were drawn: 28 are left."),
-        asked=rummy(turn("Ana", "4c"), turn("Ben", "5c")),
-        answer=answered({"stock": 28}),
+        asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c")),
+        answer=eg.answered({"stock": 28}),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“There are 29 cards left. The one turned up at the start does not count.”"),
-        asked=rummy(turn("Ana", "4c"), turn("Ben", "5c")),
-        answer=answered({"stock": 28}),
-        claimed=answered({"stock": 29}),
+        asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c")),
+        answer=eg.answered({"stock": 28}),
+        claimed=eg.answered({"stock": 29}),
     ),
 )
 def count(state: State) -> int:

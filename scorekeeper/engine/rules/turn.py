@@ -1,28 +1,7 @@
 """Rules: whose turn, one draw, one discard."""
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, plain
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    DISCARDED,
-    IN_HAND,
-    LAID_OFF,
-    MELDED,
-    QUIET,
-    REFUSED,
-    STANDS,
-    TAKEN,
-    answered,
-    discards,
-    does,
-    draws,
-    lays_off,
-    melds,
-    played,
-    refused,
-    takes,
-    turn,
-    wrotham,
-)
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.option import YES_NO, Option
 from scorekeeper.engine.rule import TileWords, granted, rule
@@ -44,23 +23,22 @@ DISCARDING = ("turn.discard", "discard.same")
     ),
     refused=N_("It is {name}'s turn."),
     tiles=TileWords(
-        title=N_("Whose turn it is"),
-        text=N_("Only the player whose turn it is plays tiles, or draws one."),
+        title=N_("Whose turn it is"), text=N_("Only the player whose turn it is plays tiles, or draws one.")
     ),
     phrases=N_(
         "out of turn, playing when it is not your turn, whose turn, cut in, jump in, skip a player, wrong player played, played before me, played too soon, not his turn"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("One player draws and discards, and then the next one does."),
-        asked=played(turn("Ana", "2c"), turn("Ben", "9d")),
-        shows=((DISCARDED, "2c 9d"),),
-        answer=STANDS,
+        asked=eg.played(eg.turn("Ana", "2c"), eg.turn("Ben", "9d")),
+        shows=((eg.DISCARDED, "2c 9d"),),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("After the discard the wrong player draws: somebody was passed over."),
-        asked=played(turn("Ana", "2c"), draws("Cy")),
-        shows=((DISCARDED, "2c"),),
-        answer=refused(2),
+        asked=eg.played(eg.turn("Ana", "2c"), eg.draws("Cy")),
+        shows=((eg.DISCARDED, "2c"),),
+        answer=eg.refused(2),
     ),
 )
 def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
@@ -83,17 +61,17 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
         "again": N_("There has been a draw in this turn already."),
     },
     phrases=N_("draw a card, draw twice, forgot to draw, pick up a card, start of a turn, meld before drawing"),
-    right=Example(
+    right=eg.Example(
         says=N_("A player draws from the stock, melds three tens and discards."),
-        asked=played(draws("Ana"), melds("Ana", "10h 10d 10c"), discards("Ana", "2c")),
-        shows=((MELDED, "10h 10d 10c"), (DISCARDED, "2c")),
-        answer=STANDS,
+        asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "10h 10d 10c"), eg.discards("Ana", "2c")),
+        shows=((eg.MELDED, "10h 10d 10c"), (eg.DISCARDED, "2c")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("A player holds three tens and melds them before drawing."),
-        asked=played(melds("Ana", "10h 10d 10c")),
-        shows=((MELDED, "10h 10d 10c"),),
-        answer=refused(0),
+        asked=eg.played(eg.melds("Ana", "10h 10d 10c")),
+        shows=((eg.MELDED, "10h 10d 10c"),),
+        answer=eg.refused(0),
     ),
 )
 def has_drawn(state: State, seat: int, cards: Cards) -> Verdict:
@@ -134,17 +112,17 @@ FIRST_PLAYER_EXTRA = Option(
     ),
     refused=N_("{name} has a card more and does not draw on this first turn: meld, or discard."),
     phrases=N_("eight cards, first player has one more card, no draw on the first turn, wrotham start"),
-    right=Example(
+    right=eg.Example(
         says=N_("The first player melds three of eight cards and discards one, without a draw. The next one draws."),
-        asked=wrotham(melds("Ana", "5h 6h 7h"), discards("Ana", "4c"), turn("Ben", "Kd")),
-        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "4c")),
-        answer=answered(QUIET),
+        asked=eg.wrotham(eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "4c"), eg.turn("Ben", "Kd")),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "4c")),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The first player, who has eight cards already, draws a ninth."),
-        asked=wrotham(draws("Ana"), deal={"Ana": "5h 6h 8h 9c 9d Js Qc Kd"}),
-        shows=((IN_HAND, "5h 6h 8h 9c 9d Js Qc Kd"),),
-        answer=refused(0),
+        asked=eg.wrotham(eg.draws("Ana"), deal={"Ana": "5h 6h 8h 9c 9d Js Qc Kd"}),
+        shows=((eg.IN_HAND, "5h 6h 8h 9c 9d Js Qc Kd"),),
+        answer=eg.refused(0),
     ),
 )
 def first_turn(state: State) -> Verdict:
@@ -162,17 +140,17 @@ def first_turn(state: State) -> Verdict:
     ),
     refused=N_("A turn ends with a discard as long as there are cards in the hand."),
     phrases=N_("throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn"),
-    right=Example(
+    right=eg.Example(
         says=N_("A player melds three nines and discards a 2. The turn is over."),
-        asked=played(draws("Ana"), melds("Ana", "9h 9d 9c"), discards("Ana", "2c"), draws("Ben")),
-        shows=((MELDED, "9h 9d 9c"), (DISCARDED, "2c")),
-        answer=STANDS,
+        asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.discards("Ana", "2c"), eg.draws("Ben")),
+        shows=((eg.MELDED, "9h 9d 9c"), (eg.DISCARDED, "2c")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("A player melds three nines and passes the turn on, keeping all the other cards."),
-        asked=played(draws("Ana"), melds("Ana", "9h 9d 9c"), does("end-turn", "Ana")),
-        shows=((MELDED, "9h 9d 9c"),),
-        answer=refused(2),
+        asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.does("end-turn", "Ana")),
+        shows=((eg.MELDED, "9h 9d 9c"),),
+        answer=eg.refused(2),
     ),
 )
 def may_end(state: State, seat: int, cards: Cards) -> Verdict:
@@ -197,17 +175,17 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
     phrases=N_(
         "throw the same card back, discard the card just picked up, put back the card I took, return the discard, pick up and throw the same card, get rid of the card from the pile"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("A player takes the top card, keeps it and discards another."),
-        asked=played(takes("Ana"), discards("Ana", "2c"), upcard="9h"),
-        shows=((TAKEN, "9h"), (DISCARDED, "2c")),
-        answer=STANDS,
+        asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
+        shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("A player takes the top card, thinks again and puts it back as the discard."),
-        asked=played(takes("Ana"), discards("Ana", "9h"), upcard="9h"),
-        shows=((TAKEN, "9h"), (DISCARDED, "9h")),
-        answer=refused(1),
+        asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "9h"), upcard="9h"),
+        shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "9h")),
+        answer=eg.refused(1),
     ),
 )
 def not_the_same(state: State, seat: int, cards: Cards) -> Verdict:
@@ -234,20 +212,22 @@ granted(
     phrases=N_(
         "how many melds in a turn, several melds at once, do I have to meld, compulsory, lay down more than one, keep melds in hand, play on other people's melds, put down more than one meld, not meld yet, wait with a meld, keep it secret"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("Two melds in one turn, and the next player adds to one of them at once."),
-        asked=played(
-            *(draws("Ana"), melds("Ana", "5h 6h 7h"), melds("Ana", "Kh Kd Kc"), discards("Ana", "2c")),
-            *(draws("Ben"), lays_off("Ben", "Ks"), discards("Ben", "9d")),
+        asked=eg.played(
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "Kh Kd Kc"), eg.discards("Ana", "2c")),
+            *(eg.draws("Ben"), eg.lays_off("Ben", "Ks"), eg.discards("Ben", "9d")),
         ),
-        shows=((MELDED, "5h 6h 7h"), (MELDED, "Kh Kd Kc"), (LAID_OFF, "Ks")),
-        answer=STANDS,
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.MELDED, "Kh Kd Kc"), (eg.LAID_OFF, "Ks")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“One new meld a turn is all.” So it is in basic Rummy."),
-        asked=played(draws("Ana"), melds("Ana", "5h 6h 7h"), melds("Ana", "Kh Kd Kc"), discards("Ana", "2c")),
-        shows=((MELDED, "5h 6h 7h"), (MELDED, "Kh Kd Kc")),
-        answer=STANDS,
-        claimed=REFUSED,
+        asked=eg.played(
+            eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "Kh Kd Kc"), eg.discards("Ana", "2c")
+        ),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.MELDED, "Kh Kd Kc")),
+        answer=eg.STANDS,
+        claimed=eg.REFUSED,
     ),
 )

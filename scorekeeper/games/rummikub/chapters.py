@@ -41,9 +41,6 @@ CHAPTERS = (
     ),
     scoring.CHAPTER,
     Chapter(
-        "winning",
-        N_("Winning"),
-        N_("The rounds are added up until the last one that was agreed."),
-        ("rkub.end", OVER),
+        "winning", N_("Winning"), N_("The rounds are added up until the last one that was agreed."), ("rkub.end", OVER)
     ),
 )

@@ -6,10 +6,9 @@ Each rule is asked of one way to match the jokers of a table before and after a 
 from collections import Counter
 from typing import Any
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import AFTER, BEFORE, FROM_RACK, REFUSED, STANDS, meld_example, rows, turned
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules.jokers import NAMED, is_unsaid
 from scorekeeper.engine.translatable import N_
@@ -43,13 +42,13 @@ granted(
         "It stands for a tile that could lie in that set: in a run for one of the run's colour, in a group for a colour that is missing there."
     ),
     phrases=N_("what can a joker be, joker any tile, wild tile, joker colour, wild card"),
-    right=meld_example(
+    right=eg.meld_example(
         N_("The joker is the red 7 of this run."),
         "5r 6r *=7r",
         {"ok": True, "kind": "run", "points": 18},
         game="rummikub",
     ),
-    wrong=meld_example(
+    wrong=eg.meld_example(
         N_("“A joker is good for runs, but not for groups.”"),
         "9r 9b *=9",
         {"ok": True, "kind": "set"},
@@ -68,16 +67,16 @@ granted(
     phrases=N_(
         "split a set with a joker, take tiles from a joker set, break up a run with a joker, add to a joker set"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("A run with a joker is split in two, and a tile from the rack goes to either part."),
-        asked=turned("1b 2b 3b", "*=4b 5b 6b", before=("2b 3b *=4b 5b",)),
-        shows=((BEFORE, "2b 3b *=4b 5b"), (FROM_RACK, "1b 6b"), *rows(AFTER, "1b 2b 3b", "*=4b 5b 6b")),
-        answer=STANDS | {"played": ["1b", "6b"]},
+        asked=eg.turned("1b 2b 3b", "*=4b 5b 6b", before=("2b 3b *=4b 5b",)),
+        shows=((eg.BEFORE, "2b 3b *=4b 5b"), (eg.FROM_RACK, "1b 6b"), *eg.rows(eg.AFTER, "1b 2b 3b", "*=4b 5b 6b")),
+        answer=eg.STANDS | {"played": ["1b", "6b"]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“There is a joker in that set, so nobody may take the blue 2 from it.”"),
-        asked=turned("3b *=4b 5b", "2b 2r 2k", before=("2b 3b *=4b 5b",)),
-        shows=((BEFORE, "2b 3b *=4b 5b"), (FROM_RACK, "2r 2k"), *rows(AFTER, "3b *=4b 5b", "2b 2r 2k")),
+        asked=eg.turned("3b *=4b 5b", "2b 2r 2k", before=("2b 3b *=4b 5b",)),
+        shows=((eg.BEFORE, "2b 3b *=4b 5b"), (eg.FROM_RACK, "2r 2k"), *eg.rows(eg.AFTER, "3b *=4b 5b", "2b 2r 2k")),
         answer={"ok": True},
         claimed={"ok": False},
     ),
@@ -102,21 +101,21 @@ FREED = "2b 3b 4b"
     phrases=N_(
         "swap the joker, take the joker, steal the joker, replace the joker, exchange the joker, get the joker back, free the joker"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The blue 4 from the rack takes the joker's place, and the joker becomes an 11."),
-        asked=turned(FREED, "11r 11y *=11", before=(RUN,)),
-        shows=((BEFORE, RUN), (FROM_RACK, "4b 11r 11y"), *rows(AFTER, FREED, "11r 11y *=11")),
-        answer=STANDS | {"played": ["4b", "11r", "11y"]},
+        asked=eg.turned(FREED, "11r 11y *=11", before=(RUN,)),
+        shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "4b 11r 11y"), *eg.rows(eg.AFTER, FREED, "11r 11y *=11")),
+        answer=eg.STANDS | {"played": ["4b", "11r", "11y"]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The blue 4 that takes the joker's place comes from another run on the table."),
-        asked=turned(FREED, "5b 6b 7b", "11r 11y *=11", before=(RUN, "4b 5b 6b 7b")),
+        asked=eg.turned(FREED, "5b 6b 7b", "11r 11y *=11", before=(RUN, "4b 5b 6b 7b")),
         shows=(
-            *rows(BEFORE, RUN, "4b 5b 6b 7b"),
-            (FROM_RACK, "11r 11y"),
-            *rows(AFTER, FREED, "5b 6b 7b", "11r 11y *=11"),
+            *eg.rows(eg.BEFORE, RUN, "4b 5b 6b 7b"),
+            (eg.FROM_RACK, "11r 11y"),
+            *eg.rows(eg.AFTER, FREED, "5b 6b 7b", "11r 11y *=11"),
         ),
-        answer=REFUSED,
+        answer=eg.REFUSED,
     ),
 )
 def replace_joker(moved: JokerMatch, played: Tiles) -> Tiles | None:
@@ -138,17 +137,17 @@ def replace_joker(moved: JokerMatch, played: Tiles) -> Tiles | None:
     ),
     refused=N_("A joker has changed its meaning without being freed by the tile that it stands for."),
     phrases=N_("move the joker, change the joker, joker becomes another tile, use the joker as a different number"),
-    right=Example(
+    right=eg.Example(
         says=N_("The joker stood for the blue 4 of a run, and is the blue 4 of a group now."),
-        asked=turned("5b 6b 7b", "*=4 4r 4k", before=("*=4b 5b 6b 7b",)),
-        shows=((BEFORE, "*=4b 5b 6b 7b"), (FROM_RACK, "4r 4k"), *rows(AFTER, "5b 6b 7b", "*=4 4r 4k")),
-        answer=STANDS | {"played": ["4k", "4r"]},
+        asked=eg.turned("5b 6b 7b", "*=4 4r 4k", before=("*=4b 5b 6b 7b",)),
+        shows=((eg.BEFORE, "*=4b 5b 6b 7b"), (eg.FROM_RACK, "4r 4k"), *eg.rows(eg.AFTER, "5b 6b 7b", "*=4 4r 4k")),
+        answer=eg.STANDS | {"played": ["4k", "4r"]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The joker that was the blue 4 is taken away to be a 9, and no blue 4 has come for it."),
-        asked=turned("1b 2b 3b", "9r 9y *=9", before=(RUN,)),
-        shows=((BEFORE, RUN), (FROM_RACK, "1b 9r 9y"), *rows(AFTER, "1b 2b 3b", "9r 9y *=9")),
-        answer=REFUSED,
+        asked=eg.turned("1b 2b 3b", "9r 9y *=9", before=(RUN,)),
+        shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "1b 9r 9y"), *eg.rows(eg.AFTER, "1b 2b 3b", "9r 9y *=9")),
+        answer=eg.REFUSED,
     ),
 )
 def keeps_meaning(rest: Tiles | None) -> Verdict:
@@ -175,25 +174,25 @@ def keeps_meaning(rest: Tiles | None) -> Verdict:
     phrases=N_(
         "use the joker again, keep the joker, joker into my rack, play the freed joker, two tiles with the joker, same turn, save the joker for later, keep the joker for my next turn"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The freed joker is the 10 of a new run, with two tiles from the rack and one of the table."),
-        asked=turned(FREED, "11b 11k 11y", "*=10r 11r 12r 13r", before=(RUN, "11r 11b 11k 11y")),
+        asked=eg.turned(FREED, "11b 11k 11y", "*=10r 11r 12r 13r", before=(RUN, "11r 11b 11k 11y")),
         shows=(
-            *rows(BEFORE, RUN, "11r 11b 11k 11y"),
-            (FROM_RACK, "4b 12r 13r"),
-            *rows(AFTER, FREED, "11b 11k 11y", "*=10r 11r 12r 13r"),
+            *eg.rows(eg.BEFORE, RUN, "11r 11b 11k 11y"),
+            (eg.FROM_RACK, "4b 12r 13r"),
+            *eg.rows(eg.AFTER, FREED, "11b 11k 11y", "*=10r 11r 12r 13r"),
         ),
-        answer=STANDS | {"played": ["4b", "12r", "13r"]},
+        answer=eg.STANDS | {"played": ["4b", "12r", "13r"]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("Beside the freed joker lies just one tile from the rack, the 12: the 11 was on the table."),
-        asked=turned(FREED, "11b 11k 11y", "11r 12r *=13r", before=(RUN, "11r 11b 11k 11y")),
+        asked=eg.turned(FREED, "11b 11k 11y", "11r 12r *=13r", before=(RUN, "11r 11b 11k 11y")),
         shows=(
-            *rows(BEFORE, RUN, "11r 11b 11k 11y"),
-            (FROM_RACK, "4b 12r"),
-            *rows(AFTER, FREED, "11b 11k 11y", "11r 12r *=13r"),
+            *eg.rows(eg.BEFORE, RUN, "11r 11b 11k 11y"),
+            (eg.FROM_RACK, "4b 12r"),
+            *eg.rows(eg.AFTER, FREED, "11b 11k 11y", "11r 12r *=13r"),
         ),
-        answer=REFUSED,
+        answer=eg.REFUSED,
     ),
 )
 def reuse_freed(matching: Matching, moved: JokerMatch, rest: Tiles) -> Verdict:
@@ -242,21 +241,21 @@ def needed_beside(moved: JokerMatch) -> int:
     ),
     refused=N_("A joker was freed before the player's own opening."),
     phrases=N_("take the joker before opening, swap the joker before the initial meld"),
-    right=Example(
+    right=eg.Example(
         says=N_("Four tens are an opening of 40. In the same turn the blue 4 frees the joker."),
-        asked=turned(FREED, "10r 10b 10k 10y", "11r 11y *=11", before=(RUN,), opened=False),
+        asked=eg.turned(FREED, "10r 10b 10k 10y", "11r 11y *=11", before=(RUN,), opened=False),
         shows=(
-            (BEFORE, RUN),
-            (FROM_RACK, "10r 10b 10k 10y 4b 11r 11y"),
-            *rows(AFTER, FREED, "10r 10b 10k 10y", "11r 11y *=11"),
+            (eg.BEFORE, RUN),
+            (eg.FROM_RACK, "10r 10b 10k 10y 4b 11r 11y"),
+            *eg.rows(eg.AFTER, FREED, "10r 10b 10k 10y", "11r 11y *=11"),
         ),
-        answer=STANDS,
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("A player who has not opened frees the joker for a first set of elevens."),
-        asked=turned(FREED, "11r 11y *=11", before=(RUN,), opened=False),
-        shows=((BEFORE, RUN), (FROM_RACK, "4b 11r 11y"), *rows(AFTER, FREED, "11r 11y *=11")),
-        answer=REFUSED,
+        asked=eg.turned(FREED, "11r 11y *=11", before=(RUN,), opened=False),
+        shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "4b 11r 11y"), *eg.rows(eg.AFTER, FREED, "11r 11y *=11")),
+        answer=eg.REFUSED,
     ),
 )
 def only_once_opened(moved: JokerMatch) -> Verdict:
@@ -277,17 +276,17 @@ def only_once_opened(moved: JokerMatch) -> Verdict:
     ),
     refused=N_("What does the joker stand for? Its player has to say."),
     phrases=N_("what does the joker stand for, name the joker, ambiguous joker"),
-    right=Example(
+    right=eg.Example(
         says=N_("The run lies in order, and that says what the joker is: the red 10."),
-        asked=turned("8r 9r *"),
-        shows=((FROM_RACK, "8r 9r *"),),
-        answer=STANDS | {"points": 27},
+        asked=eg.turned("8r 9r *"),
+        shows=((eg.FROM_RACK, "8r 9r *"),),
+        answer=eg.STANDS | {"points": 27},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("With two jokers a red 9 may be nines or one of three runs, and its player has not said which."),
-        asked=turned("9r * *"),
-        shows=((FROM_RACK, "9r * *"),),
-        answer=REFUSED,
+        asked=eg.turned("9r * *"),
+        shows=((eg.FROM_RACK, "9r * *"),),
+        answer=eg.REFUSED,
     ),
 )
 def joker_named(verdict: Verdict) -> Verdict:

@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import AFTER, BEFORE, FROM_RACK, REFUSED, STANDS, rows, turned
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
@@ -40,11 +39,7 @@ class FirstPlay:
 
 
 OPENING = Option(
-    "opening",
-    N_("How many points does the first play need?"),
-    (40, 30, 50),
-    about="rkub.opening",
-    whole=range(101),
+    "opening", N_("How many points does the first play need?"), (40, 30, 50), about="rkub.opening", whole=range(101)
 )
 
 
@@ -60,17 +55,17 @@ OPENING = Option(
     phrases=N_(
         "initial meld, first move, 30 points, 40 points, opening points, break the ice, enough points to start, first play, how many points to go down first, minimum to start, opening score, less than 30, not enough points on the first go"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("A run of 18 points and a group of 24 make an opening of 42."),
-        asked=turned("5r 6r 7r", "8b 8k 8y", opened=False),
-        shows=rows(FROM_RACK, "5r 6r 7r", "8b 8k 8y"),
-        answer=STANDS | {"points": 42},
+        asked=eg.turned("5r 6r 7r", "8b 8k 8y", opened=False),
+        shows=eg.rows(eg.FROM_RACK, "5r 6r 7r", "8b 8k 8y"),
+        answer=eg.STANDS | {"points": 42},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("Three thirteens come to 39, and 40 are needed."),
-        asked=turned("13r 13b 13k", opened=False),
-        shows=((FROM_RACK, "13r 13b 13k"),),
-        answer=REFUSED | {"points": 39},
+        asked=eg.turned("13r 13b 13k", opened=False),
+        shows=((eg.FROM_RACK, "13r 13b 13k"),),
+        answer=eg.REFUSED | {"points": 39},
     ),
 )
 def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
@@ -128,19 +123,23 @@ def points_of_own(play: FirstPlay, options: Options) -> int:
     phrases=N_(
         "use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_(
             "A player opens with a run of 46 points, and in the same turn adds the black 10 to a run on the table."
         ),
-        asked=turned("10k 11k 12k 13k", "10r 11r 12r 13r", before=("11k 12k 13k",), opened=False),
-        shows=((BEFORE, "11k 12k 13k"), *rows(AFTER, "10k 11k 12k 13k", "10r 11r 12r 13r")),
-        answer=STANDS | {"points": 56},
+        asked=eg.turned("10k 11k 12k 13k", "10r 11r 12r 13r", before=("11k 12k 13k",), opened=False),
+        shows=((eg.BEFORE, "11k 12k 13k"), *eg.rows(eg.AFTER, "10k 11k 12k 13k", "10r 11r 12r 13r")),
+        answer=eg.STANDS | {"points": 56},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("A player who has not opened takes the red 13 from the table to complete a run."),
-        asked=turned("13b 13k 13y", "11r 12r 13r", before=("13r 13b 13k 13y",), opened=False),
-        shows=((BEFORE, "13r 13b 13k 13y"), (FROM_RACK, "11r 12r"), *rows(AFTER, "13b 13k 13y", "11r 12r 13r")),
-        answer=REFUSED,
+        asked=eg.turned("13b 13k 13y", "11r 12r 13r", before=("13r 13b 13k 13y",), opened=False),
+        shows=(
+            (eg.BEFORE, "13r 13b 13k 13y"),
+            (eg.FROM_RACK, "11r 12r"),
+            *eg.rows(eg.AFTER, "13b 13k 13y", "11r 12r 13r"),
+        ),
+        answer=eg.REFUSED,
     ),
 )
 def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
@@ -175,17 +174,17 @@ OPENING_JOKER = Option(
     ),
     refused=N_("A joker in the opening counts as the tile that it stands for."),
     phrases=N_("joker in the initial meld, joker value in the opening, joker counts in first move"),
-    right=Example(
+    right=eg.Example(
         says=N_("The table agreed that a joker in the opening counts 25. With two twelves that makes 49."),
-        asked=turned("12r 12k *=12", opened=False, options={"opening_joker": "25"}),
-        shows=((FROM_RACK, "12r 12k *=12"),),
-        answer=STANDS,
+        asked=eg.turned("12r 12k *=12", opened=False, options={"opening_joker": "25"}),
+        shows=((eg.FROM_RACK, "12r 12k *=12"),),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("Here the joker counts as the 12 that it stands for: that makes 36, and 40 are needed."),
-        asked=turned("12r 12k *=12", opened=False),
-        shows=((FROM_RACK, "12r 12k *=12"),),
-        answer=REFUSED | {"points": 36},
+        asked=eg.turned("12r 12k *=12", opened=False),
+        shows=((eg.FROM_RACK, "12r 12k *=12"),),
+        answer=eg.REFUSED | {"points": 36},
     ),
 )
 def _worth(meld: Meld, options: Options) -> int:

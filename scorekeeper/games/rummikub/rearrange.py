@@ -4,11 +4,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.cards import Card, jokers
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import AFTER, BEFORE, FROM_RACK, REFUSED, STANDS, rows, turned
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import Rearrangement
@@ -179,17 +178,17 @@ def _judge_way(turn: Turn, matching: Matching, moved: JokerMatch) -> Judged:
     phrases=N_(
         "invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("One of four eights is taken for a run. Three eights stay, and both sets are valid."),
-        asked=turned("8b 8k 8y", "7r 8r 9r", before=("8b 8k 8y 8r",)),
-        shows=((BEFORE, "8b 8k 8y 8r"), (FROM_RACK, "7r 9r"), *rows(AFTER, "8b 8k 8y", "7r 8r 9r")),
-        answer=STANDS | {"played": ["7r", "9r"]},
+        asked=eg.turned("8b 8k 8y", "7r 8r 9r", before=("8b 8k 8y 8r",)),
+        shows=((eg.BEFORE, "8b 8k 8y 8r"), (eg.FROM_RACK, "7r 9r"), *eg.rows(eg.AFTER, "8b 8k 8y", "7r 8r 9r")),
+        answer=eg.STANDS | {"played": ["7r", "9r"]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("One of three eights is taken for a run, and two eights are left."),
-        asked=turned("8b 8k", "7y 8y 9y", before=("8b 8k 8y",)),
-        shows=((BEFORE, "8b 8k 8y"), (FROM_RACK, "7y 9y"), *rows(AFTER, "8b 8k", "7y 8y 9y")),
-        answer=REFUSED,
+        asked=eg.turned("8b 8k", "7y 8y 9y", before=("8b 8k 8y",)),
+        shows=((eg.BEFORE, "8b 8k 8y"), (eg.FROM_RACK, "7y 9y"), *eg.rows(eg.AFTER, "8b 8k", "7y 8y 9y")),
+        answer=eg.REFUSED,
     ),
 )
 def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
@@ -220,24 +219,23 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
     phrases=N_(
         "take tiles from the table into the rack, tile missing, keep a table tile, remove a tile, pick a tile up from the board, take back a tile, tile back to the rack"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("Three runs become four groups. The eleven tiles of the table are all there, and three new ones."),
-        asked=turned(
-            *("4k 4y 4b 4r", "5k 5y 5b", "6k 6y 6b 6r", "7k 7y 7r"),
-            before=("4k 5k 6k 7k", "4y 5y 6y 7y", "4b 5b 6b"),
+        asked=eg.turned(
+            *("4k 4y 4b 4r", "5k 5y 5b", "6k 6y 6b 6r", "7k 7y 7r"), before=("4k 5k 6k 7k", "4y 5y 6y 7y", "4b 5b 6b")
         ),
         shows=(
-            *rows(BEFORE, "4k 5k 6k 7k", "4y 5y 6y 7y", "4b 5b 6b"),
-            (FROM_RACK, "4r 6r 7r"),
-            *rows(AFTER, "4k 4y 4b 4r", "5k 5y 5b", "6k 6y 6b 6r", "7k 7y 7r"),
+            *eg.rows(eg.BEFORE, "4k 5k 6k 7k", "4y 5y 6y 7y", "4b 5b 6b"),
+            (eg.FROM_RACK, "4r 6r 7r"),
+            *eg.rows(eg.AFTER, "4k 4y 4b 4r", "5k 5y 5b", "6k 6y 6b 6r", "7k 7y 7r"),
         ),
-        answer=STANDS | {"played": ["4r", "6r", "7r"]},
+        answer=eg.STANDS | {"played": ["4r", "6r", "7r"]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The red 8 was taken from the run and has gone to a rack."),
-        asked=turned("5r 6r 7r", "9b 9k 9y", before=("5r 6r 7r 8r",)),
-        shows=((BEFORE, "5r 6r 7r 8r"), *rows(AFTER, "5r 6r 7r", "9b 9k 9y")),
-        answer=REFUSED,
+        asked=eg.turned("5r 6r 7r", "9b 9k 9y", before=("5r 6r 7r 8r",)),
+        shows=((eg.BEFORE, "5r 6r 7r 8r"), *eg.rows(eg.AFTER, "5r 6r 7r", "9b 9k 9y")),
+        answer=eg.REFUSED,
     ),
 )
 def all_tiles_stay(missing: Tiles) -> Verdict:
@@ -255,17 +253,17 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
     phrases=N_(
         "rearrange without playing a tile, only moving tiles, must play from rack, play nothing from the hand, play nothing but move tiles, moved tiles without playing one"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("A tile is added at either end of a run."),
-        asked=turned("4r 5r 6r 7r 8r", before=("5r 6r 7r",)),
-        shows=((BEFORE, "5r 6r 7r"), (FROM_RACK, "4r 8r"), (AFTER, "4r 5r 6r 7r 8r")),
-        answer=STANDS | {"played": ["4r", "8r"]},
+        asked=eg.turned("4r 5r 6r 7r 8r", before=("5r 6r 7r",)),
+        shows=((eg.BEFORE, "5r 6r 7r"), (eg.FROM_RACK, "4r 8r"), (eg.AFTER, "4r 5r 6r 7r 8r")),
+        answer=eg.STANDS | {"played": ["4r", "8r"]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("Two runs are joined to one, and no tile comes from the rack."),
-        asked=turned("3r 4r 5r 6r 7r 8r", before=("3r 4r 5r", "6r 7r 8r")),
-        shows=(*rows(BEFORE, "3r 4r 5r", "6r 7r 8r"), (AFTER, "3r 4r 5r 6r 7r 8r")),
-        answer=REFUSED,
+        asked=eg.turned("3r 4r 5r 6r 7r 8r", before=("3r 4r 5r", "6r 7r 8r")),
+        shows=(*eg.rows(eg.BEFORE, "3r 4r 5r", "6r 7r 8r"), (eg.AFTER, "3r 4r 5r 6r 7r 8r")),
+        answer=eg.REFUSED,
     ),
 )
 def from_rack(played: Tiles) -> Verdict:

@@ -4,24 +4,10 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import NamedTuple
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, copies_in, plain
 from scorekeeper.engine.events import Event, PlayTable, TakeTile, TimeUp
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    AFTER,
-    BEFORE,
-    FROM_RACK,
-    QUIET,
-    TWO,
-    answered,
-    does,
-    plays,
-    refused,
-    row,
-    rows,
-    rummikub,
-)
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
 from scorekeeper.engine.judging.hand import deal_hands
@@ -161,16 +147,16 @@ def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> 
     phrases=N_(
         "do I have to play, draw a tile, cannot play, pass, skip a turn, play and draw, do I have to play if I can, draw instead of playing, how many tiles can I play"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("One player draws a tile. The next plays four tiles from the rack, and draws none."),
-        asked=rummikub(does("draw", "Ana"), plays("Ben", "10r 11r 12r 13r")),
-        shows=((FROM_RACK, "10r 11r 12r 13r"),),
-        answer=answered(QUIET | {"stock": 63}),
+        asked=eg.rummikub(eg.does("draw", "Ana"), eg.plays("Ben", "10r 11r 12r 13r")),
+        shows=((eg.FROM_RACK, "10r 11r 12r 13r"),),
+        answer=eg.answered(eg.QUIET | {"stock": 63}),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("A player has nothing to play and passes, though there are tiles in the pool."),
-        asked=rummikub(does("pass", "Ana")),
-        answer=refused(0),
+        asked=eg.rummikub(eg.does("pass", "Ana")),
+        answer=eg.refused(0),
     ),
 )
 def must_play_or_draw() -> Verdict:
@@ -245,26 +231,26 @@ TIMEOUT = Option(
     phrases=N_(
         "time limit, timer, one minute, two minutes, took too long, out of time, hourglass, clock, penalty tiles, too slow, ran out of time, turn too long"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("Time is up. The two valid sets stay, and the loose 10 goes to the player's rack."),
-        asked=rummikub(
-            plays("Ana", "10r 11r 12r 13r"),
-            does("draw", "Ben"),
-            does("timeout", "Ana", table=[row("11r 12r 13r"), row("5b 6b 7b")]),
-            players=TWO,
+        asked=eg.rummikub(
+            eg.plays("Ana", "10r 11r 12r 13r"),
+            eg.does("draw", "Ben"),
+            eg.does("timeout", "Ana", table=[eg.row("11r 12r 13r"), eg.row("5b 6b 7b")]),
+            players=eg.TWO,
         ),
-        shows=((BEFORE, "10r 11r 12r 13r"), *rows(AFTER, "11r 12r 13r", "5b 6b 7b")),
-        answer=answered(QUIET),
+        shows=((eg.BEFORE, "10r 11r 12r 13r"), *eg.rows(eg.AFTER, "11r 12r 13r", "5b 6b 7b")),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("Time is up, and two tiles are left lying as if they were a set."),
-        asked=rummikub(
-            plays("Ana", "10r 11r 12r 13r"),
-            does("timeout", "Ben", table=[row("12r 13r"), row("5b 6b 7b")]),
-            players=TWO,
+        asked=eg.rummikub(
+            eg.plays("Ana", "10r 11r 12r 13r"),
+            eg.does("timeout", "Ben", table=[eg.row("12r 13r"), eg.row("5b 6b 7b")]),
+            players=eg.TWO,
         ),
-        shows=((BEFORE, "10r 11r 12r 13r"), *rows(AFTER, "12r 13r", "5b 6b 7b")),
-        answer=refused(1),
+        shows=((eg.BEFORE, "10r 11r 12r 13r"), *eg.rows(eg.AFTER, "12r 13r", "5b 6b 7b")),
+        answer=eg.refused(1),
     ),
 )
 def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:

@@ -2,16 +2,8 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    ON_RACK,
-    answered,
-    asks,
-    scores,
-    session,
-    totals,
-)
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.option import Option, Options
@@ -55,16 +47,16 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
     phrases=N_(
         "joker left in the rack, joker penalty, joker is 30 points, joker minus, stuck with the joker, joker at the end"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("With tiles a joker on the rack counts 30. With the 13 that makes 43."),
-        asked=asks("points", game="rummikub", left="13k *"),
-        shows=((ON_RACK, "13k *"),),
+        asked=eg.asks("points", game="rummikub", left="13k *"),
+        shows=((eg.ON_RACK, "13k *"),),
         answer={"left": 43},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“We play with cards, and there too the joker costs 30, and my rack 43.”"),
-        asked=asks("points", game="rummikub", preset="cards", left="13k *"),
-        shows=((ON_RACK, "13k *"),),
+        asked=eg.asks("points", game="rummikub", preset="cards", left="13k *"),
+        shows=((eg.ON_RACK, "13k *"),),
         answer={"left": 38},
         claimed={"left": 43},
     ),
@@ -87,16 +79,16 @@ def joker_penalty(options: Options) -> CardValues:
     phrases=N_(
         "how is rummikub scored, winner's points, minus points, count the rack, add up to zero, how many points do I lose, tiles left on my rack"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("One player goes out. The others hold 44 and 13 points and lose them; the winner scores 57."),
-        asked=session(totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),
-        answer=answered(scores(Ana={"hand": -44}, Ben={"hand": 57}, Cy={"hand": -13})),
+        asked=eg.session(eg.totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),
+        answer=eg.answered(eg.scores(Ana={"hand": -44}, Ben={"hand": 57}, Cy={"hand": -13})),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“Only the winner scores. The 44 points on my rack cost me nothing.”"),
-        asked=session(totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),
-        answer=answered(scores(Ana={"hand": -44})),
-        claimed=answered(scores(Ana={"hand": 0})),
+        asked=eg.session(eg.totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),
+        answer=eg.answered(eg.scores(Ana={"hand": -44})),
+        claimed=eg.answered(eg.scores(Ana={"hand": 0})),
     ),
 )
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
@@ -124,10 +116,7 @@ POOL_EMPTY = Option(
     N_("What happens when all tiles are drawn?"),
     ("pass-round", "end"),
     about="rkub.pool-empty",
-    labels={
-        "pass-round": N_("Play goes on until all have passed in turn"),
-        "end": N_("The round ends at once"),
-    },
+    labels={"pass-round": N_("Play goes on until all have passed in turn"), "end": N_("The round ends at once")},
 )
 
 
@@ -152,18 +141,18 @@ POOL_EMPTY = Option(
     phrases=N_(
         "no tiles left, pool is empty, nobody can play, all tiles drawn, bag is empty, lowest rack, blocked, no more tiles, ran out of tiles, tiles are gone"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_(
             "All have passed, with 10, 5 and 12 points on the racks. The lowest rack wins 5 and 7 from the others."
         ),
-        asked=session(totals(None, Ana=10, Ben=5, Cy=12), game="rummikub"),
-        answer=answered(scores(Ana={"hand": -5}, Ben={"hand": 12}, Cy={"hand": -7})),
+        asked=eg.session(eg.totals(None, Ana=10, Ben=5, Cy=12), game="rummikub"),
+        answer=eg.answered(eg.scores(Ana={"hand": -5}, Ben={"hand": 12}, Cy={"hand": -7})),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“The two lowest racks both have 5 points, so nobody wins the 7 points of the third.”"),
-        asked=session(totals(None, Ana=5, Ben=5, Cy=12), game="rummikub"),
-        answer=answered(scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"}, Cy={"hand": -7})),
-        claimed=answered(scores(Ana={"hand": 0}, Ben={"hand": 0})),
+        asked=eg.session(eg.totals(None, Ana=5, Ben=5, Cy=12), game="rummikub"),
+        answer=eg.answered(eg.scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"}, Cy={"hand": -7})),
+        claimed=eg.answered(eg.scores(Ana={"hand": 0}, Ben={"hand": 0})),
     ),
 )
 def pool_empty(left: Mapping[str, int]) -> ScoreLines:
@@ -192,19 +181,19 @@ ROUNDS = Option("rounds", N_("How many rounds?"), (4,), about="rkub.end", whole=
     text=N_("After the agreed number of rounds the highest total wins; equal highest totals share it."),
     details=N_("Four rounds are played unless agreed otherwise. A round that was broken off does not count."),
     phrases=N_("how many rounds, who wins, end of the game, tie, final score"),
-    right=Example(
+    right=eg.Example(
         says=N_("Two rounds were agreed. After the second the highest total wins."),
-        asked=session(
-            totals("Ana", Ana=0, Ben=30, Cy=12),
-            totals("Ben", Ana=10, Ben=0, Cy=4),
+        asked=eg.session(
+            eg.totals("Ana", Ana=0, Ben=30, Cy=12),
+            eg.totals("Ben", Ana=10, Ben=0, Cy=4),
             game="rummikub",
             options={"rounds": 2},
         ),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 32, "Ben": -16, "Cy": -16}}},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“I am 42 ahead after the first of four rounds, so I have won.”"),
-        asked=session(totals("Ana", Ana=0, Ben=30, Cy=12), game="rummikub"),
+        asked=eg.session(eg.totals("Ana", Ana=0, Ben=30, Cy=12), game="rummikub"),
         answer={"session": {"over": False, "winners": []}},
         claimed={"session": {"over": True, "winners": ["Ana"]}},
     ),

@@ -1,14 +1,7 @@
 """Rules: players, tiles and racks of Rummikub."""
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    FOUR,
-    QUIET,
-    TWO,
-    answered,
-    rummikub,
-)
 from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
@@ -35,14 +28,14 @@ RACK = 14
     title=N_("Players"),
     text=N_("Rummikub is played by two to four players, for there are four racks."),
     phrases=N_("how many players, five players rummikub, maximum number of players, can five play"),
-    right=Example(
+    right=eg.Example(
         says=N_("Four want to play: there is a rack for each of them."),
-        asked=rummikub(players=FOUR),
-        answer=answered(QUIET),
+        asked=eg.rummikub(players=eg.FOUR),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("A fifth player sits down, but there is no fifth rack."),
-        asked=rummikub(players=(*FOUR, "Eva")),
+        asked=eg.rummikub(players=(*eg.FOUR, "Eva")),
         answer={"error": {"at": "players"}},
     ),
 )
@@ -69,16 +62,16 @@ JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
     phrases=N_(
         "how many tiles, number of tiles, colours, 106 tiles, 104, how many pieces, tiles in the box, what is in the bag, how many jokers are there, both jokers"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("Two jokers make 106 tiles. Two players take 28 of them, and 78 are left in the pool."),
-        asked=rummikub(players=TWO),
-        answer=answered({"stock": 78}),
+        asked=eg.rummikub(players=eg.TWO),
+        answer=eg.answered({"stock": 78}),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“There are 106 tiles with four jokers as well, so the pool of a game for two holds 78.”"),
-        asked=rummikub(players=TWO, options={"jokers": 4}),
-        answer=answered({"stock": 80}),
-        claimed=answered({"stock": 78}),
+        asked=eg.rummikub(players=eg.TWO, options={"jokers": 4}),
+        answer=eg.answered({"stock": 80}),
+        claimed=eg.answered({"stock": 78}),
     ),
 )
 def set_up(options: Options, players: int) -> SetUp:
@@ -103,16 +96,16 @@ def set_up(options: Options, players: int) -> SetUp:
         "The tiles left over are the pool. With four players and two jokers it holds 50. Unless the players decide otherwise, the next player clockwise starts the next round."
     ),
     phrases=N_("how many tiles each, starting tiles, fourteen, who starts, who goes first, draw a tile to start, rack"),
-    right=Example(
+    right=eg.Example(
         says=N_("Three racks of fourteen are 42 tiles, so 64 of the 106 are left in the pool."),
-        asked=rummikub(),
-        answer=answered({"stock": 64}),
+        asked=eg.rummikub(),
+        answer=eg.answered({"stock": 64}),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“With four players each gets thirteen tiles, and 54 are left.”"),
-        asked=rummikub(players=FOUR),
-        answer=answered({"stock": 50}),
-        claimed=answered({"stock": 54}),
+        asked=eg.rummikub(players=eg.FOUR),
+        answer=eg.answered({"stock": 50}),
+        claimed=eg.answered({"stock": 54}),
     ),
 )
 def rack_size() -> int:

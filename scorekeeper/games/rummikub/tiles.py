@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import COLOURS, Card, Cards, Tile, naturals, not_among, plain
-from scorekeeper.engine.example_notation import REFUSED, meld_example
 from scorekeeper.engine.melds import LOW, RUN, SET, AceLaw, Meld
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
@@ -33,8 +33,10 @@ Tiles = Counter[Tile]
     phrases=N_(
         "run, sequence, 13 1 2, 12 13 1, one after thirteen, wrap around, consecutive numbers, different colours in a run"
     ),
-    right=meld_example(N_("A run may begin with the 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
-    wrong=meld_example(N_("The 1 is laid behind the 13, as if it came next."), "12r 13r 1r", REFUSED, game="rummikub"),
+    right=eg.meld_example(N_("A run may begin with the 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
+    wrong=eg.meld_example(
+        N_("The 1 is laid behind the 13, as if it came next."), "12r 13r 1r", eg.REFUSED, game="rummikub"
+    ),
 )
 def run_law() -> AceLaw:
     """Three or more consecutive numbers of one colour; a 1 is low, and there is no going round. (`meld.run.*` says which part
@@ -71,10 +73,10 @@ def judge_set(cards: Cards) -> Judged:
     phrases=N_(
         "group, set of the same number, same colour twice, three of a kind, four colours, set of five tiles, colours in a group, two red tiles in a group, red seven twice"
     ),
-    right=meld_example(
+    right=eg.meld_example(
         N_("Three eights of three colours are a group."), "8b 8k 8y", {"ok": True, "kind": "set"}, game="rummikub"
     ),
-    wrong=meld_example(N_("Both blue eights lie in one group."), "8b 8k 8b", REFUSED, game="rummikub"),
+    wrong=eg.meld_example(N_("Both blue eights lie in one group."), "8b 8k 8b", eg.REFUSED, game="rummikub"),
 )
 def is_group(meld: Meld) -> bool:
     """Three or four tiles of one number, all of different colours. (`meld.set.*` says which part fails.)"""

@@ -2,16 +2,9 @@
 
 from typing import Any
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE as ACE_RANK
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    IN_HAND,
-    REFUSED,
-    Part,
-    asks,
-    meld_example,
-)
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
@@ -22,9 +15,9 @@ from scorekeeper.engine.translatable import N_
 ACES = ("rummy.ace", "rummy.ace-high", "rummy.ace-corner")
 
 
-def meld_of_rummy(says: str, cards: str, answer: Part, ace: str = "low", **options: Any) -> Example:
+def meld_of_rummy(says: str, cards: str, answer: eg.Part, ace: str = "low", **options: Any) -> eg.Example:
     """An example that asks whether some cards are a meld, where aces lie so."""
-    return meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
+    return eg.meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
 
 
 ACE = Option(
@@ -58,7 +51,7 @@ ACE = Option(
     right=meld_of_rummy(
         N_("The ace lies below the 2 and counts 1, so the run counts 6."), "Ah 2h 3h", {"ok": True, "points": 6}
     ),
-    wrong=meld_of_rummy(N_("The ace is laid above the king."), "Qs Ks As", REFUSED),
+    wrong=meld_of_rummy(N_("The ace is laid above the king."), "Qs Ks As", eg.REFUSED),
 )
 def ace_low() -> AceLaw:
     """An ace is low only, and counts 1."""
@@ -86,7 +79,7 @@ def ace_low() -> AceLaw:
         ace="high-or-low",
     ),
     wrong=meld_of_rummy(
-        N_("The ace is above the king and below the 2 at once."), "Kd Ad 2d", REFUSED, ace="high-or-low"
+        N_("The ace is above the king and below the 2 at once."), "Kd Ad 2d", eg.REFUSED, ace="high-or-low"
     ),
 )
 def ace_high_or_low() -> AceLaw:
@@ -117,7 +110,7 @@ def ace_high_or_low() -> AceLaw:
     wrong=meld_of_rummy(
         N_("The run is all round, and a joker is to be the king of spades once more."),
         "Ks As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs *=Ks",
-        REFUSED,
+        eg.REFUSED,
         ace="round-the-corner",
         jokers=1,
     ),
@@ -150,16 +143,16 @@ ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": 
     phrases=N_(
         "card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("A king, a 9 and an ace are left: 10, 9 and 1 are 20."),
-        asked=asks("points", game="rummy", left="Kh 9c Ah"),
-        shows=((IN_HAND, "Kh 9c Ah"),),
+        asked=eg.asks("points", game="rummy", left="Kh 9c Ah"),
+        shows=((eg.IN_HAND, "Kh 9c Ah"),),
         answer={"left": 20},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“Aces lie only below the 2 here, but the one left in your hand counts 15.”"),
-        asked=asks("points", game="rummy", left="Kh 9c Ah"),
-        shows=((IN_HAND, "Kh 9c Ah"),),
+        asked=eg.asks("points", game="rummy", left="Kh 9c Ah"),
+        shows=((eg.IN_HAND, "Kh 9c Ah"),),
         answer={"left": 20},
         claimed={"left": 34},
     ),

@@ -40,12 +40,7 @@ CHAPTERS = (
         N_("After the draw you may lay down a meld and add to those on the table."),
         (*LAYING_DOWN, *LAYING_OFF, "layoff.stays"),
     ),
-    Chapter(
-        "discarding",
-        N_("A turn: discarding"),
-        N_("A card laid on the pile ends the turn."),
-        DISCARDING,
-    ),
+    Chapter("discarding", N_("A turn: discarding"), N_("A card laid on the pile ends the turn."), DISCARDING),
     Chapter(
         "stock",
         N_("When the stock runs out"),

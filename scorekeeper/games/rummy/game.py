@@ -19,12 +19,7 @@ from scorekeeper.games.rummy import play, scoring, setting_up
 from scorekeeper.games.rummy.aces import ACE
 from scorekeeper.games.rummy.chapters import CHAPTERS
 from scorekeeper.games.rummy.paying import SETTLEMENT, settle
-from scorekeeper.games.rummy.play import (
-    ALL_AT_ONCE_FROM,
-    PLAY,
-    bar_layoff,
-    hold_back,
-)
+from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, PLAY, bar_layoff, hold_back
 from scorekeeper.games.rummy.scoring import ENDING, GOING_RUMMY, SCORING
 from scorekeeper.games.rummy.setting_up import PLAYERS, next_dealer, set_up
 

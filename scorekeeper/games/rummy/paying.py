@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import answered, scores, totals
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.option import Option, Options
@@ -19,10 +18,7 @@ SETTLEMENT = Option(
     N_("Does anybody pay?"),
     ("none", "pay-winner"),
     about="rummy.pay",
-    labels={
-        "none": N_("No"),
-        "pay-winner": N_("Each loser pays the winner of the deal what it scored against them"),
-    },
+    labels={"none": N_("No"), "pay-winner": N_("Each loser pays the winner of the deal what it scored against them")},
 )
 
 
@@ -39,15 +35,15 @@ SETTLEMENT = Option(
         "It is meant for a set number of deals and reckoned up at the end: what two players owe each other is netted. A score doubled for going rummy is paid double; ten points more are scored and not paid. Tied winners of a blocked deal share each payment. Penalty points are not paid."
     ),
     phrases=N_("who pays, money, stakes, how much do I owe the winner, pay the winner"),
-    right=Example(
+    right=eg.Example(
         says=N_("The losers hold 10 and 15 points, and pay the winner 10 and 15."),
-        asked=deals(totals("Ana", Ana=0, Ben=10, Cy=15), **PAID),
+        asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=15), **PAID),
         answer={"session": {"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“Going rummy scores me ten points more, and each of you pays me those ten too.”"),
-        asked=deals(totals("Ana", Ana=0, Ben=10, Cy=15) | {"went_rummy": True}, going_rummy="plus-10", **PAID),
-        answer=answered(scores(Ana={"hand": 35}), session={"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}),
+        asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=15) | {"went_rummy": True}, going_rummy="plus-10", **PAID),
+        answer=eg.answered(eg.scores(Ana={"hand": 35}), session={"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}),
         claimed={"session": {"settlement": {"Ana": {"Ben": 20, "Cy": 25}}}},
     ),
 )

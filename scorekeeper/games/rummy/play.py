@@ -1,31 +1,7 @@
 """A turn of Rummy: the rules that no other game has."""
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    DISCARDED,
-    LAID_OFF,
-    MELDED,
-    PILE,
-    QUIET,
-    REFUSED,
-    TABLE,
-    Events,
-    Part,
-    answered,
-    discards,
-    draws,
-    lays_off,
-    melds,
-    play,
-    refused,
-    rows,
-    rummy,
-    session,
-    takes,
-    totals,
-    turn,
-)
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.turn_back import all_in_hand, turn_start
 from scorekeeper.engine.option import Option, Options
@@ -52,17 +28,17 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
     phrases=N_(
         "draw one card, take the top discard, take several cards from the pile, pick up the pile, take the card turned up at the start, take the upcard, draw two cards"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The top card of the pile is taken, the 9 of clubs, and another card is discarded."),
-        asked=rummy(turn("Ana", "9c"), takes("Ben"), discards("Ben", "2s")),
-        shows=((PILE, "4d 9c"), (DISCARDED, "2s")),
-        answer=answered(QUIET),
+        asked=eg.rummy(eg.turn("Ana", "9c"), eg.takes("Ben"), eg.discards("Ben", "2s")),
+        shows=((eg.PILE, "4d 9c"), (eg.DISCARDED, "2s")),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("A player wants the 4 of diamonds, but the 9 of clubs lies on it."),
-        asked=rummy(turn("Ana", "9c"), takes("Ben", "4d")),
-        shows=((PILE, "4d 9c"),),
-        answer=refused(2),
+        asked=eg.rummy(eg.turn("Ana", "9c"), eg.takes("Ben", "4d")),
+        shows=((eg.PILE, "4d 9c"),),
+        answer=eg.refused(2),
     ),
 )
 def top_only(state: State, card: Card | None) -> tuple[Cards, Verdict]:
@@ -105,17 +81,19 @@ MELDS_PER_TURN = Option(
     phrases=N_(
         "two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("One new meld, and in the same turn a card is laid off on it."),
-        asked=rummy(draws("Ana"), melds("Ana", "5h 6h 7h"), lays_off("Ana", "8h"), discards("Ana", "Kc")),
-        shows=((MELDED, "5h 6h 7h"), (LAID_OFF, "8h")),
-        answer=answered(QUIET),
+        asked=eg.rummy(
+            eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.lays_off("Ana", "8h"), eg.discards("Ana", "Kc")
+        ),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("After a run a set is laid down too, in the same turn."),
-        asked=rummy(draws("Ana"), melds("Ana", "5h 6h 7h"), melds("Ana", "9c 9d 9s")),
-        shows=rows(MELDED, "5h 6h 7h", "9c 9d 9s"),
-        answer=refused(2),
+        asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s")),
+        shows=eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s"),
+        answer=eg.refused(2),
     ),
 )
 def one_meld(state: State, seat: int, cards: Cards) -> Verdict:
@@ -133,24 +111,24 @@ granted(
     text=N_("Any number of new melds is laid down in a turn."),
     details=N_("It holds where the table agreed so. Otherwise there is one new meld a turn."),
     phrases=N_("two melds in one turn, lay down several melds"),
-    right=Example(
+    right=eg.Example(
         says=N_("The table agreed on any number: a run and a set are laid down in one turn."),
-        asked=rummy(
-            *(draws("Ana"), melds("Ana", "5h 6h 7h"), melds("Ana", "9c 9d 9s"), discards("Ana", "Kc")),
+        asked=eg.rummy(
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s"), eg.discards("Ana", "Kc")),
             options={"melds_per_turn": "any"},
         ),
-        shows=rows(MELDED, "5h 6h 7h", "9c 9d 9s"),
-        answer=answered(QUIET),
+        shows=eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s"),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“You laid down a run already in this turn, so the set goes back into your hand.”"),
-        asked=rummy(
-            *(draws("Ana"), melds("Ana", "5h 6h 7h"), melds("Ana", "9c 9d 9s"), discards("Ana", "Kc")),
+        asked=eg.rummy(
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s"), eg.discards("Ana", "Kc")),
             options={"melds_per_turn": "any"},
         ),
-        shows=rows(MELDED, "5h 6h 7h", "9c 9d 9s"),
-        answer=answered(QUIET),
-        claimed=REFUSED,
+        shows=eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s"),
+        answer=eg.answered(eg.QUIET),
+        claimed=eg.REFUSED,
     ),
 )
 LAYOFF = Option(
@@ -174,24 +152,24 @@ granted(
     phrases=N_(
         "lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards, add two cards to a meld at once"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("In one turn two cards are laid off on the run of another player."),
-        asked=rummy(
-            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "Kc")),
-            *(draws("Ben"), lays_off("Ben", "8h"), lays_off("Ben", "9h"), discards("Ben", "Kd")),
+        asked=eg.rummy(
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
+            *(eg.draws("Ben"), eg.lays_off("Ben", "8h"), eg.lays_off("Ben", "9h"), eg.discards("Ben", "Kd")),
         ),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h 9h")),
-        answer=answered(QUIET),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h 9h")),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“You have no meld on the table, so you cannot lay off on mine.”"),
-        asked=rummy(
-            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "Kc")),
-            *(draws("Ben"), lays_off("Ben", "8h"), discards("Ben", "Kd")),
+        asked=eg.rummy(
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
+            *(eg.draws("Ben"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "Kd")),
         ),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
         answer={"ok": True},
-        claimed=REFUSED,
+        claimed=eg.REFUSED,
     ),
 )
 
@@ -209,25 +187,25 @@ granted(
     phrases=N_(
         "lay off before melding, need my own meld first, lay off without a meld, nothing down yet, have to be down first, not down yet"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("A player lays down a first meld, and then lays off on another's run."),
-        asked=rummy(
-            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "Kc")),
-            *(draws("Ben"), melds("Ben", "9c 9d 9s"), lays_off("Ben", "8h"), discards("Ben", "Kd")),
+        asked=eg.rummy(
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
+            *(eg.draws("Ben"), eg.melds("Ben", "9c 9d 9s"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "Kd")),
             options={"layoff": "after-own-meld"},
         ),
-        shows=((TABLE, "5h 6h 7h"), (MELDED, "9c 9d 9s"), (LAID_OFF, "8h")),
-        answer=answered(QUIET),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.MELDED, "9c 9d 9s"), (eg.LAID_OFF, "8h")),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The table agreed on an own meld first, and this player has none."),
-        asked=rummy(
-            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "Kc")),
-            *(draws("Ben"), lays_off("Ben", "8h")),
+        asked=eg.rummy(
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
+            *(eg.draws("Ben"), eg.lays_off("Ben", "8h")),
             options={"layoff": "after-own-meld"},
         ),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
-        answer=refused(4),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
+        answer=eg.refused(4),
     ),
 )
 def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
@@ -243,8 +221,14 @@ def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
 
 
 TO_GO_OUT = (
-    *(draws("Ana"), melds("Ana", "5h 6h 7h 8h"), discards("Ana", "Kc"), turn("Ben", "Jd"), turn("Cy", "6s")),
-    *(draws("Ana"), melds("Ana", "9c 9d 9s 9h")),
+    *(
+        eg.draws("Ana"),
+        eg.melds("Ana", "5h 6h 7h 8h"),
+        eg.discards("Ana", "Kc"),
+        eg.turn("Ben", "Jd"),
+        eg.turn("Cy", "6s"),
+    ),
+    *(eg.draws("Ana"), eg.melds("Ana", "9c 9d 9s 9h")),
 )
 HELD = {"Ben": "2c 3d 4s 6c 8d Jh Qs", "Cy": "2d 3s 4c 6d 8s Jc Kd"}
 
@@ -271,18 +255,18 @@ GOING_OUT = Option(
         "Nobody draws, melds or lays off after that. What the others could still have melded counts as left in their hands. Where the table agreed that the last card is discarded, not all cards may be melded."
     ),
     phrases=N_("go out, finish, end of the hand, close, last card"),
-    right=Example(
+    right=eg.Example(
         says=N_("The last four cards are laid down as a set. None is left to discard, and the hand is over."),
-        asked=rummy(*TO_GO_OUT, **HELD),
-        shows=((MELDED, "9c 9d 9s 9h"),),
-        answer=answered({"over": True, "out": "Ana"}),
+        asked=eg.rummy(*TO_GO_OUT, **HELD),
+        shows=((eg.MELDED, "9c 9d 9s 9h"),),
+        answer=eg.answered({"over": True, "out": "Ana"}),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“You have no card left to discard, so you are not out.”"),
-        asked=rummy(*TO_GO_OUT, **HELD),
-        shows=((MELDED, "9c 9d 9s 9h"),),
-        answer=answered({"out": "Ana"}),
-        claimed=answered({"out": None}),
+        asked=eg.rummy(*TO_GO_OUT, **HELD),
+        shows=((eg.MELDED, "9c 9d 9s 9h"),),
+        answer=eg.answered({"out": "Ana"}),
+        claimed=eg.answered({"out": None}),
     ),
 )
 def melding_ends_hand(state: State) -> bool:
@@ -290,14 +274,14 @@ def melding_ends_hand(state: State) -> bool:
     return True
 
 
-LEVEL = totals(None, Ana=8, Ben=8, Cy=8)
+LEVEL = eg.totals(None, Ana=8, Ben=8, Cy=8)
 """A deal that nobody won anything from."""
 
 
-def in_deal_4(*told: Events, **left: str) -> Part:
+def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
     """Three deals, and a fourth followed event by event."""
-    fourth = play(*told, dealer="Cy", deal=None, **left)
-    return session(LEVEL, LEVEL, LEVEL, fourth, game="rummy", preset="wrotham")
+    fourth = eg.play(*told, dealer="Cy", deal=None, **left)
+    return eg.session(LEVEL, LEVEL, LEVEL, fourth, game="rummy", preset="wrotham")
 
 
 ALL_AT_ONCE_FROM = Option(
@@ -321,21 +305,21 @@ ALL_AT_ONCE_FROM = Option(
     ),
     refused=N_("From this deal on all cards are melded at once or none: those melds do not stand."),
     phrases=N_("all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn"),
-    right=Example(
+    right=eg.Example(
         says=N_("In the fourth deal a run and a set go down together, seven cards, and the eighth is discarded."),
         asked=in_deal_4(
-            *(melds("Ana", "5h 6h 7h"), melds("Ana", "9c 9d 9s *=9"), discards("Ana", "Kc")),
+            *(eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s *=9"), eg.discards("Ana", "Kc")),
             Ben="2c 3c 2d 3d 2s 3s Kh",
             Cy="8c 8d 8s 7c 7d 7s *",
         ),
-        shows=(*rows(MELDED, "5h 6h 7h", "9c 9d 9s *=9"), (DISCARDED, "Kc")),
-        answer=answered({}, {}, {}, {"verdicts": [], "out": "Ana"}),
+        shows=(*eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s *=9"), (eg.DISCARDED, "Kc")),
+        answer=eg.answered({}, {}, {}, {"verdicts": [], "out": "Ana"}),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("In the fourth deal a player melds three cards, discards one and keeps four."),
-        asked=in_deal_4(melds("Ana", "5h 6h 7h"), discards("Ana", "Kc")),
-        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "Kc")),
-        answer=answered({}, {}, {}, {"verdicts": [{"event": 1}]}),
+        asked=in_deal_4(eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc")),
+        answer=eg.answered({}, {}, {}, {"verdicts": [{"event": 1}]}),
     ),
 )
 def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:

@@ -3,25 +3,8 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    FOUR,
-    IN_HAND,
-    MELDED,
-    Part,
-    answered,
-    asks,
-    at_the_end,
-    discards,
-    draws,
-    lies,
-    melds,
-    rummy,
-    scores,
-    session,
-    totals,
-)
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options
@@ -64,9 +47,9 @@ def are_penalties(options: Options) -> bool:
     return options["scoring"] == "penalty"
 
 
-def deals(*hands: Part, **options: object) -> Part:
+def deals(*hands: eg.Part, **options: object) -> eg.Part:
     """A session of Rummy."""
-    return session(*hands, game="rummy", options=options)
+    return eg.session(*hands, game="rummy", options=options)
 
 
 SCORING = Option(
@@ -93,17 +76,17 @@ SCORING = Option(
     phrases=N_(
         "how is rummy scored, points for the winner, winner gets all the points, count other hands, what does the winner get, points from the losers"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("One player goes out. The others hold 10, 15 and 20 points, so the winner scores 45."),
-        asked=session(totals("Ana", Ana=0, Ben=10, Cy=15, Di=20), game="rummy", players=FOUR),
-        answer=answered(scores(Ana={"hand": 45}, Ben={"hand": 0})),
+        asked=eg.session(eg.totals("Ana", Ana=0, Ben=10, Cy=15, Di=20), game="rummy", players=eg.FOUR),
+        answer=eg.answered(eg.scores(Ana={"hand": 45}, Ben={"hand": 0})),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“You hold 15 points together, and my own run is 18 more: I score 33.”"),
-        asked=deals(at_the_end(lies("Ana", "5h 6h 7h"), out="Ana", Ben="Kh", Cy="5c")),
-        shows=((MELDED, "5h 6h 7h"), (IN_HAND, "Kh"), (IN_HAND, "5c")),
-        answer=answered(scores(Ana={"hand": 15})),
-        claimed=answered(scores(Ana={"hand": 33})),
+        asked=deals(eg.at_the_end(eg.lies("Ana", "5h 6h 7h"), out="Ana", Ben="Kh", Cy="5c")),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.IN_HAND, "Kh"), (eg.IN_HAND, "5c")),
+        answer=eg.answered(eg.scores(Ana={"hand": 15})),
+        claimed=eg.answered(eg.scores(Ana={"hand": 33})),
     ),
 )
 def winner_takes(out: str, left: Left) -> ScoreLines:
@@ -125,16 +108,16 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
         "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that is no whole number is kept exactly as a fraction."
     ),
     phrases=N_("nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring"),
-    right=Example(
+    right=eg.Example(
         says=N_("Nobody is out. The hands are 6, 15, 7 and 21, and the 6 scores 9 and 1 and 15: that is 25."),
-        asked=session(totals(None, Ana=6, Ben=15, Cy=7, Di=21), game="rummy", players=FOUR),
-        answer=answered(scores(Ana={"hand": 25}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
+        asked=eg.session(eg.totals(None, Ana=6, Ben=15, Cy=7, Di=21), game="rummy", players=eg.FOUR),
+        answer=eg.answered(eg.scores(Ana={"hand": 25}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“We two both have 5 and the third hand is 12, so each of us scores 7.”"),
-        asked=deals(totals(None, Ana=5, Ben=5, Cy=12)),
-        answer=answered(scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"})),
-        claimed=answered(scores(Ana={"hand": 7}, Ben={"hand": 7})),
+        asked=deals(eg.totals(None, Ana=5, Ben=5, Cy=12)),
+        answer=eg.answered(eg.scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"})),
+        claimed=eg.answered(eg.scores(Ana={"hand": 7}, Ben={"hand": 7})),
     ),
 )
 def blocked(left: Left) -> ScoreLines:
@@ -159,18 +142,14 @@ PENALTIES = {"scoring": "penalty"}
     phrases=N_(
         "penalty points, lowest score wins, bad points, points against you, minus points, low score wins, fewest points wins"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("One player goes out. The others write down what they hold, 10 and 25, as their own penalty."),
-        asked=deals(totals("Ana", Ana=0, Ben=10, Cy=25), **PENALTIES),
-        answer=answered(scores(Ana={"hand": 0}, Ben={"hand": 10}, Cy={"hand": 25})),
+        asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=25), **PENALTIES),
+        answer=eg.answered(eg.scores(Ana={"hand": 0}, Ben={"hand": 10}, Cy={"hand": 25})),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“A total has passed 100, and it is mine: I have won.”"),
-        asked=deals(
-            totals("Ana", Ana=0, Ben=40, Cy=60),
-            totals("Ana", Ana=0, Ben=20, Cy=45),
-            **PENALTIES,
-        ),
+        asked=deals(eg.totals("Ana", Ana=0, Ben=40, Cy=60), eg.totals("Ana", Ana=0, Ben=20, Cy=45), **PENALTIES),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 0, "Ben": 60, "Cy": 105}}},
         claimed={"session": {"winners": ["Cy"]}},
     ),
@@ -207,23 +186,23 @@ GOING_RUMMY = Option(
     phrases=N_(
         "go rummy, going rummy, out in one turn, all cards at once, double points, rummy bonus, double score, all in one go, nothing on the table before, surprise finish, out on the first turn"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("A player with nothing on the table melds seven cards and discards the last. The score is doubled."),
-        asked=rummy(
-            *(draws("Ana"), melds("Ana", "5h 6h 7h 8h 9h 10h Jh"), discards("Ana", "Kc")),
+        asked=eg.rummy(
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h 8h 9h 10h Jh"), eg.discards("Ana", "Kc")),
             options={"going_rummy": "double"},
             Ben="2c 3d 4s 6c 8d 10s Qs",
             Cy="2d 3s 4c 6d 8s Jc Kd",
         ),
-        shows=((MELDED, "5h 6h 7h 8h 9h 10h Jh"),),
-        answer=answered({"out": "Ana"} | scores(Ana={"hand": 172})),
+        shows=((eg.MELDED, "5h 6h 7h 8h 9h 10h Jh"),),
+        answer=eg.answered({"out": "Ana"} | eg.scores(Ana={"hand": 172})),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“I melded once before and went out with the rest now: that is doubled.”"),
-        asked=rummy(*TO_GO_OUT, options={"going_rummy": "double"}, **HELD),
-        shows=((MELDED, "5h 6h 7h 8h"), (MELDED, "9c 9d 9s 9h")),
-        answer=answered(scores(Ana={"hand": 86})),
-        claimed=answered(scores(Ana={"hand": 172})),
+        asked=eg.rummy(*TO_GO_OUT, options={"going_rummy": "double"}, **HELD),
+        shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.MELDED, "9c 9d 9s 9h")),
+        answer=eg.answered(eg.scores(Ana={"hand": 86})),
+        claimed=eg.answered(eg.scores(Ana={"hand": 172})),
     ),
 )
 def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ...]) -> tuple[ScoreLine, ...]:
@@ -269,14 +248,16 @@ DEALS = Option(
     phrases=N_(
         "how many points to win, play to 100, number of deals, who wins, end of the game, tie at the end, how many hands do you play"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The second deal brings one total to 105. That is over 100, and the session ends."),
-        asked=deals(totals("Ana", Ana=0, Ben=30, Cy=25), totals("Ana", Ana=0, Ben=30, Cy=20)),
+        asked=deals(eg.totals("Ana", Ana=0, Ben=30, Cy=25), eg.totals("Ana", Ana=0, Ben=30, Cy=20)),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 105, "Ben": 0, "Cy": 0}}},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“Two deals were agreed, and we are level after them: one more deal decides.”"),
-        asked=deals(totals("Ana", Ana=0, Ben=10, Cy=20), totals("Ben", Ana=10, Ben=0, Cy=20), deals=2, target=None),
+        asked=deals(
+            eg.totals("Ana", Ana=0, Ben=10, Cy=20), eg.totals("Ben", Ana=10, Ben=0, Cy=20), deals=2, target=None
+        ),
         answer={"session": {"over": True, "winners": ["Ana", "Ben"]}},
         claimed={"session": {"over": False}},
     ),
@@ -300,7 +281,7 @@ def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int
     return leaders, "rummy.penalty" if penalties else "rummy.end"
 
 
-WON = totals("Ana", Ana=0, Ben=25, Cy=15)
+WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
 
 
 @rule(
@@ -316,15 +297,15 @@ WON = totals("Ana", Ana=0, Ben=25, Cy=15)
         "The Rummy page does not say what a joker left in a hand counts. We count 15, as the 500 Rummy page does, whatever its player meant it for: a ruling follows from what lies open on the table, not from what somebody had in mind."
     ),
     phrases=N_("how many deals, six hands, wrotham length, joker left in hand"),
-    right=Example(
+    right=eg.Example(
         says=N_("A joker and a 2 are left in a hand: 15 and 2 are 17."),
-        asked=asks("points", game="rummy", preset="wrotham", left="* 2c"),
-        shows=((IN_HAND, "* 2c"),),
+        asked=eg.asks("points", game="rummy", preset="wrotham", left="* 2c"),
+        shows=((eg.IN_HAND, "* 2c"),),
         answer={"left": 17},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“I have 120 points after three deals, so I have won.”"),
-        asked=session(WON, WON, WON, game="rummy", preset="wrotham"),
+        asked=eg.session(WON, WON, WON, game="rummy", preset="wrotham"),
         answer={"session": {"over": False, "totals": {"Ana": 120, "Ben": 0, "Cy": 0}}},
         claimed={"session": {"over": True}},
     ),

@@ -1,19 +1,7 @@
 """Rules: players, pack and deal of Rummy."""
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    DISCARDED,
-    FIVE,
-    QUIET,
-    REFUSED,
-    answered,
-    meld_example,
-    rummy,
-    session,
-    totals,
-    turn,
-)
 from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
@@ -30,7 +18,7 @@ CHAPTER = Chapter(
 PLAYERS = range(2, 7)
 
 
-SEVEN = (*FIVE, "Flo", "Gil")
+SEVEN = (*eg.FIVE, "Flo", "Gil")
 
 
 JOKERS = Option("jokers", N_("How many jokers?"), (0,), about="rummy.players", whole=range(5), labels={0: N_("None")})
@@ -43,14 +31,14 @@ JOKERS = Option("jokers", N_("How many jokers?"), (0,), about="rummy.players", w
     text=N_("Rummy is played by two to six players with one pack of 52, without jokers unless agreed."),
     details=N_("A table may agree on one to four jokers; Wrotham has three."),
     phrases=N_("how many players, how many people can play rummy, which deck"),
-    right=Example(
+    right=eg.Example(
         says=N_("Six sit down to play, and one pack is enough."),
-        asked=rummy(players=(*FIVE, "Flo")),
-        answer=answered(QUIET),
+        asked=eg.rummy(players=(*eg.FIVE, "Flo")),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("A seventh player would like to join in. That is one too many."),
-        asked=rummy(players=SEVEN),
+        asked=eg.rummy(players=SEVEN),
         answer={"error": {"at": "players"}},
     ),
 )
@@ -81,16 +69,16 @@ HAND_SIZE = Option(
     phrases=N_(
         "how many cards are dealt, cards each, starting hand, seven cards, ten cards, how many cards with three players, how many cards do you get"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("Two players get ten cards each and one is turned up: 31 are left in the stock."),
-        asked=rummy(players=("Ana", "Ben")),
-        answer=answered({"stock": 31}),
+        asked=eg.rummy(players=("Ana", "Ben")),
+        answer=eg.answered({"stock": 31}),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“With five players everybody gets seven cards, so 16 are left in the stock.”"),
-        asked=rummy(players=FIVE),
-        answer=answered({"stock": 21}),
-        claimed=answered({"stock": 16}),
+        asked=eg.rummy(players=eg.FIVE),
+        answer=eg.answered({"stock": 21}),
+        claimed=eg.answered({"stock": 16}),
     ),
 )
 def hand_size(options: Options, players: int) -> int:
@@ -110,15 +98,15 @@ def hand_size(options: Options, players: int) -> int:
     ),
     details=N_("Whoever starts a deal deals the next one."),
     phrases=N_("who goes first, who starts, who deals next, dealer, two players"),
-    right=Example(
+    right=eg.Example(
         says=N_("The player at the dealer's left starts, and the next one at the left goes on."),
-        asked=rummy(turn("Ana", "4c"), turn("Ben", "5c"), dealer="Cy"),
-        shows=((DISCARDED, "4c 5c"),),
-        answer=answered(QUIET),
+        asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c"), dealer="Cy"),
+        shows=((eg.DISCARDED, "4c 5c"),),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“Nobody went out, so whoever dealt deals once more.”"),
-        asked=session(totals(None, Ana=12, Ben=7, Cy=20), game="rummy"),
+        asked=eg.session(eg.totals(None, Ana=12, Ben=7, Cy=20), game="rummy"),
         answer={"session": {"next_dealer": "Ana"}},
         claimed={"session": {"next_dealer": "Cy"}},
     ),
@@ -136,18 +124,18 @@ def next_dealer(dealer: int, players: int) -> int:
     text=N_("Wrotham is played with 52 cards and three jokers, which stand for any card in a set or run."),
     details=N_("Who melds a joker says what it stands for. Two to six play, as in Rummy."),
     phrases=N_("wrotham jokers, three jokers, how many cards, deck, wild cards stand for any card"),
-    right=meld_example(
+    right=eg.meld_example(
         N_("A joker is the jack of this run."),
         "10d *=Jd Qd",
         {"ok": True, "kind": "run"},
         game="rummy",
         preset="wrotham",
     ),
-    wrong=meld_example(
+    wrong=eg.meld_example(
         N_("“A joker may fill a gap in a run, but it makes no set.”"),
         "9h 9c *=9",
         {"ok": True, "kind": "set"},
-        claimed=REFUSED,
+        claimed=eg.REFUSED,
         game="rummy",
         preset="wrotham",
     ),

@@ -1,27 +1,9 @@
 """Calling “Rummy!”: its rules and its event."""
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.events import CallRummy
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    DISCARDED,
-    LAID_OFF,
-    MELDED,
-    PILE,
-    STANDS,
-    TABLE,
-    TAKEN,
-    Events,
-    calls,
-    discards,
-    draws,
-    lays_off,
-    melds,
-    played,
-    refused,
-    turn,
-)
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.event import on_table, put_on, take
 from scorekeeper.engine.option import Options
@@ -37,13 +19,10 @@ CHAPTER = Chapter(
     "calling",
     N_("Calling “Rummy!”"),
     N_("Who throws away a card that could have been played gives the others a chance to shout."),
-    (
-        *("call.playable", "call.top", "call.off", "call.window", "call.own"),
-        *("call.first", "call.take", "call.over"),
-    ),
+    (*("call.playable", "call.top", "call.off", "call.window", "call.own"), *("call.first", "call.take", "call.over")),
 )
 
-EIGHT_FITS: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana", "8h"))
+EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h"))
 """A player melds a run and discards the card that follows it."""
 
 
@@ -58,17 +37,17 @@ EIGHT_FITS: Events = (*draws("Ana"), *melds("Ana", "5h 6h 7h"), *discards("Ana",
     ),
     refused=N_("“Rummy!” is not called at this table."),
     phrases=N_("no slapping, play without calling rummy"),
-    right=Example(
+    right=eg.Example(
         says=N_("The 8 fits the run, and lies in the pile all the same. Nobody calls, and the next player draws."),
-        asked=played(EIGHT_FITS, draws("Ben"), options={"rummy_call": "off"}),
-        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "8h")),
-        answer=STANDS,
+        asked=eg.played(EIGHT_FITS, eg.draws("Ben"), options={"rummy_call": "off"}),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The 8 fits the run, and somebody calls “Rummy!” at a table that plays without calling."),
-        asked=played(EIGHT_FITS, calls("Cy", "8h"), options={"rummy_call": "off"}),
-        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "8h")),
-        answer=refused(3),
+        asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), options={"rummy_call": "off"}),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
+        answer=eg.refused(3),
     ),
 )
 def calling_allowed(options: Options) -> Verdict:
@@ -94,17 +73,17 @@ def calling_allowed(options: Options) -> Verdict:
     phrases=N_(
         "when can I call rummy, too late to call, shout rummy, timing, during a turn, first card, take the discard out of turn, cut in"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The 8 is discarded, and somebody calls before the next player has drawn."),
-        asked=played(EIGHT_FITS, calls("Cy", "8h"), lays_off("Cy", "8h"), discards("Cy", "2c")),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h"), (DISCARDED, "2c")),
-        answer=STANDS,
+        asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), eg.lays_off("Cy", "8h"), eg.discards("Cy", "2c")),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The next player has drawn already when somebody calls for the 8."),
-        asked=played(EIGHT_FITS, draws("Ben"), calls("Cy", "8h")),
-        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "8h")),
-        answer=refused(4),
+        asked=eg.played(EIGHT_FITS, eg.draws("Ben"), eg.calls("Cy", "8h")),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
+        answer=eg.refused(4),
     ),
 )
 def window_open(state: State) -> Verdict:
@@ -130,17 +109,19 @@ def window_open(state: State) -> Verdict:
     phrases=N_(
         "call my own discard, rummy on yourself, who may call, call rummy on myself, I threw the wrong card and want it back, threw away the wrong card, I discarded the wrong card and it plays"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The next in turn calls, lays the 8 off and discards."),
-        asked=played(EIGHT_FITS, calls("Ben", "8h"), lays_off("Ben", "8h"), discards("Ben", "2c"), draws("Cy")),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h"), (DISCARDED, "2c")),
-        answer=STANDS,
+        asked=eg.played(
+            EIGHT_FITS, eg.calls("Ben", "8h"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "2c"), eg.draws("Cy")
+        ),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The 8 has hardly left the hand when the same player calls for it."),
-        asked=played(EIGHT_FITS, calls("Ana", "8h")),
-        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "8h")),
-        answer=refused(3),
+        asked=eg.played(EIGHT_FITS, eg.calls("Ana", "8h")),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
+        answer=eg.refused(3),
     ),
 )
 def not_own(state: State, seat: int) -> Verdict:
@@ -163,17 +144,17 @@ OUT_WITH_EIGHT = {"hand_size": 3}
     ),
     refused=N_("The hand is over: nothing is called any more."),
     phrases=N_("call rummy after the end, call on the last discard, call after somebody goes out"),
-    right=Example(
+    right=eg.Example(
         says=N_("She melds a run and goes out with the 8, though it would fit. The hand is over."),
-        asked=played(EIGHT_FITS, options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
-        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "8h")),
+        asked=eg.played(EIGHT_FITS, options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer={"ok": True, "hands": [{"over": True, "out": "Ana"}]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("She goes out with the 8, and somebody calls for it."),
-        asked=played(EIGHT_FITS, calls("Ben", "8h"), options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
-        shows=((MELDED, "5h 6h 7h"), (DISCARDED, "8h")),
-        answer=refused(3),
+        asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
+        shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
+        answer=eg.refused(3),
     ),
 )
 def not_over(state: State) -> Verdict:
@@ -181,12 +162,12 @@ def not_over(state: State) -> Verdict:
     return broken("call.over") if state.over and not state.caught else LEGAL
 
 
-THREE_FITS: Events = (
-    *turn("Ana", "Qs"),
-    *draws("Ben"),
-    *melds("Ben", "4h 5h 6h"),
-    *discards("Ben", "4d"),
-    *calls("Cy", "3h"),
+THREE_FITS: eg.Events = (
+    *eg.turn("Ana", "Qs"),
+    *eg.draws("Ben"),
+    *eg.melds("Ben", "4h 5h 6h"),
+    *eg.discards("Ben", "4d"),
+    *eg.calls("Cy", "3h"),
 )
 """The 3 of hearts was turned up and lies lowest; a run is melded that it fits; it is called."""
 
@@ -206,17 +187,17 @@ THREE_FITS: Events = (
     phrases=N_(
         "what happens after calling rummy, caller takes the pile, whose turn after a call, who plays after a call, who goes next after rummy, skipped turn after rummy"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The caller takes three cards down to the 3, lays it off, discards, and the player at the left draws."),
-        asked=played(THREE_FITS, lays_off("Cy", "3h"), discards("Cy", "Qs"), draws("Ana"), upcard="3h"),
-        shows=((TABLE, "4h 5h 6h"), (TAKEN, "3h Qs 4d"), (LAID_OFF, "3h"), (DISCARDED, "Qs")),
-        answer=STANDS,
+        asked=eg.played(THREE_FITS, eg.lays_off("Cy", "3h"), eg.discards("Cy", "Qs"), eg.draws("Ana"), upcard="3h"),
+        shows=((eg.TABLE, "4h 5h 6h"), (eg.TAKEN, "3h Qs 4d"), (eg.LAID_OFF, "3h"), (eg.DISCARDED, "Qs")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The caller takes three cards down to the 3, keeps it and discards."),
-        asked=played(THREE_FITS, discards("Cy", "Qs"), upcard="3h"),
-        shows=((TABLE, "4h 5h 6h"), (TAKEN, "3h Qs 4d"), (DISCARDED, "Qs")),
-        answer=refused(6),
+        asked=eg.played(THREE_FITS, eg.discards("Cy", "Qs"), upcard="3h"),
+        shows=((eg.TABLE, "4h 5h 6h"), (eg.TAKEN, "3h Qs 4d"), (eg.DISCARDED, "Qs")),
+        answer=eg.refused(6),
     ),
 )
 def takes_pile(state: State) -> bool:
@@ -241,21 +222,21 @@ def takes_pile(state: State) -> bool:
         "lay-off": N_("Only a discard that can be laid off on the table is called here, and {cards} cannot."),
     },
     phrases=N_("call only the last discard, call the top card"),
-    right=Example(
+    right=eg.Example(
         says=N_("The 8 is called and laid off, and the player whose turn it was to be draws."),
-        asked=played(EIGHT_FITS, calls("Cy", "8h"), draws("Ben"), options={"rummy_call": "top"}),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h")),
-        answer=STANDS,
+        asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), eg.draws("Ben"), options={"rummy_call": "top"}),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The 8 fits, but another card was discarded on top of it."),
-        asked=played(
-            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "Kd"), calls("Cy", "8h")),
+        asked=eg.played(
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kd"), eg.calls("Cy", "8h")),
             options={"rummy_call": "top"},
             upcard="8h",
         ),
-        shows=((TABLE, "5h 6h 7h"), (PILE, "8h Kd")),
-        answer=refused(3),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.PILE, "8h Kd")),
+        answer=eg.refused(3),
     ),
 )
 def top_only(state: State, card: Card) -> Verdict:
@@ -287,17 +268,17 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
     phrases=N_(
         "two players call at the same time, both call rummy, who was first, simultaneous, tie on calling rummy, both said it, who gets it"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("Two call at the same moment. The one nearer the discarder's left has it, and lays the 8 off."),
-        asked=played(EIGHT_FITS, calls("Ben", "8h"), lays_off("Ben", "8h"), discards("Ben", "2c")),
-        shows=((TABLE, "5h 6h 7h"), (LAID_OFF, "8h"), (DISCARDED, "2c")),
-        answer=STANDS,
+        asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "2c")),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),
+        answer=eg.STANDS,
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“I called as well, so the 8 is just as much mine.” The first call has taken it."),
-        asked=played(EIGHT_FITS, calls("Ben", "8h"), calls("Cy", "8h")),
-        shows=((TABLE, "5h 6h 7h"), (TAKEN, "8h")),
-        answer=refused(4),
+        asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.calls("Cy", "8h")),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h")),
+        answer=eg.refused(4),
     ),
 )
 def not_called_yet(state: State, seat: int) -> Verdict:

@@ -2,20 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import JOKER, Card, Cards, jokers, plain
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    DISCARDED,
-    PILE,
-    TABLE,
-    asks,
-    calls,
-    discards,
-    draws,
-    melds,
-    played,
-    refused,
-)
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import CallableCard, CallStep
@@ -56,20 +44,19 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     phrases=N_(
         "call rummy, slap, shout rummy, missed meld in the discard pile, card that could be played, false call, wrong call, penalty for a wrong call, somebody threw away a card that plays, threw away a playable card, discarded a card that fits the table, steal the discard out of turn, snatch a discarded card"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("The king lies deep, but the queen and the jack lie above it: the three can be melded together."),
-        asked=asks("callable", table=(), pile="5c Ah Ks 3h Qs 4d 9s Js"),
-        shows=((PILE, "5c Ah Ks 3h Qs 4d 9s Js"),),
+        asked=eg.asks("callable", table=(), pile="5c Ah Ks 3h Qs 4d 9s Js"),
+        shows=((eg.PILE, "5c Ah Ks 3h Qs 4d 9s Js"),),
         answer={"callable": [{"card": "Ks", "depth": 6, "how": [{"meld": ["Js", "Qs", "Ks"]}]}]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“The 9 joins on, for I hold the 8.” Without a card from a hand it does not, so the call is void."),
-        asked=played(
-            *(draws("Ana"), melds("Ana", "5h 6h 7h"), discards("Ana", "9h")),
-            calls("Cy", "9h"),
+        asked=eg.played(
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "9h")), eg.calls("Cy", "9h")
         ),
-        shows=((TABLE, "5h 6h 7h"), (DISCARDED, "9h")),
-        answer=refused(3),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "9h")),
+        answer=eg.refused(3),
     ),
 )
 def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:

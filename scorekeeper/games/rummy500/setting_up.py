@@ -1,19 +1,7 @@
 """Rules: players, packs and deal of Rummy 500."""
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import (
-    FIVE,
-    PILE,
-    REFUSED,
-    STANDS,
-    TABLE,
-    asks,
-    meld_example,
-    played,
-    session,
-    totals,
-)
 from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import Option, Options
@@ -34,7 +22,7 @@ CHAPTER = Chapter(
 PLAYERS = range(2, 9)
 
 
-SIX = (*FIVE, "Fay")
+SIX = (*eg.FIVE, "Fay")
 
 
 EIGHT = (*SIX, "Gus", "Hal")
@@ -47,14 +35,14 @@ EIGHT = (*SIX, "Gus", "Hal")
     text=N_("Rummy 500 is played by two to eight players."),
     details=N_("Two players are dealt more cards, and from five players two packs are used."),
     phrases=N_("how many players, how many people can play rummy 500"),
-    right=Example(
+    right=eg.Example(
         says=N_("Eight people want to play, and can."),
-        asked=session(players=EIGHT),
+        asked=eg.session(players=EIGHT),
         answer={"session": {"over": False}},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("A ninth wants to join, and there is no room for another hand."),
-        asked=session(players=(*EIGHT, "Ida")),
+        asked=eg.session(players=(*EIGHT, "Ida")),
         answer={"error": {"at": "players"}},
     ),
 )
@@ -82,18 +70,18 @@ PACKS = Option(
         "With two jokers each that makes 54 cards, or 108 with four jokers. A table may agree on one pack or two for any number of players. With two packs each card is there twice, but never twice in one meld."
     ),
     phrases=N_("how many decks, two decks, number of packs, five players deck, double deck"),
-    right=Example(
+    right=eg.Example(
         says=N_("Five players, so two packs: the six of hearts may lie in a set and in a run."),
-        asked=asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=5),
-        shows=((TABLE, "6h 6d 6c"), (TABLE, "5h 6h 7h")),
+        asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=5),
+        shows=((eg.TABLE, "6h 6d 6c"), (eg.TABLE, "5h 6h 7h")),
         answer={"melded": 36, "hand": 36},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“The six of hearts is there twice, but there may be two packs.” Four players play with one."),
-        asked=asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=4),
-        shows=((TABLE, "6h 6d 6c"), (TABLE, "5h 6h 7h")),
-        answer=REFUSED,
-        claimed=STANDS,
+        asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=4),
+        shows=((eg.TABLE, "6h 6d 6c"), (eg.TABLE, "5h 6h 7h")),
+        answer=eg.REFUSED,
+        claimed=eg.STANDS,
     ),
 )
 def packs(options: Options, players: int) -> int:
@@ -103,11 +91,7 @@ def packs(options: Options, players: int) -> int:
 
 
 JOKERS_PER_PACK = Option(
-    "jokers_per_pack",
-    N_("How many jokers in each pack?"),
-    (2, 0, 1, 3, 4),
-    about="r500.jokers",
-    labels={0: N_("None")},
+    "jokers_per_pack", N_("How many jokers in each pack?"), (2, 0, 1, 3, 4), about="r500.jokers", labels={0: N_("None")}
 )
 
 
@@ -121,17 +105,17 @@ JOKERS_PER_PACK = Option(
         "With two packs there are twice as many. The 500 Rum page plays without jokers. Where there are none, nothing that the rules say on jokers applies."
     ),
     phrases=N_("how many jokers, without jokers, wild cards in the deck"),
-    right=meld_example(
+    right=eg.meld_example(
         N_("Five players, so two packs with two jokers each. Three of them lie here."),
         "5h * * * 9h",
         {"ok": True, "points": 59},
         players=5,
     ),
-    wrong=meld_example(
+    wrong=eg.meld_example(
         N_("“Four players have four jokers.” There are two in the one pack, and here are three."),
         "5h * * * 9h",
-        REFUSED,
-        claimed=STANDS,
+        eg.REFUSED,
+        claimed=eg.STANDS,
         players=4,
     ),
 )
@@ -164,16 +148,16 @@ HAND_SIZE = Option(
     phrases=N_(
         "how many cards are dealt, cards each, starting hand, upcard, seven cards, thirteen cards, card turned up at the start, first face-up card, how many cards with three players, how many cards do you get"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("Three players get seven cards each and one card is turned up. Of 54 cards, 32 are in the stock."),
-        asked=played(upcard="4d"),
-        shows=((PILE, "4d"),),
+        asked=eg.played(upcard="4d"),
+        shows=((eg.PILE, "4d"),),
         answer={"hands": [{"stock": 32}]},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“Three players get ten cards each, so 23 are in the stock.”"),
-        asked=played(upcard="4d"),
-        shows=((PILE, "4d"),),
+        asked=eg.played(upcard="4d"),
+        shows=((eg.PILE, "4d"),),
         answer={"hands": [{"stock": 32}]},
         claimed={"hands": [{"stock": 23}]},
     ),
@@ -193,14 +177,14 @@ def hand_size(options: Options, players: int) -> int:
         "Where nobody wrote down who dealt the first hand, the last in the seating order is taken to have dealt it, so the first in that order starts."
     ),
     phrases=N_("who goes first, who starts, who deals next, dealer, clockwise, direction"),
-    right=Example(
+    right=eg.Example(
         says=N_("The hand is over, and the player at the dealer's left deals the next one."),
-        asked=session(totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
+        asked=eg.session(eg.totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
         answer={"session": {"next_dealer": "Ben"}},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“Who goes out deals the next hand.”"),
-        asked=session(totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
+        asked=eg.session(eg.totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
         answer={"session": {"next_dealer": "Ben"}},
         claimed={"session": {"next_dealer": "Cy"}},
     ),

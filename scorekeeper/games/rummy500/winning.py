@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.example import Example
-from scorekeeper.engine.example_notation import session, totals
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
@@ -15,13 +14,10 @@ CHAPTER = Chapter(
     "winning",
     N_("Winning"),
     N_("The scores of the hands are added up, hand after hand, until the target decides the game."),
-    (
-        *("session.target", "session.highest", "session.tie", "session.go-out"),
-        *(OVER, "session.settle"),
-    ),
+    (*("session.target", "session.highest", "session.tie", "session.go-out"), *(OVER, "session.settle")),
 )
 
-EXACTLY = (BEFORE_THE_LAST, totals("Ana", Ana=(100, 0), Ben=(50, 10), Cy=(190, 10)))
+EXACTLY = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(100, 0), Ben=(50, 10), Cy=(190, 10)))
 """The first comes to 500, the second to 460, the third to 380."""
 
 
@@ -62,14 +58,14 @@ TARGET_TEST = Option(
     phrases=N_(
         "how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over"
     ),
-    right=Example(
+    right=eg.Example(
         says=N_("A player comes to 500 exactly. At this table it is enough to reach the target."),
-        asked=session(*EXACTLY),
+        asked=eg.session(*EXACTLY),
         answer=winners("Ana"),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“I have 500, so the game is over.” At this table the target must be exceeded."),
-        asked=session(*EXACTLY, options={"target_test": "exceed"}),
+        asked=eg.session(*EXACTLY, options={"target_test": "exceed"}),
         answer=PLAYS_ON,
         claimed=winners("Ana"),
     ),
@@ -93,10 +89,7 @@ WIN_BY = Option(
     N_("Who wins once the target is met?"),
     ("highest", "going-out"),
     about="session.highest",
-    labels={
-        "highest": N_("The highest total"),
-        "going-out": N_("Only a player who goes out with the target met"),
-    },
+    labels={"highest": N_("The highest total"), "going-out": N_("Only a player who goes out with the target met")},
 )
 
 
@@ -110,14 +103,14 @@ WIN_BY = Option(
         "It does not matter who went out in the last hand, nor who met the target first. Several players may meet it in the same hand."
     ),
     phrases=N_("who wins, both over 500, two players over the target, highest score"),
-    right=Example(
+    right=eg.Example(
         says=N_("One player goes out and has 505. Another has 520 after the same hand, and wins."),
-        asked=session(*LAST),
+        asked=eg.session(*LAST),
         answer=winners("Ben"),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“I went out and I am above 500, so I win.” Another has more."),
-        asked=session(*LAST),
+        asked=eg.session(*LAST),
         answer=winners("Ben"),
         claimed=winners("Ana"),
     ),
@@ -132,7 +125,7 @@ def highest(totals: Totals) -> tuple[str, ...]:
     return tuple(name for name, total in totals.items() if total == best)
 
 
-LEVEL = (BEFORE_THE_LAST, totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190, 10)))
+LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190, 10)))
 """The first and the second both come to 510."""
 
 
@@ -144,14 +137,14 @@ LEVEL = (BEFORE_THE_LAST, totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190, 10
     text=N_("If the highest total is shared, hands are played until one player alone is highest with the target met."),
     details=N_("Everybody plays in these hands, and somebody else may come to lead."),
     phrases=N_("tie, same score, equal points, draw, both have the same total, play off, two winners, tie at 500"),
-    right=Example(
+    right=eg.Example(
         says=N_("Two players have 510. Another hand is played, and then one of them is ahead."),
-        asked=session(*LEVEL, totals("Cy", Ana=(40, 20), Ben=(60, 10), Cy=(55, 0))),
+        asked=eg.session(*LEVEL, eg.totals("Cy", Ana=(40, 20), Ben=(60, 10), Cy=(55, 0))),
         answer=winners("Ben"),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“We both have 510, so we have both won.”"),
-        asked=session(*LEVEL),
+        asked=eg.session(*LEVEL),
         answer=PLAYS_ON,
         claimed=winners("Ana", "Ben"),
     ),
@@ -173,14 +166,14 @@ def alone(leaders: tuple[str, ...]) -> bool:
         "Out with 505 beats another's 520. If nobody went out, or the player who did is below the target, another hand is played."
     ),
     phrases=N_("must go out to win, over 500 without going out, win by going out"),
-    right=Example(
+    right=eg.Example(
         says=N_("At this table the winner has to go out. One player goes out with 505 and beats another's 520."),
-        asked=session(*LAST, options={"win_by": "going-out"}),
+        asked=eg.session(*LAST, options={"win_by": "going-out"}),
         answer=winners("Ana"),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“I have 520, more than anybody, so I win.” Another went out, with 505."),
-        asked=session(*LAST, options={"win_by": "going-out"}),
+        asked=eg.session(*LAST, options={"win_by": "going-out"}),
         answer=winners("Ana"),
         claimed=winners("Ben"),
     ),
@@ -217,14 +210,14 @@ SETTLEMENT = Option(
         "With final totals of 505, 400 and 20 below zero the winner gets 105 and 525. Where only going out wins, an opponent with a higher total pays nothing. The 500 Rum page plays for this."
     ),
     phrases=N_("who pays, how much do I owe, money, payout, stakes, difference, how much does everybody pay"),
-    right=Example(
+    right=eg.Example(
         says=N_("The winner has 520, the others 505 and 380. They pay the differences: 15 and 140."),
-        asked=session(*LAST, options={"settlement": "difference"}),
+        asked=eg.session(*LAST, options={"settlement": "difference"}),
         answer={"session": {"settlement": {"Ben": {"Ana": 15, "Cy": 140}}}},
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("“Everybody pays what they lack to 500, so I, with 505, pay nothing.”"),
-        asked=session(*LAST, options={"settlement": "difference"}),
+        asked=eg.session(*LAST, options={"settlement": "difference"}),
         answer={"session": {"settlement": {"Ben": {"Ana": 15}}}},
         claimed={"session": {"settlement": {"Ben": {"Ana": 0}}}},
     ),

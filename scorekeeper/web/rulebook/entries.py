@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.example import Example
+from scorekeeper.engine.examples import Example
 from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import SOURCES, Rule

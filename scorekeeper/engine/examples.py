@@ -1,4 +1,9 @@
-"""Short functions to write the examples with.
+"""`Example`, a right or a wrong case of a rule, and short functions to write it.
+
+The rules import it as `eg`, for e.g.
+
+Every rule has two, a right one and a wrong one. The right one breaks no rule. The wrong one breaks this rule; or, where
+the rule is never cited against anybody (it counts points, or allows something), it is a claim that the engine contradicts.
 
 Cards are written as a row, `"6h 6d 6c"`; several melds as a tuple of rows. The people are Ana, Ben, Cy and Di, seated in that
 order; they are in the records alone, for what an example `says` names nobody.
@@ -11,11 +16,31 @@ order; they are in the records alone, for what an example `says` names nobody.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, TypeAlias
 
-from scorekeeper.engine.example import Example
 from scorekeeper.engine.translatable import N_
+
+Document: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One case. `says` tells it in a sentence or two, marked for translation.
+
+    `asked` is a question (it has an `ask`) or a record (it has `hands`; `format` may be left out). `shows` are the rows of
+    cards that are drawn, each a label, marked for translation, and cards in notation; each card of them is in `asked`.
+    `answer` is a part of what the engine answers. `claimed`, in a wrong example of a rule that is never cited, is a part of
+    an answer that somebody claims and the engine does not give.
+    """
+
+    says: str
+    asked: Document
+    answer: Document
+    shows: tuple[tuple[str, str], ...] = ()
+    claimed: Document | None = None
+
 
 MELDED = N_("Melded")
 LAID_OFF = N_("Laid off")
