@@ -17,6 +17,7 @@ from scorekeeper.engine.questions import USUAL_QUESTIONS, Questions
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.turn_page import TurnPage
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
 Totals = Mapping[str, Fraction]
@@ -50,10 +51,10 @@ class Game:
 
     `next_dealer(seat, players)` gives a seat; `score(options, judged)` each player's hand score; `standing(options, totals,
     out, deals)` the winners after so many deals, none while it goes on, and the rule that decides; `settle(options, winners,
-    totals, hands)` who receives what from whom once there are winners. `referee` judges a hand event by event. `deck` is
-    what is played with. `counts_melds`: what is melded counts, not only what is left. `holds_back(options, deal,
-    still_holds)` is the verdict on a meld of a player who still holds cards at the end of that deal, and
-    `bars_layoff(options, has_melded, cards)` that on a lay-off of a player with or without a meld of their own;
+    totals, hands)` who receives what from whom once there are winners. `referee` judges a hand event by event, `page` is how
+    it is followed live. `deck` is what is played with. `counts_melds`: what is melded counts, not only what is left.
+    `holds_back(options, deal, still_holds)` is the verdict on a meld of a player who still holds cards at the end of that
+    deal, and `bars_layoff(options, has_melded, cards)` that on a lay-off of a player with or without a meld of their own;
     `check(options)` raises `Unreadable` for options that do not go together. `deals(options)` is after how many deals the
     session ends, None where no number is set; `lowest_wins(options)` whether totals are penalties. `questions` says what
     it answers in a dispute, `terms` what it calls things.
@@ -73,6 +74,7 @@ class Game:
     standing: Callable[[Options, Totals, str | None, int], tuple[tuple[str, ...], str | None]]
     settle: Callable[[Options, tuple[str, ...], Totals, tuple[HandResult, ...]], Mapping[str, Totals] | None]
     referee: "TurnReferee[Any]"
+    page: TurnPage
     deck: type[Card] = Card
     counts_melds: bool = True
     holds_back: Callable[[Options, int, bool], Verdict] = lambda options, deal, still_holds: LEGAL

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.score import PlayerScore, ScoreLine
-from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
 class HeldCards(NamedTuple):
@@ -134,3 +134,13 @@ class HandResult:
     @property
     def ok(self) -> bool:
         return not self.verdicts
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event, the verdict on it, and how things stood before and after it."""
+
+    event: Event
+    before: Any
+    after: Any
+    verdict: Verdict = LEGAL

@@ -6,8 +6,8 @@ from typing import Any
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.events import Exchange
 from scorekeeper.engine.game import Agreement, HandState
-from scorekeeper.engine.hands import Hand, PlayHand, TableHand
-from scorekeeper.engine.judging.hand import Step, play
+from scorekeeper.engine.hands import Hand, PlayHand, Step, TableHand
+from scorekeeper.engine.judging.hand import play
 from scorekeeper.engine.state import State
 from scorekeeper.entry.notation import Line, WrittenLayoff
 

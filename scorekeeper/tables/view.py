@@ -26,6 +26,7 @@ from scorekeeper.engine.judging.session import (
 )
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.rules.ending import takes_hand
+from scorekeeper.engine.turn_page import TurnPage
 from scorekeeper.games import GAMES
 from scorekeeper.store import Event
 from scorekeeper.tables.collaboration import WENT_BACK, Confirming, Entries, of_hand
@@ -178,6 +179,11 @@ class View:
     def in_rounds(self) -> bool:
         """Is it refereed as a round on one common table?"""
         return self.agreed.game.deck is Tile
+
+    @property
+    def page(self) -> TurnPage:
+        """How a hand of this game is followed live."""
+        return self.agreed.game.page
 
     @property
     def in_play(self) -> LiveHand | None:

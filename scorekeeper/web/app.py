@@ -18,7 +18,7 @@ from scorekeeper.web.delivery import compression, vary
 from scorekeeper.web.desk import routes as desk
 from scorekeeper.web.hands import analysis, confirming, seat_entry, stale_players
 from scorekeeper.web.hands import routes as hands
-from scorekeeper.web.live import card_hand, rummikub_round
+from scorekeeper.web.live import routes as live
 from scorekeeper.web.players import roster, statistics
 from scorekeeper.web.records import replay
 from scorekeeper.web.records import routes as records
@@ -42,8 +42,7 @@ BLUEPRINTS = (
     confirming,
     roster,
     stale_players,
-    card_hand,
-    rummikub_round,
+    live,
     statistics,
     scoreboard,
     pwa,

@@ -1,7 +1,7 @@
 """Claims of a live hand: what somebody says that they do, judged before it is saved."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.engine.budget import Budget
@@ -13,24 +13,13 @@ from scorekeeper.engine.rules.exchanging import replace_joker, stands_for
 from scorekeeper.engine.rules.jokers import unsaid
 from scorekeeper.engine.rules.laying_off import asks_back, fits_on, not_chosen, places
 from scorekeeper.engine.state import State
+from scorekeeper.engine.turn_page import Claim, ClaimChoice, Claiming, Press
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimChoice:
-    """One answer to a question that is open: the meld that it would make, and the claim that says so."""
-
-    meld: Meld
-    events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """What somebody says that they do, judged: lawful, against a rule, or open, with what it may mean to choose from."""
-
-    events: tuple[Event, ...]
-    verdict: Verdict
-    choices: tuple[ClaimChoice, ...] = ()
+def claiming(events: Callable[[Any, Press], tuple[Event, ...]]) -> Claiming:
+    """A press that claims these events."""
+    return lambda state, press, budget: judge(state, events(state, press), budget)
 
 
 def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -> Claim:

@@ -7,22 +7,11 @@ from typing import Any
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import Agreement, HandState
-from scorekeeper.engine.hands import HeldCards, JudgedHand, PlacedVerdict, PlayHand
+from scorekeeper.engine.hands import HeldCards, JudgedHand, PlacedVerdict, PlayHand, Step
 from scorekeeper.engine.rules.cards_in_play import Inventory, dealt, left_in_hand
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """An event, the verdict on it, and how things stood before and after it."""
-
-    event: Event
-    before: Any
-    after: Any
-    verdict: Verdict = LEGAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from scorekeeper.games.rummikub.round import RoundReferee
 from scorekeeper.games.rummikub.setting_up import JOKERS, PLAYERS, next_dealer, set_up
 from scorekeeper.games.rummikub.terms import TERMS
 from scorekeeper.games.rummikub.tiles import LAW
+from scorekeeper.games.rummikub.turn_page import ROUND_PAGE
 
 OPTIONS = (*opening.OPTIONS, JOKERS, *scoring.OPTIONS, *round.OPTIONS)
 
@@ -54,6 +55,7 @@ RUMMIKUB = Game(
     standing=scoring.winners_so_far,
     settle=scoring.settle,
     referee=RoundReferee(),
+    page=ROUND_PAGE,
     deck=Tile,
     deals=scoring.rounds,
     counts_melds=False,

@@ -78,6 +78,7 @@ AT_THE_DESK = {
 }
 
 AT_THE_TABLE = {
+    N_("Stock"): N_("Pool"),
     N_("Left in hand"): N_("Left on the rack"),
     N_("What cards count"): N_("What tiles count"),
     N_("The most that the cards left would have allowed at the end, melded and laid off all at once."): N_(

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
+from scorekeeper.engine.judging.draw_page import TAKE_JOKER, draw_page
 from scorekeeper.engine.judging.draw_referee import DrawReferee
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import Follows, Questions
@@ -71,6 +72,7 @@ RUMMY = Game(
     score=scoring.score,
     standing=scoring.winners_so_far,
     referee=DrawReferee(PLAY),
+    page=draw_page(TAKE_JOKER),
     settle=settle,
     questions=Questions(depend_on=("ace", "jokers"), follows=Follows(counted="rummy.values")),
     counts_melds=False,

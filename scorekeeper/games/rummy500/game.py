@@ -10,6 +10,7 @@ from types import MappingProxyType
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Game, Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
+from scorekeeper.engine.judging.draw_page import CALL, END_TURN, draw_page
 from scorekeeper.engine.judging.draw_referee import DrawReferee
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import Calling, Questions
@@ -105,6 +106,7 @@ RUMMY500 = Game(
     standing=winners_so_far,
     settle=settle,
     referee=DrawReferee(PLAY),
+    page=draw_page(CALL, END_TURN),
     questions=Questions(
         depend_on=("card_values", "packs", "jokers_per_pack", "rummy_call"),
         calling=Calling("rummy_call", callable_cards),

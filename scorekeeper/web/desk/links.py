@@ -28,9 +28,11 @@ PLACES = {
     "hand": "hands.new",
     "edit": "hands.edit",
     "live": "live.show",
-    "round": "rounds.show",
+    "round": "live.show",
 }
 """Where at a table the desk can be opened from, and where the way back leads."""
+LIVE = ("live", "round")
+"""Those of a live hand."""
 
 MOST_KEPT, LONGEST_KEPT = 40, 900
 """Limits of what the cookie holds of a page that was left for the desk: cards picked, characters of sets built."""
@@ -51,7 +53,7 @@ class Back:
     @property
     def address(self) -> str:
         """The page with all that was picked on it."""
-        parts: dict[str, Any] = {"no": self.no} if self.at == "edit" else {}
+        parts: dict[str, Any] = {"no": self.no} if self.at == "edit" else {"at": self.at} if self.at in LIVE else {}
         place = url_for(PLACES[self.at], table=self.table, **parts)
         return f"{place}?{query(self.kept)}" if self.kept else drafts.way_to(place)
 
@@ -70,20 +72,22 @@ def from_table(table: str) -> Response:
     number = whole(no)
     at = at if at in PLACES and (at != "edit" or number) else "table"
     view = view.at_hand(number) if at == "edit" and number and number <= len(view.hands) else view
-    texts = {**(texts_of(view) if at in ("live", "round") else {}), **request.args}
+    texts = {**(texts_of(view) if at in LIVE else {}), **request.args}
     return _leave(Back(table, at, number), view, request.args.get("ask", ""), texts)
 
 
-def leave_live(view: View, ask: str, picked: tuple[str, ...]) -> Response:
-    """From a live hand to the desk, with what lies open; the way back brings the cards that were picked."""
+@bp.app_template_global("live_address")
+def live_address(view: View) -> str:
+    """Where the next hand of a table is refereed live."""
+    return url_for("live.show", table=view.table, at=view.page.address)
+
+
+def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Response:
+    """From a live hand to the desk, with what lies open; the way back brings what was picked or built."""
     kept = tuple(("card", card) for card in picked[:MOST_KEPT])
-    return _leave(Back(view.table, "live", None, kept), view, ask, texts_of(view, picked))
-
-
-def leave_round(view: View, ask: str, built: str) -> Response:
-    """From a round to the desk, with the table before and after; the way back brings the sets that were built."""
-    kept = (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
-    return _leave(Back(view.table, "round", None, kept), view, ask, texts_of(view, (), built))
+    if view.page.surface == "sets":
+        picked, kept = (), (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
+    return _leave(Back(view.table, view.page.address, None, kept), view, ask, texts_of(view, picked, built))
 
 
 def _leave(back: Back, view: View, ask: str, texts: Mapping[str, str]) -> Response:
@@ -118,9 +122,9 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
     """The question behind a refused claim of a live page; in a round it is always that of the turn as a whole."""
-    if live_page.view.live and live_page.view.in_rounds:
+    if live_page.view.live and live_page.view.page.surface == "sets":
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
-    return ask_of(live_page.refusal, getattr(live_page, "picked", ()))
+    return ask_of(live_page.refusal, live_page.picked)
 
 
 def way_back() -> Back | None:

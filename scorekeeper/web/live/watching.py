@@ -5,12 +5,12 @@ from typing import Any
 
 from flask import Response
 
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.score import points_melded
 from scorekeeper.tables.live_hand import Live
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.i18n import _, ngettext
+from scorekeeper.web.base.i18n import say, say_many
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.live.card_page import history, seats
+from scorekeeper.web.live.page import history
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,54 +24,30 @@ class Player:
     in_turn: bool
 
 
-def watch(view: View, history: list[str] | None = None) -> Response:
-    """The page that shows how the hand stands. `history`, the latest first, where the caller has the words for it."""
-    facts: dict[str, Any] = {}
-    if view.live and not view.live.hand.given_up:
-        facts = _of_round(view.live) | {"history": history or []} if view.in_rounds else _of_hand(view.live)
+def watch(view: View) -> Response:
+    """The page that shows how the hand stands."""
+    facts = _of_hand(view.live) if view.live and not view.live.hand.given_up else {}
     return page("live/watch.html", view=view, number=len(view.hands) + 1, **facts)
 
 
 def _of_hand(live: Live) -> dict[str, Any]:
-    state = live.state
-    counts = state.agreed.game.counts_melds
-    rows = [
-        Player(
-            one.name,
-            str(ngettext("%(num)s card", "%(num)s cards", one.cards)),
-            one.melded if counts else None,
-            one.in_turn,
-        )
-        for one in seats(live)
-    ]
-    return {
-        "over": state.over,
-        "name": state.agreed.players[state.turn],
-        "left": (_("Stock"), state.stock),
-        "players": rows,
-        "pile": state.pile[::-1],
-        "sets": [(state.agreed.players[on.by], on.meld.cards) for on in state.table],
-        "history": history(live),
-    }
-
-
-def _of_round(live: Live) -> dict[str, Any]:
-    state = live.state
-    rows = [
+    state, game, names = live.state, live.agreed.game, live.agreed.players
+    lines = live.score_lines
+    players = [
         Player(
             name,
-            str(ngettext("%(num)s tile", "%(num)s tiles", held.count)),
-            None,
+            say_many(game, "%(num)s card", "%(num)s cards", state.hands[seat].count),
+            points_melded(lines[name]) if game.counts_melds else None,
             seat == state.turn and not state.over,
         )
-        for seat, (name, held) in enumerate(zip(state.agreed.players, state.hands, strict=True))
+        for seat, name in enumerate(names)
     ]
-    sets: list[tuple[str, Cards]] = [("", tiles) for tiles in state.table]
     return {
         "over": state.over,
-        "name": state.agreed.players[state.turn],
-        "left": (_("Pool"), state.stock),
-        "players": rows,
-        "pile": None,
-        "sets": sets,
+        "name": names[state.turn],
+        "left": (say(game, "Stock"), state.stock),
+        "players": players,
+        "pile": None if state.pile is None else state.pile[::-1],
+        "sets": [("" if by is None else names[by], cards) for by, cards in state.laid],
+        "history": history(live),
     }

@@ -10,20 +10,16 @@ from typing import Any
 from flask import Blueprint, Response, url_for
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.events import CallRummy, DrawPile, Event, LayMeld, PlayTable
 from scorekeeper.engine.hands import HeldCards, LaidMeld, PlayHand, TableHand
-from scorekeeper.engine.judging.hand import Step, Steps, play
-from scorekeeper.engine.state import State
-from scorekeeper.games.rummikub.tiles import tiles_of
+from scorekeeper.engine.judging.hand import Steps, play
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import NoSuchHand, Played, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
-from scorekeeper.web.base.i18n import _, ngettext, pretty_cards
+from scorekeeper.web.base.i18n import say, say_many
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
-from scorekeeper.web.live import rummikub_round
-from scorekeeper.web.live.card_page import EVENT_TEXTS, event_text
+from scorekeeper.web.live.page import event_text
 
 bp = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
 
@@ -98,57 +94,26 @@ def _play(view: View, played: Played, steps: Steps, number: int) -> dict[str, An
     shown = {
         "players": _players(view, state.hands, state.turn, state.over),
         "sets": [("" if by is None else view.players[by], cards, []) for by, cards in state.laid],
-        "left": (_("Pool") if view.in_rounds else _("Stock"), state.stock),
+        "left": (say(view.agreed.game, "Stock"), state.stock),
     }
     if state.pile is not None:
         shown["pile"] = state.pile[::-1]
     if not number:
         return _page(view, played, number, last + 1, **shown, verdicts=steps.dealt)
     step = steps.steps[number - 1]
-    words = _said_turn(step) if view.in_rounds else _said(step)
-    return _page(view, played, number, last + 1, **shown, words=words, verdict=step.verdict)
+    return _page(view, played, number, last + 1, **shown, words=event_text(step), verdict=step.verdict)
 
 
 def _players(view: View, hands: tuple[HeldCards, ...], turn: int, over: bool) -> list[Player]:
-    tiles = view.in_rounds
     return [
         Player(
             name,
-            str(
-                ngettext("%(num)s tile", "%(num)s tiles", held.count)
-                if tiles
-                else ngettext("%(num)s card", "%(num)s cards", held.count)
-            ),
+            say_many(view.agreed.game, "%(num)s card", "%(num)s cards", held.count),
             tuple(sorted(held.known, key=lambda card: (card.wild, card.suit or "", card.rank or 0))),
             seat == turn and not over,
         )
         for seat, (name, held) in enumerate(zip(view.players, hands, strict=True))
     ]
-
-
-def _said(step: Step) -> str:
-    """An event in words; if it was refused, what was attempted."""
-    if step.verdict.ok:
-        return event_text(step)
-    name = step.before.agreed.players[step.event.by]
-    return str(_(EVENT_TEXTS[type(step.event)], name=name, cards=pretty_cards(_wanted(step.event, step.before))))
-
-
-def _wanted(event: Event, before: State) -> Cards:
-    if isinstance(event, LayMeld):
-        return event.cards
-    card = getattr(event, "card", None)
-    if card is None and isinstance(event, DrawPile | CallRummy):
-        return before.pile[-1:]
-    return (card,) if card else ()
-
-
-def _said_turn(step: Step) -> str:
-    if isinstance(step.event, PlayTable) and not step.verdict.ok:
-        tiles = (tiles_of(step.event.table) - tiles_of(step.before.table)).elements()
-        name = step.before.agreed.players[step.event.by]
-        return str(_("%(name)s plays %(tiles)s", name=name, tiles=pretty_cards(tuple(tiles))))
-    return rummikub_round.turn_text(step)
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ table's revision and does nothing else, but that the phone counts as present.
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from flask import Blueprint, Flask, Response, g, make_response, render_template, request, session, url_for
@@ -23,7 +24,8 @@ from scorekeeper.web.access.request_checks import FIELDS_CHECKED
 from scorekeeper.web.base import device
 from scorekeeper.web.base.i18n import _, points
 from scorekeeper.web.current import table_service
-from scorekeeper.web.live import card_hand, rummikub_round
+from scorekeeper.web.desk.links import live_address
+from scorekeeper.web.live import routes as live
 from scorekeeper.web.sheets import routes as sheets
 from scorekeeper.web.tables import routes as tables
 from scorekeeper.web.tables import scoreboard
@@ -47,12 +49,12 @@ SHOWN: dict[str, Callable[[str], Response]] = {
     "table": tables.table,
     "sheet": sheets.sheet,
     "result": tables.result,
-    "live": card_hand.show,
-    "round": rummikub_round.show,
+    "live": partial(live.show, at="live"),
+    "round": partial(live.show, at="round"),
     "wall": scoreboard.scoreboard,
 }
 """The pages that are rendered again, by the name that they poll with. Any other page is a form."""
-WATCHED = {"live": "live.show", "round": "rounds.show"}
+WATCHED = ("live", "round")
 """Pages that show a hand to a phone that looks on. For one that may enter, the same address is a form."""
 
 
@@ -107,7 +109,7 @@ def board(table: str) -> Response:
         here = tuple(one.no for one in here_now(view))
         request.environ[QUIET] = Quiet(table, device.current_id() or "", view.revision, here)
     elif of in WATCHED and may_enter(view):
-        response = _may_enter_now(view, of)
+        response = _may_enter_now(view)
     else:
         response = _news(view, shown, seen)
     response.headers["Cache-Control"] = "no-store"
@@ -136,17 +138,17 @@ def _news(view: View, shown: Callable[[str], Response] | None, seen: str) -> Res
     return make_response(render_template("base/_update.html", seen=now, goes=goes, said=said, main=main))
 
 
-def _may_enter_now(view: View, of: str) -> Response:
+def _may_enter_now(view: View) -> Response:
     """The phone looked on when its page was made, and may enter now: that page is another, with its own styles and scripts, so
     the answer only links to it."""
-    goes, said = url_for(WATCHED[of], table=view.table), _("This phone may enter now.")
+    goes, said = live_address(view), _("This phone may enter now.")
     return make_response(render_template("base/_update.html", seen=state_mark(view), goes=goes, said=said, main=""))
 
 
 def _way_on(view: View) -> str:
     """Where a stale form leads: the hand in play, or the table."""
     if view.in_play and not view.in_play.given_up:
-        return url_for("rounds.show" if view.in_rounds else "live.show", table=view.table)
+        return live_address(view)
     return url_for("tables.table", table=view.table)
 
 

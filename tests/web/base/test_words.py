@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
-from scorekeeper.web.live import card_page
+from scorekeeper.web.live import page as live_page
 from scorekeeper.wording import languages
 from tests.support.catalogues import bracketed, compiled
 from tests.support.webphone import Phone
@@ -74,9 +74,9 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
 
 def forget_words() -> None:
     languages.catalogue.cache_clear()
-    card_page._in_words.cache_clear()
-    card_page._drawn.cache_clear()
-    card_page._event_text.cache_clear()
+    live_page._in_words.cache_clear()
+    live_page._drawn.cache_clear()
+    live_page._event_text.cache_clear()
 
 
 def bare_words(page: str) -> list[str]:

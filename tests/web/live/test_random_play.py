@@ -16,7 +16,7 @@ from scorekeeper.contract.record import read_record
 from scorekeeper.engine.cards import JOKER, SUITS, Card, plain, without
 from scorekeeper.engine.events import CallRummy, Discard, DrawPile, DrawStock, LayMeld, LayOff, PutBack
 from scorekeeper.engine.game import agree
-from scorekeeper.engine.judging.hand import Step
+from scorekeeper.engine.hands import Step
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.melds import readings_of
 from scorekeeper.entry.line_judgement import HandLines, judge_entry

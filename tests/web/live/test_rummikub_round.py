@@ -10,11 +10,11 @@ from werkzeug.test import TestResponse
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.judging.session import replay
+from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.tables.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.current import table_service
-from scorekeeper.web.live.rummikub_round import written_table
 from tests.support.webphone import Phone, text_of
 
 OPENED = ("done 11r,12r,13r 4r,5r,6r", "done 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b")
@@ -159,14 +159,14 @@ def test_a_turn_that_is_not_settled_is_not_entered(round_: Round, monkeypatch: p
 
 def test_a_joker_whose_place_says_what_it_is_gets_its_name(round_: Round) -> None:
     round_.done("done 11r,12r,* 4r,5r,6r")
-    assert written_table(round_.live.state.table) == "11r,12r,*=13r 4r,5r,6r"
+    assert " ".join(map(write_meld, round_.live.state.table)) == "11r,12r,*=13r 4r,5r,6r"
 
 
 def test_time_is_up_and_valid_sets_stay(round_: Round) -> None:
     round_.done(OPENED[0])
     round_.done("timeout 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b 9k,9y nonsense")
     assert "Time is up for Ben: blue 10" in round_.words()
-    assert written_table(round_.live.state.table) == "11r,12r,13r 4r,5r,6r 10b,11b,12b,13b"
+    assert " ".join(map(write_meld, round_.live.state.table)) == "11r,12r,13r 4r,5r,6r 10b,11b,12b,13b"
     round_.done("timeout 11r,12r,13r 10b,11b,12b,13b 4r,5r")
     assert round_.live.state.hands[0].count == 14 - 6 + 3
 
@@ -180,7 +180,7 @@ def test_time_is_up_and_sets_that_break_a_rule_do_not_stay(round_: Round) -> Non
         assert "the table is as it was before the turn. A joker was freed before the player's own opening." in text_of(
             answer
         )
-    assert written_table(round_.live.state.table) == "11r,12r,*=13r 4r,5r,6r"
+    assert " ".join(map(write_meld, round_.live.state.table)) == "11r,12r,*=13r 4r,5r,6r"
     assert round_.live.state.turn == 0
     assert not round_.live.state.opened[1]
     assert "as it was before the turn" not in round_.words()

@@ -1,4 +1,4 @@
-"""The page of a live card hand: what it shows.
+"""What the page of a live hand shows.
 
 It shows what lies open and what was entered. It never asks the rules what could be played: the page gives no hints.
 """
@@ -13,28 +13,14 @@ from markupsafe import Markup
 
 from scorekeeper.engine.cards import JOKER, Card, Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.events import (
-    CallRummy,
-    Discard,
-    DrawPile,
-    DrawStock,
-    EndTurn,
-    Event,
-    Exchange,
-    LayMeld,
-    LayOff,
-    Pass,
-    PutBack,
-)
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.judging.claims import ClaimChoice
-from scorekeeper.engine.judging.hand import Step
-from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.rules.drawing import may_put_back
+from scorekeeper.engine.hands import Step
 from scorekeeper.engine.score import ScoreLine, points_melded
 from scorekeeper.engine.state import State
-from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.turn_page import ClaimChoice
 from scorekeeper.engine.verdict import Verdict
+from scorekeeper.entry.line_judgement import pad_config
+from scorekeeper.entry.notation import write_meld
 from scorekeeper.tables.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.i18n import _, card_words, deck, language, pretty_cards
@@ -47,14 +33,17 @@ JOKER_CELLS = 4
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """A live hand's page: the cards picked, why the latest claim was refused or is open, and whether it asks who calls."""
+    """A live hand's page: the cards picked, or the sets as they were built; why the latest claim was refused or is open;
+    whether it asks who calls, whether somebody was faster, and what is said of a claim that was done in part."""
 
     view: View
     picked: tuple[str, ...] = ()
+    built: str | None = None
     refusal: Verdict | Unreadable | None = None
     choices: tuple[ClaimChoice, ...] = ()
     calling: bool = False
     moved_on: bool = False
+    notice: str = ""
 
     @property
     def live(self) -> Live | None:
@@ -190,32 +179,55 @@ def seats(live: Live) -> list[Seat]:
     ]
 
 
-def context(live_page: LivePage) -> Mapping[str, Any]:
+def playing(live_page: LivePage, live: Live) -> Mapping[str, Any]:
     """What the template of a hand that is going on needs."""
-    live = live_page.live
-    assert live is not None
-    state = live.state
+    state, game = live.state, live.agreed.game
+    shown = {
+        "state": state,
+        "name": live.agreed.players[state.turn],
+        "offered": game.page.offered(state),
+        "history": history(live),
+        "counts_melds": game.counts_melds,
+    }
+    return shown | SURFACES[game.page.surface](live_page, live)
+
+
+def _cards_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
+    """Where cards are picked: the pad, the pile, and the melds."""
+    state: State = live.state
     drawn = state.drawn
     picked = live_page.picked or ((str(drawn.owed),) if drawn and drawn.owed and not live_page.refusal else ())
-    game = state.agreed.game
     return {
-        "state": state,
         "drawn": drawn,
-        "can_put_back": not state.over and may_put_back(state, state.turn, ()).ok,
-        "can_exchange": bool(state.agreed.options.get("joker_exchange")) and any(map(_has_joker, state.melds)),
-        "can_end_turn": "out.float" in game.rules,
-        "counts_melds": game.counts_melds,
         "rows": rows(state.agreed, state, picked),
         "strip": strip(state.pile),
         "seats": seats(live),
         "melds": list(enumerate(state.table, start=1))[::-1],
-        "history": history(live),
-        "calls": state.agreed.options.get("rummy_call", "off") != "off",
     }
 
 
-def _has_joker(meld: Meld) -> bool:
-    return any(card.wild for card in meld.cards)
+def _sets_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
+    """Where the whole table is built anew: its sets before the turn, and as they were built."""
+    state, options = live.state, live.agreed.options
+    before = " ".join(map(write_meld, state.table))
+    return {
+        "before": before,
+        "built": before if live_page.built is None else live_page.built,
+        "turn": f"{live_page.view.table}:{len(live_page.view.hands)}:{len(live.steps)}",
+        "seconds": options["turn_seconds"],
+        "needed": None if state.turn in state.melded else options["opening"],
+        "pad_config": sets_pad(live_page.view),
+    }
+
+
+SURFACES: Mapping[str, Callable[[LivePage, Live], dict[str, Any]]] = {"cards": _cards_surface, "sets": _sets_surface}
+"""What a turn is entered on."""
+
+
+def sets_pad(view: View) -> dict[str, Any]:
+    """What the pad has to know where sets are built: numbers, colours, copies and jokers."""
+    known = pad_config(view.agreed)
+    return {name: known[name] for name in ("ranks", "suits", "packs", "jokers")} | {"tiles": True}
 
 
 def history(live: Live) -> list[str]:
@@ -224,40 +236,14 @@ def history(live: Live) -> list[str]:
 
 
 def event_text(step: Step) -> str:
-    """An event in words: who did what."""
-    event = step.event
-    name = step.before.agreed.players[event.by]
-    words = RENEWED if step.after.reused > step.before.reused else EVENT_TEXTS[type(event)]
-    return _event_text(language(), deck(), words, name, _cards_of(event, step))
+    """An event in words: who did what, or what was refused."""
+    agreed: Agreement = step.before.agreed
+    words, cards = agreed.game.page.words(step)
+    return _event_text(language(), deck(), words, agreed.players[step.event.by], cards)
 
 
 @lru_cache(maxsize=4096)
 def _event_text(_language: str, _letters: str, words: str, name: str, cards: Cards) -> str:
     """An event in words, cached: the list of a hand is shown again after each tap."""
-    return str(_(words, name=name, cards=pretty_cards(cards)))
-
-
-def _cards_of(event: Event, step: Step) -> Cards:
-    if isinstance(event, DrawPile):
-        pile: Cards = step.before.pile
-        return pile[len(step.after.pile) :]
-    if isinstance(event, LayMeld):
-        return event.cards
-    card = getattr(event, "card", None)
-    return (card,) if card else ()
-
-
-EVENT_TEXTS: Mapping[type[Event], str] = {
-    DrawStock: N_("%(name)s draws from the stock"),
-    DrawPile: N_("%(name)s takes %(cards)s from the pile"),
-    LayMeld: N_("%(name)s melds %(cards)s"),
-    LayOff: N_("%(name)s lays off %(cards)s"),
-    Discard: N_("%(name)s discards %(cards)s"),
-    CallRummy: N_("%(name)s calls “Rummy!” for %(cards)s"),
-    Exchange: N_("%(name)s puts %(cards)s in the place of a joker"),
-    PutBack: N_("%(name)s puts the cards back on the pile"),
-    Pass: N_("%(name)s takes nothing: the stock is empty"),
-    EndTurn: N_("%(name)s ends the turn"),
-}
-"""Each event in words."""
-RENEWED = N_("%(name)s takes nothing: the pile is the new stock")
+    shown = pretty_cards(cards)
+    return str(_(words, name=name, cards=shown, tiles=shown))

@@ -1,0 +1,156 @@
+"""The live page of games of draw, meld and discard: the buttons of a turn, and its events in words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.events import (
+    CallRummy,
+    Discard,
+    DrawPile,
+    DrawStock,
+    EndTurn,
+    Event,
+    Exchange,
+    LayMeld,
+    LayOff,
+    Pass,
+    PutBack,
+)
+from scorekeeper.engine.hands import Step
+from scorekeeper.engine.judging.claims import claiming, exchange, in_order
+from scorekeeper.engine.rules.drawing import may_put_back
+from scorekeeper.engine.state import State
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.turn_page import Button, Place, Press, TurnPage
+
+EVENT_WORDS: Mapping[type[Any], str] = {
+    DrawStock: N_("%(name)s draws from the stock"),
+    DrawPile: N_("%(name)s takes %(cards)s from the pile"),
+    LayMeld: N_("%(name)s melds %(cards)s"),
+    LayOff: N_("%(name)s lays off %(cards)s"),
+    Discard: N_("%(name)s discards %(cards)s"),
+    CallRummy: N_("%(name)s calls “Rummy!” for %(cards)s"),
+    Exchange: N_("%(name)s puts %(cards)s in the place of a joker"),
+    PutBack: N_("%(name)s puts the cards back on the pile"),
+    Pass: N_("%(name)s takes nothing: the stock is empty"),
+    EndTurn: N_("%(name)s ends the turn"),
+}
+RENEWED = N_("%(name)s takes nothing: the pile is the new stock")
+
+
+def words_of(step: Step) -> tuple[str, Cards]:
+    """An event in words, and its cards; of one that was refused those that it named."""
+    renewed = step.after.reused > step.before.reused
+    return RENEWED if renewed else EVENT_WORDS[type(step.event)], _cards_of(step.event, step)
+
+
+def _cards_of(event: Event, step: Step) -> Cards:
+    pile: Cards = step.before.pile
+    if isinstance(event, DrawPile) and step.verdict.ok:
+        return pile[len(step.after.pile) :]
+    if isinstance(event, LayMeld):
+        return event.cards
+    card = getattr(event, "card", None)
+    if card is None and isinstance(event, DrawPile):
+        return pile[-1:]
+    return (card,) if card else ()
+
+
+def draw_page(*own: Button) -> TurnPage:
+    """The page of a game that has the buttons of its own before the usual ones."""
+    return TurnPage((*own, *USUAL), words_of)
+
+
+def _drawn(state: State) -> bool:
+    return state.drawn is not None
+
+
+def _may_put_back(state: State) -> bool:
+    return not state.over and may_put_back(state, state.turn, ()).ok
+
+
+def _before(shown: Callable[[State], bool] = lambda state: True) -> Callable[[State], bool]:
+    return lambda state: state.drawn is None and shown(state)
+
+
+def _caller(press: Press) -> int:
+    if press.named is None:
+        raise Unreadable(N_("Who calls? Tap the name first."))
+    return press.named
+
+
+def _meld_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Unreadable(N_("There is no meld {number} on the table."), "on", number=text[:4])
+    return int(text)
+
+
+def _lay_off(state: State, press: Press, on: int | None = None) -> tuple[Event, ...]:
+    return in_order(state, [LayOff(press.by, card, on) for card in press.some_cards()])
+
+
+USUAL = (
+    Button("pile", claiming(lambda state, press: (DrawPile(press.by, Card.parse(press.value)),)), place=Place.TABLE),
+    Button("on", claiming(lambda state, press: _lay_off(state, press, _meld_number(press.value))), place=Place.TABLE),
+    Button(
+        "put-back",
+        claiming(lambda state, press: (PutBack(press.by),)),
+        N_("Put back"),
+        Place.HEAD,
+        _may_put_back,
+    ),
+    Button(
+        "stock-discard",
+        claiming(lambda state, press: (DrawStock(press.by), Discard(press.by, press.one_card()))),
+        N_("Stock, discard"),
+        shown=_before(),
+    ),
+    Button(
+        "stock",
+        claiming(lambda state, press: (DrawStock(press.by),)),
+        N_("Stock"),
+        shown=_before(lambda state: state.stock > 0),
+    ),
+    Button(
+        "pass",
+        claiming(lambda state, press: (Pass(press.by),)),
+        N_("Pass"),
+        shown=_before(lambda state: not state.stock),
+    ),
+    Button("meld", claiming(lambda state, press: (LayMeld(press.by, press.cards()),)), N_("Meld"), shown=_drawn),
+    Button("layoff", claiming(_lay_off), N_("Lay off"), shown=_drawn),
+    Button(
+        "discard",
+        claiming(lambda state, press: (Discard(press.by, press.one_card()),)),
+        N_("Discard"),
+        shown=_drawn,
+    ),
+)
+"""The buttons of every game of this kind."""
+
+TAKE_JOKER = Button(
+    "exchange",
+    lambda state, press, budget: exchange(state, press.by, press.one_card()),
+    N_("Take joker"),
+    shown=lambda state: (
+        _drawn(state)
+        and bool(state.agreed.options.get("joker_exchange"))
+        and any(card.wild for meld in state.melds for card in meld.cards)
+    ),
+)
+END_TURN = Button(
+    "end-turn",
+    claiming(lambda state, press: (EndTurn(press.by),)),
+    N_("End the turn without a discard"),
+    Place.SELDOM,
+)
+CALL = Button(
+    "call",
+    claiming(lambda state, press: (CallRummy(_caller(press), Card.parse(press.value)),)),
+    N_("Rummy!"),
+    Place.CALL,
+    lambda state: state.agreed.options["rummy_call"] != "off",
+)
+"""Buttons that some games of this kind have."""

@@ -1,0 +1,123 @@
+"""What the page of a live hand offers, as data: buttons, what they claim, and each event in words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import ACE, Card, Cards, parse_cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.events import Event
+from scorekeeper.engine.hands import Step
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimChoice:
+    """One answer to a question that is open: the meld that it would make, and the claim that says so."""
+
+    meld: Meld
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What somebody says that they do, judged: lawful, against a rule, or open, with what it may mean to choose from.
+
+    `notice` is said of a lawful one that is less than what was wanted, for the reason `why`.
+    """
+
+    events: tuple[Event, ...]
+    verdict: Verdict
+    choices: tuple[ClaimChoice, ...] = ()
+    notice: str = ""
+    why: Verdict = LEGAL
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What stands in the form when a button is pressed: whose turn it is, what the button says beside its id, the cards
+    picked, who is named, the sets that were built, as they are written, and how a set is read."""
+
+    by: int
+    value: str
+    picked: Sequence[str]
+    named: int | None
+    built: str
+    read: Callable[[str], Cards]
+
+    def cards(self) -> Cards:
+        """The cards picked, in a neutral order: from low to high, an ace on top, jokers last."""
+        places = {ACE: 14, None: 15}
+        return tuple(sorted(parse_cards(self.picked), key=lambda card: places.get(card.rank, card.rank or 0)))
+
+    def some_cards(self) -> Cards:
+        """The cards picked, at least one."""
+        cards = self.cards()
+        if not cards:
+            raise Unreadable(N_("Which card? Tap it first."))
+        return cards
+
+    def one_card(self) -> Card:
+        """The card picked, just one."""
+        cards = self.some_cards()
+        if len(cards) > 1:
+            raise Unreadable(
+                N_("{count} cards are picked, and one is discarded. Tap the others once more."), count=len(cards)
+            )
+        return cards[0]
+
+
+Claiming: TypeAlias = Callable[[Any, Press, Budget], Claim]
+"""What a press claims at a state of the game's referee, judged within a budget. Raises `Unreadable`."""
+
+
+class Place(StrEnum):
+    """Where on the page a button is: in the row at the thumb, in the head, among the seldom ones, on the things that lie on
+    the table, or asking first who calls."""
+
+    ROW = "row"
+    HEAD = "head"
+    SELDOM = "seldom"
+    TABLE = "table"
+    CALL = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button of a turn: the id that the form posts, what it claims, its label, where it is, and at which states it is
+    shown."""
+
+    id: str
+    claims: Claiming
+    label: str = ""
+    place: Place = Place.ROW
+    shown: Callable[[Any], bool] = lambda state: True
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPage:
+    """The live page of a game.
+
+    `surface` is what a turn is entered on: cards that are picked, or the sets of a table that are built anew; `address`
+    where the page is, below the table's. `words(step)` is an event in words, with `%(name)s` and `%(cards)s` (or `%(tiles)s`),
+    and its cards.
+    """
+
+    buttons: tuple[Button, ...]
+    words: Callable[[Step], tuple[str, Cards]]
+    surface: str = "cards"
+    address: str = "live"
+
+    def button(self, name: str) -> Button | None:
+        """The button with that id."""
+        return next((one for one in self.buttons if one.id == name), None)
+
+    def offered(self, state: Any) -> dict[str, list[Button]]:
+        """The buttons that are shown now, by their places."""
+        return {
+            place.value: [one for one in self.buttons if one.place is place and one.shown(state)] for place in Place
+        }

@@ -1,0 +1,93 @@
+"""The live page of a round: the buttons of a turn, and its events in words."""
+
+from dataclasses import replace
+
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.events import Pass, PlayTable, TakeTile, TimeUp
+from scorekeeper.engine.hands import Step
+from scorekeeper.engine.judging.claims import claiming, judge
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.turn_page import Button, Claim, Place, Press, TurnPage
+from scorekeeper.games.rummikub.round import Round
+from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
+
+
+def words_of(step: Step) -> tuple[str, Cards]:
+    """A turn in words, and the tiles that came from the rack, or were to come from there."""
+    event, table = step.event, step.after.table
+    if isinstance(event, PlayTable) and not step.verdict.ok:
+        return N_("%(name)s plays %(tiles)s"), tuple((tiles_of(event.table) - tiles_of(step.before.table)).elements())
+    found = (tiles_of(table) - tiles_of(step.before.table)).elements()
+    tiles = tuple(sorted(found, key=lambda tile: (tile.wild, tile.suit or "", tile.rank or 0)))
+    if isinstance(event, PlayTable):
+        return N_("%(name)s plays %(tiles)s"), tiles
+    if isinstance(event, TimeUp):
+        stays = N_("Time is up for %(name)s: %(tiles)s stays")
+        return stays if tiles else N_("Time is up for %(name)s"), tiles
+    return N_("%(name)s passes") if isinstance(event, Pass) else N_("%(name)s draws a tile"), tiles
+
+
+def _set(press: Press, word: str) -> Cards:
+    """A set as it is written. A joker whose place says what it stands for, as in `7r,8r,*`, gets its name."""
+    cards = press.read(word)
+    meld = judge_set(cards).meld
+    return meld.cards if meld else cards
+
+
+def _sets(press: Press) -> Table:
+    return tuple(_set(press, word) for word in press.built.lower().split())
+
+
+def _valid_sets(press: Press) -> Table:
+    """Those of the sets that may lie there when time is up; nobody is asked again about one that cannot be read."""
+    found = []
+    for word in press.built.lower().split():
+        try:
+            found.append(_set(press, word))
+        except Unreadable:
+            continue
+    return tuple(cards for cards in found if judge_set(cards).meld)
+
+
+def _time_up(state: Round, press: Press, budget: Budget) -> Claim:
+    """Time is up: where valid sets stay, those of what was built. If they break a rule, the table is as it was before."""
+    left = budget.left
+    keeps = state.agreed.options["timeout"] == "keep-valid"
+    built = _valid_sets(press) if keeps else None
+    claim = judge(state, (TimeUp(press.by, built),), budget)
+    if claim.verdict.ok or built is None or built == state.table:
+        return claim
+    before = judge(state, (TimeUp(press.by, state.table),), Budget(left))
+    notice = N_("Time is up, and the table is as it was before the turn. %(why)s")
+    return replace(before, notice=notice, why=claim.verdict) if before.verdict.ok else claim
+
+
+ROUND_PAGE = TurnPage(
+    buttons=(
+        Button(
+            "draw",
+            claiming(lambda state, press: (TakeTile(press.by),)),
+            N_("Draw a tile"),
+            shown=lambda state: state.stock > 0,
+        ),
+        Button(
+            "pass",
+            claiming(lambda state, press: (Pass(press.by),)),
+            N_("Pass"),
+            shown=lambda state: not state.stock,
+        ),
+        Button("done", claiming(lambda state, press: (PlayTable(press.by, _sets(press)),)), N_("Done")),
+        Button(
+            "timeout",
+            _time_up,
+            N_("The time is up"),
+            Place.SELDOM,
+            lambda state: state.agreed.options["turn_seconds"] != 0,
+        ),
+    ),
+    words=words_of,
+    surface="sets",
+    address="round",
+)

@@ -1,0 +1,318 @@
+"""A hand refereed live: each press of a button judged, each lawful one saved."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, Response, abort, request, url_for
+
+from scorekeeper.contract.json_node import JsonNode
+from scorekeeper.contract.record_events import read_event
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import JOKER, Card, lower
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.events import Event
+from scorekeeper.engine.judging.claims import judge
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.turn_page import Claim, Press
+from scorekeeper.entry.notation import read_meld
+from scorekeeper.store import Stale
+from scorekeeper.tables.live_hand import (
+    BEGUN,
+    COUNTED,
+    LEFT,
+    PLAYED,
+    UNDONE,
+    Live,
+    begin,
+    count_left,
+    record_of_hand,
+    written,
+)
+from scorekeeper.tables.phones import Role
+from scorekeeper.tables.service import Save, SessionOver
+from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import may_enter, requires, table_view
+from scorekeeper.web.base import device
+from scorekeeper.web.base.errors import game_over
+from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
+from scorekeeper.web.base.i18n import _, trouble_text, typed
+from scorekeeper.web.base.pages import page, see_other, wants_fragment
+from scorekeeper.web.current import table_service
+from scorekeeper.web.desk.links import leave_live, live_address
+from scorekeeper.web.hands.routes import after_save
+from scorekeeper.web.live.page import LivePage, parts, playing, rows, sets_pad
+from scorekeeper.web.live.stale_page import view_as_shown
+from scorekeeper.web.live.watching import watch
+
+bp = Blueprint("live", __name__, url_prefix="/tables/<table>")
+
+MOST_PICKED = 60
+MOST_EVENTS = 30
+LONGEST_CHOICE = 4000
+LONGEST_TABLE = 2000
+
+
+@bp.get("/live", defaults={"at": "live"})
+@bp.get("/round", defaults={"at": "round"})
+@requires(Role.LOOK)
+def show(table: str, at: str) -> Response:
+    """The hand as it stands, on whatever phone; how it begins, when none is being refereed."""
+    view = _refereed(at)
+    device.remember(table)
+    if view.session.over and view.live is None:
+        return game_over(view.table)
+    return _show(LivePage(view, _picked(request.args), request.args.get("sets", "")[:LONGEST_TABLE] or None))
+
+
+@bp.post("/live", defaults={"at": "live"})
+@bp.post("/round", defaults={"at": "round"})
+@requires(Role.ENTER)
+def press(table: str, at: str) -> Response:
+    """A button of the page. What breaks a rule is answered with its sentence, and nothing changes."""
+    view, save = _refereed(at), posted_save()
+    button, _space, value = request.form.get("do", "look").partition(" ")
+    picked = _picked(request.form)
+    built = request.form.get("sets", request.form.get("rack", ""))[:LONGEST_TABLE]
+    if button == "desk":
+        return leave_live(view, value, picked, built)
+    shown = partial(LivePage, view, picked, built)
+    if button in ("look", "rummy"):
+        return _show(shown(calling=button == "rummy"))
+    try:
+        return _do(Pressed(view_as_shown(view, save), save, button, value, picked, built))
+    except Stale:
+        return _show(LivePage(table_service().view(table), picked, moved_on=True))
+    except SessionOver:
+        return game_over(view.table)
+    except Unreadable as unreadable:
+        return _show(shown(unreadable, calling=button == "call"))
+
+
+def _picked(fields: Any) -> tuple[str, ...]:
+    return tuple(fields.getlist("card")[:MOST_PICKED])
+
+
+def _refereed(at: str) -> View:
+    """The table, if its game is refereed at this address; else a 404."""
+    view = table_view()
+    if view.page.address != at:
+        abort(404)
+    return view
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button pressed, its value, the cards picked, and the sets or the rack that stand in the form."""
+
+    view: View
+    save: Save
+    button: str
+    value: str
+    picked: tuple[str, ...]
+    built: str
+
+    @property
+    def live(self) -> Live:
+        assert self.view.live is not None
+        return self.view.live
+
+    @property
+    def state(self) -> Any:
+        return self.live.state
+
+    @property
+    def form(self) -> Press:
+        """What stands in the form, for the game."""
+        by = self.state.turn if self.view.live else 0
+        read = partial(read_meld, deck=self.view.agreed.game.deck)
+        return Press(by, self.value, self.picked, self.seat("caller"), self.built, read)
+
+    def seat(self, field: str) -> int | None:
+        """The seat that a field names."""
+        return whole(request.form.get(field), len(self.view.players))
+
+    def again(self, **more: Any) -> Response:
+        """The page as it was, with all that was picked or built."""
+        return _show(LivePage(self.view, self.picked, self.built, **more))
+
+    def append(self, kind: str, body: dict[str, object], notice: str = "") -> Response:
+        """Save the event and show the hand; at once for htmx, which saves a round trip with each tap, and where there is a
+        notice, for its sentence fits in no address."""
+        after = table_service().append_live(self.view, kind, body, self.save)
+        if notice or wants_fragment():
+            return _show(LivePage(after, notice=notice))
+        return see_other(live_address(self.view))
+
+
+def _do(pressed: Pressed) -> Response:
+    if pressed.button == "begin":
+        return _begin(pressed)
+    if pressed.view.live is None:
+        return _show(LivePage(pressed.view, moved_on=True))
+    act = ACTS.get(pressed.button)
+    return act(pressed) if act else _claimed(pressed)
+
+
+def _claimed(pressed: Pressed) -> Response:
+    """Judge a claim; only a lawful one is saved."""
+    claim = _claim(pressed)
+    if claim is None:
+        return pressed.again()
+    if not claim.verdict.ok:
+        calling = pressed.button == "call" and not claim.choices
+        return pressed.again(refusal=claim.verdict, choices=claim.choices, calling=calling)
+    notice = _(claim.notice, why=trouble_text(claim.why)) if claim.notice else ""
+    return pressed.append(PLAYED, {"events": written(pressed.view.agreed, claim.events)}, notice)
+
+
+def _claim(pressed: Pressed) -> Claim | None:
+    """What a button of the game claims, or the chosen answer to an open question, which is judged like any other."""
+    budget = Budget(pressed.live.budget_left)
+    if pressed.button == "choose":
+        return judge(pressed.state, _chosen(pressed), budget)
+    button = pressed.view.page.button(pressed.button)
+    if button is None:
+        return None
+    return button.claims(pressed.state, pressed.form, budget)
+
+
+def _chosen(pressed: Pressed) -> tuple[Event, ...]:
+    try:
+        documents = JsonNode(json.loads(pressed.value[:LONGEST_CHOICE]), deck=pressed.view.agreed.game.deck)
+    except (ValueError, RecursionError):
+        raise Unreadable(N_("This is not JSON.")) from None
+    return tuple(read_event(node, pressed.view.players) for node in documents.items())[:MOST_EVENTS]
+
+
+def _begin(pressed: Pressed) -> Response:
+    view = pressed.view
+    if view.session.over:
+        raise SessionOver(view.table)
+    if view.live is not None:
+        return _show(LivePage(view, moved_on=True))
+    dealer, upcard = _dealer(pressed), None
+    if view.agreed.set_up.upcards:
+        if dealer is None or not pressed.picked:
+            raise Unreadable(N_("Which card was turned up? Tap it first."))
+        upcard = pressed.form.cards()[0]
+    if dealer is None:
+        by_sets = view.page.surface == "sets"
+        raise Unreadable(N_("Who starts? Tap the name first.") if by_sets else N_("Who deals? Tap the name first."))
+    _state, verdict = begin(view.agreed, view.players[dealer], upcard)
+    if not verdict.ok:
+        return pressed.again(refusal=verdict)
+    turned_up = {"upcard": str(upcard)} if upcard else {}
+    return pressed.append(BEGUN, {"dealer": view.players[dealer], **turned_up})
+
+
+def _dealer(pressed: Pressed) -> int | None:
+    """Who deals, as it is said, or by who starts."""
+    first = pressed.seat("first")
+    return pressed.seat("dealer") if first is None else (first - 1) % len(pressed.view.players)
+
+
+def _undo(pressed: Pressed) -> Response:
+    return pressed.append(UNDONE, {})
+
+
+def _leave(pressed: Pressed) -> Response:
+    """Stop refereeing: what was entered goes into the ordinary form, and the rest is entered there."""
+    table_service().append_live(pressed.view, LEFT, {}, pressed.save)
+    return see_other(url_for("hands.new", table=pressed.view.table))
+
+
+def _count(pressed: Pressed) -> Response:
+    """The cards that one player has left: those picked, and those typed."""
+    seat, deck = pressed.seat("for"), pressed.view.agreed.game.deck
+    if not pressed.state.over or seat is None:
+        return pressed.again()
+    text = typed(request.form.get("typed", "")[:LONGEST_CHOICE]) if deck is Card else lower(pressed.built)
+    words = (*pressed.picked, *text.replace(",", " ").split())
+    cards = tuple(map(deck.parse, words[:MOST_PICKED]))
+    verdict = count_left(pressed.live, seat, cards)
+    if not verdict.ok:
+        return _show(LivePage(pressed.view, words, pressed.built, verdict))
+    name = pressed.view.players[seat]
+    return pressed.append(COUNTED, {"name": name, "cards": [str(card) for card in cards]})
+
+
+def _save(pressed: Pressed) -> Response:
+    """The hand is over and all is counted: it becomes a hand of the session, event by event as it was played."""
+    view, table = pressed.view, pressed.view.table
+    if not pressed.state.over or pressed.live.uncounted:
+        return _show(LivePage(view))
+    return after_save(table, table_service().record_hand(table, record_of_hand(pressed.live), pressed.save, live=True))
+
+
+ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave, "count": _count, "save": _save}
+"""Buttons that claim nothing."""
+
+
+def _show(live_page: LivePage) -> Response:
+    """The page that the hand needs now: begin, play, count the cards left, or save the score."""
+    live = live_page.live
+    if not may_enter(live_page.view):
+        return watch(live_page.view)
+    if live is None:
+        return _page("begin", live_page, rows=rows(live_page.view.agreed, None, live_page.picked))
+    if live.hand.given_up:
+        return _page("abandoned", live_page)
+    asks = live_page.view.page.surface == "cards" and (live_page.calling or live_page.choices)
+    if not live.state.over or asks:
+        return _page("play", live_page, **playing(live_page, live))
+    if live.uncounted:
+        return _counting(live_page, live, live.uncounted[0])
+    return _page("counted", live_page, live=live, result=live_page.view.judge(record_of_hand(live)).result)
+
+
+def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
+    """Ask for the cards left in one hand; those that went there from the pile are picked already."""
+    held, agreed = live.state.hands[seat], live.agreed
+    shown: dict[str, Any] = {"pad_config": sets_pad(live_page.view), "rack": live_page.built or ""}
+    if live_page.view.page.surface == "cards":
+        picked = live_page.picked or tuple(str(card) for card in held.known)
+        spare = _not_on_pad(picked, agreed.set_up.jokers)
+        shown = {"rows": rows(agreed, live.shown, picked), "typed": " ".join(spare)}
+    return _page("count", live_page, live=live, state=live.state, seat=seat, held=held, **shown)
+
+
+def _not_on_pad(picked: tuple[str, ...], jokers: int) -> list[str]:
+    """Picked cards that have no cell: second copies, jokers beyond the cells, and what is no card."""
+    seen: list[str] = []
+    spare: list[str] = []
+    for text in picked:
+        on_pad = _reads(text) and seen.count(text) < (min(jokers, 4) if text == str(JOKER) else 1)
+        (seen if on_pad else spare).append(text)
+    return spare
+
+
+def _reads(text: str) -> bool:
+    try:
+        return str(Card.parse(text)) == text
+    except Unreadable:
+        return False
+
+
+def _page(template: str, live_page: LivePage, **more: Any) -> Response:
+    view = live_page.view
+    return page(
+        f"live/{template}.html",
+        live_page.status,
+        live_page=live_page,
+        view=view,
+        surface=view.page.surface,
+        form=Hidden(new_key(), view.revision),
+        address=live_address(view),
+        number=len(view.hands) + 1,
+        choice_value=choice_value,
+        part=parts(),
+        **more,
+    )
+
+
+def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
+    """The value of a choice's button: the claim as JSON."""
+    return json.dumps(written(live_page.view.agreed, events), separators=(",", ":"))
