@@ -49,8 +49,8 @@ def _played(agreed: Agreement, hand: PlayHand) -> tuple[str, ...]:
 def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Cards]) -> tuple[str, ...]:
     """A hand as far as it was played, one line a player: melds, lay-offs on the melds that they lie on, cards known to be left.
     Sets that are everybody's stand in the first line."""
-    common = [(0, cards) for by, cards in state.laid if by is None]
-    melds, layoffs = (common, []) if common else _melds_and_lay_offs(steps)
+    common = not isinstance(state, State)
+    melds, layoffs = ([(0, cards) for _, cards in state.laid], []) if common else _melds_and_lay_offs(steps)
     return tuple(
         str(Line(_of(seat, melds), _of(seat, layoffs), _left_of(state, seat, counted)))
         for seat in range(len(state.hands))

@@ -256,6 +256,13 @@ def test_the_rest_can_be_entered_at_the_end(round_: Round) -> None:
     assert "Ben opens with 40" in round_.words()
 
 
+def test_a_round_whose_table_was_taken_up_again_is_left_like_any_other(round_: Round) -> None:
+    round_.done("done 11r,12r,13r 4r,5r,6r", "draw", "timeout ")
+    assert round_.live.state.laid == ()
+    assert round_.press("leave").headers["Location"].endswith("/hands/new")
+    assert round_.phone.get(f"{round_.table}/hands/new").status_code == 200
+
+
 def test_two_phones_are_told_when_the_other_was_faster(round_: Round) -> None:
     fields = round_.phone.hidden(round_.page)
     round_.done("draw")
