@@ -63,6 +63,17 @@ def test_every_rule_has_words(rule: str) -> None:
     assert all(phrase.strip() for phrase in words.phrases.split(","))
 
 
+def test_a_rule_stands_in_one_place() -> None:
+    """Its id is in its own file, in the list of a chapter, and in one more file at most that says why."""
+    spread: dict[str, list[str]] = {rule: [] for rule in RULES}
+    for path in (ROOT / "scorekeeper").rglob("*.py"):
+        text = path.read_text("utf-8")
+        for rule in {*re.findall(r"[\"']([\w.-]+)[\"']", text), *re.findall(r"(?m)^([\w.-]+) \|", text)} & set(RULES):
+            spread[rule].append(str(path))
+    assert {rule: where for rule, where in spread.items() if len(where) > 3} == {}
+    assert sum(map(len, spread.values())) <= 2 * len(RULES)
+
+
 @pytest.mark.parametrize("rule", sorted(rule for rule in RULES if RULES[rule].tiles))
 def test_a_rule_on_tiles_is_one_on_cards_too(rule: str) -> None:
     words = RULES[rule].tiles
