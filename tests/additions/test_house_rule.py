@@ -31,17 +31,17 @@ PILE_USE = Option(
     text=N_("A card taken from the pile is melded or laid off in the same turn."),
     refused=N_("{cards} was taken from the pile, and is played in the same turn."),
     phrases=N_("must I use the discard, keep the card from the pile"),
-    right=Example(
+    right=eg.Example(
         says=N_("The 5 from the pile goes into a run."),
-        asked=rummy(takes("Ana"), melds("Ana", "4d 5d 6d"), discards("Ana", "Kc"), options={"pile_use": True}),
-        shows=((MELDED, "4d 5d 6d"),),
-        answer=answered(QUIET),
+        asked=eg.rummy(eg.takes("Ana"), eg.melds("Ana", "4d 5d 6d"), eg.discards("Ana", "Kc"), options={"pile_use": True}),
+        shows=((eg.MELDED, "4d 5d 6d"),),
+        answer=eg.answered(eg.QUIET),
     ),
-    wrong=Example(
+    wrong=eg.Example(
         says=N_("The 4 is taken into the hand, and another card is discarded."),
-        asked=rummy(takes("Ana"), discards("Ana", "Kc"), options={"pile_use": True}),
-        shows=((DISCARDED, "Kc"),),
-        answer=refused(1),
+        asked=eg.rummy(eg.takes("Ana"), eg.discards("Ana", "Kc"), options={"pile_use": True}),
+        shows=((eg.DISCARDED, "Kc"),),
+        answer=eg.refused(1),
     ),
 )
 def played_at_once(state: State, seat: int, cards: Cards) -> Verdict:
