@@ -18,6 +18,7 @@ Schema = dict[str, Any]
 
 CARD: Schema = {"$ref": "#/components/schemas/Card"}
 CARDS: Schema = {"$ref": "#/components/schemas/Cards"}
+NULL: Schema = {"type": "null"}
 TABLE: Schema = {"$ref": "#/components/schemas/Table"}
 
 PARTS: Mapping[str, Mapping[str, Schema]] = {
@@ -28,13 +29,19 @@ PARTS: Mapping[str, Mapping[str, Schema]] = {
     "callable": {"table": TABLE, "pile": CARDS},
     "points": {"melded": TABLE, "left": CARDS},
     "best": {"hand": CARDS},
+    "take": {"pile": CARDS},
     "rearrange": {"before": TABLE, "after": TABLE, "opened": {"type": "boolean"}},
 }
 """What each question needs. A game that does not count melds needs no `melded`, one that does no `left`."""
 AS: Schema = {"enum": ["set", "run", None]}
 MAY: Mapping[str, Mapping[str, Schema]] = {
     "meld": {"as": AS},
-    "best": {"table": {"anyOf": [TABLE, {"type": "null"}]}},
+    "best": {"table": {"anyOf": [TABLE, NULL]}},
+    "take": {
+        "card": {"anyOf": [CARD, NULL]},
+        "table": {"anyOf": [TABLE, NULL]},
+        "hand": {"anyOf": [CARDS, NULL]},
+    },
 }
 """What may be said as well; null is as if it were not."""
 

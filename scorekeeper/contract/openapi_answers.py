@@ -43,6 +43,11 @@ STEP: Schema = {"anyOf": [_holds({"meld": WRITTEN}), _holds({"layoff": TEXT, "on
 CALL: Schema = _holds({"card": TEXT, "depth": WHOLE, "how": {"type": "array", "items": STEP}})
 LAID_OFF: Schema = _holds({"card": TEXT, "on": WHOLE})
 OPENS: Schema = {"opening_points": WHOLE}
+AFTER: Schema = {"after": TEXTS}
+WAY: Schema = {"anyOf": [_holds({"meld": WRITTEN}), _holds({"layoff": TEXT, "on": WHOLE}, AFTER)]}
+MUST: Schema = {"enum": ["meld-or-layoff", "new-meld", None]}
+TAKEN: Schema = {"taken": WRITTEN, "must": MUST}
+WAYS: Schema = {"ways": {"type": "array", "items": WAY}}
 PLAYED: Schema = {"played": WRITTEN, "points": WHOLE}
 
 ANSWERS: dict[str, Schema] = {
@@ -64,6 +69,12 @@ ANSWERS: dict[str, Schema] = {
             ),
             UNDECIDED,
             REFUSED,
+        ]
+    },
+    "take": {
+        "anyOf": [
+            _holds({**STANDS, **TAKEN}, WAYS),
+            _holds({"ok": {"const": False}, **BROKEN, **TAKEN}, {**WAYS, "readings": READINGS}),
         ]
     },
     "rearrange": {

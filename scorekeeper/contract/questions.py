@@ -12,7 +12,7 @@ from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.melds import Kind, Meld, readings_of
-from scorekeeper.engine.questions import CallableCard, CallStep, Rearrangement, Table
+from scorekeeper.engine.questions import CallableCard, CallStep, Rearrangement, Table, Taking
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory
 from scorekeeper.engine.rules.laying_off import fits_on, lay_off
@@ -178,6 +178,26 @@ class RearrangementAnswer(Answer):
         return {"played": card_texts(self.turn.played), "points": self.turn.points, **counted}
 
 
+@dataclass(frozen=True, slots=True)
+class TakeAnswer(Answer):
+    """What comes along from the pile, what must be done with the deepest card, and ways to do it."""
+
+    taking: Taking
+    is_verdict = True
+
+    def parts(self) -> Json:
+        answer = {"taken": card_texts(self.taking.taken), "must": self.taking.must}
+        if self.taking.ways is None:
+            return answer
+        return {**answer, "ways": [_way_json(way) for way in self.taking.ways]}
+
+
+def _way_json(way: tuple[CallStep, ...]) -> Json:
+    """The last step of a way, with the cards that are laid off before it."""
+    *before, last = way
+    return {**_step_json(last), **({"after": [str(step.cards[0]) for step in before]} if before else {})}
+
+
 class Case:
     """A question as it is worked out: what was agreed, and the cards that it has named so far, which must all be in play."""
 
@@ -260,6 +280,19 @@ def ask_callable(agreed: Agreement, pile: Cards, table: Table = ()) -> CallableA
     return CallableAnswer(*case.found(verdict), tuple(found))
 
 
+def ask_take(
+    agreed: Agreement, pile: Cards, card: Card | None = None, table: Table = (), hand: Cards | None = None
+) -> TakeAnswer:
+    """May cards be taken from the pile, down to this one, and what must be done with it?"""
+    case, take = Case(agreed), agreed.game.questions.take
+    assert take, "only what the game answers is asked"
+    melds, verdict = case.judge_all(table)
+    verdict = verdict.and_also(case.add((*pile, *(hand or ()))))
+    standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
+    taking = take(standing, pile, card, hand, agreed.options, case.law)
+    return TakeAnswer(*case.found(verdict.and_also(taking.verdict)), taking)
+
+
 def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> PointsAnswer:
     """What do these melds count, less these cards? What is no meld counts as left."""
     case = Case(agreed)
@@ -303,6 +336,7 @@ ASKS: Mapping[str, Callable[..., Answer]] = {
     "callable": ask_callable,
     "points": ask_points,
     "best": ask_best,
+    "take": ask_take,
     "rearrange": ask_rearrange,
 }
 """Every question that is answered, by the word that asks it."""
@@ -319,6 +353,8 @@ def answer(document: object, gettext: GetText) -> Json:
     if ask == "rearrange" and not game.questions.rearrange:
         named = next(game.name for game in GAMES.values() if game.questions.rearrange)
         raise node.get("ask").wrong(N_("Only a {game} table is rearranged."), game=named)
+    if ask == "take" and not game.questions.take:
+        raise node.get("ask").wrong(N_("{game} has no discard pile to take from."), game=game.name)
     return ASKS[ask](agreed, **_READERS[ask](node, game)).to_json(gettext)
 
 
@@ -352,6 +388,12 @@ _READERS: Mapping[str, Callable[[JsonNode, Game], Json]] = {
         "left": node.get("left").cards(),
     },
     "best": lambda node, game: {"table": _melds(node.maybe("table")), "hand": node.get("hand").cards()},
+    "take": lambda node, game: {
+        "pile": node.get("pile").cards(),
+        "card": node.maybe_card_of("card"),
+        "table": _melds(node.maybe("table")),
+        "hand": None if node.left_out("hand") else node.get("hand").cards(),
+    },
     "rearrange": lambda node, game: {
         **{name: _melds(node.get(name)) for name in ("before", "after")},
         "opened": node.get("opened").yes_or_no(),

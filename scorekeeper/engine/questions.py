@@ -11,6 +11,8 @@ from scorekeeper.engine.verdict import Verdict
 
 USUAL_ASKS = ("meld", "readings", "layoff", "fits", "callable", "points", "best")
 """The questions of melds, of a card and of a hand, by the words of the contract."""
+PILE_ASKS = (*USUAL_ASKS, "take")
+"""The same, and that of the discard pile."""
 
 
 class CallStep(NamedTuple):
@@ -26,6 +28,16 @@ class CallableCard(NamedTuple):
     card: Card
     depth: int
     how: tuple[CallStep, ...]
+
+
+class Taking(NamedTuple):
+    """Cards taken from the pile, the deepest first: whether that may be, and what `must` be done with the deepest one at once.
+    `ways` are up to three ways to do it, each step by step; None where the hand is not known, or nothing must be done."""
+
+    verdict: Verdict
+    taken: Cards
+    must: str | None = None
+    ways: tuple[tuple[CallStep, ...], ...] | None = None
 
 
 class Calling(NamedTuple):
@@ -57,7 +69,7 @@ Table = tuple[Cards, ...]
 @dataclass(frozen=True, slots=True)
 class Follows:
     """The rules that an answer follows from where none is broken: what makes a `set` and a `run`, that a card `fits` a meld or
-    several (`choose`), that a joker is `open`, and how cards are `counted`."""
+    several (`choose`), that a joker is `open`, how cards are `counted`, and how they are `taken` from the pile."""
 
     set: str = "meld.kind"
     run: str = "meld.kind"
@@ -65,6 +77,7 @@ class Follows:
     choose: str = "layoff.choose"
     open: str = "joker.assign"
     counted: str = "score.hand"
+    taken: str = "draw.deepest"
 
     def kinds(self, found: Iterable[Kind] = ()) -> tuple[str, ...]:
         """The rules of these kinds of meld; of both, where none is given."""
@@ -78,7 +91,8 @@ class Questions:
     answer can depend on, None for all.
 
     `calling` is there where cards of the pile may be called, and `rearrange(before, after, opened, options)` where a turn may
-    rearrange the table; `opened` says that the player's opening was made earlier.
+    rearrange the table; `opened` says that the player's opening was made earlier. `take(melds, pile, card, hand, options, law)`
+    is what becomes of cards taken from the pile down to that one, the top one where none is named.
     """
 
     asks: tuple[str, ...] = USUAL_ASKS
@@ -86,6 +100,7 @@ class Questions:
     follows: Follows = Follows()
     calling: Calling | None = None
     rearrange: Callable[[Table, Table, bool, Options], Rearrangement] | None = None
+    take: Callable[[Mapping[int, Meld], Cards, Card | None, Cards | None, Options, AceLaw], Taking] | None = None
 
 
 USUAL_QUESTIONS = Questions()

@@ -14,6 +14,7 @@ from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.option import Options
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
@@ -166,7 +167,7 @@ def every_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Car
 class PlayLaws:
     """The rules of a hand.
 
-    `taking(state, card)` gives the cards that a draw from the pile takes, the deepest first, and `owing(state, taken)` the
+    `taking(pile, card)` gives the cards that a draw from the pile takes, the deepest first, and `owing(options, taken)` the
     one that has to be melded before anything else. `melding`, `laying_off` and `discarding` are the checks of those events
     beside the common ones; `last_discard` those that are asked once all others have passed. `emptied(state)` says
     whether melding the last card ends the hand, and `lies(state, seat, card)` whether a last discard may still be called.
@@ -174,8 +175,8 @@ class PlayLaws:
     a discard that was refused.
     """
 
-    taking: Callable[[State, Card | None], tuple[Cards, Verdict]]
-    owing: Callable[[State, Cards], Card | None]
+    taking: Callable[[Cards, Card | None], tuple[Cards, Verdict]]
+    owing: Callable[[Options, Cards], Card | None]
     melding: tuple[Check, ...]
     laying_off: tuple[Check, ...]
     discarding: tuple[Check, ...]

@@ -68,7 +68,7 @@ def test_any_json(document: object) -> None:
 
 
 PARTS = {
-    "ask": st.sampled_from(["meld", "readings", "layoff", "fits", "points", "best", "callable", "rearrange"]),
+    "ask": st.sampled_from(["meld", "readings", "layoff", "fits", "points", "best", "callable", "take", "rearrange"]),
     "game": st.sampled_from(["rummy500", "rummy500", "rummy", "rummikub"]),
     "cards": st.lists(st.sampled_from(CARDS), max_size=15) | JSON,
     "meld": st.lists(st.sampled_from(CARDS), max_size=6) | JSON,

@@ -13,7 +13,7 @@ from .second.laws import SET, Shape
 from .second.matched import Opening, count, tried
 from .second.opinion import Reading, judge, lay_off
 from .second.opinion import readings as every_reading
-from .second.searching import callable_cards, most
+from .second.searching import callable_cards, can_be_taken, most
 from .turns import some_like_turn, some_turn
 
 Answer = dict[str, Any]
@@ -144,6 +144,42 @@ def callable_(question: Answer, house: House, said: Answer) -> str:
             return trouble
     got = {**said, "callable": [(house.deck.read([one["card"]])[0], one["depth"]) for one in shown]}
     return listed("callable", callable_cards(melds, pile, house), got, stands and not seen.rules, seen, house)
+
+
+def some_take(chance: Random, house: House) -> Answer:
+    """A pile of up to seven with a card in it, a table, and mostly a hand."""
+    question = some_pile(chance, house)
+    pile = question["pile"][:7]
+    hand, pile = pile[:3], pile[3:]
+    card = {"card": chance.choice(pile)} if pile and chance.random() < 0.8 else {}
+    return {**question, "pile": pile, **card, **({"hand": hand} if chance.random() < 0.8 else {})}
+
+
+def take(question: Answer, house: House, said: Answer) -> str:
+    """What comes along, what must be done with it, and is there a way?"""
+    deck, seen = house.deck, Seen(house)
+    melds = melds_of([deck.read(row) for row in question["table"]], house, seen)
+    pile, hand = deck.read(question["pile"]), deck.read(question.get("hand", []))
+    stands = all(melds) and seen.add((*pile, *hand))
+    wanted = plain(deck.read([question["card"]])[0]) if "card" in question else None
+    depth = next((at for at, card in enumerate(reversed(pile), 1) if wanted in (None, plain(card))), 0)
+    taken = tuple(map(plain, pile[len(pile) - depth :])) if depth else ()
+    if house.game == "rummy":
+        return _taken(said, taken if depth == 1 else (), None, stands and depth == 1, house)
+    top_free = house.option("discard_take", "top-free") == "top-free"
+    must = house.option("deepest_card", "meld-or-layoff") if depth > (1 if top_free else 0) else None
+    there = must is None or "hand" not in question
+    if not there:
+        lays_off, others = must == "meld-or-layoff", tuple(map(plain, hand))
+        there = can_be_taken(melds, taken[0], taken[1:], others, house.law, lays_off=lays_off)
+        if bool(said["ways"]) != there or len(said["ways"]) > 3:
+            return f"a way: {there}"
+    return _taken(said, taken, must, stands and depth > 0 and there, house)
+
+
+def _taken(said: Answer, taken: tuple[int, ...], must: str | None, stands: bool, house: House) -> str:
+    got = tuple(map(plain, house.deck.read(said["taken"])))
+    return "" if (got, said["must"], said["ok"]) == (taken, must, stands) else f"wanted {taken} {must} {stands}"
 
 
 def _way(shown: Answer, melds: Sequence[Reading | None], pile: Sequence[int], house: House) -> str:

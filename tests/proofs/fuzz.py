@@ -244,7 +244,7 @@ class House:
     def _json_body(self) -> dict[str, Any]:
         document: Any = {
             "ask": self.chance.choice(
-                ["meld", "readings", "layoff", "fits", "callable", "points", "best", "rearrange"]
+                ["meld", "readings", "layoff", "fits", "callable", "points", "best", "take", "rearrange"]
             ),
             "game": self.chance.choice(["rummy500", "rummy", "rummikub"]),
             "cards": [self.chance.choice(CARDS) for _ in range(self.chance.randint(0, 8))],

@@ -32,6 +32,7 @@ HOUSES = (
     House("rummy500", "pagat", players=6),
     House("rummy500", "pagat", {"packs": 2, "jokers_per_pack": 1, "card_values": "5-10-15"}),
     House("rummy500", "bicycle"),
+    House("rummy500", "pagat", {"deepest_card": "new-meld", "discard_take": "must-meld"}),
     House("rummy", "basic"),
     House("rummy", "block", players=2),
     House("rummy", "wrotham"),
@@ -54,6 +55,7 @@ ASKS: dict[str, tuple[int, Maker, Check]] = {
     "points": (120, asked_cards.some_points, asked_cards.points),
     "callable": (70, asked_hands.some_pile, asked_hands.callable_),
     "best": (60, asked_hands.some_hand, asked_hands.best),
+    "take": (60, asked_hands.some_take, asked_hands.take),
     "rearrange": (30, asked_hands.some_rearranging, asked_hands.rearrange),
 }
 """Of each ask: how many of a thousand questions, what makes one, and what is wrong with an answer, "" if nothing is."""
@@ -94,6 +96,8 @@ def one(ask: str, chance: Random) -> tuple[str, Answer]:
     house = chance.choice(HOUSES)
     if ask == "rearrange":
         house = chance.choice([house for house in HOUSES if house.game == "rummikub"])
+    elif ask == "take" and house.game == "rummikub":
+        house = chance.choice([house for house in HOUSES if house.game == "rummy"])
     elif ask == "callable" and house.game != "rummy500" and chance.random() < 0.8:
         house = chance.choice([house for house in HOUSES if house.game == "rummy500"])
     return asked_of(house, {"ask": ask, **maker(chance, house)}, check)

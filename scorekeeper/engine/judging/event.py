@@ -81,10 +81,10 @@ def _draw_stock(state: State, event: DrawStock) -> Outcome:
 
 def _draw_pile(state: State, event: DrawPile) -> Outcome:
     laws = state.laws
-    taken, verdict = laws.taking(state, event.card)
+    taken, verdict = laws.taking(state.pile, event.card)
     if not verdict.ok:
         return state, verdict
-    return take(state, event.by, taken, Source.PILE, laws.owing(state, taken)), LEGAL
+    return take(state, event.by, taken, Source.PILE, laws.owing(state.agreed.options, taken)), LEGAL
 
 
 def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:

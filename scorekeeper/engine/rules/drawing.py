@@ -3,7 +3,7 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain, without
 from scorekeeper.engine.game import HandState
-from scorekeeper.engine.option import Option
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.exchanging import may_be_exchanged
 from scorekeeper.engine.rules.laying_off import fits_on
@@ -99,9 +99,9 @@ def cards_down_to(pile: Cards, card: Card | None) -> Cards:
     return () if depth is None else pile[-depth:]
 
 
-def draw_down_to(state: State, card: Card | None) -> tuple[Cards, Verdict]:
+def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
     """The cards of a draw from the pile, and `draw.pile` where the card is not there."""
-    taken = cards_down_to(state.pile, card)
+    taken = cards_down_to(pile, card)
     if taken:
         return taken, LEGAL
     return taken, broken("draw.pile", (card,) if card else (), "" if card else "empty")
@@ -145,9 +145,9 @@ DISCARD_TAKE = Option(
         claimed=eg.REFUSED,
     ),
 )
-def owed_card(state: State, taken: Cards) -> Card | None:
+def owed_card(options: Options, taken: Cards) -> Card | None:
     """The top card alone may be taken freely and kept; of several cards the deepest has to be melded."""
-    free = len(taken) == 1 and state.agreed.options["discard_take"] == "top-free"
+    free = len(taken) == 1 and options["discard_take"] == "top-free"
     return None if free else taken[0]
 
 
@@ -231,10 +231,15 @@ def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
 def _still_owed(state: State, drawn: Draw, owed: Card) -> Verdict:
     if drawn.source is Source.CALL:
         return broken("call.take", (owed,)).and_also(broken("draw.deepest", (owed,)))
+    return unmelded(state.agreed.options, owed, alone=drawn.alone)
+
+
+def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
+    """The verdict on the deepest card taken, or on the top one taken `alone`, where it is not melded."""
     verdict = broken("draw.deepest", (owed,))
-    if drawn.alone:
+    if alone:
         return must_meld((owed,)).and_also(verdict)
-    return verdict.and_also(must_meld((owed,))) if state.agreed.options["discard_take"] == "must-meld" else verdict
+    return verdict.and_also(must_meld((owed,))) if options["discard_take"] == "must-meld" else verdict
 
 
 @rule(

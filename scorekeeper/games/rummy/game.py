@@ -11,7 +11,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.judging.draw_page import TAKE_JOKER, draw_page
 from scorekeeper.engine.judging.draw_referee import DrawReferee
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.questions import Follows, Questions
+from scorekeeper.engine.questions import PILE_ASKS, Follows, Questions
 from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
 from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
@@ -20,7 +20,7 @@ from scorekeeper.games.rummy import play, scoring, setting_up
 from scorekeeper.games.rummy.aces import ACE
 from scorekeeper.games.rummy.chapters import CHAPTERS
 from scorekeeper.games.rummy.paying import SETTLEMENT, settle
-from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, PLAY, bar_layoff, hold_back
+from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, PLAY, bar_layoff, hold_back, take
 from scorekeeper.games.rummy.scoring import ENDING, GOING_RUMMY, SCORING
 from scorekeeper.games.rummy.setting_up import PLAYERS, next_dealer, set_up
 
@@ -74,7 +74,12 @@ RUMMY = Game(
     referee=DrawReferee(PLAY),
     page=draw_page(TAKE_JOKER),
     settle=settle,
-    questions=Questions(depend_on=("ace", "jokers"), follows=Follows(counted="rummy.values")),
+    questions=Questions(
+        asks=PILE_ASKS,
+        depend_on=("ace", "jokers"),
+        follows=Follows(counted="rummy.values", taken="rummy.draw"),
+        take=take,
+    ),
     counts_melds=False,
     holds_back=hold_back,
     bars_layoff=bar_layoff,

@@ -1,10 +1,14 @@
 """A turn of Rummy: the rules that no other game has."""
 
+from collections.abc import Mapping
+
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.turn_back import all_in_hand, turn_start
+from scorekeeper.engine.melds import AceLaw, Meld
 from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.questions import Taking
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import draw_down_to
@@ -41,12 +45,20 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
         answer=eg.refused(2),
     ),
 )
-def top_only(state: State, card: Card | None) -> tuple[Cards, Verdict]:
+def top_only(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
     """One card is drawn: the top of the stock or the top of the pile. Never deeper."""
-    taken, verdict = draw_down_to(state, card)
+    taken, verdict = draw_down_to(pile, card)
     if len(taken) > 1:
         return (), broken("rummy.draw", taken[:1])
     return taken, verdict
+
+
+def take(
+    melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, law: AceLaw
+) -> Taking:
+    """The question of a dispute: what comes along, and that nothing must be done with it."""
+    taken, verdict = top_only(pile, card)
+    return Taking(verdict, taken)
 
 
 def all_at_once(state: State) -> bool:
@@ -360,7 +372,7 @@ def pass_on_empty_stock(state: State, seat: int) -> Outcome:
 
 PLAY = PlayLaws(
     taking=top_only,
-    owing=lambda state, taken: None,
+    owing=lambda options, taken: None,
     melding=(one_meld, keeps_a_card),
     laying_off=(own_meld_first, keeps_a_card),
     discarding=(not_the_same, everything_or_nothing),

@@ -314,7 +314,7 @@ def call(state: State, event: CallRummy) -> Outcome:
 
 
 def _call_for_pile(state: State, event: CallRummy) -> Outcome:
-    taken, missing = drawing.draw_down_to(state, event.card)
+    taken, missing = drawing.draw_down_to(state.pile, event.card)
     if not taken:
         return state, broken("call.playable", (event.card,)).and_also(missing)
     melds = dict(enumerate(state.melds, start=1))

@@ -13,7 +13,7 @@ from scorekeeper.engine.hands import HandResult, JudgedHand
 from scorekeeper.engine.judging.draw_page import CALL, END_TURN, draw_page
 from scorekeeper.engine.judging.draw_referee import DrawReferee
 from scorekeeper.engine.option import Options
-from scorekeeper.engine.questions import Calling, Questions
+from scorekeeper.engine.questions import PILE_ASKS, Calling, Questions
 from scorekeeper.engine.rules import drawing, going_out, turn
 from scorekeeper.engine.rules.counting import CARD_VALUES, hand_score
 from scorekeeper.engine.rules.exchanging import no_exchange
@@ -26,6 +26,7 @@ from scorekeeper.games.rummy500.calling import call
 from scorekeeper.games.rummy500.chapters import CHAPTERS
 from scorekeeper.games.rummy500.playable_cards import RUMMY_CALL, callable_cards
 from scorekeeper.games.rummy500.setting_up import PLAYERS, next_dealer, set_up
+from scorekeeper.games.rummy500.taking import take
 
 OPTIONS = (*winning.OPTIONS, CARD_VALUES, *setting_up.OPTIONS, *drawing.OPTIONS, RUMMY_CALL, *going_out.OPTIONS)
 
@@ -108,7 +109,17 @@ RUMMY500 = Game(
     referee=DrawReferee(PLAY),
     page=draw_page(CALL, END_TURN),
     questions=Questions(
-        depend_on=("card_values", "packs", "jokers_per_pack", "rummy_call"),
+        asks=PILE_ASKS,
+        depend_on=(
+            "card_values",
+            "packs",
+            "jokers_per_pack",
+            "rummy_call",
+            "discard_take",
+            "deepest_card",
+            "going_out",
+        ),
         calling=Calling("rummy_call", callable_cards),
+        take=take,
     ),
 )

@@ -66,11 +66,11 @@ def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tu
     a joker above it stands for may be chosen; a joker that is called as well. `melds` are those on the table by number.
     """
     for number, meld in melds.items():
-        steps = _lay_off_steps(meld, number, card, above, law)
+        steps = lay_off_steps(meld, number, card, above, law)
         if steps:
             return steps
-    for group in _with_two(card, above, law):
-        melded = _named(group, law)
+    for group in with_two(card, above, law):
+        melded = named(group, law)
         if melded:
             return (CallStep(melded.cards),)
     return ()
@@ -90,7 +90,7 @@ def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law
             yield CallableCard(plain(card), depth, steps)
 
 
-def _lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
+def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
     """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between."""
     longer = places(meld, card, law)
     if longer:
@@ -127,7 +127,7 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
     return None
 
 
-def _with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
+def with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
     """The card with every two of those above it that could make a meld of three with it, naturals before jokers.
 
     Three will do: any larger meld with the card in it holds one of three. Of like cards one is as good as another, so
@@ -150,7 +150,7 @@ def _near(card: Card, other: Card) -> bool:
     return card.suit == other.suit and min(apart, LONGEST_RUN - apart) < SMALLEST
 
 
-def _named(group: Cards, law: AceLaw) -> Meld | None:
+def named(group: Cards, law: AceLaw) -> Meld | None:
     """The group as a meld, its jokers named in some lawful way."""
     meld, verdict = judge_meld(group, None, law)
     return meld or next(iter(verdict.readings), None)

@@ -18,6 +18,7 @@ from scorekeeper.contract.questions import (
     Reading,
     ReadingsAnswer,
     RearrangementAnswer,
+    TakeAnswer,
 )
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.game import Game
@@ -27,7 +28,7 @@ from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.rulebook.option_effects import answered
-from scorekeeper.web.base.i18n import _, gettext, letters, ngettext, say, say_many
+from scorekeeper.web.base.i18n import _, gettext, letters, ngettext, pretty_cards, say, say_many
 from scorekeeper.web.desk.question import Question, Rules
 from scorekeeper.wording import sentence
 from scorekeeper.wording.court_letters import in_text
@@ -79,7 +80,7 @@ class AnswerView:
     @property
     def mark_words(self) -> str:
         """The mark in words: yes or no where it is asked whether there is something at all."""
-        if self.ask in ("fits", "callable") and self.mark in (STANDS, FALLS):
+        if self.ask in ("fits", "callable", "take") and self.mark in (STANDS, FALLS):
             return str(_("Yes") if self.mark == STANDS else _("No"))
         return str(gettext(MARKS[self.mark]))
 
@@ -173,6 +174,20 @@ def _of_callable(answer: CallableAnswer, game: Game) -> Ruling:
     return STANDS, str(many)
 
 
+MUST = {
+    None: N_("You may take it, and keep it."),
+    "meld-or-layoff": N_("You may, if %(card)s goes into a meld or is laid off at once."),
+    "new-meld": N_("You may, if %(card)s goes into a new meld at once."),
+}
+"""What is said of cards that may be taken from the pile, by what must be done with the deepest one."""
+
+
+@ruling.register
+def _of_taking(answer: TakeAnswer, game: Game) -> Ruling:
+    taken, must = answer.taking.taken, answer.taking.must
+    return _of_verdict(answer, gettext(MUST[must], card=pretty_cards(taken[:1])) if answer.stands else "")
+
+
 @ruling.register
 def _of_points(answer: PointsAnswer, game: Game) -> Ruling:
     left = answer.left
@@ -231,6 +246,8 @@ def followed(answer: Answer, rules: Rules) -> tuple[str, ...]:
             return follows.kinds((meld.kind,))
         case ReadingsAnswer(readings=readings):
             return (follows.open,) if len(readings) > 1 else follows.kinds(one.meld.kind for one in readings)
+        case TakeAnswer():
+            return (follows.taken,)
         case PointsAnswer() | BestAnswer():
             return (follows.counted,)
         case FitsAnswer(fits=fits) if len(fits) > 1:

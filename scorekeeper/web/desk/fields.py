@@ -46,6 +46,16 @@ ASKS: Mapping[str, Ask] = {
         N_("One card and all melds on the table"),
         (CARD, Field("table", "melds", N_("Melds"), MOST_MELDS)),
     ),
+    "take": Ask(
+        N_("May I take from the pile?"),
+        N_("How deep, and what I must play"),
+        (
+            Field("pile", "cards", N_("Pile, from the bottom"), ALL_CARDS),
+            Field("card", "card", N_("Down to this card"), 1, needed=False),
+            TABLE,
+            Field("hand", "cards", N_("In hand"), ALL_CARDS, needed=False),
+        ),
+    ),
     "callable": Ask(
         N_("Could Rummy be called?"),
         N_("The melds and the discard pile"),

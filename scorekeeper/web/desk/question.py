@@ -186,6 +186,8 @@ class Question:
         parts = {one.name: self.value(one) for one in self.fields}
         if self.ask == "meld":
             parts["kind"] = Kind(self.said) if self.said else None
+        if self.ask == "take":
+            parts["hand"] = parts["hand"] or None
         if self.ask == "rearrange":
             parts["opened"] = self.opened
         return ANSWERS[self.ask](self.rules.agreed(), **parts)

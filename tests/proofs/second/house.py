@@ -16,7 +16,7 @@ ACES = {
     "round-the-corner": (laws.CORNER, laws.ACE_15),
 }
 PRESETS: dict[str, dict[str, dict[str, Any]]] = {
-    "rummy500": {"pagat": {}, "bicycle": {"jokers_per_pack": 0, "rummy_call": "off"}},
+    "rummy500": {"pagat": {}, "bicycle": {"jokers_per_pack": 0, "rummy_call": "off", "discard_take": "must-meld"}},
     "rummy": {"basic": {}, "block": {}, "wrotham": {"jokers": 3}},
     "rummikub": {
         "tiles": {},

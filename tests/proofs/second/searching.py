@@ -100,6 +100,23 @@ def callable_cards(table: Sequence[Reading | None], pile: Sequence[int], house: 
     return found
 
 
+def can_be_taken(
+    table: Sequence[Reading | None],
+    owed: int,
+    along: tuple[int, ...],
+    hand: tuple[int, ...],
+    law: Law,
+    *,
+    lays_off: bool,
+) -> bool:
+    """The deepest card taken: in a new meld with cards taken along or of the hand, or on a meld of the table after any of those
+    taken along."""
+    melds = [meld for meld in table if meld] if lays_off else []
+    return any(readings((owed, *two), law) for two in combinations((*along, *hand), 2)) or any(
+        _reached(meld, owed, along, law) for meld in melds
+    )
+
+
 def can_be_played(melds: Sequence[Reading], card: int, above: tuple[int, ...], law: Law) -> bool:
     """In a new meld with any of the cards above it, or on a meld of the table after any of them."""
     return any(

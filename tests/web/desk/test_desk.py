@@ -56,7 +56,13 @@ VERDICTS = [
     ("best?hand=5h,6h,7h,8h,kc&table=8c,8d,8s&game=rummy500&preset=pagat", "Counted", "16 at the most."),
     ("best?hand=5h,6h,kc&game=rummy500&preset=pagat", "Counted", "−21 at the most."),
     ("best?hand=5h,5h&game=rummy500&preset=pagat", "Does not stand", "5♥"),
+    ("take?pile=9s,7d,kc&card=7d&table=7h,7s,7c&hand=2c&game=rummy500&preset=pagat", "Yes", "You may, if 7♦ goes"),
+    ("take?pile=9s,7d,kc&game=rummy500&preset=pagat", "Yes", "You may take it, and keep it."),
+    ("take?pile=9s,7d,kc&card=7d&hand=2c&game=rummy500&preset=pagat", "No", "7♦ was taken from the pile"),
+    ("take?pile=9s,7d&card=9s&game=rummy500&preset=pagat&deepest_card=new-meld", "Yes", "into a new meld at once"),
     # Rummy
+    ("take?pile=9s,7d&game=rummy&preset=basic", "Yes", "You may take it, and keep it."),
+    ("take?pile=9s,7d&card=9s&game=rummy&preset=basic", "No", "9♠ lies deeper"),
     ("meld?cards=kh,ah,2h&game=rummy&preset=basic", "Does not stand", "ace"),
     ("meld?cards=kh,ah,2h&game=rummy&preset=basic&ace=round-the-corner", "Stands", "A run"),
     ("meld?cards=qh,kh,*=ah&game=rummy&preset=wrotham", "Does not stand", "ace"),
