@@ -81,7 +81,7 @@ class Card(NamedTuple):
 
 
 class Tile(Card):
-    """A Rummikub tile: number then colour, `7r 13k`, one of `r b y k` (k is black); jokers as with cards.
+    """A tile: number then colour, `7r 13k`, one of `r b y k` (k is black); jokers as with cards.
 
     >>> str(Tile.parse("13K")), str(Tile.parse("*=11"))
     ('13k', '*=11')
@@ -134,6 +134,9 @@ def _readable(deck: type[Deck], other_names: Mapping[str, int]) -> dict[str, Dec
 
 _CARDS = _readable(Card, {"t": 10})
 _TILES = _readable(Tile, {})
+
+DECKS: tuple[type[Card], ...] = (Card, Tile)
+"""What games are played with."""
 
 
 def parse_cards(texts: Iterable[str]) -> Cards:

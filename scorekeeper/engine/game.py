@@ -12,7 +12,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.hands import HandResult, HeldCards, JudgedHand, PlacedVerdict, PlayHand
 from scorekeeper.engine.melds import AceLaw
-from scorekeeper.engine.option import Option, Options, settle
+from scorekeeper.engine.option import Option, Options, number_in, settle
 from scorekeeper.engine.questions import USUAL_QUESTIONS, Questions
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine
 from scorekeeper.engine.terms import CARD_TERMS, Terms
@@ -56,8 +56,11 @@ class Game:
     `holds_back(options, deal, still_holds)` is the verdict on a meld of a player who still holds cards at the end of that
     deal, and `bars_layoff(options, has_melded, cards)` that on a lay-off of a player with or without a meld of their own;
     `check(options)` raises `Unreadable` for options that do not go together. `deals(options)` is after how many deals the
-    session ends, None where no number is set; `lowest_wins(options)` whether totals are penalties. `questions` says what
-    it answers in a dispute, `terms` what it calls things.
+    session ends, None where no number is set; `lowest_wins(options)` whether totals are penalties, and
+    `target(options)` the total that ends it, if one does. `settled_by` is the rule by which somebody pays, and
+    `gone_pay(options)` whether those do who left before the end. `counts_going_rummy(options)`: it is worth something to go
+    out in one turn, with nothing on the table before. `questions` says what it answers in a dispute, `terms` what it calls
+    things.
     """
 
     id: str
@@ -82,6 +85,10 @@ class Game:
     check: Callable[[Options], None] = lambda options: None
     deals: Callable[[Options], int | None] = lambda options: None
     lowest_wins: Callable[[Options], bool] = lambda options: False
+    target: Callable[[Options], int | None] = lambda options: number_in(options, "target")
+    settled_by: str = ""
+    gone_pay: Callable[[Options], bool] = lambda options: False
+    counts_going_rummy: Callable[[Options], bool] = lambda options: False
     questions: Questions = USUAL_QUESTIONS
     terms: Terms = CARD_TERMS
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import lru_cache
 from operator import eq
 
-from scorekeeper.engine.cards import ACE, SUITS, Card, Cards, Tile, jokers, naturals
+from scorekeeper.engine.cards import ACE, DECKS, SUITS, Card, Cards, jokers, naturals
 
 LONGEST_RUN = 13
 LARGEST_SET = len(SUITS)
@@ -89,10 +89,10 @@ class AceLaw:
         other.rule = rule
         return other
 
-    def of_tiles(self, rule: str, kinds: Mapping[Kind, str], fit: str) -> "AceLaw":
-        """The same law for a game with tiles, under its ids."""
+    def on_common_table(self, rule: str, kinds: Mapping[Kind, str], fit: str, deck: type[Card]) -> "AceLaw":
+        """The same law for a game of one common table, under its ids, and with what it is played."""
         other = self.cited_as(rule)
-        other.kinds, other.fit, other.deck = kinds, fit, Tile
+        other.kinds, other.fit, other.deck = kinds, fit, deck
         return other
 
     def windows(self, size: int) -> tuple[tuple[int, int], ...]:
@@ -111,7 +111,7 @@ def rank_at(position: int) -> int:
 
 _ROUND = tuple(map(rank_at, range(2 * LONGEST_RUN + 1)))
 """The rank at each position where a run may have a card."""
-_JOKERS = {suit: tuple([deck(rank, suit, True) for rank in _ROUND]) for deck in (Card, Tile) for suit in deck.suits()}
+_JOKERS = {suit: tuple([deck(rank, suit, True) for rank in _ROUND]) for deck in DECKS for suit in deck.suits()}
 """For each suit the joker that stands for the card at each of those positions."""
 
 

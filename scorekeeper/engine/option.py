@@ -97,6 +97,12 @@ def settle(options: tuple[Option, ...], preset: Options, given: Mapping[str, obj
     return MappingProxyType(defaults | dict(preset) | dict(given))  # type: ignore[arg-type]
 
 
+def number_in(options: Options, name: str) -> int | None:
+    """The number that was agreed there; None where it was something else, or the game does not ask."""
+    value = options.get(name)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
 def values_of(option: Option) -> str:
     """The values that an option takes, in the notation of records: `auto, 1 to 20`."""
     named = [value_text(value) for value in option.values if option.whole is None or type(value) is not int]

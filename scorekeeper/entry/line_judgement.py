@@ -196,7 +196,7 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
         None if entered.out is None else names[entered.out],
         melds,
         left,
-        went_rummy=entered.went_rummy and entered.out is not None and can_go_rummy(agreed),
+        went_rummy=entered.went_rummy and entered.out is not None and agreed.game.counts_going_rummy(agreed.options),
     )
 
 
@@ -223,11 +223,6 @@ def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result:
     return {"entry": "table", **head, "melds": melds, "left": left, **typed}
 
 
-def can_go_rummy(agreed: Agreement) -> bool:
-    """Is it worth something here to go out in one turn with nothing on the table before?"""
-    return agreed.options.get("going_rummy", "off") != "off" and not agreed.game.lowest_wins(agreed.options)
-
-
 def pad_config(agreed: Agreement) -> dict[str, Any]:
     """What the card pad has to know of a table: seats, what is played with, what each rank counts, and whether melds do."""
     values, deck = agreed.set_up.card_values, agreed.game.deck
@@ -238,7 +233,7 @@ def pad_config(agreed: Agreement) -> dict[str, Any]:
         "suits": list(deck.suits()),
         "corner": agreed.set_up.law.round_it,
         "melds": agreed.game.counts_melds,
-        "rummy": can_go_rummy(agreed),
+        "rummy": agreed.game.counts_going_rummy(agreed.options),
         "seats": list(agreed.players),
         "packs": agreed.set_up.packs,
         "jokers": agreed.set_up.jokers,

@@ -71,9 +71,9 @@ def check_name(view: View, name: str) -> None:
 
 def check_total(view: View, total: Fraction) -> None:
     """Nobody joins with a total that ends the game, where nobody here has it. Raises `Unreadable` at `total`."""
-    target = view.agreed.options.get("target")
+    target = view.agreed.game.target(view.agreed.options)
     playing = [view.session.totals[name] for name in view.players]
-    if isinstance(target, int) and total >= target > max(playing):
+    if target is not None and total >= target > max(playing):
         raise Unreadable(N_("The game ends at {target}: start with less."), "total", target=target)
 
 

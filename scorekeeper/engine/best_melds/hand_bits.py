@@ -7,7 +7,7 @@ cards of each rank, then comes how many jokers there are, and what all cards are
 from typing import NamedTuple
 
 from scorekeeper.engine.best_melds.memo import Memo
-from scorekeeper.engine.cards import Card, Cards, Tile
+from scorekeeper.engine.cards import DECKS, Card, Cards
 
 RANKS = range(1, 14)
 STEP, WIDTH = 2, 26
@@ -67,7 +67,7 @@ class Pack:
         }
 
 
-PACKS = {deck: Pack(deck) for deck in (Card, Tile)}
+PACKS = {deck: Pack(deck) for deck in DECKS}
 
 
 def ranks_of_sets(tally: int, jokers: int) -> tuple[int, ...]:

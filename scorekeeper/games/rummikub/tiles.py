@@ -41,7 +41,7 @@ Tiles = Counter[Tile]
 def run_law() -> AceLaw:
     """Three or more consecutive numbers of one colour; a 1 is low, and there is no going round. (`meld.run.*` says which part
     fails.)"""
-    return LOW.of_tiles("rkub.run", {SET: "rkub.group", RUN: "rkub.run"}, fit="rkub.table-valid")
+    return LOW.on_common_table("rkub.run", {SET: "rkub.group", RUN: "rkub.run"}, "rkub.table-valid", Tile)
 
 
 LAW = run_law()

@@ -213,6 +213,11 @@ def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ..
     return (ScoreLine(extra, "rummy.going-rummy", Why.TAKEN),)
 
 
+def counts_going_rummy(options: Options) -> bool:
+    """Is going rummy worth something here?"""
+    return options["going_rummy"] != "off" and not are_penalties(options)
+
+
 TARGET = Option(
     "target",
     N_("At how many points does the game end?"),

@@ -106,6 +106,8 @@ RUMMY500 = Game(
     score=score,
     standing=winners_so_far,
     settle=settle,
+    settled_by=winning.SETTLEMENT.about,
+    gone_pay=lambda options: options["settlement"] == "difference",
     referee=DrawReferee(PLAY),
     page=draw_page(CALL, END_TURN),
     questions=Questions(

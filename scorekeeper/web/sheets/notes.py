@@ -170,7 +170,6 @@ def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
 def totals_chart(view: View) -> Chart | None:
     """The chart of a table's totals: all hands that count."""
     hands = [played for played in view.counted if played.result.scores and played.result.counts]
-    target = view.agreed.options.get("target")
     came = [
         (name, next(one for one in view.changes if one.player == name))
         for name in view.everybody[len(view.first.players) :]
@@ -180,6 +179,6 @@ def totals_chart(view: View) -> Chart | None:
             (name, [(played.no, played.result.totals[name]) for played in hands if name in played.players])
             for name in view.everybody
         ],
-        target if isinstance(target, int) else None,
+        view.agreed.game.target(view.agreed.options),
         {name: (change.before - 1, change.total or Fraction(0)) for name, change in came},
     )

@@ -154,7 +154,7 @@ def board(view: View) -> dict[str, Any]:
     best = min(totals.values()) if game.lowest_wins(options) else max(totals.values())
     leaders = [name for name, total in totals.items() if total == best]
     leader = leaders[0] if view.counted and len(leaders) == 1 else None
-    return {"leader": leader, "target": options.get("target"), "deals": game.deals(options)}
+    return {"leader": leader, "target": game.target(options), "deals": game.deals(options)}
 
 
 @bp.get("/<table>/result")
