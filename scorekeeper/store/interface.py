@@ -48,6 +48,22 @@ class TableRow:
     last_at: str
 
 
+class SharedNotes(Protocol):
+    """Small facts that are forgotten after a time, where any server of a database finds them."""
+
+    def put(self, name: str, value: str, seconds: float) -> None:
+        """Note a value under a name, for so long. Raises `NotSaved`."""
+        ...
+
+    def find(self, name: str) -> str | None:
+        """What is noted under that name."""
+        ...
+
+    def count(self, name: str, seconds: float) -> int:
+        """The how-manieth time this is within so many seconds since the first. Raises `NotSaved`."""
+        ...
+
+
 class Store(Protocol):
     """An append-only log per table of one house. Every call may come from any thread.
 
@@ -79,6 +95,14 @@ class Store(Protocol):
 
     def is_sole_writer(self) -> bool:
         """Does nobody else write, and is what is stored sound? Then what was read before still stands."""
+        ...
+
+    def shared_notes(self) -> SharedNotes | None:
+        """Where servers note what all of them need to know; None where there is one, which may keep it in mind."""
+        ...
+
+    def has_recovered(self) -> bool:
+        """Is it known, without a save, that saves are taken again after one was not?"""
         ...
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:

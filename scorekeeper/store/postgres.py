@@ -30,6 +30,7 @@ from scorekeeper.store.log_rows import (
     verified,
     written,
 )
+from scorekeeper.store.postgres_notes import PostgresNotes
 from scorekeeper.store.postgres_schema import migrate
 
 Answer = TypeVar("Answer")
@@ -114,6 +115,18 @@ class PostgresStore:
     def is_sole_writer(self) -> bool:
         """Other servers write too."""
         return False
+
+    def shared_notes(self) -> PostgresNotes:
+        """The notes of this house."""
+        return PostgresNotes(self._ask)
+
+    def has_recovered(self) -> bool:
+        """Does a commit reach the disk, and the standby where there is one?"""
+        try:
+            self._connected(lambda connection: connection.ask(WAIT_FOR_STANDBY))
+        except psycopg.Error:
+            return False
+        return True
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """The table's events after number `after`. Each is held against its digest: raises `Corrupt` rather than show another."""

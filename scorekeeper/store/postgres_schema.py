@@ -35,7 +35,19 @@ CREATE TRIGGER events_only_grow BEFORE UPDATE OR DELETE OR TRUNCATE ON events EX
 """
 """Version 1: every event of every table of every house, in one append-only log. `id` is roughly the order of writing."""
 
-MIGRATIONS = (THE_LOG,)
+THE_NOTES = """
+CREATE TABLE notes (
+    house text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    value text NOT NULL,
+    until timestamptz NOT NULL,
+    PRIMARY KEY (house, name)
+);
+CREATE INDEX notes_by_time ON notes (until);
+"""
+"""Version 2: what servers tell one another for a day at most, as the room codes that are good."""
+
+MIGRATIONS = (THE_LOG, THE_NOTES)
 
 
 def migrate(connection: "psycopg.Connection[Any]", name: str) -> None:

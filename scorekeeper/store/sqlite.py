@@ -110,6 +110,13 @@ class SqliteStore:
         """Nobody else writes while this process holds the lock (lock.py), so what was read stands unless damage was found."""
         return not self._shared.broken
 
+    def shared_notes(self) -> None:
+        """There is one server, which may keep in mind what it needs."""
+
+    def has_recovered(self) -> bool:
+        """Whether the disk takes more only a save can tell."""
+        return False
+
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """The table's events after number `after`. Each is held against its digest: raises `Corrupt` rather than show another."""
         after = min(max(after, 0), FURTHEST)

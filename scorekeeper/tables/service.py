@@ -7,14 +7,14 @@ always folded from its log; the views made so are kept: the latest of each table
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
 from scorekeeper.engine.game import Agreement
-from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Reason, Stale, Store, StoreError, TableRow
+from scorekeeper.store import Appended, Draft, Event, KeyReused, Stale, Store, StoreError, TableRow
 from scorekeeper.store.hash_chain import canonical
+from scorekeeper.store.interface import SharedNotes
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.collaboration import (
     CONFIRMED,
@@ -27,11 +27,13 @@ from scorekeeper.tables.collaboration import (
 )
 from scorekeeper.tables.live_hand import LIVE_KINDS, PLAYED
 from scorekeeper.tables.log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument
+from scorekeeper.tables.memory_notes import MemoryNotes
 from scorekeeper.tables.phones import phones_of_record
 from scorekeeper.tables.player_stats import House, house_of
 from scorekeeper.tables.quota import EVENT
 from scorekeeper.tables.record_import import Opening
 from scorekeeper.tables.roster_changes import check_change
+from scorekeeper.tables.save_failures import SaveFailures
 from scorekeeper.tables.saved_rules import HouseRules, rules_in
 from scorekeeper.tables.view import NoSuchHand, View, fold
 
@@ -81,8 +83,8 @@ class TableService:
         self._caching = Lock()
         self.allow: Callable[[str, int, bool], None] = lambda table, size, begins: None
         """Asked before so many bytes are written to a table, which they begin or not; raises what they are refused with."""
-        self.failing: Reason | None = None
-        """Why the latest save was not kept; None once one is again."""
+        self.notes: SharedNotes = store.shared_notes() or MemoryNotes()
+        self.save_failures = SaveFailures(store)
 
     def open_table(
         self,
@@ -125,7 +127,7 @@ class TableService:
         first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
         hands = [Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1)]
         self._charge(table, key, 0, [draft.body for draft in (first, *hands)], begins=True)
-        with self._noting_failures():
+        with self.save_failures.noted():
             appended = self._store.append_all(table, [first, *hands], based_on=0)
         if not appended[0].again:
             self._cache_view(fold(table, [one.event for one in appended], opening.view))
@@ -327,10 +329,10 @@ class TableService:
     def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
         """Append to the log, and keep in mind whether saving works just now."""
         self._charge(table, key, based_on, (body,), begins=kind == OPENED)
-        with self._noting_failures():
+        with self.save_failures.noted():
             appended = self._store.append(table, key=key, based_on=based_on, kind=kind, body=body)
         if not appended.again:
-            self.failing = None
+            self.save_failures.latest = None
             self._go_on(appended.event)
         return appended
 
@@ -349,14 +351,6 @@ class TableService:
             self._cache_view(after or self.view(event.table))
         except (NoSuchTable, StoreError):  # the house's log, or a file that cannot be read just now
             self._latest.forget(event.table)
-
-    @contextmanager
-    def _noting_failures(self) -> Iterator[None]:
-        try:
-            yield
-        except NotSaved as not_saved:
-            self.failing = not_saved.reason
-            raise
 
     def _answered(self, table: str, save: Save) -> bool:
         """Was this very save made before? Then nothing is checked again: the store gives the first answer, or refuses."""

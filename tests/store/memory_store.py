@@ -48,6 +48,12 @@ class MemoryStore:
         self.logs[table] = [*self.logs.pop(table, []), *new]
         return tuple(Appended(event, again=False) for event in new)
 
+    def shared_notes(self) -> None:
+        return None
+
+    def has_recovered(self) -> bool:
+        return False
+
     def is_sole_writer(self) -> bool:
         return True
 

@@ -15,6 +15,7 @@ import pytest
 
 from scorekeeper.store import Corrupt, NotRead, NotSaved, Reason, Stale, Unusable, open_store, postgres
 from scorekeeper.store.postgres import PostgresStore, open_postgres
+from scorekeeper.tables.save_failures import SaveFailures
 from tests.support.postgres_server import PostgresServer
 
 
@@ -190,3 +191,25 @@ def test_a_database_that_cannot_be_used_gets_a_sentence(address: str, statements
         sql(address, *statements)
     with pytest.raises(Unusable, match=says):
         open_postgres(address if statements else f"{address}&dbname=nowhere&user=nobody-here")
+
+
+def test_whether_saves_are_taken_again_is_known_without_one(
+    store: PostgresStore, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "SECONDS_TO_ANSWER", 0.6)
+    assert store.has_recovered()
+    with waits_for_a_standby(address):
+        assert not store.has_recovered()
+    assert store.has_recovered()
+
+
+def test_the_service_says_no_longer_that_saving_fails(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another server may have taken the phones' saves meanwhile."""
+    monkeypatch.setattr("scorekeeper.tables.save_failures.PAUSE", 0)
+    failures = SaveFailures(store)
+    assert failures.are_over()
+    failures.latest = Reason.UNREACHABLE
+    assert failures.are_over()
+    monkeypatch.setattr(PostgresStore, "has_recovered", lambda _: False)
+    failures.latest = Reason.UNREACHABLE
+    assert not failures.are_over()

@@ -22,7 +22,6 @@ from scorekeeper.web.access.invitations import (
     room_code,
     token_of,
 )
-from scorekeeper.web.access.rate_limit import Limiter
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import KeyedForm, whole
@@ -33,22 +32,18 @@ from scorekeeper.web.current import table_service
 bp = Blueprint("joining", __name__)
 
 CODES_A_MINUTE = 10
-LIMITER = "scorekeeper-codes"
+MINUTE, DAY = 60, 24 * 3600
 WATCH = "watch"
 DECISIONS = ("enter", "look", "host", PUT_OUT)
-
-
-@bp.record_once
-def _count_tries(state: Any) -> None:
-    state.app.extensions[LIMITER] = Limiter(CODES_A_MINUTE)
 
 
 @bp.post("/join")
 def by_code() -> Response:
     """The room code as it was typed: on to the link that it stands for."""
-    wait = current_app.extensions[LIMITER].take(request.remote_addr or "")
-    if wait:
-        raise TooManyRequests("codes", retry_after=wait)
+    address = request.remote_addr or ""
+    tries = table_service().notes.count(f"codes typed at {address}", MINUTE)
+    if tries > CODES_A_MINUTE:
+        raise TooManyRequests("codes", retry_after=MINUTE)
     typed = request.form.get("code", "")
     code = "".join(sign for sign in typed[:40].upper() if sign.isalnum())
     view = _table_of(code)
@@ -59,8 +54,8 @@ def by_code() -> Response:
 
 def _table_of(code: str) -> View | None:
     """The table whose invite page shows this code; none for a code from before the links were renewed."""
-    table = presence().table_of_code(code)
-    view = table_service().view(table) if table and table_service().events(table) else None
+    table = table_service().notes.find(f"table of code {code}")
+    view = table_service().view(table) if table else None
     good = view and any(room_code(secret, view.table, view.people) == code for secret in house_secrets())
     return view if good else None
 
@@ -215,7 +210,7 @@ def invite(table: str) -> Response:
     if may_enter(view):
         links = {"enter": _link(base, view, Role.ENTER), **links}
         code = room_code(house_secret(), table, view.people)
-        presence().show_code(code, table)
+        table_service().notes.put(f"table of code {code}", table, DAY)
     return page("access/invite.html", view=view, links=links, code=code, reached=reached, qr=qr)
 
 

@@ -56,14 +56,18 @@ class PollCache:
         """Would the answer be the same again? The phone counts as present in any case."""
         self._presence.saw(quiet.table, quiet.phone)
         view = service.unchanged(quiet.table, quiet.revision)
-        if view is None or service.failing is not None:
+        if view is None or service.save_failures.latest is not None:
             return False
         return tuple(one.no for one in here_now(view, self._presence)) == quiet.here
 
     def _noting(self, environ: Environ, start_response: Callable[..., Any]) -> Callable[..., Any]:
         def start(status: str, head: Head, exc_info: Any = None) -> Any:
             quiet = environ.get(QUIET)
-            if quiet and status.startswith("204") and self._houses.of(environ["HTTP_HOST"]).failing is None:
+            if (
+                quiet
+                and status.startswith("204")
+                and self._houses.of(environ["HTTP_HOST"]).save_failures.latest is None
+            ):
                 self._polls.put(_asked(environ), KnownPoll(quiet, head))
             return start_response(status, head, exc_info)
 

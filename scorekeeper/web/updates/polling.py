@@ -64,7 +64,7 @@ def init_app(app: Flask) -> None:
         "follow_mark": state_mark,
         "here_now": here_now,
         "seen_newer": seen_newer,
-        "saving_fails": lambda: table_service().failing is not None,
+        "saving_fails": lambda: not table_service().save_failures.are_over(),
     }
     app.after_request(_set_saving_header)
 
@@ -72,7 +72,7 @@ def init_app(app: Flask) -> None:
 def _set_saving_header(response: Response) -> Response:
     """Tell in a header of each answer whether saving works, so that phones that only look know too."""
     if "table" in (request.view_args or {}):
-        response.headers["Scorekeeper-Saves"] = "yes" if table_service().failing is None else "no"
+        response.headers["Scorekeeper-Saves"] = "yes" if table_service().save_failures.are_over() else "no"
     return response
 
 

@@ -1,0 +1,40 @@
+"""`MemoryNotes`: what one server keeps in mind for a time, as the room codes that are good.
+
+With several servers these notes are in their database (`Store.shared_notes`). Both go by a clock that is never set: a change of
+the machine's time does no harm.
+"""
+
+import time
+from collections.abc import Callable
+from threading import Lock
+
+from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
+
+KEPT = CLUB_PHONES
+"""Each 300 bytes: 5 MB."""
+
+
+class MemoryNotes:
+    """The `SharedNotes` of a server that is alone. Of more than are kept the oldest is forgotten."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._notes = BoundedCache[str, tuple[str, float]](KEPT)
+        self._counting = Lock()
+
+    def put(self, name: str, value: str, seconds: float) -> None:
+        """Note a value under a name, for so long."""
+        self._notes.put(name, (value, self._clock() + seconds))
+
+    def find(self, name: str) -> str | None:
+        """What is noted under that name."""
+        value, until = self._notes.get(name) or (None, 0.0)
+        return value if self._clock() < until else None
+
+    def count(self, name: str, seconds: float) -> int:
+        """The how-manieth time this is within so many seconds since the first."""
+        with self._counting:
+            number = int(self.find(name) or 0) + 1
+            until = self._clock() + seconds if number == 1 else (self._notes.get(name) or ("", 0.0))[1]
+            self._notes.put(name, (str(number), until))
+        return number
