@@ -1,10 +1,12 @@
 """The events of a hand in a record, read and written."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.engine.cards import Card, Cards, Tile
 from scorekeeper.engine.events import (
+    Announce,
     CallRummy,
     Discard,
     DrawPile,
@@ -53,9 +55,8 @@ def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
 
 def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]:
     """The events of a hand. Where valid sets stay when time is up, the table that is left has to be told."""
-    seats = {name: seat for seat, name in enumerate(agreed.players)}
     for node in nodes:
-        event = _read_event(node, seats)
+        event = read_event(node, agreed)
         if isinstance(event, TimeUp) and event.table is None and _keeps_valid_sets(agreed):
             node.get("table")
         yield event
@@ -66,14 +67,15 @@ def _keeps_valid_sets(agreed: Agreement) -> bool:
     return agreed.options["turn_seconds"] != 0 and agreed.options["timeout"] == "keep-valid"
 
 
-def read_event(node: JsonNode, names: tuple[str, ...]) -> Event:
-    """One event by itself, of cards or of tiles as the node's deck is."""
-    return _read_event(node, {name: seat for seat, name in enumerate(names)})
+def read_event(node: JsonNode, agreed: Agreement) -> Event:
+    """One event by itself, of cards or of tiles as the node's deck is, or one that the game alone has."""
+    own = {word: partial(_announced, word) for word in agreed.game.referee.words}
+    read = node.meant("do", (TILE_EVENTS if node.deck is Tile else EVENTS) | own)
+    return read(node, node.meant("by", {name: seat for seat, name in enumerate(agreed.players)}))
 
 
-def _read_event(node: JsonNode, seats: Mapping[str, int]) -> Event:
-    read = node.meant("do", TILE_EVENTS if node.deck is Tile else EVENTS)
-    return read(node, node.meant("by", seats))
+def _announced(word: str, node: JsonNode, seat: int) -> Event:
+    return Announce(seat, word, node.maybe_card_of("card"))
 
 
 def _draw(node: JsonNode, seat: int) -> Event:
@@ -122,7 +124,7 @@ TILE_EVENTS: dict[str, Callable[[JsonNode, int], Event]] = {
 
 def write_event(event: Event, names: tuple[str, ...]) -> dict[str, object]:
     """An event as the record has it: what `read_event` reads."""
-    parts: dict[str, object] = {"do": _DOES[type(event)], "by": names[event.by]}
+    parts: dict[str, object] = {"do": _word_of(event), "by": names[event.by]}
     if isinstance(event, DrawStock | DrawPile):
         parts["from"] = "stock" if isinstance(event, DrawStock) else "pile"
     said: dict[str, object]
@@ -136,6 +138,10 @@ def write_event(event: Event, names: tuple[str, ...]) -> dict[str, object]:
         card = getattr(event, "card", None)
         said = {"card": card and str(card), "on": getattr(event, "on", None)}
     return parts | {name: value for name, value in said.items() if value is not None}
+
+
+def _word_of(event: Event) -> str:
+    return event.word if isinstance(event, Announce) else _DOES[type(event)]
 
 
 _DOES: dict[type[Event], str] = {

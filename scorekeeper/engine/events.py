@@ -92,6 +92,16 @@ class EndTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Announce:
+    """What only this player's game knows, such as a knock: the word that the record has for it, and the card that goes with
+    it."""
+
+    by: int
+    word: str
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PlayTable:
     """Rummikub: the whole table after the turn, every set of it."""
 
@@ -116,7 +126,7 @@ class TimeUp:
 
 
 CardEvent: TypeAlias = (
-    DrawStock | DrawPile | LayMeld | LayOff | Discard | CallRummy | Exchange | PutBack | Pass | EndTurn
+    DrawStock | DrawPile | LayMeld | LayOff | Discard | CallRummy | Exchange | PutBack | Pass | EndTurn | Announce
 )
 TileEvent: TypeAlias = PlayTable | TakeTile | TimeUp | Pass
 Event: TypeAlias = CardEvent | TileEvent

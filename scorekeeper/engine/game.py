@@ -156,10 +156,16 @@ S = TypeVar("S", bound=HandState)
 
 
 class TurnReferee(Protocol[S]):
-    """Referees the hands of a game, event by event. `steps` are those that the searches of a whole hand may take."""
+    """Referees the hands of a game, event by event.
+
+    `steps` are those that the searches of a whole hand may take, `words` those of the events that the game alone has.
+    """
 
     @property
     def steps(self) -> int: ...
+
+    @property
+    def words(self) -> tuple[str, ...]: ...
 
     def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[S, list[PlacedVerdict]]:
         """How a hand starts, the `deal_no`th of its session, and what is wrong with the cards dealt."""

@@ -3,13 +3,13 @@
 All of it is public or recorded; what nobody saw stays unknown.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from scorekeeper.engine.cards import Card, Cards, copies_in
-from scorekeeper.engine.events import CallRummy
+from scorekeeper.engine.events import Announce, CallRummy
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HeldCards
@@ -172,7 +172,7 @@ class PlayLaws:
     beside the common ones; `last_discard` those that are asked once all others have passed. `emptied(state)` says
     whether melding the last card ends the hand, and `lies(state, seat, card)` whether a last discard may still be called.
     `calling`, `exchanging` and `passing` do those events, as far as the game has them; `refused_discard` gives the state after
-    a discard that was refused.
+    a discard that was refused. `announcing` has, by their words in the record, the events that this game alone has.
     """
 
     taking: Callable[[Cards, Card | None], tuple[Cards, Verdict]]
@@ -187,3 +187,4 @@ class PlayLaws:
     exchanging: Callable[[State, int, Card, int], Outcome]
     passing: Callable[[State, int], Outcome]
     refused_discard: Callable[[State, Verdict], State]
+    announcing: Mapping[str, Callable[[State, Announce], Outcome]] = field(default_factory=dict)

@@ -150,7 +150,7 @@ def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | No
     steps = _steps_of_both(known, hand) if known and known.start == start and not referee.steps else []
     state, budget = steps[-1].after if steps else start, Budget(referee.steps)
     for document in hand.events[len(steps) :]:
-        event = read_event(JsonNode(document, deck=deck), agreed.players)
+        event = read_event(JsonNode(document, deck=deck), agreed)
         after, _ = referee.step(state, event, budget)
         steps.append(Step(event, state, after))
         state = after

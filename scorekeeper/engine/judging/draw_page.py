@@ -1,11 +1,14 @@
 """The live page of games of draw, meld and discard: the buttons of a turn, and its events in words."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import (
+    Announce,
     CallRummy,
     Discard,
     DrawPile,
@@ -40,10 +43,12 @@ EVENT_WORDS: Mapping[type[Any], str] = {
 RENEWED = N_("%(name)s takes nothing: the pile is the new stock")
 
 
-def words_of(step: Step) -> tuple[str, Cards]:
-    """An event in words, and its cards; of one that was refused those that it named."""
-    renewed = step.after.reused > step.before.reused
-    return RENEWED if renewed else EVENT_WORDS[type(step.event)], _cards_of(step.event, step)
+def words_of(own: Mapping[str, str], step: Step) -> tuple[str, Cards]:
+    """An event in words, and its cards; of one that was refused those that it named. `own` has the words of the game's own."""
+    event, cards = step.event, _cards_of(step.event, step)
+    if isinstance(event, Announce):
+        return own[event.word], cards
+    return RENEWED if step.after.reused > step.before.reused else EVENT_WORDS[type(event)], cards
 
 
 def _cards_of(event: Event, step: Step) -> Cards:
@@ -58,12 +63,13 @@ def _cards_of(event: Event, step: Step) -> Cards:
     return (card,) if card else ()
 
 
-def draw_page(*own: Button) -> TurnPage:
-    """The page of a game that has the buttons of its own before the usual ones."""
-    return TurnPage((*own, *USUAL), words_of)
+def draw_page(*own: Button, words: Mapping[str, str] = MappingProxyType({})) -> TurnPage:
+    """The page of a game that has buttons of its own before the usual ones; `words` say the events that it alone has."""
+    return TurnPage((*own, *USUAL), partial(words_of, words))
 
 
-def _drawn(state: State) -> bool:
+def has_drawn(state: State) -> bool:
+    """Has the player in turn drawn? Then a button is shown that plays cards."""
     return state.drawn is not None
 
 
@@ -119,13 +125,13 @@ USUAL = (
         N_("Pass"),
         shown=_before(lambda state: not state.stock),
     ),
-    Button("meld", claiming(lambda state, press: (LayMeld(press.by, press.cards()),)), N_("Meld"), shown=_drawn),
-    Button("layoff", claiming(_lay_off), N_("Lay off"), shown=_drawn),
+    Button("meld", claiming(lambda state, press: (LayMeld(press.by, press.cards()),)), N_("Meld"), shown=has_drawn),
+    Button("layoff", claiming(_lay_off), N_("Lay off"), shown=has_drawn),
     Button(
         "discard",
         claiming(lambda state, press: (Discard(press.by, press.one_card()),)),
         N_("Discard"),
-        shown=_drawn,
+        shown=has_drawn,
     ),
 )
 """The buttons of every game of this kind."""
@@ -135,7 +141,7 @@ TAKE_JOKER = Button(
     lambda state, press, budget: exchange(state, press.by, press.one_card()),
     N_("Take joker"),
     shown=lambda state: (
-        _drawn(state)
+        has_drawn(state)
         and bool(state.agreed.options.get("joker_exchange"))
         and any(card.wild for meld in state.melds for card in meld.cards)
     ),

@@ -24,6 +24,11 @@ class DrawReferee:
     laws: PlayLaws
     steps: int = 0
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of its own events."""
+        return tuple(self.laws.announcing)
+
     def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[State, list[PlacedVerdict]]:
         """How the hand starts, and what is wrong with the cards dealt."""
         set_up, names = agreed.set_up, agreed.players

@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.engine.cards import Card, Cards, plain, without
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import (
+    Announce,
     CallRummy,
     Discard,
     DrawPile,
@@ -255,7 +256,8 @@ _EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Outcome
         lambda state, event: (undo_turn(state), LEGAL),
     ),
     Pass: (BEFORE_DRAW, lambda state, event: state.laws.passing(state, event.by)),
+    Announce: ((), lambda state, event: state.laws.announcing[event.word](state, event)),
     EndTurn: ((_may_say_it_ended,), lambda state, event: (state, LEGAL)),
 }
-"""What each event must keep whatever cards it names, the first thing asked first, and what it then does. Calls and exchanges have
-their own checks in the games that have them."""
+"""What each event must keep whatever cards it names, the first thing asked first, and what it then does. Calls, exchanges
+and announcements have their own checks in the games that have them."""

@@ -87,6 +87,7 @@ class RoundReferee:
     """Referees a round: each event is a whole turn."""
 
     steps = OF_A_ROUND
+    words = ()
 
     def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[Round, list[PlacedVerdict]]:
         """How the round starts, and what is wrong with the racks dealt, as far as they are known."""

@@ -1,0 +1,108 @@
+"""A game with an event, a button and a scoring of its own is refereed live by what it declares, on the page of all games."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+
+from scorekeeper.contract.record import read_record
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.events import Announce, Discard
+from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.game import Game, agree
+from scorekeeper.engine.hands import JudgedHand
+from scorekeeper.engine.judging.claims import claiming
+from scorekeeper.engine.judging.draw_page import draw_page, has_drawn
+from scorekeeper.engine.judging.draw_referee import DrawReferee
+from scorekeeper.engine.judging.event import step
+from scorekeeper.engine.judging.session import replay
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.score import PlayerScore, points_left, total
+from scorekeeper.engine.state import Outcome, State
+from scorekeeper.engine.turn_page import Button
+from scorekeeper.games import GAMES
+from scorekeeper.games.rummy.play import PLAY
+from scorekeeper.web.current import table_service
+from tests.support.webphone import Phone, text_of
+
+
+def knock(state: State, event: Announce) -> Outcome:
+    """The last discard of the hand, with cards left in the hand."""
+    assert event.card is not None
+    after, verdict = step(state, Discard(event.by, event.card))
+    return (evolve(after, over=True, out=event.by) if verdict.ok else after), verdict
+
+
+def score(options: Options, judged: JudgedHand) -> Mapping[str, PlayerScore]:
+    """What is left counts against everybody."""
+    lines = judged.lines or {}
+    return {name: PlayerScore(own, total(own), 0, points_left(own), own) for name, own in lines.items()}
+
+
+KNOCK = Button(
+    "knock",
+    claiming(lambda state, press: (Announce(press.by, "knock", press.one_card()),)),
+    "Knock",
+    shown=has_drawn,
+)
+
+
+@pytest.fixture
+def knocking(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """Rummy, but that a player may knock, and scored in a way of its own."""
+    game = replace(
+        GAMES["rummy"],
+        id="knocking",
+        name="Knocking",
+        referee=DrawReferee(replace(PLAY, announcing={"knock": knock})),
+        page=draw_page(KNOCK, words={"knock": "%(name)s knocks with %(cards)s"}),
+        score=score,
+    )
+    monkeypatch.setitem(GAMES, "knocking", game)
+    return game
+
+
+def test_a_hand_is_played_with_a_button_of_the_game_and_saved(app: Flask, phone: Phone, knocking: Game) -> None:
+    agreed = agree(knocking, "basic", {"hand_size": 3}, ("Ana", "Ben"))
+    with app.app_context():
+        table_service().open_table("knocks", agreed, "basic", key="k" * 22, phone=phone.mark())
+    page = "/tables/knocks/live"
+
+    def press(do: str, *cards: str, **fields: str) -> int:
+        return phone.post(page, {"do": do, "card": list(cards)} | fields).status_code
+
+    assert press("begin", "4s", dealer="1") == 303
+    assert 'value="knock"' not in phone.get(page).text
+    assert press("knock", "9c") == 422, "not before the draw"
+    assert press("stock") == 303
+    assert '<button name="do" value="knock">Knock</button>' in phone.get(page).text
+    assert press("knock") == 422, "which card?"
+    assert press("knock", "9c") == 303
+    assert press("undo") == 303
+    assert press("knock", "9c") == 303
+    assert "Ana is out. Tap what Ana has left." in text_of(phone.get(page))
+    assert press("count", typed="2h 3h 4h", **{"for": "0"}) == 303
+    assert press("count", typed="5d 6d Kd", **{"for": "1"}) == 303
+    assert press("save") == 303
+    replayed = text_of(phone.get("/tables/knocks/replay/1/2"))
+    assert "Ana knocks with 9♣" in replayed
+    record = json.loads(phone.get("/tables/knocks/record.json").text)
+    assert record["hands"][0]["events"][-1] == {"do": "knock", "by": "Ana", "card": "9c"}
+    read = read_record(record)
+    result = replay(read.agreed, read.hands)
+    assert result.ok
+    assert {name: int(points) for name, points in result.session.totals.items()} == {"Ana": -9, "Ben": -21}
+
+
+def test_no_other_game_knows_the_event(app: Flask, phone: Phone, knocking: Game, table: str) -> None:
+    assert phone.post(f"{table}/live", {"do": "begin", "dealer": "2", "card": ["4s"]}).status_code == 303
+    chosen = 'choose [{"do": "knock", "by": "Ana", "card": "9c"}]'
+    assert phone.post(f"{table}/live", {"do": chosen}).status_code == 422
+    assert phone.post(f"{table}/live", {"do": "knock", "card": ["9c"]}).status_code == 200
+    with app.app_context():
+        live = table_service().view(table.rsplit("/", 1)[1]).live
+    assert live is not None
+    assert live.steps == ()
+    assert Card.parse("4s") in live.state.pile
