@@ -1,9 +1,8 @@
-"""Rules: drawing, and the duty to meld the deepest card taken."""
+"""Rules: drawing, and putting back what was taken."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards, plain, without
+from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.game import HandState
-from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.exchanging import may_be_exchanged
 from scorekeeper.engine.rules.laying_off import fits_on
@@ -12,7 +11,6 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 DRAWING = ("draw.stock", "draw.pile")
-PILE_RULES = ("draw.top", "draw.must-meld", "draw.deepest", "draw.new-meld", "draw.put-back")
 
 ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
 """With five players: 52 cards less fifty dealt and one turned up."""
@@ -107,176 +105,6 @@ def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
     return taken, broken("draw.pile", (card,) if card else (), "" if card else "empty")
 
 
-DISCARD_TAKE = Option(
-    "discard_take",
-    N_("May the top discard be taken just to keep it?"),
-    ("top-free", "must-meld"),
-    about="draw.top",
-    labels={
-        "top-free": N_("Yes, the top card alone may be kept"),
-        "must-meld": N_("No, the deepest card taken is always melded at once"),
-    },
-)
-
-
-@rule(
-    "draw.top",
-    sources="P",
-    when=DISCARD_TAKE.is_("top-free"),
-    title=N_("The top card is free"),
-    text=N_("The top discard alone may be taken and kept."),
-    details=N_(
-        "Kept or melded, it is not the card discarded in that turn. Of several cards taken, the deepest is melded."
-    ),
-    phrases=N_(
-        "take the top card, take only the last discard, keep the top discard without melding, pick up one card, take the card turned up at the start, keep the card from the pile, take the upcard, save the top card for later"
-    ),
-    right=eg.Example(
-        says=N_("The top card is taken and kept for later."),
-        asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
-        shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
-        answer=eg.STANDS,
-    ),
-    wrong=eg.Example(
-        says=N_("“Who takes a card from the pile has to meld it.” Not the top card alone, at this table."),
-        asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
-        shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
-        answer=eg.STANDS,
-        claimed=eg.REFUSED,
-    ),
-)
-def owed_card(options: Options, taken: Cards) -> Card | None:
-    """The top card alone may be taken freely and kept; of several cards the deepest has to be melded."""
-    free = len(taken) == 1 and options["discard_take"] == "top-free"
-    return None if free else taken[0]
-
-
-SIX = (*eg.FIVE, "Fay")
-HER_HAND = "2h 4h 5c 8s Jd Kc Kh"
-PILE_OF_SIX: eg.Events = (
-    *eg.turn("Ana", "4s"),
-    *eg.turn("Ben", "Qs"),
-    *eg.turn("Cy", "Ad"),
-    *eg.turn("Di", "4d"),
-    *eg.turn("Eva", "7h"),
-    *eg.takes("Fay", "4s"),
-)
-"""Six players, one pack; the last one has just taken the pile down to the 4 of spades."""
-
-
-def with_her_hand(*more: eg.Events) -> eg.Part:
-    """The worked example of the pile of six, and how it goes on."""
-    return eg.played(PILE_OF_SIX, *more, players=SIX, options={"packs": 1}, upcard="6d", deal={"Fay": HER_HAND})
-
-
-DEEPEST_CARD = Option(
-    "deepest_card",
-    N_("Where may the deepest card taken from the pile go?"),
-    ("meld-or-layoff", "new-meld"),
-    about="draw.deepest",
-    labels={"meld-or-layoff": N_("Into a new meld or as a lay-off"), "new-meld": N_("Only into a new meld")},
-)
-
-
-@rule(
-    "draw.deepest",
-    sources="P B",
-    title=N_("The deepest card taken"),
-    text=N_(
-        "Who takes more than the top card melds the deepest one at once, in a new meld or as a lay-off; nothing but cards taken with it may be played before. The other cards taken may be kept."
-    ),
-    details=N_(
-        "In the example one four comes from the hand and two from the pile; the queen, the ace and the 7 stay in the hand. A run that lies in the cards taken may be melded first, but nothing that needs a card of the hand and leaves the deepest out. The 7 alone could have been taken and kept, but not discarded in that turn."
-    ),
-    silent=N_(
-        "The pages do not say what may be played before the deepest card lies on the table. Our ruling: until then every meld or lay-off includes it, or uses nothing but cards taken with it. That can be judged from what lies open, for everybody saw which cards were taken."
-    ),
-    refused=N_("{cards} was taken from the pile and comes first: meld it, or use only cards taken with it."),
-    phrases=N_(
-        "pick up the pile, take several cards from the discard pile, must use the bottom card, use the card I picked up, take the pile, play the lowest card at once, play the card right away, use it immediately, have to use the card from the pile, took the whole pile and melded nothing, keep the whole pile, lay down what I pick up, must I play what I took"
-    ),
-    right=eg.Example(
-        says=N_("She takes five cards down to the 4 of spades, melds three fours with it, and keeps the rest."),
-        asked=with_her_hand(eg.melds("Fay", "4h 4s 4d"), eg.discards("Fay", "2h")),
-        shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.MELDED, "4h 4s 4d"), (eg.DISCARDED, "2h")),
-        answer=eg.STANDS,
-    ),
-    wrong=eg.Example(
-        says=N_("She takes five cards down to the 4 of spades and discards, with the fours still in her hand."),
-        asked=with_her_hand(eg.discards("Fay", "2h")),
-        shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.DISCARDED, "2h")),
-        answer=eg.refused(11),
-    ),
-)
-def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """The deepest card taken is melded at once: until it lies there, what is played includes it or was all taken with it.
-
-    `cards` are what is about to be melded or laid off.
-    """
-    drawn = state.drawn
-    if drawn is None or drawn.owed is None:
-        return LEGAL
-    played = tuple(map(plain, cards))
-    if drawn.owed in played or len(without(drawn.taken, played)) == len(drawn.taken) - len(played):
-        return LEGAL
-    return _still_owed(state, drawn, drawn.owed)
-
-
-def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
-    """No turn ends before the deepest card taken lies on the table."""
-    drawn = state.drawn
-    return LEGAL if drawn is None or drawn.owed is None else _still_owed(state, drawn, drawn.owed)
-
-
-def _still_owed(state: State, drawn: Draw, owed: Card) -> Verdict:
-    if drawn.source is Source.CALL:
-        return broken("call.take", (owed,)).and_also(broken("draw.deepest", (owed,)))
-    return unmelded(state.agreed.options, owed, alone=drawn.alone)
-
-
-def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
-    """The verdict on the deepest card taken, or on the top one taken `alone`, where it is not melded."""
-    verdict = broken("draw.deepest", (owed,))
-    if alone:
-        return must_meld((owed,)).and_also(verdict)
-    return verdict.and_also(must_meld((owed,))) if options["discard_take"] == "must-meld" else verdict
-
-
-@rule(
-    "draw.must-meld",
-    sources="P B",
-    when=DISCARD_TAKE.is_("must-meld"),
-    title=N_("Whatever is taken is melded"),
-    text=N_("The deepest card taken from the pile is melded at once, even when it is the top card alone."),
-    details=N_(
-        "The 500 Rum page plays it so. On the 500 Rummy page the top card may usually be kept; the table agrees on one or the other."
-    ),
-    refused=N_("{cards} was taken from the pile, and at this table whatever is taken is melded at once."),
-    phrases=N_(
-        "must use the top card, must meld the card you pick up, 500 rum pick up, use the top card immediately, have to use the card from the pile, lay down what I pick up, must I play what I took"
-    ),
-    right=eg.Example(
-        says=N_("The top card is taken and melded with two nines of the hand."),
-        asked=eg.played(
-            *(eg.takes("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.discards("Ana", "2c")),
-            options={"discard_take": "must-meld"},
-            upcard="9h",
-        ),
-        shows=((eg.TAKEN, "9h"), (eg.MELDED, "9h 9d 9c"), (eg.DISCARDED, "2c")),
-        answer=eg.STANDS,
-    ),
-    wrong=eg.Example(
-        says=N_("The top card is taken and kept, and another discarded."),
-        asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), options={"discard_take": "must-meld"}, upcard="9h"),
-        shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
-        answer=eg.refused(1),
-    ),
-)
-def must_meld(owed: Cards) -> Verdict:
-    """Whatever is taken from the pile, the top card alone too, the deepest card taken is melded at once."""
-    return broken("draw.must-meld", owed)
-
-
 HEARTS_AND_EIGHT: eg.Events = (
     *eg.draws("Ana"),
     *eg.melds("Ana", "5h 6h 7h"),
@@ -284,40 +112,6 @@ HEARTS_AND_EIGHT: eg.Events = (
     *eg.takes("Ben", "8h"),
 )
 """A run lies there, and the next player has taken the 8 of hearts from under the king."""
-
-
-@rule(
-    "draw.new-meld",
-    sources="P",
-    when=DEEPEST_CARD.is_("new-meld"),
-    title=N_("Only into a new meld"),
-    text=N_("The deepest card taken goes into a new meld of three or more; a lay-off will not do."),
-    details=N_(
-        "The other cards taken may be laid off as usual. It does not apply to the top card taken alone, where that may be kept. Nor does it bind who calls “Rummy!”: what was called for may be laid off."
-    ),
-    refused=N_("{cards} was taken from the pile and goes into a new meld; laying it off will not do."),
-    phrases=N_("pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up"),
-    right=eg.Example(
-        says=N_("The 8 is taken from under the king, and melded with two more eights."),
-        asked=eg.played(
-            HEARTS_AND_EIGHT, eg.melds("Ben", "8h 8d 8c"), options={"deepest_card": "new-meld"}, upcard="8h"
-        ),
-        shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h Kd"), (eg.MELDED, "8h 8d 8c")),
-        answer=eg.STANDS,
-    ),
-    wrong=eg.Example(
-        says=N_("The 8 is taken from under the king, and laid off on the run."),
-        asked=eg.played(HEARTS_AND_EIGHT, eg.lays_off("Ben", "8h"), options={"deepest_card": "new-meld"}, upcard="8h"),
-        shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h Kd"), (eg.LAID_OFF, "8h")),
-        answer=eg.refused(4),
-    ),
-)
-def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
-    """The deepest card taken goes into a new meld of three or more; a lay-off will not do. It binds draws, not calls."""
-    drawn = state.drawn
-    if drawn is None or drawn.source is not Source.PILE or state.agreed.options["deepest_card"] != "new-meld":
-        return LEGAL
-    return broken("draw.new-meld", cards) if drawn.owed == plain(cards[0]) else LEGAL
 
 
 FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.turn("Cy", "9c"), *eg.takes("Ana", "4s"))
@@ -381,6 +175,3 @@ def _stuck_with(state: State, drawn: Draw) -> bool:
     barred = not all(check(state, state.turn, drawn.taken).ok for check in checks)
     laid_off = fits_on(state.melds, drawn.taken[0], state.agreed.set_up.law) and not barred
     return not laid_off and not may_be_exchanged(state, drawn.taken[0])
-
-
-OPTIONS = (DISCARD_TAKE, DEEPEST_CARD)

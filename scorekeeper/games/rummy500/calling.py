@@ -205,6 +205,11 @@ def takes_pile(state: State) -> bool:
     return state.agreed.options["rummy_call"] == "pile" and not state.caught
 
 
+def called_first(owed: Card) -> Verdict:
+    """That the card that was called is not melded yet."""
+    return broken("call.take", (owed,))
+
+
 @rule(
     "call.top",
     sources="P",

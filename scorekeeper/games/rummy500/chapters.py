@@ -4,14 +4,14 @@ from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.cards_in_play import IN_PLAY
 from scorekeeper.engine.rules.counting import MELDED_LESS_LEFT
-from scorekeeper.engine.rules.drawing import DRAWING, PILE_RULES
+from scorekeeper.engine.rules.drawing import DRAWING
 from scorekeeper.engine.rules.exchanging import EXCHANGED_JOKERS
 from scorekeeper.engine.rules.going_out import WAYS_OUT
 from scorekeeper.engine.rules.laying_off import LAYING_OFF
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.turn import DISCARDING, TURN
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy500 import calling, setting_up, winning
+from scorekeeper.games.rummy500 import calling, deepest_card, setting_up, winning
 
 CHAPTERS = (
     setting_up.CHAPTER,
@@ -37,7 +37,7 @@ CHAPTERS = (
         "drawing",
         N_("A turn: drawing"),
         N_("A turn has three parts: draw, then meld and lay off as you like, then discard. The first is the draw."),
-        (*TURN, *DRAWING, *PILE_RULES),
+        (*TURN, *DRAWING, *deepest_card.PILE_RULES),
     ),
     Chapter(
         "laying-down",

@@ -21,14 +21,14 @@ from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL
-from scorekeeper.games.rummy500 import setting_up, winning
+from scorekeeper.games.rummy500 import deepest_card, setting_up, winning
 from scorekeeper.games.rummy500.calling import call
 from scorekeeper.games.rummy500.chapters import CHAPTERS
 from scorekeeper.games.rummy500.playable_cards import RUMMY_CALL, callable_cards
 from scorekeeper.games.rummy500.setting_up import PLAYERS, next_dealer, set_up
 from scorekeeper.games.rummy500.taking import take
 
-OPTIONS = (*winning.OPTIONS, CARD_VALUES, *setting_up.OPTIONS, *drawing.OPTIONS, RUMMY_CALL, *going_out.OPTIONS)
+OPTIONS = (*winning.OPTIONS, CARD_VALUES, *setting_up.OPTIONS, *deepest_card.OPTIONS, RUMMY_CALL, *going_out.OPTIONS)
 
 PRESETS: Mapping[str, Options] = MappingProxyType(
     {
@@ -79,10 +79,10 @@ def no_more_to_draw(state: State, seat: int) -> Outcome:
 
 PLAY = PlayLaws(
     taking=drawing.draw_down_to,
-    owing=drawing.owed_card,
-    melding=(drawing.owed_card_first, going_out.keeps_a_card),
-    laying_off=(drawing.owed_card_first, drawing.only_new_meld, going_out.keeps_a_card),
-    discarding=(drawing.nothing_owed, going_out.floater_top),
+    owing=deepest_card.owed_card,
+    melding=(deepest_card.owed_card_first, going_out.keeps_a_card),
+    laying_off=(deepest_card.owed_card_first, deepest_card.only_new_meld, going_out.keeps_a_card),
+    discarding=(deepest_card.nothing_owed, going_out.floater_top),
     last_discard=(going_out.playable_last_discard,),
     emptied=going_out.melding_ends_hand,
     lies=going_out.is_playable_last,

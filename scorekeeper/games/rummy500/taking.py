@@ -6,8 +6,9 @@ from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.melds import AceLaw, Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import CallStep, Taking
-from scorekeeper.engine.rules.drawing import draw_down_to, owed_card, unmelded
-from scorekeeper.engine.verdict import LEGAL, broken
+from scorekeeper.engine.rules.drawing import draw_down_to
+from scorekeeper.engine.verdict import LEGAL
+from scorekeeper.games.rummy500.deepest_card import not_laid_off, owed_card, unmelded
 from scorekeeper.games.rummy500.playable_cards import lay_off_steps, named, with_two
 
 MOST_WAYS = 3
@@ -34,7 +35,7 @@ def take(
     found = tuple(way for way in every if sum(len(step.cards) for step in way) <= keeps)[:MOST_WAYS]
     if found:
         return Taking(LEGAL, taken, must, found)
-    verdict = broken("draw.new-meld", (owed,)) if laid_off else LEGAL
+    verdict = not_laid_off((owed,)) if laid_off else LEGAL
     return Taking(verdict.and_also(unmelded(options, owed, alone=len(taken) == 1)), taken, must, ())
 
 
