@@ -24,31 +24,10 @@ FROM_ELSEWHERE = ROOT.parent / "shared" / "cases"
 """Cases that are kept beside the checkout where the project is developed; nothing else needs them."""
 
 NEVER_CITED = {
-    # Set-up: what does not agree with it is an error, not a verdict.
-    *("r500.players", "r500.packs", "r500.jokers", "r500.deal", "r500.first"),
-    # Scoring and the session's end: they count, and cannot be broken.
-    *("score.face", "score.low-ace", "score.5-10-15", "score.joker", "score.hand", "layoff.owner"),
-    *("session.target", "session.highest", "session.tie", "session.go-out", "session.settle"),
-    # What they allow: what they forbid is cited as another rule of the same option.
-    *("draw.top", "out.free", "out.float"),
-    # A joker laid off without its meaning is cited as joker.assign.
-    "layoff.joker",
-    # The same of Rummy: set-up, scoring, the end; what a rule allows, or what becomes of the cards.
-    *("rummy.players", "rummy.deal", "rummy.first", "wrotham.pack", "wrotham.deals"),
-    *(
-        "rummy.values",
-        "rummy.winner-takes",
-        "rummy.blocked",
-        "rummy.penalty",
-        "rummy.going-rummy",
-        "rummy.pay",
-        "rummy.end",
-    ),
-    *("rummy.out", "rummy.reuse", "rummy.block", "rummy.stock-count"),
-    # And of Rummikub.
-    *("rkub.players", "rkub.tiles", "rkub.deal", "rkub.score", "rkub.joker-penalty", "rkub.end"),
+    rule for rule, declared in RULES.items() if not declared.refused and not (declared.tiles and declared.tiles.refused)
 }
-"""Rules that have a right example only. Permissions (without a home in the code) need not stand here."""
+"""Rules that have no sentence for whoever breaks them, and a right example only: what does not agree with a set-up is an error,
+who scores or wins cannot break a rule, and what a permission forbids is cited as another rule."""
 
 WITHOUT_CASES_YET: set[str] = set()
 """Games whose cases are still to be written: take a game out as soon as its own have come."""
@@ -176,7 +155,7 @@ def test_what_is_never_cited_is_never_cited() -> None:
     cited = {rule for case in ALL for given in _expected_verdicts(case) for rule in given.get("any_of", ())}
     permissions = {rule for rule, declared in RULES.items() if declared.home is None}
     assert not cited & (NEVER_CITED | permissions)
-    assert set(RULES) >= NEVER_CITED
+    assert len(NEVER_CITED) > 30
 
 
 def test_only_known_rules_are_expected() -> None:

@@ -1,0 +1,1 @@
+"""Lantern: a game made up to show how one is added."""
