@@ -159,7 +159,7 @@ def _do(pressed: Pressed) -> Response:
 def _claimed(pressed: Pressed) -> Response:
     """Judge a claim; only a lawful one is saved."""
     claim = _claim(pressed)
-    if claim is None:
+    if claim is None or (claim.verdict.ok and not claim.events):
         return pressed.again()
     if not claim.verdict.ok:
         calling = pressed.button == "call" and not claim.choices
