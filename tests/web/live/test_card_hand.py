@@ -297,7 +297,7 @@ def _without_threes(page: str, swap: dict[str, str]) -> str:
     """The page with every mention of the two threes made the same; cells and cards of the pile are compared as a bag."""
     for one, other in swap.items():
         page = page.replace(one, other)
-    page = re.sub(r"♥", "♣", page)
+    page = page.replace("♥", "♣").replace("sprite.svg#h", "sprite.svg#c")
     parts = re.split(r"(?=<label|<button|<li|<div|<span class=\"cell)", page)
     return "\n".join(sorted(parts))
 
