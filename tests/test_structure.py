@@ -124,6 +124,24 @@ def test_no_line_is_longer_than_it_may_be(kind: str) -> None:
     assert {name: longest for name, longest in lines.items() if longest > LONGEST_LINE} == {}
 
 
+INDENTS = {"": (0, 1), "{": (4,), "%": (0, 2, 4), "#": (3,)}
+"""The blanks that a line of a template begins with: what is sent, where one makes it a part of the line before (FoldedLines);
+inside an expression; inside a statement, where the entries of a list have two; and inside a comment."""
+INSIDE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+
+
+def test_templates_are_indented_alike() -> None:
+    """In place of a formatter."""
+    wrong = []
+    for name in tracked("*.html"):
+        text = (ROOT / name).read_text("utf-8")
+        inside = {at: found[0][1] for found in INSIDE.finditer(text) for at in range(found.start() + 1, found.end())}
+        for line in re.finditer(r"^( *)\S", text, re.MULTILINE):
+            if len(line[1]) not in INDENTS[inside.get(line.start(), "")]:
+                wrong.append(f"{name}:{text.count(chr(10), 0, line.start()) + 1}")
+    assert wrong == []
+
+
 def test_nothing_else_lies_at_the_top() -> None:
     assert {name.split("/")[0] for name in tracked()} <= ALLOWED_AT_THE_TOP
 

@@ -19,7 +19,8 @@ ANSWERS = frozenset({200, 409, 422})
 class FoldedLines(Extension):
     """Joins template lines: one that begins with a blank continues the line before, with one blank between.
 
-    So long tags can be wrapped in the source, and the page that is sent has neither the line break nor the indent.
+    So long tags can be wrapped in the source, without a line break in what an attribute says. And the blank stays between two
+    words where a block ends one line and another begins the next, which Jinja would take away.
     """
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
