@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from typing import Any
 
 from scorekeeper import __version__
-from scorekeeper.cli.argparse_texts import asked_for, speaking
+from scorekeeper.cli.argparse_texts import requested_language, translated_argparse
 from scorekeeper.cli.arguments import add_language_argument, refuse
 from scorekeeper.contract.json_lines import UNREADABLE, answer_lines
 from scorekeeper.engine.option import value_text, values_of
@@ -21,11 +21,11 @@ from scorekeeper.wording.languages import translator
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit status. Without a command the app is served."""
-    from scorekeeper.cli.host_link import ids_apart
+    from scorekeeper.cli.host_link import with_ids_last
 
-    given = ids_apart(sys.argv[1:] if arguments is None else arguments)
-    language = asked_for(given)
-    with speaking(language) as gettext:
+    given = with_ids_last(sys.argv[1:] if arguments is None else arguments)
+    language = requested_language(given)
+    with translated_argparse(language) as gettext:
         args = _parser(gettext).parse_args(given)
     args.lang = getattr(args, "lang", language)
     try:

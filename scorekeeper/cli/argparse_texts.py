@@ -12,7 +12,7 @@ from scorekeeper.wording.languages import CATALOGUES, LANGUAGES, closest, transl
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system says its language; the first that is set counts."""
 
-OF_ARGPARSE = (
+ARGPARSE_TEXTS = (
     N_("usage: "),
     N_("options"),
     N_("positional arguments"),
@@ -26,17 +26,17 @@ OF_ARGPARSE = (
     N_("ambiguous option: %(option)s could match %(matches)s"),
     N_("the following arguments are required: %s"),
 )
-"""What argparse can say about the commands there are."""
+"""All that argparse can print about our commands, marked for the catalogues."""
 
 
-def of_environment() -> str:
-    """The language that the system is set to, of those there are."""
+def system_language() -> str:
+    """The language that the system is set to, as far as we have it."""
     said = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
     return closest(part.partition(".")[0] for part in said.split(":")) or LANGUAGES[0]
 
 
-def asked_for(arguments: Sequence[str]) -> str:
-    """The language that `--lang` names, else the system's. It must be known before the rest is read: help is in it too."""
+def requested_language(arguments: Sequence[str]) -> str:
+    """The language that `--lang` names, else the system's. It must be known before the other arguments are read, for `--help`."""
     words = list(arguments)
     for at, word in enumerate(words):
         name, equals, value = word.partition("=")
@@ -44,11 +44,11 @@ def asked_for(arguments: Sequence[str]) -> str:
             wanted = value if equals else "".join(words[at + 1 : at + 2])
             if wanted in LANGUAGES:
                 return wanted
-    return of_environment()
+    return system_language()
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[GetText]:
+def translated_argparse(language: str) -> Iterator[GetText]:
     """The `gettext` of a language; while it lasts argparse speaks it too."""
     before = os.environ.get("LANGUAGE")
     gettext.bindtextdomain("messages", str(CATALOGUES))

@@ -52,7 +52,7 @@ def file_of(args: argparse.Namespace) -> Path:
     raise Unusable(says, name=database)
 
 
-def said(trouble: Exception, gettext: GetText) -> str:
+def trouble_text(trouble: Exception, gettext: GetText) -> str:
     """What a store or a disk refuses, as a sentence."""
     say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
     return gettext(say).format(**facts) if say else str(trouble)

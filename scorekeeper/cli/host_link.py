@@ -16,7 +16,7 @@ from scorekeeper.cli.arguments import (
     database_of,
     port_number,
     refuse,
-    said,
+    trouble_text,
 )
 from scorekeeper.cli.serve import LOCAL, PORT, lan_address
 from scorekeeper.wording import GetText, plain
@@ -31,8 +31,8 @@ LIKE_AN_OPTION = re.compile(r"-[A-Za-z0-9_-]{23}")
 """A table's id, as addresses have it, that begins with "-": one in 64 does. No option is as long."""
 
 
-def ids_apart(arguments: Sequence[str]) -> list[str]:
-    """The words of a command line, with a table's id that argparse would take for an option last, behind "--"."""
+def with_ids_last(arguments: Sequence[str]) -> list[str]:
+    """The arguments with a table's id moved to the end, behind "--", where argparse would take it for an option."""
     words = list(arguments)
     ids = [word for word in words if LIKE_AN_OPTION.fullmatch(word)]
     if not ids or "host" not in words or "--" in words:
@@ -70,35 +70,35 @@ def run(args: argparse.Namespace) -> int:
         if args.house:
             return _print_house_link(link_at(database, args.host_name), args.port, gettext)
         secret = secrets_of(database)[0]
-        desk = TableService(database.open(check=False).of_house(args.host_name))
+        service = TableService(database.open(check=False).of_house(args.host_name))
     except (StoreError, OSError, ValueError) as trouble:
-        return refuse(said(trouble, gettext))
+        return refuse(trouble_text(trouble, gettext))
     try:
         if args.table is None:
-            return _list(desk, gettext)
-        return _print_link(desk, secret, args.table, args.port, gettext)
+            return _list(service, gettext)
+        return _print_link(service, secret, args.table, args.port, gettext)
     finally:
-        desk.close()
+        service.close()
 
 
-def _list(desk: "TableService", gettext: GetText) -> int:
+def _list(service: "TableService", gettext: GetText) -> int:
     """The tables, the one last written to first, each with its number in this list."""
-    rows = desk.tables(TABLES_LISTED)
+    rows = service.tables(TABLES_LISTED)
     if not rows:
         print(gettext("There is no table yet."))
     for number, row in enumerate(rows, start=1):
-        view = desk.view(row.id)
+        view = service.view(row.id)
         says = gettext("{number}  {players}  ({game}, hands: {hands}, last written to {when})")
         facts = {"game": gettext(view.agreed.game.name), "hands": len(view.hands), "when": row.last_at[:16]}
         print(says.format(number=number, players=", ".join(view.players), **facts))
     return 0
 
 
-def _print_link(desk: "TableService", secret: bytes, wanted: str, port: int, gettext: GetText) -> int:
+def _print_link(service: "TableService", secret: bytes, wanted: str, port: int, gettext: GetText) -> int:
     from scorekeeper.tables.phones import Role
     from scorekeeper.web.access.invitations import token_of
 
-    view = _table(desk, wanted)
+    view = _table(service, wanted)
     if view is None:
         return refuse(gettext("There is no table “{table}”. “scorekeeper host” lists them.").format(table=wanted))
     print(", ".join(view.players))
@@ -126,13 +126,13 @@ def _print_addresses(port: int, path: str) -> None:
         print(f"http://{host}:{port}{path}")
 
 
-def _table(desk: "TableService", wanted: str) -> "View | None":
+def _table(service: "TableService", wanted: str) -> "View | None":
     from scorekeeper.tables.service import NoSuchTable
 
-    rows = desk.tables(TABLES_LISTED)
+    rows = service.tables(TABLES_LISTED)
     if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:6]) <= len(rows):
-        return desk.view(rows[int(wanted[:6]) - 1].id)
+        return service.view(rows[int(wanted[:6]) - 1].id)
     try:
-        return desk.view(wanted)
+        return service.view(wanted)
     except NoSuchTable:
         return None

@@ -14,7 +14,7 @@ from scorekeeper.cli.arguments import (
     database_of,
     file_of,
     refuse,
-    said,
+    trouble_text,
 )
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
@@ -61,7 +61,7 @@ def run_backup(args: argparse.Namespace) -> int:
     except (StoreError, OSError) as trouble:
         return refuse(gettext("No copy was made. {why}").format(why=_why(trouble, gettext)))
     print(gettext("The tables were copied to {file}, and the copy is sound.").format(file=target))
-    return _tell(contents, gettext)
+    return _print_contents(contents, gettext)
 
 
 def copy_name(named: Path) -> Path:
@@ -82,7 +82,7 @@ def run_restore(args: argparse.Namespace) -> int:
     print(gettext("The tables of {copy} are in their place now: {file}").format(copy=args.file, file=database))
     if restored.kept:
         print(gettext("What was there before is kept: {file}").format(file=restored.kept))
-    return _tell(restored.contents, gettext)
+    return _print_contents(restored.contents, gettext)
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -96,7 +96,7 @@ def run_check(args: argparse.Namespace) -> int:
     except (StoreError, OSError) as trouble:
         return refuse(_why(trouble, gettext))
     print(gettext("{file} is sound.").format(file=database))
-    return _tell(contents, gettext)
+    return _print_contents(contents, gettext)
 
 
 def run_export(args: argparse.Namespace) -> int:
@@ -128,10 +128,10 @@ def run_import(args: argparse.Namespace) -> int:
     except (StoreError, OSError) as trouble:
         return refuse(gettext("Not everything was taken in. {why}").format(why=_why(trouble, gettext)))
     print(gettext("The tables of {file} are in {database} now.").format(file=args.file, database=database))
-    return _tell(Contents(*found), gettext)
+    return _print_contents(Contents(*found), gettext)
 
 
-def _tell(contents: "Contents", gettext: GetText) -> int:
+def _print_contents(contents: "Contents", gettext: GetText) -> int:
     says = gettext("Tables: {tables}. Entries in their logs: {events}.")
     print(says.format(tables=contents.tables, events=contents.events))
     return 0
@@ -151,4 +151,4 @@ def _why_copy(trouble: Exception, gettext: GetText) -> str:
 def _why(trouble: Exception, gettext: GetText) -> str:
     if isinstance(trouble, FileNotFoundError):
         return gettext("There is no file “{file}”.").format(file=trouble.filename)
-    return said(trouble, gettext)
+    return trouble_text(trouble, gettext)

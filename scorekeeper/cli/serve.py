@@ -19,7 +19,14 @@ from typing import TYPE_CHECKING, Any
 
 import segno
 
-from scorekeeper.cli.arguments import DATABASE_VARIABLE, add_database_argument, database_of, port_number, refuse, said
+from scorekeeper.cli.arguments import (
+    DATABASE_VARIABLE,
+    add_database_argument,
+    database_of,
+    port_number,
+    refuse,
+    trouble_text,
+)
 from scorekeeper.engine.translatable import N_
 from scorekeeper.server.event_loop import BACKLOG, Server, answer_pings
 from scorekeeper.server.watchdog import keep_serving
@@ -97,7 +104,7 @@ def serve(
     try:
         lock = database.lock(alone=True, wait=SECONDS_TO_STOP)
     except StoreError as refused:
-        return refuse(said(refused, gettext))
+        return refuse(trouble_text(refused, gettext))
     with lock:
         with ThreadPoolExecutor(1) as beside:
             looking = beside.submit(database_trouble, database, gettext, anew=anew)
@@ -164,7 +171,7 @@ def read_beside(store: "SqliteStore", database: Path, gettext: GetText = plain) 
         problems = beside.check_file() or beside.check_chains(PAUSE_IN_READING)
     if problems:
         store.refuse(problems)
-        refuse(said(Corrupt(database, problems), gettext))
+        refuse(trouble_text(Corrupt(database, problems), gettext))
 
 
 def behind_proxy(app: "Flask", name: str) -> "Flask":
@@ -223,7 +230,7 @@ def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bo
         secrets_of(database)
         database.open(soon=True, anew=anew).close()
     except (StoreError, OSError, ValueError) as trouble:
-        return said(trouble, gettext)
+        return trouble_text(trouble, gettext)
     return None
 
 

@@ -93,8 +93,8 @@ def test_the_system_says_its_language(variables: dict[str, str], wanted: str, mo
         monkeypatch.delenv(variable, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert argparse_texts.of_environment() == wanted
-    assert argparse_texts.asked_for(["judge", "--lang", "en"]) == "en"
+    assert argparse_texts.system_language() == wanted
+    assert argparse_texts.requested_language(["judge", "--lang", "en"]) == "en"
 
 
 def test_answers_keep_their_keys_and_ids(
