@@ -1,5 +1,6 @@
 """The ways into a table, by link or room code, and the list of its phones."""
 
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -33,6 +34,8 @@ bp = Blueprint("joining", __name__)
 
 CODES_A_MINUTE = 10
 MINUTE, DAY = 60, 24 * 3600
+QR_CODES_KEPT = 512
+"""Each 8 KB: 4 MB."""
 WATCH = "watch"
 DECISIONS = ("enter", "look", "host", PUT_OUT)
 
@@ -229,8 +232,12 @@ def house_address() -> tuple[str, bool]:
     return (f"http://{of_network()}", True) if of_network else (request.host_url.rstrip("/"), False)
 
 
+@lru_cache(maxsize=QR_CODES_KEPT)
 def qr(text: str) -> Markup:
-    """A QR code as SVG without a fixed size. It stays dark on white in dark mode: phones do not read inverted ones."""
+    """A QR code as SVG without a fixed size, dark on white in dark mode too: phones do not read inverted ones.
+
+    It is kept, for it takes 17 ms to draw.
+    """
     code = segno.make(text, error="m", micro=False)
     return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None))  # noqa: S704
 
