@@ -191,7 +191,7 @@ class House:
     def _made_up(self, phone: FlaskClient) -> tuple[str, str, str, dict[str, Any]]:
         rule = self.chance.choice(self.rules)
         method = self.chance.choice(METHODS)
-        values = {name: self._argument(name) for name in rule.arguments}
+        values = {name: self._argument(name) for name in rule.arguments} | dict(rule.defaults or {})
         try:
             address = self.app.url_map.bind("localhost").build(rule.endpoint, values, method=None)
         except (BuildError, ValueError):

@@ -56,7 +56,8 @@ class House:
         }
         at = app.url_map.bind("localhost")
         rules = [
-            (rule, {name: arguments.get(name, "x") for name in rule.arguments}) for rule in app.url_map.iter_rules()
+            (rule, {name: arguments.get(name, "x") for name in rule.arguments} | dict(rule.defaults or {}))
+            for rule in app.url_map.iter_rules()
         ]
         self.routes = [at.build(rule.endpoint, values) for rule, values in rules]
         self.routes += [str(rule) for rule in PLACES.map.iter_rules()]

@@ -339,6 +339,7 @@ def every_address(app: Flask, table: str) -> list[tuple[str, str]]:
     with app.test_request_context():
         for rule in app.url_map.iter_rules():
             values = {name: FILLED.get(name, "x") for name in rule.arguments} | {"table": table.rpartition("/")[2]}
+            values |= rule.defaults or {}
             for name, converter in rule._converters.items():
                 if getattr(converter, "regex", "") == r"\d+":
                     values[name] = "1"
