@@ -41,9 +41,13 @@ class AtDesk:
         self.press("Ask")
         expect(self.page.locator(".ruled")).to_be_visible()
 
+    def share(self) -> None:
+        self.tap(self.page.get_by_role("link", name="Share", exact=True))
+        self.press("Copy the address")
+
     def says(self, mark: str, words: str) -> None:
         expect(self.page.locator(".ruled")).to_contain_text(mark)
-        expect(self.page.locator(".ruling .sentence")).to_contain_text(words)
+        expect(self.page.locator(".ruling")).to_contain_text(words)
 
     def row(self) -> list[str]:
         return ["".join(text.split()) for text in self.page.locator(".desk .laid .card").all_inner_texts()]
@@ -82,11 +86,11 @@ def test_a_meld_with_jokers_takes_a_tap_a_card_and_one(desk: AtDesk) -> None:
     assert desk.row() == ["9♥", "★", "★"]
     desk.ask()
     assert desk.taps == 4
-    desk.says("The player must say", "What does the joker stand for?")
+    desk.says("It depends", "What does the joker stand for?")
     desk.look()
     assert desk.where() == "/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat"
     desk.page.locator(".open-choices a").nth(1).tap()
-    desk.says("Stands", "A run, worth 39 points.")
+    desk.says("Yes", "A run, worth 39 points.")
     desk.look()
 
 
@@ -96,7 +100,7 @@ def test_a_layoff_takes_a_tap_a_card_and_one(desk: AtDesk) -> None:
     desk.cards("8h 5h 6h 7h")
     desk.ask()
     assert desk.taps == 5
-    desk.says("Stands", "It can, for 8 points.")
+    desk.says("Yes", "It can, for 8 points.")
     assert desk.where() == "/desk/layoff?card=8h&meld=5h,6h,7h&game=rummy500&preset=pagat"
 
 
@@ -159,7 +163,7 @@ def test_a_rearrangement_begins_with_the_table_before(desk: AtDesk) -> None:
     desk.cards("8r")
     desk.look()
     desk.ask()
-    desk.says("Stands", "8 points from the rack")
+    desk.says("Yes", "8 points from the rack")
     assert desk.where() == ("/desk/rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=yes&game=rummikub&preset=tiles")
 
 
@@ -187,7 +191,7 @@ def test_an_answer_is_shared_by_its_address(desk: AtDesk, open_phone: OpenPhone)
     shared = page.locator("#shared").input_value()
     assert shared == page.url.replace("%2C", ",")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    desk.press("Copy the address")
+    desk.share()
     expect(page.get_by_role("button", name="✓ Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == shared
     page.locator("summary", has_text="QR code").tap()
@@ -205,11 +209,11 @@ def test_copying_works_where_there_is_no_clipboard(desk: AtDesk) -> None:
     page = desk.page
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     desk.open("/desk/meld?cards=6h,6h,6d&game=rummy500&preset=pagat")
-    desk.press("Copy the address")
+    desk.share()
     expect(page.get_by_role("button", name="✓ Copied")).to_be_visible()
     page.add_init_script("document.execCommand = () => false")
     desk.open("/desk/meld?cards=6h,6h,6d&game=rummy500&preset=pagat")
-    desk.press("Copy the address")
+    desk.share()
     expect(page.get_by_role("button", name="Hold the address to copy it.")).to_be_visible()
 
 
@@ -246,7 +250,7 @@ def test_a_refused_hand_goes_to_the_desk_and_is_found_again(desk: AtDesk) -> Non
     chosen = page.locator("input.line").nth(0).input_value()
     assert "*=" in chosen
     page.get_by_role("link", name="Judge this case").tap()
-    desk.says("Does not stand", "share neither a rank nor a suit")
+    desk.says("No", "share neither a rank nor a suit")
     desk.look()
     page.get_by_role("link", name="Back to the hand").tap()
     expect(page.locator("input.line").nth(1)).to_have_value("6h,7d,8h / Kd")
@@ -260,8 +264,8 @@ def test_a_verdict_is_taken_to_the_table(desk: AtDesk) -> None:
     page.get_by_role("link", name=re.compile("Is this a meld")).tap()
     desk.cards("9h 10h Jh")
     desk.ask()
-    page.get_by_role("link", name=re.compile("Ana")).tap()
-    desk.says("Stands", "A run, worth 29 points.")
+    page.get_by_role("link", name="Show at the table").tap()
+    desk.says("Yes", "A run, worth 29 points.")
     expect(page.get_by_role("link", name=re.compile("Enter hand 1"))).to_be_visible()
     desk.look()
     page.get_by_role("link", name="Put it away").tap()
@@ -280,10 +284,10 @@ def test_a_live_hand_is_left_for_the_desk_and_found_again(desk: AtDesk) -> None:
         page.locator(f'.live .cell input[value="{card}"]').tap()
     page.locator('#live button[value="meld"]').tap()
     page.get_by_role("button", name="Judge this case").tap()
-    desk.says("Does not stand", "share neither a rank nor a suit")
+    desk.says("No", "share neither a rank nor a suit")
     page.get_by_role("link", name="Back to the hand").tap()
     expect(page.locator('.live .cell input[value="7d"]')).to_be_checked()
     page.get_by_role("button", name="Dispute desk").tap()
-    page.get_by_role("link", name=re.compile("Could Rummy be called")).tap()
+    page.get_by_role("link", name=re.compile("Could “Rummy!” be called")).tap()
     page.get_by_role("button", name="Pile, from the bottom").tap()
     assert desk.row() == ["4♦"]

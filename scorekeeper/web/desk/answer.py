@@ -4,7 +4,7 @@ Nothing is judged here: the verdict comes from `scorekeeper.contract.questions`.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import singledispatch
 
 from scorekeeper.contract.questions import (
@@ -20,9 +20,10 @@ from scorekeeper.contract.questions import (
     RearrangementAnswer,
     TakeAnswer,
 )
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import Kind
+from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.jokers import is_unsaid
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
@@ -30,19 +31,24 @@ from scorekeeper.entry.notation import write_meld
 from scorekeeper.rulebook.option_effects import answered
 from scorekeeper.web.base.i18n import _, gettext, letters, ngettext, pretty_cards, say, say_many
 from scorekeeper.web.desk.question import Question, Rules
-from scorekeeper.wording import sentence
+from scorekeeper.wording import sentence, words_of
 from scorekeeper.wording.court_letters import in_text
 
 STANDS, FALLS, OPEN, UNDECIDED, COUNTED = "stands", "falls", "open", "undecided", "counted"
 
-SIGNS = {STANDS: "✓", FALLS: "✗", OPEN: "?", UNDECIDED: "…", COUNTED: "="}
+SIGNS = {STANDS: "check", FALLS: "cross", OPEN: "help", UNDECIDED: "help", COUNTED: "cards"}
+KINDS = {STANDS: "yes", FALLS: "no"}
 MARKS = {
-    STANDS: N_("Stands"),
-    FALLS: N_("Does not stand"),
-    OPEN: N_("The player must say"),
+    STANDS: N_("Yes"),
+    FALLS: N_("No"),
+    OPEN: N_("It depends"),
     UNDECIDED: N_("Undecided"),
     COUNTED: N_("Counted"),
 }
+
+
+NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a group")}
+"""What is said beside a No, by a part of the id of the rule that is broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,7 @@ class AnswerView:
     question: Question
     answer: Answer
     mark: str
+    short: str
     sentence: str
     rules: tuple[str, ...] = ()
     follows: tuple[str, ...] = ()
@@ -78,11 +85,32 @@ class AnswerView:
         return SIGNS[self.mark]
 
     @property
+    def kind(self) -> str:
+        """How its card is coloured."""
+        return KINDS.get(self.mark, "")
+
+    @property
     def mark_words(self) -> str:
-        """The mark in words: yes or no where it is asked whether there is something at all."""
-        if self.ask in ("fits", "callable", "take") and self.mark in (STANDS, FALLS):
-            return str(_("Yes") if self.mark == STANDS else _("No"))
+        """The mark in words."""
         return str(gettext(MARKS[self.mark]))
+
+    @property
+    def large(self) -> list[tuple[Card, int | None]]:
+        """The cards of a meld that was asked about, each with what it counts there."""
+        if not isinstance(self.answer, MeldAnswer) or self.answer.reading is None:
+            return [
+                (card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards
+            ]
+        values, meld = self.question.rules.agreed().set_up.card_values, self.answer.reading.meld
+        return [(card, counting.points_of_meld(replace(meld, cards=(card,)), values)) for card in meld.cards]
+
+    @property
+    def right(self) -> tuple[Cards, ...]:
+        """Cards that would be right: those of the example of the first rule that is broken."""
+        if self.mark != FALLS or self.ask != "meld" or not self.rules:
+            return ()
+        shows = words_of(self.rules[0], self.game.terms).right.shows
+        return tuple(tuple(map(self.game.deck.parse, row.split())) for _label, row in shows)
 
     @property
     def game(self) -> Game:
@@ -104,12 +132,23 @@ def answer_view(question: Question) -> AnswerView:
         question,
         answer,
         mark,
-        text or message,
+        text or _short(mark, question, broken),
+        "" if text else message,
         rules=broken,
         follows=() if broken or answer.verdict.undecided else followed(answer, question.rules),
         beside=message if text else "",
         choices=tuple(choices(question, answer)),
     )
+
+
+def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
+    """What is said beside a mark where the sentence of a rule follows."""
+    if mark == OPEN:
+        return str(_("Say what the joker is"))
+    if question.ask == "meld" and broken:
+        kind = next((kind for part, kind in NOT_A.items() if part in broken[0]), N_("Not a meld"))
+        return say(question.rules.game, kind)
+    return str(_("It does not fit")) if question.ask == "layoff" else ""
 
 
 # Each answer as a mark and a sentence; the sentence is empty where the verdict's own message serves.

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.translatable import N_
 
@@ -36,15 +37,9 @@ TABLE = Field("table", "melds", N_("On the table"), MOST_MELDS, needed=False)
 ASKS: Mapping[str, Ask] = {
     "meld": Ask(N_("Is this a meld?"), N_("Set or run, and what it counts"), (CARDS,)),
     "layoff": Ask(
-        N_("Can this go there?"),
+        N_("Can this card go there?"),
         N_("One card and the meld that it is laid off on"),
         (CARD, Field("meld", "cards", N_("The meld"))),
-    ),
-    "readings": Ask(N_("Can a joker be that?"), N_("Every meld that some cards can be"), (CARDS,)),
-    "fits": Ask(
-        N_("Where does it fit?"),
-        N_("One card and all melds on the table"),
-        (CARD, Field("table", "melds", N_("Melds"), MOST_MELDS)),
     ),
     "take": Ask(
         N_("May I take from the pile?"),
@@ -57,10 +52,16 @@ ASKS: Mapping[str, Ask] = {
         ),
     ),
     "callable": Ask(
-        N_("Could Rummy be called?"),
+        N_("Could “Rummy!” be called?"),
         N_("The melds and the discard pile"),
         (Field("pile", "cards", N_("Pile, from the bottom"), ALL_CARDS), TABLE),
     ),
+    "fits": Ask(
+        N_("Where does it fit?"),
+        N_("One card and all melds on the table"),
+        (CARD, Field("table", "melds", N_("Melds"), MOST_MELDS)),
+    ),
+    "readings": Ask(N_("What can this joker be?"), N_("Every meld that some cards can be"), (CARDS,)),
     "points": Ask(
         N_("What is it worth?"),
         N_("Melds and what is left in the hand"),
@@ -70,7 +71,7 @@ ASKS: Mapping[str, Ask] = {
         ),
     ),
     "best": Ask(
-        N_("What could the hand have scored?"),
+        N_("What’s the best this hand could do?"),
         N_("The best way to meld and lay off"),
         (Field("hand", "cards", N_("In hand"), ALL_CARDS), TABLE),
     ),
@@ -85,6 +86,9 @@ ASKS: Mapping[str, Ask] = {
 }
 """Every question, in the order in which they are offered."""
 
+SAMPLES = {"meld": "Qs Ks As", "layoff": "8h", "take": "4s Qs", "callable": "Ks", "readings": "*", "points": "5c 9d"}
+"""The cards beside a question, where cards are played with."""
+
 MISSING = {
     "card": N_("Which card? Tap it first."),
     "cards": N_("Which cards? Tap them first."),
@@ -97,6 +101,11 @@ def asks_of(game: Game) -> tuple[str, ...]:
     """The questions that make sense in a game: calling only where there is calling."""
     answered = game.questions.asks
     return tuple(ask for ask in ASKS if ask in answered and (ask != "callable" or game.questions.calling))
+
+
+def sample_of(ask: str, game: Game) -> Cards:
+    """The cards beside a question."""
+    return () if game.terms.tiles else tuple(map(Card.parse, SAMPLES.get(ask, "").split()))
 
 
 def fields_of(ask: str, game: Game) -> tuple[Field, ...]:

@@ -23,7 +23,7 @@ from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.i18n import _, typed
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.desk.answer import answer_view
-from scorekeeper.web.desk.fields import ASKS, Ask, asks_of
+from scorekeeper.web.desk.fields import ASKS, Ask, asks_of, sample_of
 from scorekeeper.web.desk.links import CARD_FIELDS, FIELD_NAMES, address, bp, way_back
 from scorekeeper.web.desk.question import (
     LONGEST_ADDRESS,
@@ -49,7 +49,8 @@ def home() -> Response:
         rules = read_rules(request.args or _remembered())
     except Unreadable as trouble:
         return _choose(trouble)
-    links = [(_described(ask, rules.game), _address_of(ask, rules)) for ask in asks_of(rules.game)]
+    game = rules.game
+    links = [(_described(ask, game), _address_of(ask, rules), sample_of(ask, game)) for ask in asks_of(game)]
     return page("desk/home.html", rules=rules, links=links, **_around(rules))
 
 

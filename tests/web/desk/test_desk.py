@@ -28,24 +28,24 @@ from tests.support.webphone import Phone, text_of
 
 VERDICTS = [
     # Rummy 500
-    ("meld?cards=9h,10h,jh&game=rummy500&preset=pagat", "Stands", "A run, worth 29 points."),
-    ("meld?cards=9h,9c,*=9&game=rummy500&preset=pagat", "Stands", "A set, worth 33 points."),
-    ("meld?cards=9h,*,*&game=rummy500&preset=pagat", "The player must say", "What does the joker stand for?"),
-    ("meld?cards=6h,7d,8h&game=rummy500&preset=pagat", "Does not stand", "neither a rank nor a suit"),
-    ("meld?cards=9h,9c,9d&as=run&game=rummy500&preset=pagat", "Does not stand", ""),
-    ("meld?cards=6h,6h,6d&game=rummy500&preset=pagat&players=6", "Does not stand", "6♥ is there twice"),
-    ("meld?cards=6h,7h,*&game=rummy500&preset=bicycle", "Does not stand", "joker"),
-    ("meld?cards=6h,7h,*=8h&game=rummy500&preset=bicycle&jokers_per_pack=2", "Stands", "A run"),
-    ("meld?cards=5h,6h,7h&game=rummy500&preset=pagat&card_values=5-10-15", "Stands", "A run, worth 15 points."),
-    ("readings?cards=9h,*,*&game=rummy500&preset=pagat", "The player must say", "They can be 4 melds"),
-    ("readings?cards=9h,10h,jh&game=rummy500&preset=pagat", "Stands", "They can be 1 meld."),
-    ("readings?cards=9h,10c,jh&game=rummy500&preset=pagat", "Does not stand", "no meld, whatever a joker stands for"),
-    ("readings?cards=9h,*,*,*&game=rummy500&preset=pagat", "Does not stand", "2 jokers in play"),
-    ("layoff?card=8h&meld=5h,6h,7h&game=rummy500&preset=pagat", "Stands", "It can, for 8 points."),
-    ("layoff?card=9h&meld=5h,6h,7h&game=rummy500&preset=pagat", "Does not stand", "9♥"),
-    ("layoff?card=*&meld=5h,6h,7h&game=rummy500&preset=pagat", "The player must say", ""),
+    ("meld?cards=9h,10h,jh&game=rummy500&preset=pagat", "Yes", "A run, worth 29 points."),
+    ("meld?cards=9h,9c,*=9&game=rummy500&preset=pagat", "Yes", "A set, worth 33 points."),
+    ("meld?cards=9h,*,*&game=rummy500&preset=pagat", "It depends", "What does the joker stand for?"),
+    ("meld?cards=6h,7d,8h&game=rummy500&preset=pagat", "No", "neither a rank nor a suit"),
+    ("meld?cards=9h,9c,9d&as=run&game=rummy500&preset=pagat", "No", ""),
+    ("meld?cards=6h,6h,6d&game=rummy500&preset=pagat&players=6", "No", "6♥ is there twice"),
+    ("meld?cards=6h,7h,*&game=rummy500&preset=bicycle", "No", "joker"),
+    ("meld?cards=6h,7h,*=8h&game=rummy500&preset=bicycle&jokers_per_pack=2", "Yes", "A run"),
+    ("meld?cards=5h,6h,7h&game=rummy500&preset=pagat&card_values=5-10-15", "Yes", "A run, worth 15 points."),
+    ("readings?cards=9h,*,*&game=rummy500&preset=pagat", "It depends", "They can be 4 melds"),
+    ("readings?cards=9h,10h,jh&game=rummy500&preset=pagat", "Yes", "They can be 1 meld."),
+    ("readings?cards=9h,10c,jh&game=rummy500&preset=pagat", "No", "no meld, whatever a joker stands for"),
+    ("readings?cards=9h,*,*,*&game=rummy500&preset=pagat", "No", "2 jokers in play"),
+    ("layoff?card=8h&meld=5h,6h,7h&game=rummy500&preset=pagat", "Yes", "It can, for 8 points."),
+    ("layoff?card=9h&meld=5h,6h,7h&game=rummy500&preset=pagat", "No", "9♥"),
+    ("layoff?card=*&meld=5h,6h,7h&game=rummy500&preset=pagat", "It depends", ""),
     ("fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat", "Yes", "It fits meld 1."),
-    ("fits?card=8h&table=5h,6h,7h/8c,8d,8s&game=rummy500&preset=pagat", "The player must say", "It fits melds 1, 2"),
+    ("fits?card=8h&table=5h,6h,7h/8c,8d,8s&game=rummy500&preset=pagat", "It depends", "It fits melds 1, 2"),
     ("fits?card=2h&table=5h,6h,7h&game=rummy500&preset=pagat", "No", "It fits none of these melds."),
     ("callable?pile=8h,2c&table=5h,6h,7h&game=rummy500&preset=pagat", "Yes", "can be called for 1 card."),
     ("callable?pile=8h,2c&table=5h,6h,7h&game=rummy500&preset=pagat&rummy_call=top", "No", "For no card of this pile"),
@@ -55,7 +55,7 @@ VERDICTS = [
     ("points?left=kh,2c&game=rummy500&preset=pagat", "Counted", "0 melded, 12 left: −12."),
     ("best?hand=5h,6h,7h,8h,kc&table=8c,8d,8s&game=rummy500&preset=pagat", "Counted", "16 at the most."),
     ("best?hand=5h,6h,kc&game=rummy500&preset=pagat", "Counted", "−21 at the most."),
-    ("best?hand=5h,5h&game=rummy500&preset=pagat", "Does not stand", "5♥"),
+    ("best?hand=5h,5h&game=rummy500&preset=pagat", "No", "5♥"),
     ("take?pile=9s,7d,kc&card=7d&table=7h,7s,7c&hand=2c&game=rummy500&preset=pagat", "Yes", "You may, if 7♦ goes"),
     ("take?pile=9s,7d,kc&game=rummy500&preset=pagat", "Yes", "You may take it, and keep it."),
     ("take?pile=9s,7d,kc&card=7d&hand=2c&game=rummy500&preset=pagat", "No", "7♦ was taken from the pile"),
@@ -63,32 +63,32 @@ VERDICTS = [
     # Rummy
     ("take?pile=9s,7d&game=rummy&preset=basic", "Yes", "You may take it, and keep it."),
     ("take?pile=9s,7d&card=9s&game=rummy&preset=basic", "No", "9♠ lies deeper"),
-    ("meld?cards=kh,ah,2h&game=rummy&preset=basic", "Does not stand", "ace"),
-    ("meld?cards=kh,ah,2h&game=rummy&preset=basic&ace=round-the-corner", "Stands", "A run"),
-    ("meld?cards=qh,kh,*=ah&game=rummy&preset=wrotham", "Does not stand", "ace"),
-    ("readings?cards=9h,9c,*&game=rummy&preset=wrotham", "Stands", "They can be 1 meld."),
-    ("layoff?card=8h&meld=5h,6h,7h&game=rummy&preset=block", "Stands", "It can"),
+    ("meld?cards=kh,ah,2h&game=rummy&preset=basic", "No", "ace"),
+    ("meld?cards=kh,ah,2h&game=rummy&preset=basic&ace=round-the-corner", "Yes", "A run"),
+    ("meld?cards=qh,kh,*=ah&game=rummy&preset=wrotham", "No", "ace"),
+    ("readings?cards=9h,9c,*&game=rummy&preset=wrotham", "Yes", "They can be 1 meld."),
+    ("layoff?card=8h&meld=5h,6h,7h&game=rummy&preset=block", "Yes", "It can"),
     ("fits?card=8h&table=5h,6h,7h&game=rummy&preset=basic", "Yes", "It fits meld 1."),
     ("points?left=kh,2c&game=rummy&preset=basic", "Counted", "12 points left."),
     ("best?hand=5h,6h,7h,kc&game=rummy&preset=basic", "Counted", "−10 at the most."),
     # Rummikub
-    ("meld?cards=5r,5b,5k&game=rummikub&preset=tiles", "Stands", "A group, worth 15 points."),
-    ("meld?cards=12r,13r,1r&game=rummikub&preset=tiles", "Does not stand", ""),
-    ("readings?cards=5r,*,7r&game=rummikub&preset=tiles", "Stands", "They can be 1 meld."),
-    ("layoff?card=8r&meld=5r,6r,7r&game=rummikub&preset=tiles", "Stands", "It can"),
-    ("fits?card=5y&table=5r,5b,5k/6y,7y,8y&game=rummikub&preset=tiles", "The player must say", "It fits melds 1, 2"),
+    ("meld?cards=5r,5b,5k&game=rummikub&preset=tiles", "Yes", "A group, worth 15 points."),
+    ("meld?cards=12r,13r,1r&game=rummikub&preset=tiles", "No", ""),
+    ("readings?cards=5r,*,7r&game=rummikub&preset=tiles", "Yes", "They can be 1 meld."),
+    ("layoff?card=8r&meld=5r,6r,7r&game=rummikub&preset=tiles", "Yes", "It can"),
+    ("fits?card=5y&table=5r,5b,5k/6y,7y,8y&game=rummikub&preset=tiles", "It depends", "It fits melds 1, 2"),
     ("points?left=13k,*&game=rummikub&preset=cards", "Counted", "38 points left."),
     ("best?hand=5r,6r,7r,1k&game=rummikub&preset=tiles", "Counted", "at the most."),
     (
         "rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=yes&game=rummikub&preset=tiles",
-        "Stands",
+        "Yes",
         "8 points from the rack",
     ),
-    ("rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=no&game=rummikub&preset=tiles", "Does not stand", ""),
-    ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=tiles", "Does not stand", "36"),
-    ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=modern", "Stands", "36 points from the rack"),
-    ("rearrange?after=12r,12k,*=12&opened=no&game=rummikub&preset=cards", "Stands", "the opening comes to 49 points"),
-    ("rearrange?before=5r,6r,7r&after=5r,6r,8r&opened=yes&game=rummikub&preset=tiles", "Does not stand", ""),
+    ("rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=no&game=rummikub&preset=tiles", "No", ""),
+    ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=tiles", "No", "36"),
+    ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=modern", "Yes", "36 points from the rack"),
+    ("rearrange?after=12r,12k,*=12&opened=no&game=rummikub&preset=cards", "Yes", "the opening comes to 49 points"),
+    ("rearrange?before=5r,6r,7r&after=5r,6r,8r&opened=yes&game=rummikub&preset=tiles", "No", ""),
 ]
 
 
@@ -116,7 +116,7 @@ def test_every_ask_is_answered_in_every_game_that_has_it() -> None:
     seen = {(row[0].partition("?")[0], dict(parse_qsl(urlsplit(row[0]).query))["game"]) for row in VERDICTS}
     assert seen == {(ask, game.id) for game in GAMES.values() for ask in asks_of(game)}
     assert set(ASKS) == set(CONTRACT)
-    assert {mark for _address, mark, _words in VERDICTS} >= {"Stands", "Does not stand", "The player must say"}
+    assert {mark for _address, mark, _words in VERDICTS} >= {"Yes", "No", "It depends"}
 
 
 def test_what_a_game_does_not_have_is_not_asked(phone: Phone) -> None:
@@ -124,7 +124,7 @@ def test_what_a_game_does_not_have_is_not_asked(phone: Phone) -> None:
         answered = phone.get(f"/desk/{address}")
         assert answered.status_code == 303
         assert urlsplit(answered.headers["Location"]).path == "/desk"
-    assert "Rummy be called" not in text_of(phone.get("/desk?game=rummikub"))
+    assert "be called" not in text_of(phone.get("/desk?game=rummikub"))
     assert "rearrangement" in text_of(phone.get("/desk?game=rummikub"))
 
 
@@ -136,12 +136,12 @@ def test_each_broken_rule_leads_to_its_entry(phone: Phone) -> None:
 
 def test_an_open_choice_is_settled_by_a_tap(phone: Phone) -> None:
     """Each reading that is offered asks again, and then stands."""
-    opens = [row[0] for row in VERDICTS if row[1] == "The player must say"]
+    opens = [row[0] for row in VERDICTS if row[1] == "It depends"]
     for address in opens:
         page = phone.get(f"/desk/{address}").text
         links = [html.unescape(link) for link in re.findall(r'choice-meld" href="([^"]+)"', page)]
         assert len(links) > 1, address
-        assert {ruled(phone.get(link).text) for link in links} == {"Stands"}, address
+        assert {ruled(phone.get(link).text) for link in links} == {"Yes"}, address
 
 
 def test_a_joker_that_is_open_on_the_table_is_settled_there(phone: Phone) -> None:
@@ -157,8 +157,8 @@ def test_the_way_of_a_call_is_drawn_step_by_step(phone: Phone) -> None:
     page = phone.get("/desk/callable?pile=9h,9c,9d,8h,2c&table=5h,6h,7h&game=rummy500&preset=pagat").text
     calls = [" ".join(re.sub(r"<[^>]+>", " ", call).split()) for call in page.split('<section class="call">')[1:]]
     assert [call.split(" Rummy 500")[0] for call in calls] == [
-        "8 ♥ number 2 from the top Lay off 8 ♥ on meld 1",
-        "9 ♥ number 5 from the top Lay off 8 ♥ on meld 1 Lay off 9 ♥ on meld 1",
+        "8 number 2 from the top Lay off 8 on meld 1",
+        "9 number 5 from the top Lay off 8 on meld 1 Lay off 9 on meld 1",
     ]
 
 
@@ -251,7 +251,7 @@ def pairs_of(document: dict[str, Any]) -> dict[str, str]:
 
 
 @given(documents())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_a_question_survives_its_address_and_is_that_of_the_contract(document: dict[str, Any]) -> None:
     """Document, address, question: it has the answer of the contract, and its address is the same."""
     pairs = pairs_of(document)
@@ -272,7 +272,8 @@ def test_another_phone_gets_the_same_answer(phone: Phone) -> None:
     phone.get(f"{table}/desk")
     for address, _mark, _words in VERDICTS:
         mine, theirs = phone.get(f"/desk/{address}"), phone.again().get(f"/desk/{address}")
-        assert text_of(mine).split("Take it to the table")[0].split("Change the")[0] in text_of(theirs), address
+        ruling = mine.text.split('<div class="ruling">')[1].split('<section id="share"')[0]
+        assert ruling.split("</div>")[:2] == theirs.text.split('<div class="ruling">')[1].split("</div>")[:2], address
 
 
 def test_an_option_in_the_address_counts_and_only_where_it_differs() -> None:
@@ -502,7 +503,7 @@ def test_a_refused_hand_is_judged_at_the_desk_and_the_way_leads_back(phone: Phon
         "/desk/meld?cards=6h,7d,8h&game=rummy500&preset=pagat&players=2",
     ]
     answered = phone.get(asked[1])
-    assert ruled(answered.text) == "Does not stand"
+    assert ruled(answered.text) == "No"
     assert f'href="{table}/hands/new?again=1"' in answered.text
     assert 'value="6h,7d,8h / 2c"' in phone.get(f"{table}/hands/new?again=1").text
 
@@ -561,7 +562,7 @@ def test_a_refused_claim_is_judged_at_the_desk(phone: Phone) -> None:
     assert refused.status_code == 422
     assert 'value="desk meld"' in refused.text
     asked = phone.post(f"{table}/live", {"do": "desk meld", "card": ["6h", "7d", "8h"]}).headers["Location"]
-    assert ruled(phone.get(asked).text) == "Does not stand"
+    assert ruled(phone.get(asked).text) == "No"
 
 
 def test_a_turn_half_built_is_judged_and_found_again(phone: Phone) -> None:
@@ -571,7 +572,7 @@ def test_a_turn_half_built_is_judged_and_found_again(phone: Phone) -> None:
     left = phone.post(f"{table}/round", {"do": "desk rearrange", "sets": built}).headers["Location"]
     assert left == "/desk/rearrange?after=5r,6r,8r/9k,9r,9b&opened=no&game=rummikub&preset=tiles&players=2"
     page = phone.get(left)
-    assert ruled(page.text) == "Does not stand"
+    assert ruled(page.text) == "No"
     back = html.unescape(re.search(r'href="([^"]*/round[^"]*)"', page.text)[1])  # type: ignore[index]
     assert built in phone.get(back).text
 
@@ -585,7 +586,7 @@ def test_a_verdict_is_taken_to_a_table_and_judged_by_its_rules(phone: Phone) -> 
     assert {way.partition("?")[0] for way in ways} == {strict, corner}
     assert other_game not in page
     marks = {way.partition("?")[0]: ruled(phone.get(way).text) for way in ways}
-    assert marks == {strict: "Does not stand", corner: "Stands"}
+    assert marks == {strict: "No", corner: "Yes"}
     assert "Enter hand 1" in text_of(phone.get(ways[0]))
 
 
