@@ -5,10 +5,10 @@ from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.contract.openapi_answers import answers
-from scorekeeper.contract.record import ENTRIES, FORMAT
+from scorekeeper.contract.record import ENTRIES, FORMAT, LEDGER
 from scorekeeper.contract.record_events import EVENTS, TILE_EVENTS
 from scorekeeper.contract.record_roster import CHANGES, JOINS, LEAVES
-from scorekeeper.engine.game import Game
+from scorekeeper.engine.game import LEDGERS, Game
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.games import GAMES
@@ -145,6 +145,7 @@ def _agreed(game: Game) -> Schema:
         "game": {"const": game.id},
         "preset": {"enum": [*game.presets, None]},
         "options": {"anyOf": [{"$ref": f"#/components/schemas/Options_{game.id}"}, {"type": "null"}]},
+        LEDGER: {"enum": [*LEDGERS, None], "description": "Which ledger of rules is followed."},
     }
 
 

@@ -12,7 +12,7 @@ from scorekeeper.contract.record_events import read_play
 from scorekeeper.contract.record_roster import read_changes
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreement, Game, agree, check_deal
+from scorekeeper.engine.game import LATEST, LEDGERS, Agreement, Game, agree, check_deal
 from scorekeeper.engine.hands import (
     Adjustment,
     Hand,
@@ -34,6 +34,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.wording import GetText, sentence
 
 FORMAT = "scorekeeper-record/1"
+LEDGER = "ledger"
 MOST_POINTS = 1_000_000_000
 LONGEST_WHY = 80
 ENTRIES = ("totals", "table", "play")
@@ -56,7 +57,7 @@ def read_record(document: object) -> Record:
     root.parts()
     root.get("format").one_of((FORMAT,))
     root = JsonNode(document, deck=read_game(root).deck)
-    agreed = read_agreed(root, read_names(root.get("players")))
+    agreed = read_agreed(root, read_names(root.get("players")), LEDGERS[0])
     check_deal(agreed)
     nodes = tuple(root.get("hands").items())
     changes, tables = read_changes(root, agreed, len(nodes))
@@ -70,18 +71,20 @@ def answer_record(document: object, gettext: GetText) -> dict[str, Any]:
     return replay_answer(record, replay(record.agreed, record.hands, changes=record.changes), gettext)
 
 
-def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
-    """The game, preset and options of a record or a question, settled for these players."""
+def read_agreed(root: JsonNode, names: tuple[str, ...], usual: int = LATEST) -> Agreement:
+    """The game, preset and options of a record or a question, settled for these players. `usual` is the ledger of one that
+    names none."""
     game = read_game(root)
+    ledger = usual if root.left_out(LEDGER) else root.get(LEDGER).whole(LEDGERS[0], LATEST)
     said = root.maybe("preset")
     preset, options = said.text() if said else game.default_preset, root.maybe("options")
-    return agree(game, preset, options.parts(), names) if options else as_preset(game.id, preset, names)
+    return agree(game, preset, options.parts(), names, ledger) if options else as_preset(game.id, preset, names, ledger)
 
 
 @lru_cache(maxsize=256)
-def as_preset(game: str, preset: str, names: tuple[str, ...]) -> Agreement:
+def as_preset(game: str, preset: str, names: tuple[str, ...], ledger: int) -> Agreement:
     """A game as its preset has it. Most questions are about those, so they are settled once."""
-    return agree(GAMES[game], preset, {}, names)
+    return agree(GAMES[game], preset, {}, names, ledger)
 
 
 def read_game(root: JsonNode) -> Game:

@@ -1,7 +1,7 @@
 """`Game` and its referee, `SetUp`, `Agreement`: a game, what a table agreed on."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
@@ -23,6 +23,10 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 Totals = Mapping[str, Fraction]
 
 CARDS_IN_PACK = 52
+
+LEDGERS = (1, 2)
+LATEST = LEDGERS[-1]
+"""The ledgers of rules that a record may follow, and that of everything new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,9 @@ class Game:
     `gone_pay(options)` whether those do who left before the end. `counts_going_rummy(options)`: it is worth something to go
     out in one turn, with nothing on the table before. `questions` says what it answers in a dispute, `terms` what it calls
     things.
+
+    `first_presets` and `first_players` are what records of the first ledger mean, where the later one says otherwise, and
+    `first_otherwise(options)` whether it plays these options in another way.
     """
 
     id: str
@@ -91,6 +98,13 @@ class Game:
     counts_going_rummy: Callable[[Options], bool] = lambda options: False
     questions: Questions = USUAL_QUESTIONS
     terms: Terms = CARD_TERMS
+    first_presets: Mapping[str, Options] = field(default_factory=dict)
+    first_players: range | None = None
+    first_otherwise: Callable[[Options], bool] = lambda options: False
+
+    def preset(self, name: str, ledger: int = LATEST) -> Options:
+        """What a preset settles, by the ledger that is followed."""
+        return self.first_presets.get(name, self.presets[name]) if ledger == LEDGERS[0] else self.presets[name]
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -100,12 +114,14 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What a table plays: the game, every option's value, who sits where (clockwise), and the set-up that follows."""
+    """What a table plays: the game, every option's value, who sits where (clockwise), the set-up that follows, and the
+    ledger of rules that it was agreed by."""
 
     game: Game
     options: Options
     players: tuple[str, ...]
     set_up: SetUp
+    ledger: int = LATEST
 
 
 class HandState(Protocol):
@@ -178,25 +194,28 @@ class TurnReferee(Protocol[S]):
         """Each player's score lines: what lies on the table, and the cards left by name, none where a name is missing."""
 
 
-def agree(game: Game, preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreement:
+def agree(
+    game: Game, preset: str, given: Mapping[str, object], players: tuple[str, ...], ledger: int = LATEST
+) -> Agreement:
     """Settle all options for a table. Raises `Unreadable` at `preset`, `options.…` or `players`."""
     if preset not in game.presets:
         raise Unreadable(
             N_("There is no preset “{name}”. There are {names}."), "preset", name=preset, names=", ".join(game.presets)
         )
-    check_number(game, len(players))
+    check_number(game, len(players), ledger)
     try:
-        options = settle(game.options, game.presets[preset], given)
+        options = settle(game.options, game.preset(preset, ledger), given)
         game.check(options)
     except Unreadable as unreadable:
         raise unreadable.within("options") from None
-    return Agreement(game, options, players, game.set_up(options, len(players)))
+    return Agreement(game, options, players, game.set_up(options, len(players)), ledger)
 
 
-def check_number(game: Game, count: int) -> None:
+def check_number(game: Game, count: int, ledger: int = LATEST) -> None:
     """The game must take so many players. Raises `Unreadable` at `players`."""
-    if count not in game.players:
-        first, last = game.players[0], game.players[-1]
+    players = game.first_players if ledger == LEDGERS[0] and game.first_players else game.players
+    if count not in players:
+        first, last = players[0], players[-1]
         raise Unreadable(
             N_("This game takes {first} to {last} players, not {count}."),
             "players",
@@ -210,8 +229,8 @@ def with_players(agreed: Agreement, players: tuple[str, ...]) -> Agreement:
     """The same table with these players, and the set-up that follows from their number. Raises as `agree` and `check_deal`."""
     if players == agreed.players:
         return agreed
-    check_number(agreed.game, len(players))
-    now = Agreement(agreed.game, agreed.options, players, agreed.game.set_up(agreed.options, len(players)))
+    check_number(agreed.game, len(players), agreed.ledger)
+    now = replace(agreed, players=players, set_up=agreed.game.set_up(agreed.options, len(players)))
     check_deal(now)
     return now
 

@@ -72,7 +72,8 @@ def summary_of(view: View) -> SessionSummary:
         for name in view.everybody
     )
     usual = {
-        option.id: agreed.game.presets[view.preset].get(option.id, option.default) for option in agreed.game.options
+        option.id: agreed.game.preset(view.preset, agreed.ledger).get(option.id, option.default)
+        for option in agreed.game.options
     }
     variant = Variant(agreed.game.id, view.preset, dict(agreed.options) != usual)
     lowest = agreed.game.lowest_wins(agreed.options)

@@ -14,7 +14,7 @@ from typing import Any, TypeGuard
 
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import LONGEST_WRITTEN, name_trouble, read_names
-from scorekeeper.contract.record import Record, read_hand, read_record
+from scorekeeper.contract.record import LEDGER, Record, read_hand, read_record
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.budget import Budget, Undecided
@@ -100,6 +100,7 @@ def _opening(events: Iterable[Written], known: View | None = None) -> Opening:
 def _opening_body(agreed: Agreement, root: Part) -> dict[str, Any]:
     return {
         "door": True,
+        LEDGER: agreed.ledger,
         "game": agreed.game.id,
         "preset": root.get("preset") or agreed.game.default_preset,
         "options": dict(agreed.options),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
+from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.game import Agreement
 from scorekeeper.store import Appended, Draft, Event, KeyReused, Stale, Store, StoreError, TableRow
 from scorekeeper.store.hash_chain import canonical
@@ -105,6 +106,7 @@ class TableService:
         """
         body: dict[str, object] = {
             "door": True,
+            LEDGER: agreed.ledger,
             "game": agreed.game.id,
             "preset": preset,
             "options": dict(agreed.options),

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.contract.record import FORMAT
+from scorekeeper.contract.record import FORMAT, LEDGER
 from scorekeeper.contract.record_roster import CHANGES, write_changes
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Tile
-from scorekeeper.engine.game import Agreement, agree, with_players
+from scorekeeper.engine.game import LATEST, LEDGERS, Agreement, agree, with_players
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.judging.session import (
     STEPS,
@@ -244,7 +244,8 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
     """A table's view, from its events in their order. The first one opens the table. `known` is as in `View.then`."""
     first, *others = events
     said = first.body
-    agreed = agree(GAMES[said["game"]], said["preset"], said["options"], tuple(said["players"]))
+    ledger = said.get(LEDGER, LEDGERS[0])
+    agreed = agree(GAMES[said["game"]], said["preset"], said["options"], tuple(said["players"]), ledger)
     opened = View(
         table=table,
         revision=first.seq,
@@ -330,6 +331,7 @@ def _played(
 def record_of(view: View) -> dict[str, Any]:
     """The record of the session as it stands, with every option's value: what `scorekeeper replay` reads. Hands that wait to
     be confirmed are not in it, so each names its dealer. `entered` is no part of a record."""
+    first = view.first
     hands: list[HandDocument] = [played.hand for played in view.counted]
     changes: Sequence[Change] = view.changes
     if view.waiting:
@@ -338,10 +340,11 @@ def record_of(view: View) -> dict[str, Any]:
         changes = [replace(one, before=1 + sum(no < one.before for no in numbers)) for one in changes]
     return {
         "format": FORMAT,
-        "game": view.first.game.id,
+        LEDGER: first.ledger if first.game.first_otherwise(first.options) else LATEST,
+        "game": first.game.id,
         "preset": view.preset,
-        "options": dict(view.first.options),
-        "players": list(view.first.players),
+        "options": dict(first.options),
+        "players": list(first.players),
         **({CHANGES: write_changes(changes)} if changes else {}),
         "hands": [{name: value for name, value in hand.items() if name != "entered"} for hand in hands],
     }

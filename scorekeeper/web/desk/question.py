@@ -1,8 +1,9 @@
 """A question from and to its address.
 
-    /desk/fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat&players=6&rummy_call=top
+    /desk/fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat&players=6&rummy_call=top&ledger=2
 
-The cards come first and the rules last, each option only where it differs from the preset. The address is the whole
+The cards come first and the rules last, each option only where it differs from the preset; an address without `ledger` follows
+the first ledger of rules. The address is the whole
 question: nothing of it is stored, and it names no table.
 """
 
@@ -12,11 +13,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.questions import ASKS as ANSWERS
 from scorekeeper.contract.questions import USUAL_PLAYERS, Answer, seats
+from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.cards import Card, Cards, lower
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreement, Game, agree
+from scorekeeper.engine.game import LATEST, LEDGERS, Agreement, Game, agree
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.engine.translatable import N_
@@ -35,20 +38,21 @@ OPTION_NAMES = frozenset(option.id for game in GAMES.values() for option in game
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a question: a game, a preset, the options that differ from it, and the number of players."""
+    """The rules of a question: a game, a preset, the options that differ from it, the number of players, and the ledger."""
 
     game: Game
     preset: str
     options: Mapping[str, Value] = field(default_factory=dict)
     players: int = USUAL_PLAYERS
+    ledger: int = LATEST
 
     def agreed(self) -> Agreement:
         """What is agreed. Raises `Unreadable` at `preset`, `players` or `options.…`."""
-        return agree(self.game, self.preset, self.options, seats(self.players))
+        return agree(self.game, self.preset, self.options, seats(self.players), self.ledger)
 
     def value(self, option: Option) -> Value:
         """What holds for an option."""
-        return self.options.get(option.id, self.game.presets[self.preset].get(option.id, option.default))
+        return self.options.get(option.id, self.game.preset(self.preset, self.ledger).get(option.id, option.default))
 
     @property
     def house(self) -> tuple[Option, ...]:
@@ -66,21 +70,23 @@ class Rules:
         """The rules as they stand in an address."""
         players = [("players", str(self.players))] if self.players != USUAL_PLAYERS else []
         options = [(option.id, value_text(self.options[option.id])) for option in self.own]
-        return [("game", self.game.id), ("preset", self.preset), *players, *options]
+        ledger = [(LEDGER, str(self.ledger))] if self.ledger != LEDGERS[0] else []
+        return [("game", self.game.id), ("preset", self.preset), *players, *options, *ledger]
 
 
 def rules_of(agreed: Agreement, preset: str) -> Rules:
     """The rules of a table, as far as an answer can depend on them, without anything that tells which table."""
     game = agreed.game
-    usual = Rules(game, preset)
+    usual = Rules(game, preset, ledger=agreed.ledger)
     given = {option.id: agreed.options[option.id] for option in usual.house}
-    return _differing(game, preset, given, len(agreed.players))
+    return _differing(replace(usual, players=len(agreed.players)), given)
 
 
-def _differing(game: Game, preset: str, given: Mapping[str, Value], players: int) -> Rules:
-    usual = {option.id: option.default for option in game.options} | dict(game.presets.get(preset, {}))
-    differ = {name: value for name, value in given.items() if name not in usual or not _same(usual[name], value)}
-    return Rules(game, preset, differ, players)
+def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
+    """These rules with what differs of the options given. Of a preset that is not there, all of them."""
+    known = {option.id: usual.value(option) for option in usual.game.options if usual.preset in usual.game.presets}
+    differ = {name: value for name, value in given.items() if name not in known or not _same(known[name], value)}
+    return replace(usual, options=differ)
 
 
 def _same(one: Value, other: Value) -> bool:
@@ -88,7 +94,7 @@ def _same(one: Value, other: Value) -> bool:
 
 
 def read_rules(args: Mapping[str, str]) -> Rules:
-    """The rules of an address. Raises `Unreadable` at `game`, `preset`, `players` or `options.…`.
+    """The rules of an address. Raises `Unreadable` at `game`, `preset`, `players`, `ledger` or `options.…`.
 
     A name that is an option of another game is refused; names that mean nothing here (links collect them) are passed over.
     """
@@ -100,7 +106,8 @@ def read_rules(args: Mapping[str, str]) -> Rules:
     game = GAMES[name]
     preset = args.get("preset", game.default_preset)
     given = {name: _value(game, name, text) for name, text in args.items() if name in OPTION_NAMES}
-    rules = _differing(game, preset, given, _players(game, args.get("players", "")))
+    ledger = _ledger(args.get(LEDGER, str(LEDGERS[0])))
+    rules = _differing(Rules(game, preset, {}, _players(game, args.get("players", "")), ledger), given)
     rules.agreed()
     return rules
 
@@ -117,6 +124,10 @@ def _players(game: Game, text: str) -> int:
         most=game.players[-1],
         value=text.strip()[:40],
     )
+
+
+def _ledger(text: str) -> int:
+    return JsonNode(int(text) if re.fullmatch(r"[0-9]{1,4}", text) else text[:40], LEDGER).whole(LEDGERS[0], LATEST)
 
 
 def _value(game: Game, name: str, text: str) -> Value:

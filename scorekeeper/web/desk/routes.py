@@ -12,9 +12,10 @@ from flask import Response, request, session, url_for
 from markupsafe import Markup
 from segno import DataOverflowError
 
+from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Game
+from scorekeeper.engine.game import LATEST, LEDGERS, Game
 from scorekeeper.engine.option import value_text
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import View
@@ -46,12 +47,16 @@ PAD_ORDER = "shcdrbyk"
 def home() -> Response:
     """The questions, by the rules that this phone asked for last."""
     try:
-        rules = read_rules(request.args or _remembered())
+        rules = read_rules(request.args or _remembered() or NEW)
     except Unreadable as trouble:
         return _choose(trouble)
     game = rules.game
     links = [(_described(ask, game), _address_of(ask, rules), sample_of(ask, game)) for ask in asks_of(game)]
     return page("desk/home.html", rules=rules, links=links, **_around(rules))
+
+
+NEW = {LEDGER: str(LATEST)}
+"""What the desk goes by where nothing is said and nothing remembered."""
 
 
 def _described(ask: str, game: Game) -> Ask:
@@ -204,7 +209,7 @@ def qr_code(text: str) -> Markup | None:
 @bp.get("/desk/rules")
 def rules() -> Response:
     """Choose a game, a preset and house options; what is entered already goes along."""
-    args = _preset_values(request.args)
+    args = _preset_values(request.args) or NEW
     try:
         chosen = read_rules(args)
     except Unreadable as trouble:
@@ -226,7 +231,7 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
     game, shown_preset = GAMES.get(given.get("game", "")), given.get("preset_shown", "")
     if game is None or shown_preset not in game.presets or given.get("preset") == shown_preset:
         return given
-    was = Rules(game, shown_preset)
+    was = Rules(game, shown_preset, ledger=LEDGERS[0] if given.get(LEDGER) == str(LEDGERS[0]) else LATEST)
     return {
         name: value
         for name, value in given.items()
@@ -280,7 +285,7 @@ def _tables_for(question: Question) -> list[tuple[View, str]]:
     return [(view, f"{url_for('tables.table', table=view.table)}?{query(_of_ask(question, asked))}") for view in tables]
 
 
-RULE_NAMES = frozenset({"game", "preset", "players"})
+RULE_NAMES = frozenset({"game", "preset", "players", LEDGER})
 
 
 def _of_ask(question: Question, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -176,7 +176,7 @@ def rematch(table: str) -> Response:
     """The same seats and the same rules, from nothing."""
     view = table_service().view(table)
     form = KeyedForm()
-    agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players)
+    agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players, view.agreed.ledger)
     return _open(agreed, view.preset, form.save_key(), view, confirming=view.confirming, called=view.called)
 
 

@@ -470,7 +470,7 @@ def test_opening_an_address_does_not_change_what_is_remembered(phone: Phone) -> 
 def test_a_tables_question_carries_its_rules_and_not_the_table(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", "Cy", option_rummy_call="top", option_target="1500")
     home = phone.get(f"{table}/desk").headers["Location"]
-    assert home == "/desk?game=rummy500&preset=pagat&players=3&rummy_call=top"
+    assert home == "/desk?game=rummy500&preset=pagat&players=3&rummy_call=top&ledger=2"
     assert "rummy_call=top" in phone.get("/desk").text, "this phone goes on with the rules of its table"
     case = phone.get(f"{table}/desk?at=table&ask=callable&pile=8h,2c&table=5h,6h,7h").headers["Location"]
     secret = table.removeprefix("/tables/")
@@ -499,8 +499,8 @@ def test_a_refused_hand_is_judged_at_the_desk_and_the_way_leads_back(phone: Phon
     cases = [html.unescape(link) for link in re.findall(r'class="rule judge" href="([^"]+)"', page.text)]
     asked = [phone.get(case).headers["Location"] for case in cases]
     assert asked == [
-        "/desk/fits?card=9d&table=6h,7d,8h/3c,4c,5c&game=rummy500&preset=pagat&players=2",
-        "/desk/meld?cards=6h,7d,8h&game=rummy500&preset=pagat&players=2",
+        "/desk/fits?card=9d&table=6h,7d,8h/3c,4c,5c&game=rummy500&preset=pagat&players=2&ledger=2",
+        "/desk/meld?cards=6h,7d,8h&game=rummy500&preset=pagat&players=2&ledger=2",
     ]
     answered = phone.get(asked[1])
     assert ruled(answered.text) == "No"
@@ -570,7 +570,7 @@ def test_a_turn_half_built_is_judged_and_found_again(phone: Phone) -> None:
     phone.post(f"{table}/round", {"do": "begin", "first": "0"})
     built = "5r,6r,8r 9k,9r,9b"
     left = phone.post(f"{table}/round", {"do": "desk rearrange", "sets": built}).headers["Location"]
-    assert left == "/desk/rearrange?after=5r,6r,8r/9k,9r,9b&opened=no&game=rummikub&preset=tiles&players=2"
+    assert left == "/desk/rearrange?after=5r,6r,8r/9k,9r,9b&opened=no&game=rummikub&preset=tiles&players=2&ledger=2"
     page = phone.get(left)
     assert ruled(page.text) == "No"
     back = html.unescape(re.search(r'href="([^"]*/round[^"]*)"', page.text)[1])  # type: ignore[index]
