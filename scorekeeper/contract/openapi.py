@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper import __version__
 from scorekeeper.contract.openapi_answers import answers
 from scorekeeper.contract.record import ENTRIES, FORMAT, LEDGER
-from scorekeeper.contract.record_events import EVENTS, TILE_EVENTS
+from scorekeeper.contract.record_events import readers_of
 from scorekeeper.contract.record_roster import CHANGES, JOINS, LEAVES
 from scorekeeper.engine.game import LEDGERS, Game
 from scorekeeper.engine.option import Option
@@ -218,12 +218,11 @@ ADJUSTMENT: Schema = {
 
 
 def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
-    events = TILE_EVENTS if game.id == "rummikub" else EVENTS
     event = {
         "type": "object",
         "required": ["do", "by"],
         "properties": {
-            "do": {"enum": list(events)},
+            "do": {"enum": list(readers_of(game))},
             "by": {"type": "string"},
             "card": CARD,
             "cards": CARDS,

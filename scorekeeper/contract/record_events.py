@@ -1,10 +1,11 @@
 """The events of a hand in a record, read and written."""
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
+from typing import TypeAlias
 
 from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.engine.cards import Card, Cards, Tile
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.events import (
     Announce,
     CallRummy,
@@ -22,7 +23,7 @@ from scorekeeper.engine.events import (
     TakeTile,
     TimeUp,
 )
-from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.hands import PlayHand
 
 MOST_MELDS = 1000
@@ -54,24 +55,22 @@ def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
 
 
 def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]:
-    """The events of a hand. Where valid sets stay when time is up, the table that is left has to be told."""
+    """The events of a hand. What the game has to know of one must be said."""
+    seats = {name: seat for seat, name in enumerate(agreed.players)}
     for node in nodes:
-        event = read_event(node, agreed)
-        if isinstance(event, TimeUp) and event.table is None and _keeps_valid_sets(agreed):
-            node.get("table")
+        event = _read_event(node, agreed.game, seats)
+        if part := agreed.game.lacks(agreed.options, event):
+            node.get(part)
         yield event
 
 
-def _keeps_valid_sets(agreed: Agreement) -> bool:
-    """Is there a time limit, and do valid sets stay when it is over?"""
-    return agreed.options["turn_seconds"] != 0 and agreed.options["timeout"] == "keep-valid"
-
-
 def read_event(node: JsonNode, agreed: Agreement) -> Event:
-    """One event by itself, of cards or of tiles as the node's deck is, or one that the game alone has."""
-    own = {word: partial(_announced, word) for word in agreed.game.referee.words}
-    read = node.meant("do", (TILE_EVENTS if node.deck is Tile else EVENTS) | own)
-    return read(node, node.meant("by", {name: seat for seat, name in enumerate(agreed.players)}))
+    """One event by itself."""
+    return _read_event(node, agreed.game, {name: seat for seat, name in enumerate(agreed.players)})
+
+
+def _read_event(node: JsonNode, game: Game, seats: Mapping[str, int]) -> Event:
+    return node.meant("do", readers_of(game))(node, node.meant("by", seats))
 
 
 def _announced(word: str, node: JsonNode, seat: int) -> Event:
@@ -90,20 +89,6 @@ def _on(node: JsonNode) -> int | None:
     return None if node.left_out("on") else node.get("on").whole(1, MOST_MELDS)
 
 
-EVENTS: dict[str, Callable[[JsonNode, int], Event]] = {
-    "draw": _draw,
-    "meld": lambda node, seat: LayMeld(seat, node.get("cards").cards(), node.kind()),
-    "layoff": lambda node, seat: LayOff(seat, node.card_of("card"), _on(node)),
-    "discard": lambda node, seat: Discard(seat, node.card_of("card")),
-    "call": lambda node, seat: CallRummy(seat, node.card_of("card"), _on(node)),
-    "exchange": lambda node, seat: Exchange(seat, node.card_of("card"), node.get("on").whole(1, MOST_MELDS)),
-    "put-back": lambda node, seat: PutBack(seat),
-    "pass": lambda node, seat: Pass(seat),
-    "end-turn": lambda node, seat: EndTurn(seat),
-}
-"""How each `do` is read."""
-
-
 def _table(node: JsonNode) -> tuple[Cards, ...]:
     return tuple(cards.cards() for cards in node.items())
 
@@ -113,18 +98,40 @@ def _time_up(node: JsonNode, seat: int) -> Event:
     return TimeUp(seat, _table(table) if table else None)
 
 
-TILE_EVENTS: dict[str, Callable[[JsonNode, int], Event]] = {
-    "play": lambda node, seat: PlayTable(seat, _table(node.get("table"))),
-    "draw": lambda node, seat: TakeTile(seat, node.maybe_card_of("card")),
-    "timeout": _time_up,
-    "pass": lambda node, seat: Pass(seat),
+Reader: TypeAlias = Callable[[JsonNode, int], Event]
+
+EVENTS: dict[type[Event], tuple[str, Reader]] = {
+    DrawStock: ("draw", _draw),
+    DrawPile: ("draw", _draw),
+    LayMeld: ("meld", lambda node, seat: LayMeld(seat, node.get("cards").cards(), node.kind())),
+    LayOff: ("layoff", lambda node, seat: LayOff(seat, node.card_of("card"), _on(node))),
+    Discard: ("discard", lambda node, seat: Discard(seat, node.card_of("card"))),
+    CallRummy: ("call", lambda node, seat: CallRummy(seat, node.card_of("card"), _on(node))),
+    Exchange: (
+        "exchange",
+        lambda node, seat: Exchange(seat, node.card_of("card"), node.get("on").whole(1, MOST_MELDS)),
+    ),
+    PutBack: ("put-back", lambda node, seat: PutBack(seat)),
+    Pass: ("pass", lambda node, seat: Pass(seat)),
+    EndTurn: ("end-turn", lambda node, seat: EndTurn(seat)),
+    PlayTable: ("play", lambda node, seat: PlayTable(seat, _table(node.get("table")))),
+    TakeTile: ("draw", lambda node, seat: TakeTile(seat, node.maybe_card_of("card"))),
+    TimeUp: ("timeout", _time_up),
 }
-"""How each `do` of Rummikub is read."""
+"""The `do` of each event, and how it is read."""
+
+
+@cache
+def readers_of(game: Game) -> Mapping[str, Reader]:
+    """How each `do` of a game is read, those that it alone has at the end."""
+    usual = dict(EVENTS[kind] for kind in game.referee.events if kind in EVENTS)
+    return usual | {word: partial(_announced, word) for word in game.referee.words}
 
 
 def write_event(event: Event, names: tuple[str, ...]) -> dict[str, object]:
     """An event as the record has it: what `read_event` reads."""
-    parts: dict[str, object] = {"do": _word_of(event), "by": names[event.by]}
+    word = event.word if isinstance(event, Announce) else EVENTS[type(event)][0]
+    parts: dict[str, object] = {"do": word, "by": names[event.by]}
     if isinstance(event, DrawStock | DrawPile):
         parts["from"] = "stock" if isinstance(event, DrawStock) else "pile"
     said: dict[str, object]
@@ -138,25 +145,3 @@ def write_event(event: Event, names: tuple[str, ...]) -> dict[str, object]:
         card = getattr(event, "card", None)
         said = {"card": card and str(card), "on": getattr(event, "on", None)}
     return parts | {name: value for name, value in said.items() if value is not None}
-
-
-def _word_of(event: Event) -> str:
-    return event.word if isinstance(event, Announce) else _DOES[type(event)]
-
-
-_DOES: dict[type[Event], str] = {
-    DrawStock: "draw",
-    DrawPile: "draw",
-    LayMeld: "meld",
-    LayOff: "layoff",
-    Discard: "discard",
-    CallRummy: "call",
-    Exchange: "exchange",
-    PutBack: "put-back",
-    Pass: "pass",
-    EndTurn: "end-turn",
-    PlayTable: "play",
-    TakeTile: "draw",
-    TimeUp: "timeout",
-}
-"""How each event is named."""

@@ -50,57 +50,68 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """What the rest of the house asks of a game. `players` are the numbers it takes; `chapters` its rules as they
-    are read, the one list of them.
-
-    `next_dealer(seat, players)` gives a seat; `score(options, judged)` each player's hand score; `standing(options, totals,
-    out, deals)` the winners after so many deals, none while it goes on, and the rule that decides; `settle(options, winners,
-    totals, hands)` who receives what from whom once there are winners. `referee` judges a hand event by event, `page` is how
-    it is followed live. `deck` is what is played with. `counts_melds`: what is melded counts, not only what is left.
-    `holds_back(options, deal, still_holds)` is the verdict on a meld of a player who still holds cards at the end of that
-    deal, and `bars_layoff(options, has_melded, cards)` that on a lay-off of a player with or without a meld of their own;
-    `check(options)` raises `Unreadable` for options that do not go together. `deals(options)` is after how many deals the
-    session ends, None where no number is set; `lowest_wins(options)` whether totals are penalties, and
-    `target(options)` the total that ends it, if one does. `settled_by` is the rule by which somebody pays, and
-    `gone_pay(options)` whether those do who left before the end. `counts_going_rummy(options)`: it is worth something to go
-    out in one turn, with nothing on the table before. `questions` says what it answers in a dispute, `terms` what it calls
-    things.
-
-    `first_presets` and `first_players` are what records of the first ledger mean, where the later one says otherwise, and
-    `first_otherwise(options)` whether it plays these options in another way.
-    """
+    """What the rest of the house asks of a game. What has a default need not be said."""
 
     id: str
     name: str
     players: range
+    """How many may play."""
     options: tuple[Option, ...]
     presets: Mapping[str, Options]
     preset_names: Mapping[str, str]
     default_preset: str
     chapters: tuple[Chapter, ...]
+    """Its rules as they are read, the one list of them."""
     set_up: Callable[[Options, int], SetUp]
+    """What lies ready for so many players."""
     next_dealer: Callable[[int, int], int]
+    """The seat that deals after a seat, of so many players."""
     score: Callable[[Options, JudgedHand], Mapping[str, PlayerScore]]
+    """Each player's score of a hand."""
     standing: Callable[[Options, Totals, str | None, int], tuple[tuple[str, ...], str | None]]
+    """The winners by the totals, who went out last and the number of deals, none while it goes on; and the rule that decides."""
     settle: Callable[[Options, tuple[str, ...], Totals, tuple[HandResult, ...]], Mapping[str, Totals] | None]
+    """Who receives what from whom, by the winners, the totals and the hands, once there are winners."""
     referee: "TurnReferee[Any]"
+    """Judges a hand event by event."""
     page: TurnPage
+    """How a hand is followed live."""
     deck: type[Card] = Card
-    counts_melds: bool = True
-    holds_back: Callable[[Options, int, bool], Verdict] = lambda options, deal, still_holds: LEGAL
-    bars_layoff: Callable[[Options, bool, Cards], Verdict] = lambda options, has_melded, cards: LEGAL
-    check: Callable[[Options], None] = lambda options: None
-    deals: Callable[[Options], int | None] = lambda options: None
-    lowest_wins: Callable[[Options], bool] = lambda options: False
-    target: Callable[[Options], int | None] = lambda options: number_in(options, "target")
-    settled_by: str = ""
-    gone_pay: Callable[[Options], bool] = lambda options: False
-    counts_going_rummy: Callable[[Options], bool] = lambda options: False
-    questions: Questions = USUAL_QUESTIONS
+    """What is played with."""
     terms: Terms = CARD_TERMS
+    """What it calls things."""
+    questions: Questions = USUAL_QUESTIONS
+    """What it answers in a dispute."""
+    check: Callable[[Options], None] = lambda options: None
+    """Raises `Unreadable` for options that do not go together."""
+    counts_melds: bool = True
+    """What is melded counts, not only what is left."""
+    holds_back: Callable[[Options, int, bool], Verdict] = lambda options, deal, still_holds: LEGAL
+    """The verdict on a meld of a player who still holds cards, or holds none, at the end of that deal."""
+    bars_layoff: Callable[[Options, bool, Cards], Verdict] = lambda options, has_melded, cards: LEGAL
+    """The verdict on lay-offs of a player with or without a meld of their own."""
+    needs_opening: Callable[[Options], bool] = lambda options: False
+    """Does a player's first play have to come to some points?"""
+    counts_going_rummy: Callable[[Options], bool] = lambda options: False
+    """Is it worth something to go out in one turn, with nothing on the table before?"""
+    lacks: Callable[[Options, Event], str] = lambda options, event: ""
+    """The part of an event that has to be told and is not; empty where nothing is missing."""
+    lowest_wins: Callable[[Options], bool] = lambda options: False
+    """Are totals penalties?"""
+    target: Callable[[Options], int | None] = lambda options: number_in(options, "target")
+    """The total that ends the session, None where none does."""
+    deals: Callable[[Options], int | None] = lambda options: None
+    """After how many deals the session ends, None where no number is set."""
+    settled_by: str = ""
+    """The rule by which somebody pays."""
+    gone_pay: Callable[[Options], bool] = lambda options: False
+    """Does a player who left before the end pay as well?"""
     first_presets: Mapping[str, Options] = field(default_factory=dict)
+    """What records of the first ledger mean by a preset, where the later one says otherwise."""
     first_players: range | None = None
+    """How many may play by the first ledger, where it is not as many."""
     first_otherwise: Callable[[Options], bool] = lambda options: False
+    """Does the first ledger play these options in another way?"""
 
     def preset(self, name: str, ledger: int = LATEST) -> Options:
         """What a preset settles, by the ledger that is followed."""
@@ -176,6 +187,10 @@ class TurnReferee(Protocol[S]):
 
     `steps` are those that the searches of a whole hand may take, `words` those of the events that the game alone has.
     """
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """What a player can do, in the order of the contract."""
 
     @property
     def steps(self) -> int: ...

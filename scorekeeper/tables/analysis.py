@@ -25,12 +25,14 @@ class AtEnd:
 @dataclass(frozen=True, slots=True)
 class Hindsight:
     """What a player could have done with the cards left: `best`, None where it was not decided, its lay-offs by the number of
-    the meld on the table (from 0); and by how many points that is better."""
+    the meld on the table (from 0); and by how many points that is better. Where a first play has to come to something, that is
+    not worked out for a player who had not `opened`."""
 
     name: str
     cards: Cards
     best: Best | None
     better: int = 0
+    opened: bool = True
 
 
 def at_end(agreed: Agreement, hand: Hand, dealer: str, deal_no: int) -> AtEnd | None:
@@ -67,6 +69,8 @@ def hindsight(agreed: Agreement, end: AtEnd) -> tuple[Hindsight, ...]:
 
 def _could(agreed: Agreement, end: AtEnd, name: str) -> Hindsight:
     cards = tuple(map(plain, end.left[name]))
+    if agreed.game.needs_opening(agreed.options) and name not in end.melded:
+        return Hindsight(name, cards, None, opened=False)
     try:
         found = _best(cards, end, name, agreed)
     except Undecided:

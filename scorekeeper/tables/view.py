@@ -11,7 +11,6 @@ from typing import Any
 from scorekeeper.contract.record import FORMAT, LEDGER
 from scorekeeper.contract.record_roster import CHANGES, write_changes
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import Tile
 from scorekeeper.engine.game import LATEST, LEDGERS, Agreement, agree, with_players
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.judging.session import (
@@ -174,11 +173,6 @@ class View:
     def at_scrapped(self, which: int) -> "View":
         """The view with the players of the `which`th hand that was taken back, from 0."""
         return replace(self, agreed=with_players(self.first, self.scrapped[which].players))
-
-    @property
-    def in_rounds(self) -> bool:
-        """Is it refereed as a round on one common table?"""
-        return self.agreed.game.deck is Tile
 
     @property
     def page(self) -> TurnPage:

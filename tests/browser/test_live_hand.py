@@ -138,7 +138,7 @@ def call_rummy(referee: Referee) -> None:
     """Ana, who is not in turn, calls the 8♣ that fits Ben's run."""
     referee.whose("Cy draws")
     before = referee.taps
-    referee.press("rummy")
+    referee.press("calling")
     referee.look()
     referee.tap(referee.page.get_by_role("radio", name="Ben"))
     referee.press("call 8c")

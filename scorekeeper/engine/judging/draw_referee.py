@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import get_args
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, plain
-from scorekeeper.engine.events import Event
+from scorekeeper.engine.events import CardEvent, Event
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import PlacedVerdict, PlayHand
@@ -22,6 +23,7 @@ class DrawReferee:
     """Referees by the laws of a game. No search stands behind an event."""
 
     laws: PlayLaws
+    events: tuple[type[Event], ...] = get_args(CardEvent)
     steps: int = 0
 
     @property

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, copies_in, plain
-from scorekeeper.engine.events import Event, PlayTable, TakeTile, TimeUp
+from scorekeeper.engine.events import Event, PlayTable, TakeTile, TileEvent, TimeUp
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
 from scorekeeper.engine.judging.hand import deal_hands
-from scorekeeper.engine.option import Option
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory, may_be_drawn, not_held, remove_cards
@@ -83,9 +83,16 @@ class Round(NamedTuple):
 Outcome = tuple[Round, Verdict]
 
 
+def lacks(options: Options, event: Event) -> str:
+    """Where valid sets stay when time is up, the table that is left has to be told."""
+    keeps = options["turn_seconds"] != 0 and options["timeout"] == "keep-valid"
+    return "table" if keeps and isinstance(event, TimeUp) and event.table is None else ""
+
+
 class RoundReferee:
     """Referees a round: each event is a whole turn."""
 
+    events = get_args(TileEvent)
     steps = OF_A_ROUND
     words = ()
 

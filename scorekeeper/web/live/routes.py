@@ -79,8 +79,8 @@ def press(table: str, at: str) -> Response:
     if button == "desk":
         return leave_live(view, value, picked, built)
     shown = partial(LivePage, view, picked, built)
-    if button in ("look", "rummy"):
-        return _show(shown(calling=button == "rummy"))
+    if button in ("look", "calling"):
+        return _show(shown(calling=button == "calling"))
     try:
         return _do(Pressed(view_as_shown(view, save), save, button, value, picked, built))
     except Stale:
@@ -229,7 +229,11 @@ def _count(pressed: Pressed) -> Response:
     seat, deck = pressed.seat("for"), pressed.view.agreed.game.deck
     if not pressed.state.over or seat is None:
         return pressed.again()
-    text = typed(request.form.get("typed", "")[:LONGEST_CHOICE]) if deck is Card else lower(pressed.built)
+    text = (
+        typed(request.form.get("typed", "")[:LONGEST_CHOICE])
+        if pressed.view.page.surface == "cards"
+        else lower(pressed.built)
+    )
     words = (*pressed.picked, *text.replace(",", " ").split())
     cards = tuple(map(deck.parse, words[:MOST_PICKED]))
     verdict = count_left(pressed.live, seat, cards)

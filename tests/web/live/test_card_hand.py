@@ -129,7 +129,7 @@ def test_a_false_call_is_void(hand: Hand, before: tuple[str, ...], seat: str, ca
 
 def test_a_call_asks_who_and_for_which_card(hand: Hand) -> None:
     hand.begin().done(*MELDED)
-    asked = hand.press("rummy")
+    asked = hand.press("calling")
     assert asked.status_code == 200
     assert "Who calls" in text_of(asked)
     assert 'value="call 3h"' in asked.text
@@ -317,7 +317,7 @@ def test_a_caught_discard_can_still_be_called_when_the_hand_seems_over(app: Flas
         hand = at_table(app, phone, **options, target=500 + status).begin()
         hand.done("stock", "meld 4h 5h 6h", f"discard {card}")
         assert "Ana is out" in hand.words()
-        assert 'value="rummy"' in hand.phone.get(hand.page).text, "asked whether or not it could be called"
+        assert 'value="calling"' in hand.phone.get(hand.page).text, "asked whether or not it could be called"
         assert hand.call("1", card).status_code == status
         assert hand.view().live.state.over == (status == 422)
 
