@@ -1,4 +1,4 @@
-"""Claims of a live hand: what somebody says that they do, judged before it is saved."""
+"""Claims of a live hand: what a player says they do, judged before it is saved."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace

@@ -1,83 +1,22 @@
-"""Rules: going out and floating."""
+"""Rules: a last card to discard, an empty stock, and nothing after the end."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.game import HandState
-from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.option import Condition
 from scorekeeper.engine.rule import TileWords, rule
-from scorekeeper.engine.rules.laying_off import fits_on
-from scorekeeper.engine.rules.turn import not_the_same
-from scorekeeper.engine.state import Source, State
+from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-
-WAYS_OUT = (
-    *(
-        "out.free",
-        "out.discard",
-        "out.float",
-        "out.floater-top",
-        "out.unplayable",
-        "out.caught",
-        "out.stock",
-        "out.frozen",
-    ),
-)
 
 ALL_MELDED: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h 8h"))
 """With three cards dealt and one drawn, these are all that she has."""
 OVER = {"hands": [{"over": True, "out": "Ana"}]}
-GOES_ON = {"hands": [{"over": False, "out": None}]}
 
 
 def over(*told: eg.Events, **options: str) -> eg.Part:
     """The same when it is over: what the others still hold is written down."""
     return eg.played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
-
-
-GOING_OUT = Option(
-    "going_out",
-    N_("How does a player go out?"),
-    ("free", "discard", "float", "float-unplayable"),
-    about="out.free",
-    labels={
-        "free": N_("By melding all or by discarding the last card"),
-        "discard": N_("Only with a last discard"),
-        "float": N_("Who melds all floats, and goes out with a discard later"),
-        "float-unplayable": N_("Floating, and the last discard must not be playable"),
-    },
-)
-
-
-@rule(
-    "out.free",
-    sources="P B",
-    when=GOING_OUT.is_("free"),
-    title=N_("Going out"),
-    text=N_("A hand ends as soon as a player has no cards, by melding them all or by discarding the last."),
-    details=N_(
-        "No last discard is needed. The cards left in the other hands count against their players, meldable or not."
-    ),
-    phrases=N_(
-        "go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card"
-    ),
-    right=eg.Example(
-        says=N_("She melds all four cards that she has. The hand is over, without a last discard."),
-        asked=over(ALL_MELDED),
-        shows=((eg.MELDED, "5h 6h 7h 8h"),),
-        answer=eg.STANDS | OVER,
-    ),
-    wrong=eg.Example(
-        says=N_("“She is not out: a last card has to be discarded.” Some tables play so, this one does not."),
-        asked=over(ALL_MELDED),
-        shows=((eg.MELDED, "5h 6h 7h 8h"),),
-        answer=OVER,
-        claimed=GOES_ON,
-    ),
-)
-def melding_ends_hand(state: State) -> bool:
-    """A hand ends as soon as a player has no cards, by melding all or by discarding the last: does melding end it?"""
-    return not floats(state.agreed.options)
 
 
 OUT_WITH_KING: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "Kc"))
@@ -91,7 +30,7 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
 @rule(
     "out.discard",
     sources="P R",
-    when=GOING_OUT.is_("discard"),
+    when=(Condition("going_out", ("discard",)),),
     title=N_("Out with a discard"),
     text=N_("A player keeps a card to discard: the last card is not melded."),
     details=N_(
@@ -121,165 +60,13 @@ def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
     return LEGAL
 
 
-ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
-"""She has melded everything, and the others have had their turns."""
-
-
-@rule(
-    "out.float",
-    sources="P",
-    when=GOING_OUT.is_("float", "float-unplayable"),
-    title=N_("Floating"),
-    text=N_("Who melds every card floats: the hand goes on, and the player goes out with a discard in a later turn."),
-    details=N_(
-        "When a floater's turn comes there are four ways. They draw from the stock and discard that card, which ends the hand; or take several cards from the pile, meld all but one and discard it, which ends it too. They meld everything they drew and float on. Or they keep at least one card after the discard, and play as before."
-    ),
-    phrases=N_(
-        "float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard"
-    ),
-    right=eg.Example(
-        says=N_("She melds all her cards and floats. In her next turn she draws a 6 and goes out by discarding it."),
-        asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),
-        shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.DISCARDED, "6s")),
-        answer=eg.STANDS | OVER,
-    ),
-    wrong=eg.Example(
-        says=N_("“All her cards are melded, so the hand is over.” She floats, and the next player draws."),
-        asked=three_dealt(ALL_MELDED, eg.draws("Ben"), going_out="float"),
-        shows=((eg.MELDED, "5h 6h 7h 8h"),),
-        answer=eg.STANDS | GOES_ON,
-        claimed=OVER,
-    ),
-)
-def floats(options: Options) -> bool:
-    """Melding every card does not end the hand: the player floats, draws when their turn comes, and plays on from that."""
-    return str(options["going_out"]).startswith("float")
-
-
-OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h"))
-
-
-@rule(
-    "out.unplayable",
-    sources="P",
-    when=GOING_OUT.is_("float-unplayable"),
-    title=N_("The last discard must not be playable"),
-    text=N_("A last card that fits a meld on the table is laid off instead of discarded, and the player floats on."),
-    details=N_(
-        "A floater who draws a playable card from the stock lays it off and floats on. Playable means that it fits a meld on the table as a lay-off."
-    ),
-    refused=N_("{cards} fits a meld on the table: as a last card it is laid off, not discarded."),
-    phrases=N_("last discard playable, going out with a card that fits, cannot go out with a playable card"),
-    right=eg.Example(
-        says=N_("The king fits no meld, so she may go out with it."),
-        asked=over(OUT_WITH_KING, going_out="float-unplayable"),
-        shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc")),
-        answer=eg.STANDS | OVER,
-    ),
-    wrong=eg.Example(
-        says=N_("The 8 would fit her run, so she may not go out with it: it is laid off, and she floats."),
-        asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable"),
-        shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
-        answer=eg.refused(2),
-    ),
-)
-def is_playable_last(state: State, seat: int, card: Card) -> bool:
-    """The last discard must not be playable: one that fits a meld on the table is laid off instead, and the player floats."""
-    last = state.hands[seat].count == 1
-    unplayable = state.agreed.options["going_out"] == "float-unplayable"
-    return last and unplayable and bool(fits_on(state.melds, card, state.agreed.set_up.law))
-
-
-PLAYABLE_LAST_DISCARD = Option(
-    "playable_last_discard",
-    N_("What becomes of a last discard that could be played?"),
-    ("take-back", "rummy-call"),
-    about="out.caught",
-    labels={
-        "take-back": N_("It is taken back and laid off"),
-        "rummy-call": N_("It lies, and another player may call Rummy for it"),
-    },
-)
-
-
-@rule(
-    "out.caught",
-    sources="P",
-    when=PLAYABLE_LAST_DISCARD.is_set(),
-    needs=GOING_OUT.is_("float-unplayable"),
-    title=N_("A playable last discard"),
-    text=N_(
-        "A last discard that could have been played is taken back and laid off, or another player may call Rummy for it, as the table agreed. Either way the player floats."
-    ),
-    details=N_(
-        "Taken back, it is refused and its player lays it off. Where it may be called, it lies: whoever calls lays it off and scores it, and play goes on with the next in turn. If nobody calls, the hand is over. That holds at tables too where otherwise any card of the pile can be called."
-    ),
-    refused=N_("{cards} could be played, so it is taken back and laid off."),
-    phrases=N_(
-        "went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off"
-    ),
-    right=eg.Example(
-        says=N_(
-            "At this table such a discard lies. Another player calls for the 8, lays it off, and the hand goes on."
-        ),
-        asked=three_dealt(
-            *(OUT_WITH_EIGHT, eg.calls("Cy", "8h"), eg.draws("Ben")),
-            going_out="float-unplayable",
-            playable_last_discard="rummy-call",
-        ),
-        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
-        answer=eg.STANDS | GOES_ON,
-    ),
-    wrong=eg.Example(
-        says=N_("Her last card is an 8 that fits, and she discards it. She takes it back and lays it off."),
-        asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable", playable_last_discard="take-back"),
-        shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
-        answer=eg.refused(2),
-    ),
-)
-def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
-    """A playable last discard is refused, and the player lays it off; or, by the option, it lies and may be called."""
-    card = cards[0]
-    if not is_playable_last(state, seat, card) or state.agreed.options["playable_last_discard"] == "rummy-call":
-        return LEGAL
-    return broken("out.unplayable", (card,)).and_also(broken("out.caught", (card,)))
-
-
-@rule(
-    "out.floater-top",
-    sources="P",
-    when=GOING_OUT.is_("float", "float-unplayable"),
-    title=N_("A floater and the top discard"),
-    text=N_("A floater cannot go out by taking just the top discard and discarding it."),
-    details=N_(
-        "A card taken alone from the pile is never the discard of that turn. The floater draws from the stock, or takes cards that can be melded."
-    ),
-    refused=N_("Who floats cannot go out by taking {cards} and discarding it again."),
-    phrases=N_("floater takes the top card, go out with the top discard"),
-    right=eg.Example(
-        says=N_("She floats. She leaves the jack where it is, draws a 6 from the stock, and goes out with that."),
-        asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),
-        shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.DISCARDED, "6s")),
-        answer=eg.STANDS | OVER,
-    ),
-    wrong=eg.Example(
-        says=N_("She floats, takes the jack from the top of the pile and discards it to go out."),
-        asked=three_dealt(ROUND, eg.takes("Ana"), eg.discards("Ana", "Jc"), going_out="float"),
-        shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TAKEN, "Jc"), (eg.DISCARDED, "Jc")),
-        answer=eg.refused(7),
-    ),
-)
-def floater_top(state: State, seat: int, cards: Cards) -> Verdict:
-    """A floater cannot go out by taking just the top discard and discarding it: `discard.same` says which that is."""
-    drawn, same = state.drawn, not_the_same(state, seat, cards)
-    if same.ok or drawn is None or not drawn.floating or drawn.source is not Source.PILE:
-        return same
-    return broken("out.floater-top", cards).and_also(same)
-
-
 NO_JOKERS = {"jokers_per_pack": 0, "hand_size": 17}
 """With three players: 52 cards less 51 dealt and one turned up, so that the stock is empty."""
+
+
 PACK = [f"{rank}{suit}" for suit in "hdsc" for rank in (*range(2, 11), *"JQKA")]
+
+
 ALL_BUT_THE_KING = [card for card in PACK if card != "Kc"]
 
 
@@ -354,6 +141,3 @@ def may_pass(state: State) -> Verdict:
 def still_open(state: HandState, seat: int, cards: Cards) -> Verdict:
     """Once the hand is over nothing more is melded, laid off, drawn or called."""
     return broken("out.frozen") if state.over else LEGAL
-
-
-OPTIONS = (GOING_OUT, PLAYABLE_LAST_DISCARD)

@@ -6,12 +6,11 @@ from scorekeeper.engine.rules.cards_in_play import IN_PLAY
 from scorekeeper.engine.rules.counting import MELDED_LESS_LEFT
 from scorekeeper.engine.rules.drawing import DRAWING
 from scorekeeper.engine.rules.exchanging import EXCHANGED_JOKERS
-from scorekeeper.engine.rules.going_out import WAYS_OUT
 from scorekeeper.engine.rules.laying_off import LAYING_OFF
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.turn import DISCARDING, TURN
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy500 import calling, deepest_card, setting_up, winning
+from scorekeeper.games.rummy500 import calling, deepest_card, going_out, setting_up, winning
 
 CHAPTERS = (
     setting_up.CHAPTER,
@@ -56,7 +55,7 @@ CHAPTERS = (
         "going-out",
         N_("Going out"),
         N_("The hand goes round until somebody is rid of all their cards, or until there is nothing left to draw."),
-        WAYS_OUT,
+        going_out.WAYS_OUT,
     ),
     Chapter(
         "counting",

@@ -14,14 +14,15 @@ from scorekeeper.engine.judging.draw_page import CALL, END_TURN, draw_page
 from scorekeeper.engine.judging.draw_referee import DrawReferee
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import PILE_ASKS, Calling, Questions
-from scorekeeper.engine.rules import drawing, going_out, turn
+from scorekeeper.engine.rules import drawing, turn
 from scorekeeper.engine.rules.counting import CARD_VALUES, hand_score
 from scorekeeper.engine.rules.exchanging import no_exchange
+from scorekeeper.engine.rules.going_out import keeps_a_card, may_pass
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL
-from scorekeeper.games.rummy500 import deepest_card, setting_up, winning
+from scorekeeper.games.rummy500 import deepest_card, going_out, setting_up, winning
 from scorekeeper.games.rummy500.calling import call
 from scorekeeper.games.rummy500.chapters import CHAPTERS
 from scorekeeper.games.rummy500.playable_cards import RUMMY_CALL, callable_cards
@@ -71,7 +72,7 @@ def settle(
 
 def no_more_to_draw(state: State, seat: int) -> Outcome:
     """Passing on an empty stock ends the hand."""
-    verdict = going_out.may_pass(state)
+    verdict = may_pass(state)
     if not verdict.ok:
         return state, verdict.and_also(turn.has_drawn(state, seat, ()))
     return evolve(state, over=True, ended=None), LEGAL
@@ -80,8 +81,8 @@ def no_more_to_draw(state: State, seat: int) -> Outcome:
 PLAY = PlayLaws(
     taking=drawing.draw_down_to,
     owing=deepest_card.owed_card,
-    melding=(deepest_card.owed_card_first, going_out.keeps_a_card),
-    laying_off=(deepest_card.owed_card_first, deepest_card.only_new_meld, going_out.keeps_a_card),
+    melding=(deepest_card.owed_card_first, keeps_a_card),
+    laying_off=(deepest_card.owed_card_first, deepest_card.only_new_meld, keeps_a_card),
     discarding=(deepest_card.nothing_owed, going_out.floater_top),
     last_discard=(going_out.playable_last_discard,),
     emptied=going_out.melding_ends_hand,
