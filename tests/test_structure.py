@@ -7,11 +7,13 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.games import GAMES
 from tests.support.casebook import ROOT
 
 BIN = Path(sys.executable).parent
@@ -144,6 +146,32 @@ def test_templates_are_indented_alike() -> None:
 
 def test_nothing_else_lies_at_the_top() -> None:
     assert {name.split("/")[0] for name in tracked()} <= ALLOWED_AT_THE_TOP
+
+
+def own_prefixes() -> list[str]:
+    """How the ids of rules begin that one game alone has."""
+    prefixes = Counter(chain.from_iterable({rule.partition(".")[0] for rule in game.rules} for game in GAMES.values()))
+    return [prefix for prefix, games in prefixes.items() if games == 1]
+
+
+WHICH_GAME = re.compile(
+    r"[=!]=\s*[\"'](?:{id})[\"']|[\"'](?:{id})[\"']\s*[=!]=|\bin\s*[(\[{{][^)\]}}\n]*[\"'](?:{table})[\"']"
+    r"|[\"'](?:{table})[\"']\s*:|\bis\s+(?:not\s+)?(?:Tile|Card)\b|startswith\(\(?[\"'](?:{prefix})\b".format(
+        id="|".join(GAMES),
+        table="|".join(GAMES.keys() - {"rummy"}),
+        prefix="|".join(own_prefixes()),
+    )
+)
+"""A comparison with a game's id or with what it is played with, a table by game, or a question for the prefix of its rules. The
+JSON contract has a key “rummy”, which is no game."""
+
+
+def test_nobody_asks_which_game_it_is() -> None:
+    """Outside of its own folder: a `Game` has all that others want to know."""
+    names = tracked("scorekeeper/*.py", "templates/*.html", "static/*.js")
+    texts = {name: (ROOT / name).read_text("utf-8") for name in names if "/games/" not in name and ".min." not in name}
+    assert len(texts) > 200
+    assert {name: found for name, text in texts.items() if (found := WHICH_GAME.findall(text))} == {}
 
 
 def test_the_projects_own_files_name_no_place_outside() -> None:

@@ -1,4 +1,4 @@
-"""What the page of a live hand offers, as data: buttons, what they claim, and each event in words."""
+"""The live page of a hand, as data: its buttons, their claims, events in words."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -116,7 +116,7 @@ class TurnPage:
         """The button with that id."""
         return next((one for one in self.buttons if one.id == name), None)
 
-    def offered(self, state: Any) -> dict[str, list[Button]]:
+    def buttons_at(self, state: Any) -> dict[str, list[Button]]:
         """The buttons that are shown now, by their places."""
         return {
             place.value: [one for one in self.buttons if one.place is place and one.shown(state)] for place in Place

@@ -1,4 +1,4 @@
-"""`MemoryNotes`: what one server keeps in mind for a time, as the room codes that are good.
+"""`MemoryNotes`: what one server keeps in mind for a time, as good room codes.
 
 With several servers these notes are in their database (`Store.shared_notes`). Both go by a clock that is never set: a change of
 the machine's time does no harm.

@@ -1,4 +1,4 @@
-"""`SaveFailures`: whether saves are refused just now, so that every phone at a table is told."""
+"""`SaveFailures`: whether saves are refused just now, for every phone to say so."""
 
 import time
 from collections.abc import Iterator

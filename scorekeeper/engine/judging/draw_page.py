@@ -1,4 +1,4 @@
-"""The live page of games of draw, meld and discard: the buttons of a turn, and its events in words."""
+"""The live page of games of draw, meld and discard: its buttons, events in words."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -9,6 +9,8 @@ from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
+AFTER_THE_END = "out.frozen"
+
 ALL_MELDED: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h 8h"))
 """With three cards dealt and one drawn, these are all that she has."""
 OVER = {"hands": [{"over": True, "out": "Ana"}]}

@@ -4,7 +4,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.going_out import ALL_MELDED, OUT_WITH_KING, OVER, over, three_dealt
+from scorekeeper.engine.rules.going_out import AFTER_THE_END, ALL_MELDED, OUT_WITH_KING, OVER, over, three_dealt
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.rules.turn import not_the_same
 from scorekeeper.engine.state import Source, State
@@ -12,11 +12,9 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 WAYS_OUT = (
-    *("out.free", "out.discard", "out.float", "out.floater-top", "out.unplayable", "out.caught"),
-    *("out.stock", "out.frozen"),
+    *("out.free", "out.discard", "out.float", "out.floater-top", "out.unplayable", "out.caught", "out.stock"),
+    AFTER_THE_END,
 )
-
-
 GOES_ON = {"hands": [{"over": False, "out": None}]}
 
 

@@ -185,7 +185,7 @@ def playing(live_page: LivePage, live: Live) -> Mapping[str, Any]:
     shown = {
         "state": state,
         "name": live.agreed.players[state.turn],
-        "offered": game.page.offered(state),
+        "offered": game.page.buttons_at(state),
         "history": history(live),
         "counts_melds": game.counts_melds,
     }
