@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
 
-from scorekeeper.contract.questions import (
+from scorekeeper.contract.answers import (
     Answer,
     BestAnswer,
     CallableAnswer,

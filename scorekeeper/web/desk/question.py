@@ -13,9 +13,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from scorekeeper.contract.answers import Answer
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.questions import ASKS as ANSWERS
-from scorekeeper.contract.questions import USUAL_PLAYERS, Answer, seats
+from scorekeeper.contract.questions import USUAL_PLAYERS, seats
 from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.cards import Card, Cards, lower
 from scorekeeper.engine.errors import Unreadable
