@@ -1,4 +1,7 @@
-"""Calling “Rummy!”: its rules and its event."""
+"""Calling “Rummy!”: its rules and its event.
+
+`call`, at the end, judges the event by the rules above it.
+"""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, plain
@@ -319,6 +322,8 @@ def call(state: State, event: CallRummy) -> Outcome:
 
 
 def _call_for_pile(state: State, event: CallRummy) -> Outcome:
+    """The caller has the turn, with the cards of the pile down to the one called, which is owed: it comes first
+    (`deepest_card.owed_card_first`). Whose turn it was to be has lost it."""
     taken, missing = drawing.draw_down_to(state.pile, event.card)
     if not taken:
         return state, broken("call.playable", (event.card,)).and_also(missing)
