@@ -27,7 +27,7 @@ FIRST_VISIT = (
         "base/outbox.js",
         "hands/collaboration.css",
     ),
-    *("pad/pad.css", "pad/pad.js", "pad/cards.js", "pad/logic.js", "pad/table.js"),
+    *("pad/pad.css", "pad/cards.js", "pad/logic.js", "pad/table.js"),
 )
 SCRIPTS_OF_EVERY_PAGE = ("base/app.js", "base/outbox.js", "base/updates.js")
 SCRIPTS_AT_MOST = 6_500

@@ -12,33 +12,40 @@ from scorekeeper.contract.record import card_texts
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOffCard, TableHand
+from scorekeeper.engine.hands import Adjustment, HandResult, LaidMeld, LaidOffCard, TableHand
 from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.rules import counting
+from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left
 from scorekeeper.engine.translatable import N_
+from scorekeeper.entry.doubts import doubts
 from scorekeeper.entry.notation import TOO_LONG, Line, read_left, read_line, read_points, read_ranks, read_values
 from scorekeeper.entry.placement import PlacedLines, Problem, lay_down, problems_of
 
 LEVELS = ("cards", "values", "points")
-MOST_POINTS = 100_000
+MOST_POINTS = 9_999
+WENT_OUT = N_("Went out, so nothing can be left in hand")
 
 
 @dataclass(frozen=True, slots=True)
 class HandLines:
-    """What was typed: seats of the dealer and of who went out (None: nobody), for each seat a level and a line, and whether
-    who went out went rummy."""
+    """What was typed: seats of the dealer and of who went out (None: nobody), for each seat a level and a line, whether who
+    went out went rummy, what the table gives or takes, and a note on the hand."""
 
     dealer: int | None
     out: int | None
     levels: tuple[str, ...]
     lines: tuple[str, ...]
     went_rummy: bool = False
+    adjust: tuple[Adjustment, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedEntry:
-    """The hand as the record has it, its score lines, and what is wrong. It may be saved when nothing is.
+    """The hand as the record has it, its score lines, and what is wrong. It may be saved when nothing is, and asks about its
+    `doubts` first. Where melds count, those that do not stand are `refused`: they
+    count as left.
 
     `hand` and `result` are None as long as something cannot be read or is missing.
     """
@@ -46,6 +53,8 @@ class JudgedEntry:
     hand: dict[str, Any] | None
     result: HandResult | None
     problems: tuple[Problem, ...]
+    doubts: tuple[Problem, ...] = ()
+    refused: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +76,17 @@ def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedE
     judged = judge_table(agreed, hand, deal)
     counted = judged.lines or {}
     lines = {name: (*counted[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
-    scores = agreed.game.score(agreed.options, JudgedHand(judged.verdicts, lines, hand.out, went_rummy=hand.went_rummy))
+    scores = score_hand(agreed, replace(judged, lines=lines, adjust=entered.adjust))
     dealer = hand.dealer or agreed.players[-1]
     result = HandResult(dealer, hand.out, judged.verdicts, scores, {}, went_rummy=hand.went_rummy)
-    problems = (*laid.problems, *problems_of(agreed, judged.verdicts, laid, read.cards))
-    return JudgedEntry(_hand_record(agreed, entered, hand, result), result, problems)
+    found = problems_of(agreed, judged.verdicts, laid, read.cards)
+    # Of points alone a record cannot say that somebody is out and has something left.
+    barred = entered.out if set(entered.levels) != {"cards"} else None
+    counts = agreed.game.counts_melds
+    refused = tuple(one for one in found if counts and one.is_refusal and (one.seat != barred or barred is None))
+    problems = (*laid.problems, *(one for one in found if one not in refused))
+    asked = () if problems else doubts(agreed, entered.levels, (scores[name] for name in agreed.players), hand.out)
+    return JudgedEntry(_hand_record(agreed, entered, hand, result), result, problems, asked, refused)
 
 
 def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) -> tuple[Problem, ...]:
@@ -93,7 +108,8 @@ def scores_of(agreed: Agreement, hand: Mapping[str, Any]) -> Mapping[str, Player
         return None
     out = hand.get("out")
     seat = agreed.players.index(out) if out in agreed.players else None
-    entered = HandLines(None, seat, tuple(levels), tuple(lines), bool(hand.get("went_rummy")))
+    adjust = tuple(Adjustment(one["player"], one["points"], one["why"]) for one in hand.get("adjust") or ())
+    entered = HandLines(None, seat, tuple(levels), tuple(lines), bool(hand.get("went_rummy")), adjust)
     result = judge_entry(agreed, entered).result
     return result.scores if result else None
 
@@ -114,7 +130,7 @@ def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = 
             continue
         try:
             if not text.strip() and not _says_all(agreed, entered, seat, level):
-                raise Unreadable(N_("“{name}” is missing from this hand."), name=agreed.players[seat])
+                raise Unreadable(N_("{name} is missing"), name=agreed.players[seat])
             if level == "cards":
                 cards[seat] = _read_cards(agreed, entered, seat, text)
             else:
@@ -140,11 +156,10 @@ def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> b
 
 def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> Line:
     line = read_line(text, agreed.game.deck)
-    name = agreed.players[seat]
     if seat == entered.out and line.left:
-        raise Unreadable(N_("“{name}” went out, so nothing can be left there."), name=name)
+        raise Unreadable(WENT_OUT)
     if seat != entered.out and line.left is None:
-        raise Unreadable(N_("What is left in the hand of “{name}”? Enter those cards, or say who went out."), name=name)
+        raise Unreadable(N_("What’s left in hand? Enter those cards, or mark who went out."))
     return line
 
 
@@ -160,9 +175,9 @@ def _read_counted(agreed: Agreement, entered: HandLines, seat: int, level: str, 
         lines = (*counting.totals_lines(melded, 0), *counting.lines(ranks, values, Why.LEFT))
     left = points_left(lines)
     if seat == entered.out and left:
-        raise Unreadable(N_("“{name}” went out, so nothing can be left there."), name=agreed.players[seat])
+        raise Unreadable(WENT_OUT)
     if max(melded, left) > MOST_POINTS:
-        raise Unreadable(N_("That is more than {most} points."), most=MOST_POINTS)
+        raise Unreadable(N_("Too large: at most {most}"), most=MOST_POINTS)
     return lines
 
 
@@ -204,7 +219,10 @@ def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result:
     """The hand as the contract writes it, with what was typed."""
     head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out}
     head |= {"went_rummy": True} if hand.went_rummy else {}
-    typed = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines)}}
+    note = {"note": entered.note} if entered.note else {}
+    typed: dict[str, Any] = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}
+    adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in entered.adjust]
+    typed |= {"adjust": adjust} if adjust else {}
     if any(level != "cards" for level in entered.levels):
         scores = result.scores or {}
         counted = {name: {"left": score.left} for name, score in scores.items()}

@@ -4,6 +4,7 @@
 
 Before the slash what lies on the table, after it what is left in the hand. `4-7h` is a run (`4-7h*6` with a joker as its 6),
 `3cds` a set (`9hc*` with a joker), `4h,5h,*=6h` a meld card by card, `+ks` a lay-off, `@2.1` on the first meld of seat 2.
+`4-7h, qs qc *` has melds that a comma and a blank separate, and single cards between them joined to one.
 Tiles are written alike, by number and colour: `4-7r 3rbk / 5k *`.
 """
 
@@ -21,7 +22,7 @@ from scorekeeper.engine.translatable import N_
 Deck: TypeAlias = type[Card]
 
 LAY_OFF = re.compile(r"\+([^@]+)(?:@([0-9]{1,2})\.([0-9]{1,2}))?")
-POINTS = re.compile(r"[+-]?[0-9]{1,5}(?:[+-][0-9]{1,5})*")
+POINTS = re.compile(r"[+-]?[0-9]{1,9}(?:[+-][0-9]{1,9})*")
 LONGEST = 1000
 TOO_LONG = N_("This line is too long to be one player's cards.")
 HIGH_ACE = 14
@@ -76,11 +77,20 @@ def read_line(text: str, deck: Deck = Card) -> Line:
     if len(text) > LONGEST:
         raise Unreadable(TOO_LONG)
     table, slash, hand = lower(text.strip()).partition("/")
-    words = table.split()
+    words = _grouped(table, deck).split()
     layoffs = tuple(_read_layoff(word, deck) for word in words if word.startswith("+"))
     melds = tuple(read_meld(word, deck) for word in words if not word.startswith("+"))
     left = tuple(deck.parse(word) for word in re.split(r"[\s,]+", hand) if word) if slash else None
     return Line(melds, layoffs, left)
+
+
+def _grouped(table: str, deck: Deck) -> str:
+    """Where commas with a blank separate melds, the single cards between two of them are one meld: `4-7h, qs qc *`."""
+    parts = [part.split() for part in re.split(r",\s+", table)]
+    if len(parts) == 1:
+        return table
+    single = re.compile(rf"{_grammar(deck.ranks(), deck.suits()).rank.pattern}[{''.join(deck.suits())}]|\*(=.*)?")
+    return " ".join((",".join if all(map(single.fullmatch, words)) else " ".join)(words) for words in parts)
 
 
 def read_meld(word: str, deck: Deck = Card) -> Cards:

@@ -30,6 +30,14 @@ class Problem:
     trouble: Verdict | Unreadable
     choices: tuple[tuple[Meld, str], ...] = ()
 
+    @property
+    def is_refusal(self) -> bool:
+        """Is it a meld that does not stand, whatever is chosen? The hand can be saved with it: it counts as left."""
+        verdict = self.trouble
+        if not isinstance(verdict, Verdict) or verdict.undecided or self.choices:
+            return False
+        return self.where.startswith("meld") and all(rule.startswith("meld.") for rule in verdict.rules)
+
 
 @dataclass(slots=True)
 class PlacedLayoff:

@@ -201,7 +201,8 @@ def _typed(
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
     if levels and lines and set(levels) <= set(LEVELS):
-        typed = {"levels": levels, "lines": lines}
+        note = _said({"reason": said.get("note")})
+        typed = {"levels": levels, "lines": lines} | ({"note": note} if note else {})
         if isinstance(hand, PlayHand) or (_can_be_judged(typed, budget) and _says(agreed, typed, document, no)):
             return typed
     return None
@@ -222,8 +223,10 @@ def _says(agreed: Agreement, typed: Part, document: Part, no: int) -> bool:
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
     entered = HandLines(dealer, out, tuple(typed["levels"]), tuple(typed["lines"]), bool(document.get("went_rummy")))
-    judged = judge_entry(agreed, entered, no).hand
-    return judged is not None and {name: judged[name] for name in judged if name != "entered"} == document
+    adjust = document.get("adjust")
+    judged = judge_entry(agreed, entered, no).hand or {}
+    said = {name: value for name, value in judged.items() if name != "entered"}
+    return bool(judged) and said | ({"adjust": adjust} if adjust else {}) == document
 
 
 def _texts(value: object, agreed: Agreement) -> list[str]:

@@ -181,7 +181,7 @@ class TableService:
         view = self.view(table)
         dealer = view.players.index(view.session.next_dealer)
         judged = gathered(view.agreed, view.placed_entries, dealer, view.next_no)
-        if judged is None or judged.problems or judged.hand is None or view.session.over:
+        if judged is None or judged.problems or judged.refused or judged.hand is None or view.session.over:
             return
         key = hashlib.sha256(f"gathered {save.key}".encode()).hexdigest()
         try:

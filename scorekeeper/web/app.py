@@ -16,7 +16,7 @@ from scorekeeper.web.base.paths import data_folder, default_database, secrets_of
 from scorekeeper.web.current import HOUSES, STORE, marked_file, static_url
 from scorekeeper.web.delivery import compression, vary
 from scorekeeper.web.desk import routes as desk
-from scorekeeper.web.hands import analysis, confirming, seat_entry, stale_players
+from scorekeeper.web.hands import analysis, confirming, entering, seat_entry, stale_players
 from scorekeeper.web.hands import routes as hands
 from scorekeeper.web.live import routes as live
 from scorekeeper.web.players import roster, statistics
@@ -43,6 +43,7 @@ BLUEPRINTS = (
     roster,
     stale_players,
     live,
+    entering,
     statistics,
     scoreboard,
     pwa,

@@ -27,7 +27,11 @@ SCRIPTS = (
     "pad/logic.js",
     "pad/table.js",
     "pad/cards.js",
-    "pad/pad.js",
+    "hands/enter.js",
+    "hands/drafts.js",
+    "hands/words.js",
+    "hands/points_view.js",
+    "hands/cards_view.js",
 )
 
 

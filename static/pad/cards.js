@@ -8,7 +8,8 @@ export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q
 const PIPS = { h: "♥", d: "♦", c: "♣", s: "♠", r: "●", b: "■", y: "▲", k: "◆" };
 const CARDS = { ranks: RANKS, suits: ["h", "d", "c", "s"] };
 export const ACE = 1;
-const KING = 13, HIGH = 14;
+export const KING = 13;
+const HIGH = 14;
 
 /** The last place in a list that passes the test, -1 where none does (phones of 2021 have no findLastIndex). */
 
@@ -219,12 +220,20 @@ function readLayoff(word) {
   };
 }
 
+/** Where commas with a blank separate melds, the single cards between two of them are one meld. */
+function grouped(table) {
+  if (!/,\s/.test(table)) return table;
+  const single = (word) => grammar.card.test(word) || grammar.wild.test(word);
+  const groups = table.split(/,\s+/).map((part) => part.split(/\s+/).filter(Boolean));
+  return groups.map((words) => words.join(words.length > 1 && words.every(single) ? "," : " ")).join(" ");
+}
+
 /** A line of cards: {melds: [cards], layoffs, left, slash}, or null where it cannot be read here. */
 
 export function parseLine(text) {
   const [table, ...hand] = text.trim().toLowerCase().split("/");
   if (hand.length > 1) return null;
-  const words = table.split(/\s+/).filter(Boolean);
+  const words = grouped(table).split(/\s+/).filter(Boolean);
   try {
     return {
       melds: words.filter((word) => !word.startsWith("+")).map(readMeld),

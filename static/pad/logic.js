@@ -3,13 +3,13 @@
    Everything here is a pure function from a state to a state; nothing is changed in place. The page keeps the list of
    actions and plays it from the start (`play`), so Undo is one action less and a draft is the list itself. A state:
 
-   {config, seats: [{level, melds: [{id, cards}], layoffs: [{card, on, ref, ask, auto}], left, slash, typed, points,
-     melded, ranks}], seat, mode: "table" | "hand", open: id | null, fresh, joker, tail, out, rummy, dealer, ids,
-    say: {what, ...} | null}
+   {config, seats: [{level, melds: [{id, cards}], layoffs: [{card, on, ref, ask, auto}], left, slash, typed, melded, remain,
+     ranks}], seat, column: "melded" | "left", keys: "digits" | "ranks", replaces, mode: "table" | "hand", open: id | null,
+    fresh, joker, offer: {what: "fill" | "joker", id, cards} | null, tail, out, rummy, dealer, ids, say: {what, ...} | null}
 
-   `on` is the meld that a card is laid off on, `ref` the [seat, number] that the line names, `ask` the melds to
+   `column` is the number field that the keypad fills (`replaces`: the next digit begins it anew), `on` is the meld that a card is laid off on, `ref` the [seat, number] that the line names, `ask` the melds to
    choose from, `auto` that nobody said which; `open` is the meld that grows, `fresh` that New meld was tapped,
-   `joker` that Joker was, `tail` how many lay-offs were just made, and `say` what the status line tells. */
+   `joker` that Joker was, `offer` cards that may be filled in when somebody says so, `tail` how many lay-offs were just made, and `say` what the status line tells. */
 
 import {
   ACE,
@@ -21,6 +21,7 @@ import {
   cellCard,
   fitted,
   JOKER,
+  KING,
   lastIndex,
   place,
   same,
@@ -29,7 +30,7 @@ import {
   suitsOnce,
   vague,
 } from "./cards.js";
-import { allCards, copiesFree, fits, jokersLeft, placed, readCounted, readInto, tableMelds, whereIs } from "./table.js";
+import { allCards, copiesFree, fits, jokersLeft, placed, readInto, tableMelds, whereIs } from "./table.js";
 
 // ---- changing a state ----
 
@@ -40,7 +41,7 @@ const put = (state, change) => ({
   seats: state.seats.map((seat, index) => (index === state.seat ? { ...seat, ...change } : seat)),
 });
 const openCards = (state) => here(state).melds.find((meld) => meld.id === state.open)?.cards || null;
-const settled = (state) => ({ ...state, joker: false, fresh: false, tail: 0, say: null });
+const settled = (state) => ({ ...state, joker: false, fresh: false, offer: null, tail: 0, say: null });
 
 function putMeld(state, id, cards) {
   const seat = here(state);
@@ -51,40 +52,60 @@ function putMeld(state, id, cards) {
   return { ...put(state, { melds }), open: cards.length ? id : null };
 }
 
-/** The cards with the gaps up to their ends filled: a card that is free, else a joker. {cards, jokers} or {lack}. */
-function filled(state, cards) {
-  const suit = cards[0].suit, places = cards.map(place);
-  const gap = [];
+/** So many missing cards are filled in without a question. */
+const UNASKED = 3;
+
+/** What would fill the gaps of a run: {cards, missing, jokers: where the card itself is elsewhere}. */
+function filling(state, cards) {
+  const places = cards.map(place), missing = [];
   for (let at = Math.min(...places); at <= Math.max(...places); at++) {
-    if (!places.includes(at)) gap.push(atPlace(at, suit));
+    if (!places.includes(at)) missing.push(atPlace(at, cards[0].suit));
   }
-  const added = gap.map((card) => (copiesFree(state, card) > 0 ? card : asJoker(card)));
-  const jokers = added.filter((card) => card.wild);
-  const own = cards.filter((card) => card.wild && !allCards(state).includes(card)).length;
-  if (jokers.length + own > jokersLeft(state)) return { lack: jokers };
-  return { cards: byPlace([...cards, ...added]), jokers };
+  const added = missing.map((card) => (copiesFree(state, card) > 0 ? card : asJoker(card)));
+  return { cards: byPlace([...cards, ...added]), missing, jokers: added.filter((card) => card.wild) };
 }
 
-/** The open meld grown by a card: {cards, jokers}, {lack} where a joker is missing, or null where it does not fit. */
+const enoughJokers = (state, cards, jokers) =>
+  jokers.length + cards.filter((card) => card.wild && !allCards(state).includes(card)).length <= jokersLeft(state);
+
+/** Cards of one suit put together: {cards, offer, lack}. From one open card to the next a short gap is filled; anything else
+    is offered, and stands as it was tapped until somebody says yes. */
+function together(state, cards) {
+  const full = filling(state, cards), free = enoughJokers(state, cards, full.jokers);
+  if (!full.missing.length) return { cards: full.cards };
+  const unasked = cards.length === 2 && full.missing.length <= UNASKED && !full.jokers.length;
+  if (unasked) return { cards: full.cards };
+  if (full.cards.length > KING || new Set(cards.map(place)).size < cards.length) return { cards };
+  if (!free) return { cards, lack: full.jokers };
+  const what = full.jokers.length && full.missing.length <= UNASKED ? "joker" : "fill";
+  return { cards, offer: { what, cards: full.cards, jokers: full.jokers } };
+}
+
+/** The open meld grown by a card: {cards, offer, lack}, or null where it begins another. */
 function grown(state, cards, card) {
   if (vague(cards)) return null;
   if (cards.every((other) => other.rank === card.rank)) {
     if (cards.length >= 4 || (stands(cards) && !suitsOnce([...cards, card]))) return null;
-    return { cards: [...cards, card], jokers: [] };
+    return { cards: [...cards, card] };
   }
   if (!cards.every((other) => other.suit === card.suit)) return null;
-  if (cards.length === 1) return filled(state, [aceFor(cards[0], [place(card)]), aceFor(card, [place(cards[0])])]);
+  if (cards.length === 1) return together(state, [aceFor(cards[0], [place(card)]), aceFor(card, [place(cards[0])])]);
   const places = cards.map(place), next = around(card, places) || aceFor(card, places), at = place(next);
-  if (places.includes(at)) return null;
-  if (cards.length === 2) return filled(state, [...cards, next]);
-  const low = Math.min(...places), high = Math.max(...places);
-  return at >= low - 1 && at <= high + 1 ? { cards: byPlace([...cards, next]), jokers: [] } : null;
+  if (cards.some((other) => same(other, card))) return null;
+  const low = Math.min(...places), high = Math.max(...places), isNext = at >= low - 1 && at <= high + 1;
+  if (stands(cards) || (cards.length > 2 && !isNext)) {
+    return isNext && !places.includes(at) ? { cards: byPlace([...cards, next]) } : null;
+  }
+  const longer = [...cards, next];
+  if (stands(longer)) return { cards: byPlace(longer) };
+  return { ...together(state, longer), cards: longer };
 }
 
-const meldWith = (state, id, growth) => {
+function meldWith(state, id, growth) {
   const next = putMeld(settled(state), id, growth.cards);
-  return growth.jokers.length ? say(next, "jokerAs", { cards: growth.jokers }) : next;
-};
+  if (growth.lack) return say(next, "noJoker", { cards: growth.lack });
+  return growth.offer ? { ...next, offer: { ...growth.offer, id } } : next;
+}
 
 /** The lay-offs just made become part of a meld when the next card joins them and lies nowhere on the table itself. */
 function joined(state, card) {
@@ -95,7 +116,7 @@ function joined(state, card) {
   const taken = last.rank === card.rank ? tail.slice(lastIndex(tail, (other) => other.rank !== card.rank) + 1) : [last];
   const without = put(state, { layoffs: layoffs.slice(0, layoffs.length - taken.length) });
   const growth = grown(without, taken, card);
-  if (!growth || growth.lack) return null;
+  if (!growth || growth.lack || growth.offer) return null;
   return meldWith({ ...without, ids: state.ids + 1 }, state.ids, growth);
 }
 
@@ -135,13 +156,26 @@ function opened(state, card) {
 function add(state, card) {
   const open = state.fresh ? null : openCards(state);
   const growth = open && grown(state, open, card);
-  if (growth && growth.lack) return say(state, "noJoker", { cards: growth.lack });
   if (growth) return meldWith(state, state.open, growth);
   if (!open || stands(open)) return opened(state, card);
-  if (open.length > 1) return say(state, "notYet", { cards: open });
-  if (!someToCome(state)) return say(state, "alone", { cards: open });
-  const shut = closed(state), next = opened(shut, card);
-  return next.say ? next : { ...next, say: shut.say };
+  if (open.length === 1 && someToCome(state)) {
+    const shut = closed(state), next = opened(shut, card);
+    return next.say ? next : { ...next, say: shut.say };
+  }
+  const next = opened({ ...state, open: null }, card);
+  return next.say ? next : say(next, "starts", { card, cards: open });
+}
+
+/** What was offered is done, or let be. */
+function answer(state, yes) {
+  const offer = state.offer, next = { ...state, offer: null, say: null };
+  return offer && yes ? putMeld(next, offer.id, offer.cards) : next;
+}
+
+/** A meld is taken away whole, by its id; or the lay-offs of one card. */
+function removed(state, id) {
+  const melds = here(state).melds.filter((meld) => meld.id !== id);
+  return { ...put(settled(state), { melds }), open: state.open === id ? null : state.open };
 }
 
 /** Take a card of this player back from the table: open meld first, then the latest. null where there is none. */
@@ -216,7 +250,7 @@ function tap(state, value) {
 function closed(state) {
   const open = openCards(state), next = { ...settled(state), open: null };
   if (!open || stands(open)) return next;
-  if (open.length > 1) return say(next, "short", { cards: open });
+  if (open.length > 1) return say(next, "notYet", { cards: open });
   const seat = here(state), layoff = { card: open[0], on: null, ref: null, ask: [], auto: true };
   const change = { melds: seat.melds.filter((meld) => meld.id !== state.open), layoffs: [...seat.layoffs, layoff] };
   return say(put(next, change), "waits", { cards: open });
@@ -240,49 +274,94 @@ function chooseMeld(state, id) {
 
 // ---- actions ----
 
-function key(state, sign) {
-  const points = here(state).points;
-  if (sign === "back") return put(state, { points: points.slice(0, -1) });
-  if (/[+-]/.test(sign) && /[+-]$/.test(points)) return put(state, { points: points.slice(0, -1) + sign });
-  return points.length < 24 ? put(state, { points: points + sign }) : state;
+const LONGEST = 4;
+const field = (state) => (state.column === "left" ? "remain" : "melded");
+
+/** The number field that the keypad fills from now on. */
+const slot = (state, [seat, column]) => ({ ...state, seat, column, keys: "digits", replaces: true, say: null });
+const byPoints = (state) => (here(state).level === "points" ? state : put(state, { level: "points" }));
+
+function digit(state, sign) {
+  const to = byPoints(state), name = field(to);
+  const before = to.replaces || (name === "remain" && here(to).ranks.length) ? "" : here(to)[name].replace(/^0+/, "");
+  if (before.length >= LONGEST) return say(to, "tooLarge");
+  const next = put(to, { [name]: before + sign, ...(name === "remain" ? { ranks: [] } : {}) });
+  const noLonger = name === "remain" && to.out === to.seat ? null : to.out;
+  return { ...next, replaces: false, out: noLonger, say: null };
+}
+
+function back(state) {
+  const to = byPoints(state), name = field(to), ranks = here(to).ranks;
+  if (name === "remain" && ranks.length) return put(to, { ranks: ranks.slice(0, -1) });
+  return { ...put(to, { [name]: here(to)[name].slice(0, -1) }), replaces: false, say: null };
+}
+
+/** On to what is left in hand; what was melded then counts as 0 where nothing stands. */
+const minus = (state) => ({ ...state, column: "left", replaces: true, say: null });
+
+function wentOut(state, seat) {
+  const out = state.out === seat ? null : seat;
+  const clear = (one, index) => (index === out && one.level === "points" ? { ...one, remain: "", ranks: [] } : one);
+  return { ...state, out, rummy: false, seats: state.seats.map(clear), say: null };
 }
 
 function rank(state, name) {
-  const ranks = here(state).ranks;
-  if (name === "back") return put(state, { ranks: ranks.slice(0, -1) });
-  const most = name === "*" ? state.config.jokers : 4 * state.config.packs;
+  const to = byPoints(state), ranks = here(to).ranks, noLonger = to.out === to.seat ? null : to.out;
+  const most = name === "*" ? state.config.jokers : state.config.suits.length * state.config.packs;
   const there = ranks.filter((one) => one === name).length;
   return there < most
-    ? put(state, { ranks: [...ranks, name] })
-    : say(state, "noMore", { count: most, rank: shownRank(name) });
+    ? { ...put(to, { ranks: [...ranks, name], remain: "" }), column: "left", out: noLonger, say: null }
+    : say(to, "noMore", { count: most, rank: shownRank(name) });
 }
 
+const firstColumn = (config) => (config.melds === false ? "left" : "melded");
+const moved = (state, seat) => ({
+  ...closed(state),
+  seat,
+  mode: "table",
+  column: firstColumn(state.config),
+  keys: "digits",
+  replaces: true,
+});
+
+const byCards = (state) => (here(state).level === "cards" ? state : put(state, { level: "cards" }));
+
 const ACTIONS = {
-  tap,
-  new: newMeld,
+  tap: (state, value) => tap(byCards(state), value),
+  new: (state) => newMeld(byCards(state)),
   on: chooseMeld,
-  key,
+  yes: (state) => answer(state, true),
+  no: (state) => answer(state, false),
+  remove: removed,
+  slot,
+  digit,
+  back,
+  minus,
   rank,
-  melded: (state, text) => put(state, { melded: text }),
-  text: (state, text) => {
-    if (here(state).level !== "cards") {
-      return put(state, readCounted(state.config, here(state), here(state).level, text));
-    }
-    const next = readInto({ ...settled(state), open: null }, state.seat, text);
-    return here(next).typed === null ? next : say(next, "unread");
+  keys: (state, keys) => ({ ...state, keys, column: "left", say: null }),
+  text: (state, [seat, text]) => {
+    const to = {
+      ...moved(state, seat),
+      seats: state.seats.map((one, i) => (i === seat ? { ...one, level: "cards" } : one)),
+    };
+    const next = readInto({ ...settled(to), open: null }, seat, text);
+    return here(next).typed === null ? next : say(next, "typed");
   },
   close: closed,
-  seat: (state, seat) => ({ ...closed(state), seat, mode: "table" }),
-  mode: (state, mode) => ({ ...closed(state), mode }),
+  seat: moved,
+  mode: (state, mode) => ({ ...closed(byCards(state)), mode }),
   level: (state, level) => put({ ...closed(state), mode: "table" }, { level }),
-  out: (state, out) => ({ ...state, out, rummy: false, say: null }),
-  rummy: (state) => ({ ...state, rummy: !state.rummy && state.out === state.seat, say: null }),
+  out: wentOut,
+  rummy: (state) => {
+    const out = state.out === null && !state.rummy ? wentOut(state, state.seat) : state;
+    return { ...out, rummy: !state.rummy, say: null };
+  },
   deals: (state, dealer) => ({ ...state, dealer, say: null }),
 };
 
 /** Moving about changes nothing that Undo would take back by itself. */
-const MOVES = ["seat", "mode", "level", "close"];
-const TYPING = ["text", "melded"];
+const MOVES = ["seat", "mode", "level", "close", "slot", "minus", "keys"];
+const TYPING = ["text"];
 
 /** One action: [name, value]. */
 export const act = (state, [name, value]) => placed(ACTIONS[name]({ ...state, say: null }, value));
@@ -299,7 +378,7 @@ export function undone(actions) {
 /** The list with one action more; typing on in one field is one action. */
 export function recorded(actions, action) {
   const last = actions[actions.length - 1];
-  const typing = last && TYPING.includes(action[0]) && last[0] === action[0];
+  const typing = last && TYPING.includes(action[0]) && last[0] === action[0] && last[1][0] === action[1][0];
   return [...(typing ? actions.slice(0, -1) : actions), action];
 }
 

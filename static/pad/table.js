@@ -128,30 +128,42 @@ export function readInto(state, index, text) {
 /** Does what is melded count, or only what is left? */
 const meldsCount = (config) => config.melds !== false;
 
-export function readCounted(config, seat, level, text) {
-  if (level === "points") return { ...seat, points: text.trim() };
-  const [melded, hand = ""] = meldsCount(config) ? text.split("/") : ["", text.replace("/", "")];
-  return {
-    ...seat,
-    melded: melded.trim(),
-    ranks: hand.split(/[\s,]+/).filter(Boolean).map((word) => usual(word.toUpperCase())),
-  };
+/** What a line of points, or of points and ranks, says: {level: "points", melded, remain, ranks}. */
+function readCounted(config, level, text) {
+  if (level === "values") {
+    const [melded, hand = ""] = meldsCount(config) ? text.split("/") : ["", text.replace("/", "")];
+    const ranks = hand.split(/[\s,]+/).filter(Boolean).map((word) => usual(word.toUpperCase()));
+    return { level: "points", melded: melded.trim(), remain: "", ranks };
+  }
+  const parts = text.replace(/\s+/g, "").replace(/−/g, "-").match(/[+-]?\d+/g) || [];
+  const sum = (sign) =>
+    Math.abs(parts.map(Number).filter((part) => part * sign > 0).reduce((all, one) => all + one, 0));
+  if (!meldsCount(config)) {
+    return { level: "points", melded: "", remain: parts.length ? String(sum(1) + sum(-1)) : "", ranks: [] };
+  }
+  const melded = parts.length ? String(sum(1)) : "";
+  return { level: "points", melded, remain: sum(-1) ? String(sum(-1)) : "", ranks: [] };
 }
 
-const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: null, points: "", melded: "", ranks: [] };
+const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: null, melded: "", remain: "", ranks: [] };
 
 /** The state from what the server knows: {levels, lines, active, out, rummy, dealer}. */
 export function start(config, given) {
   playWith(config);
-  const seats = config.seats.map((_, index) => ({ ...BLANK, level: given.levels[index] || "cards" }));
+  const level = (index) => (given.levels[index] === "cards" ? "cards" : "points");
+  const seats = config.seats.map((_, index) => ({ ...BLANK, level: level(index) }));
   let state = {
     config,
     seats,
     seat: given.active || 0,
+    column: meldsCount(config) ? "melded" : "left",
+    keys: "digits",
+    replaces: true,
     mode: "table",
     open: null,
     fresh: false,
     joker: false,
+    offer: null,
     tail: 0,
     out: given.out,
     rummy: Boolean(given.rummy),
@@ -160,11 +172,12 @@ export function start(config, given) {
     say: null,
   };
   given.lines.forEach((text, index) => {
-    if (seats[index].level === "cards") state = text.trim() ? readInto(state, index, text) : state;
-    else {state = {
-        ...state,
-        seats: state.seats.map((one, i) => (i === index ? readCounted(config, one, one.level, text) : one)),
-      };}
+    if (!text.trim()) return;
+    if (level(index) === "cards") state = readInto(state, index, text);
+    else {
+      const counted = readCounted(config, given.levels[index], text);
+      state = { ...state, seats: state.seats.map((one, i) => (i === index ? { ...one, ...counted } : one)) };
+    }
   });
   return placed(state);
 }
@@ -187,18 +200,25 @@ function cardLine(state, index) {
   return [...table, ...(slash ? ["/"] : []), ...seat.left.map((card) => written(card))].join(" ");
 }
 
-/** The line of a seat, as it is posted. */
+/** How a seat is posted: "points", "values" where ranks are added up, "cards". */
+export const levelOf = (seat) => (seat.level === "points" && seat.ranks.length ? "values" : seat.level);
+
+/** The line of a seat, as it is posted; empty where nothing is entered. */
 export function lineOf(state, index) {
-  const seat = state.seats[index], all = meldsCount(state.config) || state.out !== index;
-  if (seat.level === "points") return seat.points || (all ? "" : "0");
+  const seat = state.seats[index], isOut = state.out === index;
   if (seat.level === "cards") return cardLine(state, index);
-  if (!all && !seat.ranks.length) return "/";
-  return seat.melded || seat.ranks.length ? `${seat.melded}/${seat.ranks.join(" ")}` : "";
+  if (!meldsCount(state.config)) return seat.ranks.length ? "/" + seat.ranks.join(" ") : isOut ? "0" : seat.remain;
+  if (seat.ranks.length) return `${seat.melded || 0}/${seat.ranks.join(" ")}`;
+  return seat.remain ? `${seat.melded || 0}-${seat.remain}` : seat.melded;
 }
+
+/** Is anything entered for a seat? A player of whom nothing is known but that they are out, where melds count, has to say. */
+export const isEntered = (state, index) => !/^\s*\/?\s*$/.test(lineOf(state, index)) || lineOf(state, index) === "/";
 
 // ---- points ----
 
-function worth(config, card, lowInRun) {
+/** What a card counts. */
+export function worth(config, card, lowInRun = false) {
   if (card.wild) return config.values["*"];
   return config.values[lowInRun ? "low-A" : rankName(card.rank)];
 }
@@ -208,32 +228,40 @@ const isLow = (card, cards) =>
   card.rank === ACE && !card.wild && !card.high && kindOf(cards) === "run" &&
   [2, 3].every((rank) => cards.some((other) => other.rank === rank));
 
-const summed = (text) => {
-  const joined = text.replace(/\s+/g, "").replace(/−/g, "-");
-  if (!/^[+-]?\d+([+-]\d+)*$/.test(joined)) return null;
-  return joined.match(/[+-]?\d+/g).reduce((sum, part) => sum + Number(part), 0);
-};
+const sumOf = (list) => list.reduce((total, one) => total + one, 0);
 
-function cardPoints(state, seat) {
-  if (seat.typed !== null) return null;
-  const melds = tableMelds(state), value = (card, cards) => worth(state.config, card, isLow(card, cards));
-  const lying = (id) => melds.find((meld) => meld.id === id)?.cards || [];
-  const sum = (list) => list.reduce((total, one) => total + one, 0),
-    left = sum(seat.left.map((card) => value(card, [])));
-  if (!meldsCount(state.config)) return -left;
-  return sum(seat.melds.flatMap((meld) => meld.cards.map((card) => value(card, lying(meld.id))))) +
-    sum(seat.layoffs.map((layoff) => value(layoff.card, lying(layoff.on)))) -
-    left;
+/** What a player's cards in a meld count, with what others laid off on it. */
+export function meldPoints(state, id) {
+  const meld = tableMelds(state).find((one) => one.id === id);
+  return sumOf(meld.own.map((card) => worth(state.config, card, isLow(card, meld.cards))));
 }
 
-const countedPoints = (config, sum) => (sum === null || meldsCount(config) ? sum : 0 - Math.abs(sum));
+/** What a player of whom there are cards melded, as far as it stands, and what is left. */
+export function partsOf(state, index) {
+  const seat = state.seats[index], melds = tableMelds(state);
+  const left = sumOf(seat.left.map((card) => worth(state.config, card)));
+  if (!meldsCount(state.config)) return { melded: 0, left };
+  const counting = seat.melds.filter((meld) => stands(meld.cards)).map((meld) => meldPoints(state, meld.id));
+  const lying = (id) => melds.find((meld) => meld.id === id)?.cards || [];
+  const layoffs = seat.layoffs.map((layoff) => worth(state.config, layoff.card, isLow(layoff.card, lying(layoff.on))));
+  return { melded: sumOf(counting) + sumOf(layoffs), left };
+}
+
+function cardPoints(state, index) {
+  if (state.seats[index].typed !== null) return null;
+  const { melded, left } = partsOf(state, index);
+  return melded - left;
+}
+
+/** What the ranks of a seat count together. */
+export const rankPoints = (state, index) =>
+  state.seats[index].ranks.reduce((sum, rank) => sum + (state.config.values[rank] ?? 0), 0);
 
 /** The points of a seat as far as they are entered; null where nothing is, or where it cannot be read here. */
 export function pointsOf(state, index) {
   const seat = state.seats[index];
   if (!lineOf(state, index)) return null;
-  if (seat.level === "cards") return cardPoints(state, seat);
-  if (seat.level === "points") return countedPoints(state.config, summed(lineOf(state, index)));
-  const melded = seat.melded ? summed(seat.melded) : 0;
-  return melded === null ? null : melded - seat.ranks.reduce((sum, rank) => sum + (state.config.values[rank] ?? 0), 0);
+  if (seat.level === "cards") return cardPoints(state, index);
+  const left = seat.ranks.length ? rankPoints(state, index) : Number(seat.remain);
+  return Number(meldsCount(state.config) ? seat.melded : 0) - left;
 }

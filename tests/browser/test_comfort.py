@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS, Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
-from tests.support.pad_page import COLOURS, open_table
+from tests.support.pad_page import COLOURS, open_table, to_cards
 
 SAVE = """async (typed) => {
     const form = document.querySelector("#hand-form"), data = new FormData(form);
@@ -106,6 +106,7 @@ def test_rules_and_pad_open_without_a_connection(open_phone: OpenPhone, live_app
         phone.goto(f"{live_app}/rules/{game}")
         expect(phone.get_by_role("heading", level=1)).to_contain_text(said)
     phone.goto(f"{table}/hands/new")
+    to_cards(phone)
     seven = phone.locator('.grid label:has(input[value="7h"])')
     seven.tap()
     expect(phone.locator('.grid input[value="7h"]')).to_be_checked()
@@ -155,5 +156,6 @@ def test_letters_on_the_cards(phone: Page, live_app: str) -> None:
     phone.get_by_role("button", name="Keep this").click()
     phone.goto(f"{table}/hands/new")
     expect(king).to_contain_text("R")
+    to_cards(phone)
     king.tap()
     expect(phone.locator('.grid input[value="Kh"]')).to_be_checked()

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.pad_page import open_table, sound
+from tests.support.pad_page import onward, open_table, sound
 
 OpenPhone = Callable[..., Page]
 SMALLEST_TAP = 44
@@ -235,25 +235,22 @@ def test_a_refused_hand_goes_to_the_desk_and_is_found_again(desk: AtDesk) -> Non
     page = desk.page
     open_table(page, desk.address, "Ana", "Ben")
     page.get_by_role("link", name=re.compile("Enter hand")).tap()
-    lines = ("9h,*,* / 2c", "6h,7d,8h / kd")
-    for seat, line in enumerate(lines):
-        if seat:
-            page.locator('[data-do="next"]').tap()
-        page.locator('[data-do="type"]').tap()
+    page.locator(".more summary").tap()
+    for seat, line in enumerate(("9h,*,* / 2c", "6h,7h,8h +7d@2.1 / kd")):
         field = page.locator("input.line").nth(seat)
         field.fill(line)
-        field.blur()
-        page.locator('[data-do="type"]').tap()
-    page.get_by_role("button", name="Save").last.tap()
+        field.press("Enter")
+    page.locator(".more summary").tap()
+    onward(page)
     page.locator(".choice-meld").first.tap()
     expect(page.locator(".problem")).to_have_count(1)
     chosen = page.locator("input.line").nth(0).input_value()
     assert "*=" in chosen
-    page.get_by_role("link", name="Judge this case").tap()
-    desk.says("No", "share neither a rank nor a suit")
+    page.locator(".problem .judge").tap()
+    desk.says("No", "7♦")
     desk.look()
     page.get_by_role("link", name="Back to the hand").tap()
-    expect(page.locator("input.line").nth(1)).to_have_value("6h,7d,8h / Kd")
+    expect(page.locator("input.line").nth(1)).to_have_value("6h,7h,8h +7d@2.1 / Kd")
     assert page.locator("input.line").nth(0).input_value() == chosen
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_outbox import joined
-from tests.support.pad_page import open_table, sound
+from tests.support.pad_page import onward, open_table, press_keys, sound, to_cards
 
 OpenPhone = Callable[..., Page]
 
@@ -40,25 +40,27 @@ class Evening:
             cell = (
                 self.page.locator('[data-do="joker"]')
                 if card == "*"
-                else self.page.locator(f'input[name="card"][value="{card}"]')
+                else self.page.locator(f'.grid label:has(input[value="{card}"])')
             )
             cell.tap()
 
     def player(self, melded: str, left: str = "", *, out: bool = False) -> None:
         """Enter one player, all by taps, and go on to the next."""
+        to_cards(self.page)
         self.mode("table")
         self.cards(melded)
         self.mode("hand")
         self.cards(left)
         if out:
-            self.page.locator('[data-do="out"]').tap()
-        self.page.locator('[data-do="onward"]').tap()
+            press_keys(self.page, "out")
+        if "›" in self.page.locator(".onward:visible").inner_text():
+            onward(self.page)
 
     def mode(self, which: str) -> None:
-        self.page.locator(f'[data-do="mode"][data-value="{which}"]').tap()
+        self.page.locator(f'.pad-way [data-value="{which}"]').tap()
 
     def preview(self) -> None:
-        self.page.locator("#hand-form button.save").tap()
+        onward(self.page)
 
     def expect_heading(self, words: str) -> None:
         expect(self.page.get_by_role("heading", level=1)).to_contain_text(words)
@@ -107,37 +109,40 @@ def first_hand(evening: Evening) -> None:
     page = evening.page
     evening.tap("Enter hand 1", "link")
     evening.player("4h 7h", "2d Kd")
-    evening.look("card pad", "Enter hand 1")
+    evening.look("card pad", "Hand 1")
     evening.player("9h 9c * 9s 8h", "Kc")
     evening.player("10s Qs", out=True)
     evening.preview()
-    evening.expect_heading("Is this right?")
     expect(page.get_by_role("img", name="joker as nine")).to_be_visible()
-    evening.look("preview", "Is this right?")
+    evening.look("preview", "Check hand 1")
     evening.tap("Save")
-    expect(page.get_by_role("status")).to_contain_text("Hand 1 is saved.")
+    expect(page.locator(".saved, .toast")).to_contain_text("Hand 1 is saved.")
     evening.look("table, one hand", "Rummy 500")
     evening.expect_totals("10", "31", "30")
 
 
 def second_hand(evening: Evening) -> None:
-    """Two fives are no meld: refused with the rule, corrected with the third."""
+    """Two fives are no meld: that is said and counts as left, until the third is there."""
     page = evening.page
     evening.tap("Enter hand 2", "link")
     evening.player("5h 5c", "2s")
     evening.player("", "Kh")
     evening.player("2c 4c", out=True)
     evening.preview()
-    alert = page.get_by_role("alert").filter(has_text="Ana")
-    expect(alert).to_contain_text("at least three cards")
-    expect(alert.get_by_role("link").first).to_have_attribute("href", re.compile(r"/rules#meld\.size$"))
-    evening.look("card pad, refused", "Enter hand 2")
+    evening.expect_heading("Check hand 2")
+    expect(page.locator(".refused")).to_contain_text("Not a meld")
+    expect(page.locator(".refused .why")).to_be_visible()
+    evening.look("preview, refused", "Check hand 2")
+    evening.tap("Change")
+    expect(page.locator(".entry.scripted")).to_be_attached()
+    page.locator('.player-strip [data-value="0"]:visible').or_(page.locator('[name="melded-0"]:visible')).first.tap()
+    to_cards(page)
     evening.mode("table")
     evening.cards("5h 5c 5h 5c 5d")
     evening.preview()
-    evening.expect_heading("Is this right?")
+    evening.expect_heading("Check hand 2")
     evening.tap("Save")
-    expect(page.get_by_role("status")).to_contain_text("Hand 2 is saved.")
+    expect(page.locator(".saved, .toast")).to_contain_text("Hand 2 is saved.")
     evening.expect_totals("23", "21", "39")
 
 
@@ -148,21 +153,23 @@ def change_the_first(evening: Evening, table: str) -> None:
     evening.look("score sheet", "Score sheet")
     evening.tap(re.compile("^Hand 1, Ana"), "link")
     evening.look("hand", "Hand 1")
-    evening.tap("Change this hand", "link")
+    evening.tap("Change hand 1", "link")
+    page.locator('[name="melded-0"]').tap()
     evening.mode("hand")
     evening.cards("Kd")
-    evening.look("card pad, change", "Change hand 1")
+    evening.look("card pad, change", "Hand 1")
     evening.preview()
-    evening.look("preview of a change", "Is this right?")
-    page.get_by_label("Why is this hand changed?").fill("the king was Ben's last time")
-    evening.tap("Save")
+    evening.look("what is different", "Change hand 1")
+    page.get_by_text("Other…").tap()
+    page.locator('input[name="reason"]').fill("the king was Ben's last time")
+    evening.tap("Save change")
     evening.expect_totals("33", "21", "39")
     page.goto(f"{table}/hands/1")
     page.get_by_text("Version 1").tap()
     expect(page.get_by_text("the king was Ben's last time")).to_be_visible()
     expect(page.locator("details.old").get_by_role("img", name="king of diamonds")).to_be_visible()
     evening.look("hand, changed", "Hand 1")
-    evening.tap("Back to the table", "link")
+    evening.page.goto(table)
 
 
 def last_hands(evening: Evening) -> None:
@@ -176,7 +183,7 @@ def last_hands(evening: Evening) -> None:
         evening.preview()
         evening.tap("Save")
         if attempt == "undone":
-            page.get_by_role("status").get_by_role("link", name="Undo").tap()
+            page.locator(".saved, .toast").get_by_text("Undo").tap()
             evening.look("undo", "Undo hand 3?")
             evening.tap("Undo hand 3")
     evening.expect_totals("68", "17", "34")
@@ -230,26 +237,22 @@ def others_pages(evening: Evening, table: str) -> None:
 
 
 def test_two_phones_at_once(open_phone: OpenPhone, live_app: str) -> None:
-    """The second to save gets both versions, and may save on top."""
+    """The second to save gets both versions, and may put its own in place."""
     one = Evening(open_phone(), live_app)
     open_table(one.page, one.address, "Ana", "Ben")
     two = Evening(joined(open_phone, one.page, one.page.url, "Ben"), live_app)
     for phone, line in ((one, "10"), (two, "20")):
         phone.tap("Enter hand 1", "link")
-        for _seat in (0, 1):
-            phone.page.locator('[data-do="level"][data-value="points"]').tap()
-            for key in line:
-                phone.page.locator(f'[data-do="key"][data-value="{key}"]').tap()
-            phone.page.locator('[data-do="onward"]').tap()
-        phone.preview()
-    one.tap("Save")
-    expect(one.page.get_by_role("status")).to_contain_text("Hand 1 is saved.")
-    two.tap("Save")
-    two.expect_heading("The table has moved on")
-    two.look("moved on", "The table has moved on")
-    two.tap("Save mine as hand 2")
-    expect(two.page.get_by_role("status")).to_contain_text("Hand 2 is saved.")
-    two.expect_totals("30", "30")
+        press_keys(phone.page, *line, "out")
+        onward(phone.page)
+        press_keys(phone.page, *line)
+    one.preview()
+    expect(one.page.locator(".saved, .toast")).to_contain_text("Hand 1 is saved.")
+    two.preview()
+    expect(two.page.locator("main")).to_contain_text("saved hand 1 a moment ago.")
+    two.look("the other phone was first", "Hand 1")
+    two.tap("Replace with mine")
+    two.expect_totals("20", "20")
 
 
 def test_rows_and_presets_without_leaving_the_page(open_phone: OpenPhone, live_app: str) -> None:
@@ -286,18 +289,20 @@ def test_without_script(open_phone: OpenPhone, live_app: str) -> None:
     page.get_by_label("500 Rum, without jokers or calling").check()
     evening.tap("Start")
     evening.tap("Enter hand 1", "link")
-    page.locator('input[name="line-1"]').fill("2c,3c / kd")
+    page.locator(".more summary").tap()
+    page.locator('input[name="line-1"]').fill("2c,2c,3c / kd")
     for card in ("4h", "5h", "6h"):
-        page.locator(f'input[name="card"][value="{card}"]').check()
-    page.locator('.bottom button[value="meld"]').tap()
+        page.locator(f'.grid label:has(input[value="{card}"])').tap()
+    page.locator('.by-cards button[value="meld"]').tap()
     expect(page.locator('input[name="line-0"]')).to_have_value("4h,5h,6h")
     page.locator('input[name="out"][value="0"]').check()
-    page.locator("#hand-form button.save").tap()
-    expect(page.locator(".problems")).to_contain_text("at least three cards")
+    page.locator('.thumb:visible [value="preview"]').tap()
+    expect(page.locator(".problem")).to_contain_text("2♣")
     expect(page.locator('input[name="line-0"]')).to_have_value("4h,5h,6h")
+    page.locator(".more summary").tap()
     page.locator('input[name="line-1"]').fill("2c,3c,4c / kd")
-    page.locator("#hand-form button.save").tap()
-    evening.expect_heading("Is this right?")
+    page.locator('.thumb:visible [value="preview"]').tap()
+    evening.expect_heading("Check hand 1")
     evening.tap("Save")
     evening.expect_totals("15", "−1")
     evening.tap("Score sheet", "link")
@@ -335,7 +340,7 @@ def test_many_players_on_a_narrow_phone(open_phone: OpenPhone, live_app: str) ->
     evening.tap("Start")
     evening.look("table of eight", "Rummy 500")
     evening.tap("Enter hand 1", "link")
-    page.locator('[data-do="level"][data-value="points"]').tap()
-    evening.look("points keypad", "Enter hand 1")
-    page.locator('[data-do="level"][data-value="values"]').tap()
-    evening.look("value pad", "Enter hand 1")
+    evening.look("points keypad", "Hand 1")
+    press_keys(page, "minus")
+    page.locator(".to-ranks").tap()
+    evening.look("rank keys", "Hand 1")

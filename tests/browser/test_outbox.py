@@ -16,7 +16,7 @@ from scorekeeper.tables.service import Save
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import HOUSES, STORE, table_service
 from tests.proofs.server import Server
-from tests.support.pad_page import open_table, served
+from tests.support.pad_page import onward, open_table, press_keys, served, to_cards
 
 OpenPhone = Callable[..., Page]
 
@@ -48,21 +48,18 @@ def joined(open_phone: OpenPhone, host: Page, table: str, seat: str, role: str =
 
 
 def fill(page: Page, table: str, *points: int) -> None:
-    """A hand typed in as points, up to the preview: the next tap is Save."""
+    """A hand typed in as points, the first player out: the next tap saves it."""
     page.bring_to_front()  # a page behind another draws once a second, and each tap waits for that
     page.goto(f"{table}/hands/new")
     for seat, number in enumerate(points):
-        page.get_by_role("button", name="Points", exact=True).tap()
-        for digit in str(number):
-            page.locator(f'.four [data-value="{digit}"]').tap()
+        press_keys(page, *str(number), *(["out"] if not seat else []))
         if seat < len(points) - 1:
-            page.locator('[data-do="onward"]').tap()
-    page.get_by_role("button", name="Save").last.tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Is this right?")
+            onward(page)
+    expect(page.locator(".onward:visible")).to_contain_text("Save hand")
 
 
 def save(page: Page) -> None:
-    page.get_by_role("button", name="Save").last.tap()
+    onward(page)
 
 
 def hands(page: Page) -> Any:
@@ -152,7 +149,7 @@ def test_a_full_disk_is_told_on_every_phone_and_the_save_made_when_there_is_room
         save(page)
         expect(waits(page)).to_contain_text("Not saved, will retry")
         expect(page.locator("#failing")).to_be_visible()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Is this right?")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Hand")
         expect(aunt.locator("#failing")).to_be_visible()
         expect(hands(aunt)).to_have_count(0)
     expect(page).to_have_url(table)
@@ -183,11 +180,11 @@ def test_two_versions_are_shown_when_another_phone_was_faster(open_phone: OpenPh
             expect(waits(ben)).to_contain_text("is not saved: have a look at it.")
             ben.reload()
             ben.get_by_role("button", name="Look at it").tap()
-        expect(ben.get_by_role("heading", level=1)).to_have_text("The table has moved on")
-        expect(ben.locator("#yours ~ .player").first).to_contain_text("+11")
-        expect(ben.locator("#theirs ~ .player").first).to_contain_text("+10")
+        expect(ben.locator("main")).to_contain_text(re.compile("phone saved hand [12] a moment ago"))
+        expect(ben.locator("section:has(> #yours) .player").first).to_contain_text("+11")
+        expect(ben.locator("section:has(> #theirs) .player").first).to_contain_text("+10")
         expect(waits(ben)).to_be_hidden()
-        ben.get_by_role("button", name="Save mine").tap()
+        ben.get_by_role("button", name="Replace with mine").tap()
         expect(ben).to_have_url(table)
     assert stands_in_the_log(app, table) == 4
 
@@ -256,11 +253,19 @@ def test_a_form_that_is_only_shown_is_tried_again_where_it_stands(
 ) -> None:
     page = open_phone()
     table = open_table(page, address, "Ana", "Ben")
-    fill(page, table, 11, 22)
+    page.goto(f"{table}/hands/new")
+    to_cards(page)
+    for card in ("4h", "6h"):
+        page.locator(f'.grid label:has(input[value="{card}"])').tap()
+    press_keys(page, "out")
+    onward(page)
+    press_keys(page, "7")
+    onward(page)
+    page.get_by_role("button", name="Change").wait_for()
     page.context.set_offline(True)
     page.get_by_role("button", name="Change").tap()
     expect(waits(page)).to_contain_text("Not sent: no connection")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Is this right?")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Check hand 1")
     page.context.set_offline(False)
     expect(page.locator("#hand-form.scripted")).to_be_visible()
     expect(waits(page)).to_be_hidden()
@@ -366,9 +371,8 @@ def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_wait
     with closing(open_store(tmp_path / "copy.db")) as store:
         app.extensions[HOUSES].of("").__init__(store)
         page.context.set_offline(False)
-        expect(page.get_by_role("heading", level=1)).to_have_text("The table has moved on")
         expect(newer).to_contain_text("This phone has seen a newer state of this game")
-        expect(page.locator("main")).to_contain_text("Yours is not saved yet.")
+        expect(page.locator("main")).to_contain_text("Yours isn’t saved yet.")
         page.goto(table)
         expect(hands(page)).to_have_count(1)
         expect(newer).to_contain_text("hand 2 was here. The sheet may have been replaced by an older copy.")

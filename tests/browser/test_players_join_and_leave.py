@@ -42,7 +42,7 @@ def test_one_comes_and_one_leaves(open_phone: OpenPhone, live_app: str) -> None:
     evening.tap("Enter hand 2", "link")
     names = []
     for melded, left in (("5h 7h", ""), ("Jc Jd Js", "2d"), ("", "Kc")):
-        names.append(page.locator(".who .name").inner_text())
+        names.append(page.locator(".points-row.is-active .name").text_content())
         evening.player(melded, left, out=not left)
     assert names == ["Ana", "Dee", "Ben"]
     evening.preview()

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.wording import rule_text, rule_title
 from scorekeeper.wording.languages import LANGUAGES, translator
-from tests.support.pad_page import open_table, sound
+from tests.support.pad_page import onward, open_table, press_keys, sound
 
 OpenPhone = Callable[..., Page]
 SCREEN = 640
@@ -27,19 +27,19 @@ def shows(page: Page, rule: str) -> Locator:
 def refused(page: Page, table: str) -> None:
     """A set with a card twice, refused on its way in."""
     page.goto(f"{table}/hands/new")
-    page.get_by_role("button", name="Text").tap()
+    page.locator(".more summary").tap()
     page.locator("input.line").nth(0).fill("6h,6h,6d / 2c")
-    for name in ("Ben",):
-        page.locator('[data-do="onward"]', has_text=name).tap()
-        page.get_by_role("button", name="Points").tap()
-        page.get_by_role("button", name="6", exact=True).tap()
-    page.get_by_role("button", name="Save").tap()
-    expect(page.locator(".problems")).to_contain_text("Accounted for already")
+    page.locator("input.line").nth(0).press("Enter")
+    page.locator(".more summary").tap()
+    onward(page)
+    press_keys(page, "6")
+    onward(page)
+    expect(page.locator(".problem")).to_contain_text("Accounted for already")
 
 
 def test_from_a_verdict_to_its_rule_and_back(phone: Page, live_app: str) -> None:
     refused(phone, open_table(phone, live_app, "Ana", "Ben"))
-    phone.locator(".problems a.rule", has_text="Different suits in a set").tap()
+    phone.locator(".problem a.rule", has_text="Different suits in a set").tap()
     entry = shows(phone, "meld.set.suits")
     foot = phone.locator(".thumb").bounding_box()
     more = entry.locator("summary").bounding_box()
@@ -54,7 +54,7 @@ def test_from_a_verdict_to_its_rule_and_back(phone: Page, live_app: str) -> None
     phone.get_by_role("link", name="Winning").tap()
     phone.go_back()
     phone.get_by_role("link", name="Back to the hand").tap()
-    expect(phone.locator(".problems")).to_contain_text("Accounted for already")
+    expect(phone.locator(".problem")).to_contain_text("Accounted for already")
     assert phone.locator("input.line").nth(0).input_value().startswith("6h,6h,6d")
     assert phone.locator("input.line").nth(1).input_value() == "6"
 
@@ -73,19 +73,20 @@ def test_a_rule_is_looked_up_from_a_verdict_in_each_language(
     expect(phone.locator("#board")).to_be_visible()
     table = phone.url
     phone.goto(f"{table}/hands/new")
-    phone.locator('[data-do="type"]').tap()
+    phone.locator(".more summary").tap()
     phone.locator("input.line").nth(0).fill("6h,6h,6d / 2c")
-    phone.locator('[data-do="onward"]').tap()
-    phone.locator('[data-do="level"][data-value="points"]').tap()
-    phone.locator('[data-do="key"][data-value="6"]').tap()
-    phone.locator(".bottom .save").tap()
-    phone.locator(".problems a.rule", has_text=title).tap()
+    phone.locator("input.line").nth(0).press("Enter")
+    phone.locator(".more summary").tap()
+    onward(phone)
+    press_keys(phone, "6")
+    onward(phone)
+    phone.locator(".problem a.rule", has_text=title).tap()
     entry = shows(phone, "meld.set.suits")
     expect(entry).to_contain_text(title)
     expect(entry).to_contain_text(text)
     assert phone.evaluate("document.documentElement.lang") == language
     phone.go_back()
-    expect(phone.locator(".problems")).to_be_visible()
+    expect(phone.locator(".problem")).to_be_visible()
 
 
 def test_from_a_live_refusal_and_back(phone: Page, live_app: str) -> None:

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_outbox import address, app, fill, hands, joined, save, stands_in_the_log, waits
-from tests.support.pad_page import open_table
+from tests.support.pad_page import open_table, press_keys, to_cards
 
 OpenPhone = Callable[..., Page]
 FOLLOWS = 3000
@@ -38,11 +38,7 @@ def enter_seat(page: Page, points: int, out: bool = False) -> None:
     """The phone's own player, as points, up to Save. The page comes to the front: one behind another draws once a second."""
     page.bring_to_front()
     page.get_by_role("link", name="Enter my cards").tap()
-    page.get_by_role("button", name="Points", exact=True).tap()
-    for digit in str(points):
-        page.locator(f'.four [data-value="{digit}"]').tap()
-    if out:
-        page.get_by_role("button", name="Went out").tap()
+    press_keys(page, *str(points), *(["out"] if out else []))
 
 
 def test_three_phones_play_two_hands_one_of_them_offline_for_a_while(
@@ -101,15 +97,15 @@ def test_a_board_that_is_read_stays_where_it_is(open_phone: OpenPhone, app: Any,
     """The focus and the place on the page are the reader's: a swap changes neither, and axe finds nothing in what is new."""
     ana = open_phone()
     table = open_table(ana, address, "Ana", "Ben")
-    for points in range(6):
-        fill(ana, table, points, 1)
+    for number in range(6):
+        fill(ana, table, 5 * number, 5)
         save(ana)
         expect(ana).to_have_url(table)
     ben = joined(open_phone, ana, table, "Ben")
     link = ben.get_by_role("link", name=re.compile("Hand 3 "))
     link.focus()
     ben.evaluate("scrollTo(0, 120)")
-    fill(ana, table, 7, 1)
+    fill(ana, table, 35, 5)
     save(ana)
     expect(ana).to_have_url(table)
     all_follow([ben], 7)
@@ -123,7 +119,8 @@ def test_a_hand_being_entered_is_told_and_left_alone(open_phone: OpenPhone, app:
     table = open_table(ana, address, "Ana", "Ben")
     ben = joined(open_phone, ana, table, "Ben")
     ben.goto(f"{table}/hands/new")
-    ben.locator("label:has(input[value='4h'])").tap()
+    to_cards(ben)
+    ben.locator(".grid label:has(input[value='4h'])").tap()
     fill(ana, table, 10, 20)
     save(ana)
     expect(ben.locator("#moved")).to_contain_text(
@@ -191,7 +188,8 @@ def test_a_half_entered_hand_outlives_who_joins_meanwhile(open_phone: OpenPhone,
     ana = open_phone()
     table = open_table(ana, address, "Ana", "Ben")
     ana.goto(f"{table}/hands/new")
-    ana.locator("label:has(input[value='4h'])").tap()
+    to_cards(ana)
+    ana.locator(".grid label:has(input[value='4h'])").tap()
     joined(open_phone, ana, table, "Ben")
     ana.reload()
     expect(ana.locator("input[value='4h']")).to_be_checked()

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_joining import look
-from tests.support.pad_page import open_table
+from tests.support.pad_page import onward, open_table, press_keys, to_cards
 
 OpenPhone = Callable[..., Page]
 
@@ -32,6 +32,7 @@ def sits_down(guest: Page, host: Page, table: str, address: str, name: str) -> N
 
 
 def tap(page: Page, *cards: str) -> None:
+    to_cards(page)
     for card in cards:
         page.locator(f'.grid label:has(input[value="{card}"])').tap()
 
@@ -44,24 +45,24 @@ def test_two_phones_enter_their_seats_and_confirm(open_phone: OpenPhone, live_ap
     ana.get_by_role("button", name="Ana").tap()
 
     ben.get_by_role("link", name="Enter my cards").tap()
-    expect(ben.locator(".who .name")).to_have_text("Ben")
+    expect(ben.locator(".head")).to_contain_text("Ben")
     tap(ben, "4h", "6h")
-    ben.get_by_role("button", name="In hand").tap()
+    to_cards(ben)
+    ben.get_by_role("button", name="Left in hand").tap()
     tap(ben, "2c")
-    expect(ben.locator(".who .points")).to_have_text("+13")
-    ben.get_by_role("button", name="Save").last.tap()
+    expect(ben.locator(".player-strip [aria-current]")).to_contain_text("+13")
+    onward(ben)
     expect(ben).to_have_url(table)
     expect(ben.locator(".coming-in > li").nth(1)).to_contain_text("in")
 
     ana.goto(table)
     ana.get_by_role("link", name="Enter my cards").tap()
-    expect(ana.locator(".melds")).to_contain_text("Ben 4–6♥")
     tap(ana, "9c", "9d", "9s", "7h")
     expect(ana.locator(".status")).to_contain_text("laid off")
-    ana.get_by_role("button", name="Went out").tap()
+    press_keys(ana, "out")
     ana.reload()
-    expect(ana.locator(".who .points")).to_have_text("+34")
-    ana.get_by_role("button", name="Save").last.tap()
+    expect(ana.locator(".player-strip [aria-current]")).to_contain_text("+34")
+    onward(ana)
     expect(ana).to_have_url(table)
     expect(ana.locator("#live-board")).to_contain_text("waits for Ben")
     expect(ana.locator(".board .total").first).to_have_text("0")
@@ -84,13 +85,13 @@ def test_a_draft_of_a_seat_outlives_what_others_save(open_phone: OpenPhone, live
     other = ana.context.new_page()
     other.goto(f"{table}/hands/1/seats/2")
     tap(other, "4h", "6h")
-    other.get_by_role("button", name="In hand").tap()
+    to_cards(other)
+    other.get_by_role("button", name="Left in hand").tap()
     tap(other, "2c")
-    other.get_by_role("button", name="Save").last.tap()
+    onward(other)
     expect(other).to_have_url(table)
     ana.reload()
     expect(ana.locator(".status")).to_have_text("Your entry from before is here again.")
-    expect(ana.locator(".melds")).to_contain_text("Ben 4–7♥")
     expect(ana.locator('input[name="line-0"]')).to_have_value("9c,9d,9s +7h@2.1")
 
 
@@ -98,9 +99,10 @@ def test_the_pages_are_sound(open_phone: OpenPhone, live_app: str) -> None:
     host = open_phone()
     table = open_table(host, live_app, "Ana", "Bartholomew the Elder of", "أنا")
     host.goto(f"{table}/hands/1/seats/2")
-    host.get_by_role("button", name="In hand").tap()
+    to_cards(host)
+    host.get_by_role("button", name="Left in hand").tap()
     tap(host, "2c")
-    host.get_by_role("button", name="Save").last.tap()
+    onward(host)
     expect(host).to_have_url(table)
     look(host, "Rummy 500")
     for place in ("hands/1/seats/1", "history", "history/2", "history/1/back", "confirming", "people"):

@@ -109,6 +109,8 @@ def test_what_is_no_meld_and_no_layoff(word: str) -> None:
         ("  /  ", ([], [], "")),
         ("4-7h", (["4h 5h 6h 7h"], [], None)),
         ("4-7h /", (["4h 5h 6h 7h"], [], "")),
+        ("4-7h, qs qc *, +9s / 3c kd", (["4h 5h 6h 7h", "Qs Qc *"], ["9s"], "3c Kd")),
+        ("4-7h, 3cds", (["4h 5h 6h 7h", "3c 3d 3s"], [], None)),
         ("4-7h/2c", (["4h 5h 6h 7h"], [], "2c")),
         ("/ 2c", ([], [], "2c")),
         ("/2c,3d,*", ([], [], "2c 3d *")),
@@ -206,7 +208,7 @@ def test_points(text: str, melded: int, left: int) -> None:
         "x",
         "1e3",
         "87/90",
-        "999999",
+        "9999999999",
     ],
 )
 def test_what_are_no_points(text: str) -> None:

@@ -40,5 +40,7 @@ def test_the_line_is_read_again_and_stands(deno: Any, line: str) -> None:
     assert not judged.problems
 
 
-def test_elsewhere_the_gap_is_filled(deno: Any) -> None:
-    assert play(deno, "Ks As 2s", corner=False)["lines"][0] != "Ks,As,2s"
+def test_elsewhere_it_is_no_run_and_all_between_is_offered(deno: Any) -> None:
+    assert play(deno, "Ks As 2s", corner=False)["points"][0] == play(deno, "Ks As 2s", corner=True)["points"][0]
+    assert play(deno, "Ks As 2s yes", corner=False)["lines"][0].count(",") == 12
+    assert play(deno, "Ks As 2s yes", corner=True)["lines"][0] == "Ks,As,2s"

@@ -30,10 +30,10 @@ def test_taps_on_tiles(deno: Callable[..., Any], taps: str, line: str) -> None:
 
 
 COUNTED = {
-    "points are what is left": ("level:points key:2 key:5", "25", -25),
-    "ranks": ("level:values rank:13 rank:* rank:5", "/13 * 5", -48),
-    "who is out has nothing left": ("level:points out:0", "0", 0),
-    "nor ranks": ("level:values out:0", "/", 0),
+    "points are what is left": ("slot:0l type:2 type:5", "25", -25),
+    "ranks": ("slot:0l rank:13 rank:* rank:5", "/13 * 5", -48),
+    "who is out has nothing left": ("slot:0l out:0", "/", 0),
+    "nor ranks": ("slot:0l rank:5 out:0", "0", 0),
     "sets do not count": ("4r 7r hand 5k", "4r,5r,6r,7r / 5k", -5),
 }
 

@@ -1,11 +1,10 @@
-"""What browser tests begin with: a table opened as people do it, and the entry form by itself, a small app that renders its
-templates and answers a POST with the fields that it was sent.
-
-The page of the form stands in the frame of the real one, under the same Content-Security-Policy, so that what breaks it shows.
+"""What browser tests begin with: a table opened as people do it, and the entry form by itself, the app with a page of it that
+answers a POST with the fields that it was sent.
 """
 
 import json
 import re
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,24 +13,22 @@ from typing import Any
 from urllib.parse import quote
 
 from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS, Axe
-from flask import Flask, Response, render_template_string, request, url_for
-from markupsafe import Markup
+from flask import Flask, Response, request
 from playwright.sync_api import Page, expect
 from werkzeug.serving import make_server
 
-from scorekeeper.engine.cards import Card
-from scorekeeper.web.base import i18n
+from scorekeeper.engine.game import agree
+from scorekeeper.entry.line_judgement import HandLines
+from scorekeeper.games import GAMES
+from scorekeeper.store import Event
+from scorekeeper.tables.log import OPENED
+from scorekeeper.tables.view import fold
+from scorekeeper.web.app import create_app
+from scorekeeper.web.base.pages import page
+from scorekeeper.web.hands.entry import Entry, form_context
 
-ROOT = Path(__file__).parents[2]
-VALUES = {"A": 15, "low-A": 1, **{str(n): n for n in range(2, 11)}, "J": 10, "Q": 10, "K": 10, "*": 15}
-PAGE = """<!doctype html><html lang="en"{% if ground %} data-ground="{{ ground }}"{% endif %}><head><meta charset="utf-8">
-<title>Hand 1</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
-<link rel="stylesheet" href="{{ static_url('base/app.css') }}">{% include "hands/_pad_head.html" %}</head><body>
-<header class="top"><a class="home" href="/">‹ Table</a> <span class="where">Hand 1</span></header>
-<main id="main"><h1 class="unseen">Enter hand 1</h1>{% include "hands/_entry_form.html" %}</main></body></html>"""
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": ["violations"]}
 """The rules of axe that ask for colours."""
-POLICY = "default-src 'self'; img-src 'self' data:"
 
 
 def open_table(page: Page, address: str, *names: str, game: str = "") -> str:
@@ -47,6 +44,33 @@ def open_table(page: Page, address: str, *names: str, game: str = "") -> str:
     return page.url
 
 
+def to_cards(page: Page) -> None:
+    """From the rows to the card pad, for the player whose turn it is to be entered."""
+    expect(page.locator(".entry.scripted")).to_be_attached()
+    if page.locator(".by-points").is_visible():
+        page.locator('.keypad:visible [data-do="view"]').first.tap()
+
+
+def to_points(page: Page) -> None:
+    """From the card pad to the rows."""
+    expect(page.locator(".entry.scripted")).to_be_attached()
+    if page.locator(".by-cards").is_visible():
+        page.locator('.pad-way [data-value="points"]').tap()
+
+
+def press_keys(page: Page, *keys: str) -> None:
+    """Keys of the keypad: digits, and `out minus rummy`."""
+    to_points(page)
+    for key in keys:
+        digit = f'.keypad:visible [data-do="digit"][data-value="{key}"]'
+        page.locator(digit if key.isdigit() else f'.keypad:visible [data-do="{key}"]').tap()
+
+
+def onward(page: Page) -> None:
+    """The big key: to the next player, to the check or to be saved."""
+    page.locator(".onward:visible").tap()
+
+
 def sound(page: Page, name: str = "") -> None:
     """Axe finds nothing: by all of its rules in light, and by those about colours in the dark, where nothing else is other."""
     for ground, options in (("light", DEFAULT_OPTIONS), ("dark", COLOURS)):
@@ -56,61 +80,35 @@ def sound(page: Page, name: str = "") -> None:
     page.emulate_media(color_scheme="light")
 
 
-def context(given: dict[str, Any]) -> dict[str, Any]:
-    """What the page's template gets, with what is not given filled in."""
+def entry_of(given: dict[str, Any]) -> Entry:
+    """The entry that the form shows, with what is not given filled in."""
     seats = given.get("seats", ["Ana", "Ben"])
-    config: dict[str, Any] = {
-        "seats": seats,
-        "packs": given.get("packs", 1),
-        "jokers": given.get("jokers", 2),
-        "values": VALUES,
-    }
-    config |= {"ranks": list(Card.ranks()), "suits": list(Card.suits())}
-    return {
-        "form_action": "/hand",
-        "key": "k1",
-        "revision": given.get("revision", 1),
-        "seats": seats,
-        "dealer": given.get("dealer", 0),
-        "out": given.get("out"),
-        "levels": given.get("levels", ["cards"] * len(seats)),
-        "lines": given.get("lines", [""] * len(seats)),
-        "active": given.get("active", 0),
-        "pad_config": config,
-        "game": None,
-        "editing": False,
-        "reason": "",
-        "problems": given.get("problems", []),
-        "ground": given.get("ground"),
-    }
+    game = given.get("game", "rummy500")
+    preset = GAMES[game].default_preset
+    agreed = agree(GAMES[game], preset, given.get("options", {}), tuple(seats))
+    opened = {"door": True, "game": game, "preset": preset, "options": dict(agreed.options), "players": seats}
+    view = fold("t" * 24, [Event("t" * 24, 1, "k", OPENED, opened, "2026-11-22T20:00:00+00:00", "")])
+    levels = tuple(given.get("levels", ["cards"] * len(seats)))
+    lines = tuple(given.get("lines", [""] * len(seats)))
+    entered = HandLines(given.get("dealer", 0), given.get("out"), levels, lines)
+    return Entry(view, entered, "k1", given.get("revision", 1), seat=given.get("active", 0))
 
 
 def harness() -> Flask:
-    """The app: GET /hand?given=<json> shows the form, POST /hand answers with what was posted."""
-    app = Flask("harness", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "static"))
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters |= {"rank_shown": lambda rank: rank, "suit_words": i18n.suit_words}
-    app.jinja_env.globals |= {
-        "_": lambda text, **facts: Markup(text) % facts if facts else Markup(text),
-        "say": lambda game, text, *sense: Markup(text),
-        "rank_and_suit": i18n.rank_and_suit,
-        "csrf_token": lambda: "token",
-        "static_url": lambda name: url_for("static", filename=name),
-    }
+    """The app with a page of its own: GET /hand?given=<json> shows the form, POST /hand answers with what was posted."""
+    app = create_app(Path(tempfile.mkdtemp()) / "tables.db")
 
     @app.get("/hand")
-    def form() -> str:
-        return render_template_string(PAGE, **context(json.loads(request.args.get("given", "{}"))))
+    def form() -> Response:
+        given = json.loads(request.args.get("given", "{}"))
+        shown = form_context(entry_of(given), "/hand")
+        return page("hands/enter.html", **shown | {"view_first": given.get("view", "cards")})
 
     @app.post("/hand")
-    def echo() -> dict[str, list[str]]:
-        return request.form.to_dict(flat=False)
+    def echo() -> dict[str, list[str]] | tuple[str, int]:
+        return ("", 204) if request.form.get("do") == "look" else request.form.to_dict(flat=False)
 
-    @app.after_request
-    def policy(response: Response) -> Response:
-        response.headers["Content-Security-Policy"] = POLICY
-        return response
-
+    app.config["WTF_CSRF_ENABLED"] = False
     return app
 
 

@@ -8,35 +8,28 @@ from scorekeeper.engine.translatable import N_, plural
 
 ON_THE_PAD = {
     N_("Cards"): N_("Tiles"),
-    N_("Ranks"): N_("Numbers"),
-    N_("Ranks left"): N_("Numbers left"),
     "Melded/pad": N_("Table"),
-    "In hand/pad": N_("Rack"),
+    "Left in hand/pad": N_("Rack"),
     N_("New meld"): N_("New set"),
     N_("Where the cards are"): N_("Where the tiles are"),
     N_("The cards below go to the line of"): N_("The tiles below go to the line of"),
-    N_("Left in hand: tap the ranks"): N_("Left on the rack: tap the numbers"),
     N_("Ranks left in hand"): N_("Numbers left on the rack"),
-    N_("Points left in hand"): N_("Points left on the rack"),
-    N_("Tap the first and last card of a run, or each card of a set."): N_(
-        "Tap the first and last tile of a run, or each tile of a group."
+    N_("left in hand"): N_("on the rack"),
+    N_("in hand"): N_("on the rack"),
+    N_("%(name)s, left in hand"): N_("%(name)s, on the rack"),
+    N_("Type the cards"): N_("Type the tiles"),
+    N_("Such as 4-7h, Qs Qc *, +9s / 3c Kd: melds, + for a lay-off, then / and what is left. * is a joker."): N_(
+        "Such as 4-7r, 3r 3b 3k / 5k 9b *: sets, in anybody’s line, then / and what is left on the rack. * is a joker."
     ),
-    N_("Tap the cards that are left in the hand of {name}."): N_("Tap the tiles that are left on the rack of {name}."),
-    N_("Left in the hand of {name}"): N_("Left on the rack of {name}"),
+    N_("Tap a run’s two ends, or each card of a set."): N_("Tap a run’s two ends, or each tile of a group."),
+    N_("Tap the cards left in {name}’s hand."): N_("Tap the tiles left on {name}’s rack."),
     N_("{cards} is in {name}’s set."): N_("{cards} is in a group."),
     N_("{cards} is in {name}’s run."): N_("{cards} is in a run."),
     N_("{cards} lies before {name}."): N_("{cards} lies on the table."),
     N_("{cards} was laid off by {name}."): N_("{cards} lies on the table."),
     N_("{cards} is in {name}’s hand."): N_("{cards} is on {name}’s rack."),
-    N_("The text does not read as cards: change it, or Undo."): N_(
-        "The text does not read as tiles: change it, or Undo."
-    ),
-    N_(
-        "Cards: 4-7h 3cds +ks / ac 10c (melds, lay-offs, then what is left). Ranks: what is left, K 2 2. Points: what is "
-        "left, 25."
-    ): N_(
-        "Tiles: 4-7r 3rbk / 5k 9b * (sets on the table, in anybody's line, then what is left on the rack). Numbers: what "
-        "is left, 13 5 *. Points: what is left, 25."
+    N_("The text doesn’t read as cards: change it, or Undo."): N_(
+        "The text doesn’t read as tiles: change it, or Undo."
     ),
 }
 

@@ -20,6 +20,7 @@ FORM = re.compile(r"([a-z-]+?)(?:-([0-9]{1,6}))?", re.ASCII)
 
 NOTICES = {
     "hand": N_("Hand %(number)s is saved."),
+    "changed": N_("Hand %(number)s changed"),
     "confirmed": N_("Hand %(number)s is confirmed, and counts."),
     "seat": N_("The cards of %(name)s are in."),
     "joined": N_("%(name)s is in, from the next hand on."),

@@ -5,16 +5,23 @@ from typing import Any
 
 from flask import request
 
+from scorekeeper.contract.names import tidy
+from scorekeeper.contract.record import LONGEST_WHY
+from scorekeeper.engine.hands import Adjustment
+from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config
 from scorekeeper.entry.notation import press
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.collaboration import combined_entry
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.forms import LONGEST_TEXT, HandForm, new_key, whole
-from scorekeeper.web.base.i18n import letters, typed
+from scorekeeper.web.base.forms import LONGEST_REASON, LONGEST_TEXT, HandForm, new_key, whole
+from scorekeeper.web.base.i18n import _, letters, typed
+from scorekeeper.web.hands.rows import Rows, Slots, line_of_slots, rows_of
 
 PAD_BUTTONS = ("meld", "left", "layoff", "undo")
 MOST_CARDS = 120
+MOST_ADJUSTMENTS = 24
+LONGEST_NOTE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,24 @@ class Entry:
     reason: str = ""
     judged: JudgedEntry | None = None
     seat: int | None = None
+    sure: str | None = None
+    """What the page that was sent has asked about; None where it does not ask, such as one that waited in an outbox."""
+
+    @property
+    def doubt_mark(self) -> str:
+        """What is asked about, sent back by whoever saves all the same."""
+        asked = (*self.judged.doubts, *self.judged.refused) if self.judged else ()
+        return ",".join(f"{one.seat}:{one.where}:{one.trouble}" for one in asked)[:LONGEST_TEXT]
+
+    @property
+    def is_asked(self) -> bool:
+        """Is there something that whoever saves has not been asked about?"""
+        return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark)
+
+    @property
+    def has_cards(self) -> bool:
+        """Were the cards of a player entered, so that the referee's page shows them before they are saved?"""
+        return "cards" in self.entered.levels
 
     @property
     def number(self) -> int:
@@ -49,29 +74,24 @@ class Entry:
     def problems(self) -> tuple[Problem, ...]:
         return self.judged.problems if self.judged else ()
 
+    def rows(self) -> Rows:
+        """The players' rows, as far as the entry goes."""
+        return rows_of(self.view, self.entered, self.no, self.judged)
+
     def judge(self) -> "Entry":
         """The same entry, judged."""
         return replace(self, judged=judge_entry(self.view.agreed, self.entered, self.number))
 
 
 def blank(view: View) -> Entry:
-    """A new hand, with the next dealer, the levels of the last hand, and what was entered seat by seat."""
+    """A new hand, with the next dealer and what was entered seat by seat."""
     count = len(view.players)
     dealer = view.players.index(view.session.next_dealer)
-    entered = combined_entry(view.placed_entries, dealer, last_levels(view))
+    entered = combined_entry(view.placed_entries, dealer, ("points",) * count)
     live = view.live
     if live and live.hand.given_up and not view.entries:
         entered = HandLines(view.players.index(live.hand.dealer), live.state.out, ("cards",) * count, live.lines)
     return Entry(view, entered, new_key(), view.changed)
-
-
-def last_levels(view: View) -> tuple[str, ...]:
-    """The level at which each player was entered in the hand before."""
-    if not view.hands:
-        return ("cards",) * len(view.players)
-    before = view.hands[-1].judged
-    levels = dict(zip(before.players, before.entered.levels, strict=True))
-    return tuple(levels.get(name, "cards") for name in view.players)
 
 
 def of_hand(view: View, no: int) -> Entry:
@@ -87,38 +107,73 @@ def of_hand(view: View, no: int) -> Entry:
 def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
     """The entry that a form has sent; a field that makes no sense counts as empty."""
     count = len(view.players)
-    levels = tuple(_level(request.form.get(f"level-{seat}", "")) for seat in range(count))
-    lines = tuple(typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT]) for seat in range(count))
+    said = [_posted_line(view, seat) for seat in range(count)]
     dealer, out = whole(form.dealer.data, count), whole(form.out.data, count)
-    entered = HandLines(dealer, out, levels, lines, bool(request.form.get("went_rummy")))
-    return Entry(view, entered, form.save_key(), form.based_on(), no, form.said_reason())
+    note = tidy(request.form.get("note", ""))[:LONGEST_NOTE]
+    levels, lines = tuple(level for level, _line in said), tuple(line for _level, line in said)
+    rummy = bool(request.form.get("went_rummy"))
+    entered = HandLines(dealer, out, levels, lines, rummy, _posted_adjustments(view), note)
+    sure = request.form["sure"][:LONGEST_TEXT] if "sure" in request.form else None
+    reason = form.said_reason() or tidy(request.form.get("why", ""))[:LONGEST_REASON]
+    return Entry(view, entered, form.save_key(), form.based_on(), no, reason, sure=sure)
 
 
-def on_pad(entry: Entry, form_action: str, *, asked: bool, only: int | None = None) -> dict[str, Any]:
-    """What the pad's templates show of an entry: `asked` where a seat is in trouble, `only` for the pad of one seat alone."""
+def _posted_line(view: View, seat: int) -> tuple[str, str]:
+    """The level and line of a seat: what was typed as a line, else what its number fields make."""
+    line = typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT])
+    if line.strip():
+        level = request.form.get(f"level-{seat}", "")
+        return (level if level in LEVELS else "points"), line
+    fields = (request.form.get(f"{field}-{seat}", "").strip()[:LONGEST_TEXT] for field in Slots._fields)
+    return "points", line_of_slots(view, Slots(*fields))
+
+
+def _posted_adjustments(view: View) -> tuple[Adjustment, ...]:
+    """What the table gives or takes; a line without points, or of nobody here, is left out."""
+    fields = (request.form.getlist(f"adjust-{field}")[:MOST_ADJUSTMENTS] for field in ("player", "points", "why"))
+    return tuple(
+        Adjustment(view.players[seat], amount, tidy(why)[:LONGEST_WHY] or (_("Bonus") if amount > 0 else _("Penalty")))
+        for player, amount_typed, why in zip(*fields, strict=False)
+        if (seat := whole(player, len(view.players))) is not None and (amount := _amount(amount_typed))
+    )
+
+
+def _amount(text: str) -> int:
+    """Points with a sign, within what may be given or taken; 0 for anything else."""
+    plain = text.strip().replace("−", "-").removeprefix("+")
+    amount = whole(plain.removeprefix("-")) or 0
+    return min(amount, MOST_ADJUSTED) * (-1 if plain.startswith("-") else 1)
+
+
+def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> dict[str, Any]:
+    """What the templates of the form show of an entry; `only` for the form of one seat alone."""
     entered, one_seat = entry.entered, {} if only is None else {"only": only}
     return {
         "entry": entry,
         "view": entry.view,
         "game": entry.view.agreed.game,
+        "view_first": "cards" if only is None and entry.no is None and _by_cards_before(entry.view) else "points",
         "form_action": form_action,
-        "key": entry.key,
-        "revision": entry.revision,
-        "seats": entry.view.players,
-        "dealer": entered.dealer,
-        "out": entered.out,
-        "levels": entered.levels,
-        "went_rummy": entered.went_rummy,
-        "lines": entered.lines,
+        "table": entry.rows(),
         "active": entry.active,
-        "asked": asked,
+        "problems": entry.problems,
         "pad_config": {**pad_config(entry.view.agreed), "letters": dict(letters()), **one_seat},
-        "editing": entry.no is not None,
+        "pad_given": {
+            "levels": entered.levels,
+            "lines": entered.lines,
+            "out": entered.out,
+            "rummy": entered.went_rummy,
+            "dealer": entered.dealer,
+            "active": entry.active,
+            "asked": any(one.seat is not None for one in entry.problems),
+        },
     }
 
 
-def _level(text: str) -> str:
-    return text if text in LEVELS else "points"
+def _by_cards_before(view: View) -> bool:
+    """Were all cards of the hand before entered, so that those of the next may be too?"""
+    kept = view.hands[-1].hand.get("entered") if view.hands else None
+    return isinstance(kept, dict) and set(kept["levels"]) == {"cards"}
 
 
 def press_pad(entry: Entry, button: str) -> Entry:
@@ -138,5 +193,7 @@ def choose(entry: Entry, choice: str) -> Entry:
 
 
 def _with_line(entry: Entry, seat: int, line: str) -> Entry:
-    lines = (*entry.entered.lines[:seat], line, *entry.entered.lines[seat + 1 :])
-    return replace(entry, entered=replace(entry.entered, lines=lines), seat=seat)
+    entered = entry.entered
+    lines = (*entered.lines[:seat], line, *entered.lines[seat + 1 :])
+    levels = (*entered.levels[:seat], "cards", *entered.levels[seat + 1 :])
+    return replace(entry, entered=replace(entered, levels=levels, lines=lines), seat=seat)

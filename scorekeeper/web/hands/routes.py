@@ -1,8 +1,9 @@
 """The pages on which a hand is entered, shown, changed and taken back."""
 
 from dataclasses import replace
+from typing import Any
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, jsonify, request, url_for
 
 from scorekeeper.store import Appended, Stale
 from scorekeeper.tables.collaboration import HARMLESS_KINDS, SEAT_ENTERED
@@ -14,24 +15,29 @@ from scorekeeper.tables.view import NoSuchHand, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
-from scorekeeper.web.base.forms import HandForm, new_key
+from scorekeeper.web.base.forms import HandForm, new_key, whole
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts
+from scorekeeper.web.hands.changes import changes_of
+from scorekeeper.web.hands.entering import note_entering
 from scorekeeper.web.hands.entry import (
     PAD_BUTTONS,
     Entry,
     blank,
     choose,
+    form_context,
     of_hand,
-    on_pad,
     posted,
     press_pad,
 )
+from scorekeeper.web.hands.rows import by_points, saved_rows, scored_cards
 from scorekeeper.web.hands.stale_players import answer_stale_players
 
 bp = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
+bp.add_app_template_filter(by_points)
+bp.add_app_template_filter(scored_cards)
 
 
 @bp.get("/new")
@@ -41,6 +47,9 @@ def new(table: str) -> Response:
     view = table_service().view(table)
     if view.session.over:
         return game_over(view.table)
+    if "hand" in request.args and whole(request.args["hand"]) != view.next_no:
+        return _already_saved(view, whole(request.args["hand"]) or 0)
+    note_entering(view)
     typed = drafts.restore_draft(view)
     if typed:
         return _form(typed.judge())
@@ -48,11 +57,21 @@ def new(table: str) -> Response:
     return _form(entry.judge() if len(view.entries) == len(view.players) else entry)
 
 
+def _already_saved(view: View, no: int) -> Response:
+    """A form that was opened for another hand than the next one, reached again by Back."""
+    if not 1 <= no <= len(view.hands):
+        return see_other(url_for("tables.table", table=view.table))
+    return page("hands/already_saved.html", 409, view=view, no=no)
+
+
 @bp.post("/new")
 @requires(Role.ENTER)
 def create(table: str) -> Response:
     """A button of the entry form, or of its preview."""
     view, form = table_service().view(table), HandForm()
+    saved = table_service().answer_of(table, form.save_key())
+    if saved and request.form.get("do", "preview") != "save":
+        return _already_saved(view, len(table_service().view_at(table, saved.seq).hands))
     return answer_stale_players(view, form.save_key()) or _pressed(posted(view, form))
 
 
@@ -83,28 +102,53 @@ def _pressed(entry: Entry) -> Response:
         return _form(press_pad(entry, button))
     if button == "save":
         return _save(entry)
+    if button == "look":
+        if entry.no is None:
+            note_entering(entry.view)
+        rows, notes, consequence = entry.rows()
+        return jsonify(rows=[row.as_json() for row in rows], notes=notes, consequence=consequence)
     return _form(entry) if button == "form" else _preview(entry)
 
 
 def _preview(entry: Entry) -> Response:
+    """What would be saved: the rows of the form are their own review, the referee's page shows hands with cards and changes."""
     judged = entry.judge()
     if judged.problems:
         return _form(judged, 422)
-    return _show_preview(judged)
+    if judged.has_cards or judged.no:
+        return _show_preview(judged)
+    return _form(judged)
 
 
-def _show_preview(judged: Entry, status: int = 200, wrong: str = "") -> Response:
-    return page("hands/preview.html", status, entry=judged, view=judged.view, wrong=wrong, form_action=_address(judged))
+def _show_preview(judged: Entry, status: int = 200) -> Response:
+    if judged.judged and judged.judged.refused:
+        drafts.save_draft(judged)
+    changes = changes_of(judged) if judged.no else None
+    rows = judged.rows()
+    return page(
+        "hands/change.html" if judged.no else "hands/preview.html",
+        status,
+        entry=judged,
+        view=judged.view,
+        table=rows,
+        changes=changes,
+        details=_judged_details(judged),
+        form_action=_address(judged),
+    )
+
+
+def _judged_details(judged: Entry) -> dict[str, Any]:
+    result = judged.judged.result if judged.judged else None
+    assert result, "an entry without problems has a result"
+    return {"result": result, "scores": result.scores, "entered": judged.entered, "players": judged.view.players}
 
 
 def _save(entry: Entry) -> Response:
     judged = entry.judge()
     if judged.judged is None or judged.problems or judged.judged.hand is None:
         return _form(judged, 422)
-    if judged.no and not judged.reason:
-        return _show_preview(
-            judged, 422, _("Say in a few words why the hand is changed: everybody at the table can read it.")
-        )
+    if judged.is_asked and not table_service().answer_of(judged.view.table, judged.key):
+        return _show_preview(judged, 422) if judged.has_cards or judged.no else _form(judged, 422)
     try:
         appended = _append(judged, judged.judged.hand)
     except Stale:
@@ -127,16 +171,16 @@ def after_save(table: str, appended: Appended, no: int | None = None) -> Respons
     when the save is sent again. On to the result when that was the last hand."""
     if table_service().view(table).session.over:
         return see_other(url_for("tables.result", table=table))
-    no = no or len(table_service().view_at(table, appended.event.seq).hands)
+    if no:
+        return see_other(url_for("tables.table", table=table, done=f"changed-{no}"))
+    no = len(table_service().view_at(table, appended.event.seq).hands)
     return see_other(url_for("tables.table", table=table, done=f"hand-{no}"))
 
 
 def _form(entry: Entry, status: int = 200) -> Response:
     if status == 422:
         drafts.save_draft(entry)
-    template = "hands/edit.html" if entry.no else "hands/new.html"
-    asked = any(one.seat is not None for one in entry.problems)
-    return page(template, status, reason=entry.reason, **on_pad(entry, _address(entry), asked=asked))
+    return page("hands/enter.html", status, **form_context(entry, _address(entry)))
 
 
 def _address(entry: Entry) -> str:
@@ -147,15 +191,16 @@ def _address(entry: Entry) -> str:
 def _conflict(entry: Entry) -> Response:
     """The table has moved on since the form was made: show both versions, and a button to save this one on top."""
     view = table_service().view(entry.view.table)
-    theirs = view.hands[entry.no - 1] if entry.no and entry.no <= len(view.hands) else None
-    theirs = theirs or (view.hands[-1] if view.hands else None)
+    mine = entry.no or whole(request.form.get("hand"))
+    shown = mine or len(view.hands)
+    theirs = view.hands[shown - 1] if 1 <= shown <= len(view.hands) else None
     details = theirs.judged if theirs else None
-    view = view.at_hand(theirs.no) if theirs and entry.no == theirs.no else view
+    view = view.at_hand(theirs.no) if theirs else view
     others = answer_stale_players(view, entry.key)
     if others:
         return others
     seats = view.entries if entry.no is None and _only_seats_since(entry) else ()
-    newer = replace(entry, view=view, revision=view.revision, key=new_key()).judge()
+    newer = replace(entry, view=view, revision=view.revision, key=new_key(), no=mine if theirs else None).judge()
     return page(
         "hands/conflict.html",
         409,
@@ -184,6 +229,23 @@ def _same(mine: Entry, details: JudgedVersion | None) -> bool:
     return result.out == details.result.out and points == {name: one.hand for name, one in details.scores.items()}
 
 
+@bp.post("/<int(max=99999):no>/versions/<int(min=2, max=99999):version>/undo")
+@requires(Role.ENTER)
+def undo_change(table: str, no: int, version: int) -> Response:
+    """Put the version before a correction in its place again, as long as it is the latest."""
+    form, view = HandForm(), table_service().view(table)
+    versions = view.hand(no).versions
+    if len(versions) == version:
+        save = Save(form.save_key(), form.based_on(), device.ensure_id())
+        try:
+            table_service().revise_hand(table, no, versions[-2].hand, _("Undone"), save)
+        except Stale:
+            return show_hand(
+                table_service().view(table), no, 409, _("This hand was changed meanwhile. Look at it again.")
+            )
+    return see_other(url_for("tables.table", table=table, done="undone"))
+
+
 @bp.get("/<int(max=99999):no>")
 @requires(Role.LOOK)
 def hand(table: str, no: int) -> Response:
@@ -204,6 +266,8 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
         view=view,
         played=played,
         details=details[1],
+        table=saved_rows(view, played),
+        in_seats=True,
         earlier=earlier[::-1],
         notice=notice,
     )

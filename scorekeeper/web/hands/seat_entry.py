@@ -19,7 +19,7 @@ from scorekeeper.web.base.forms import HandForm, new_key
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts
-from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, choose, last_levels, on_pad, posted, press_pad
+from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, choose, form_context, posted, press_pad
 from scorekeeper.web.hands.stale_players import answer_stale_players
 
 bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
@@ -61,7 +61,7 @@ def save(table: str, no: int, which: int) -> Response:
         sent = _own(choose(sent, request.form["choose"]), no, place)
     elif button in PAD_BUTTONS:
         return _form(_own(press_pad(sent, button), no, place), no)
-    elif button == "form":
+    elif button in ("form", "look"):
         return _form(sent, no)
     return _save(sent, no)
 
@@ -84,7 +84,7 @@ def _address_of(view: View, no: int) -> str:
 def _entry(view: View, seat: int) -> Entry:
     """The seat as it stands, among what the others have entered."""
     own = next((one for one in view.placed_entries if one.seat == seat), None)
-    own = own or SeatEntry(view.next_no, seat, last_levels(view)[seat], "", out=False, went_rummy=False)
+    own = own or SeatEntry(view.next_no, seat, "points", "", out=False, went_rummy=False)
     return Entry(view, _among_others(view, own), new_key(), view.revision, seat=seat)
 
 
@@ -138,8 +138,7 @@ def _saved(view: View, said: SeatEntry, name: str) -> Response:
 def _form(entry: Entry, no: int, status: int = 200) -> Response:
     """The pad for that seat alone, without the question who deals."""
     seat = entry.active
-    shown = on_pad(entry, _pad_address(entry.view, no, seat), asked=bool(entry.problems), only=seat)
-    return page("hands/seat/seat.html", status, no=no, **shown | {"dealer": None})
+    return page("hands/enter.html", status, **form_context(entry, _pad_address(entry.view, no, seat), only=seat))
 
 
 def _pad_address(view: View, no: int, seat: int) -> str:

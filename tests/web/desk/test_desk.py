@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
+from werkzeug.test import TestResponse
 
 from scorekeeper.contract.questions import ASKS as CONTRACT
 from scorekeeper.contract.questions import answer
@@ -490,19 +491,29 @@ def test_a_stranger_does_not_open_the_desk_through_a_table(phone: Phone) -> None
     assert phone.again().get(f"{table}/desk").status_code in (403, 404)
 
 
-def test_a_refused_hand_is_judged_at_the_desk_and_the_way_leads_back(phone: Phone) -> None:
+TABLES = "game=rummy500&preset=pagat&players=2&ledger=2"
+
+
+def asked_from(page: TestResponse) -> list[str]:
+    """The addresses of the questions that a page of a hand links to."""
+    return [html.unescape(link) for link in re.findall(r'class="(?:rule judge|why)" href="([^"]+)"', page.text)]
+
+
+@pytest.mark.parametrize(
+    ("other", "status", "asked"),
+    [
+        ("3c,4c,5c +9d / kd", 422, "/desk/fits?card=9d&table=6h,7d,8h/3c,4c,5c&" + TABLES),
+        ("3c,4c,5c / kd", 200, "/desk/meld?cards=6h,7d,8h&" + TABLES),
+    ],
+)
+def test_a_refused_hand_is_judged_at_the_desk_and_the_way_leads_back(
+    phone: Phone, other: str, status: int, asked: str
+) -> None:
     table = phone.open_table("Ana", "Ben")
-    page = phone.post(
-        f"{table}/hands/new", phone.hand("6h,7d,8h / 2c", "3c,4c,5c +9d / kd", level="cards", do="preview")
-    )
-    assert page.status_code == 422
-    cases = [html.unescape(link) for link in re.findall(r'class="rule judge" href="([^"]+)"', page.text)]
-    asked = [phone.get(case).headers["Location"] for case in cases]
-    assert asked == [
-        "/desk/fits?card=9d&table=6h,7d,8h/3c,4c,5c&game=rummy500&preset=pagat&players=2&ledger=2",
-        "/desk/meld?cards=6h,7d,8h&game=rummy500&preset=pagat&players=2&ledger=2",
-    ]
-    answered = phone.get(asked[1])
+    page = phone.post(f"{table}/hands/new", phone.hand("6h,7d,8h / 2c", other, level="cards", do="preview"))
+    assert page.status_code == status
+    assert [phone.get(case).headers["Location"] for case in asked_from(page)] == [asked]
+    answered = phone.get(asked)
     assert ruled(answered.text) == "No"
     assert f'href="{table}/hands/new?again=1"' in answered.text
     assert 'value="6h,7d,8h / 2c"' in phone.get(f"{table}/hands/new?again=1").text
@@ -531,7 +542,7 @@ def test_a_hand_being_changed_is_where_the_way_leads_back(phone: Phone) -> None:
     phone.save_hand(table, "10-0", "0-5")
     fields = phone.hand("6h,7d,8h / 2c", "/ kd", level="cards", do="preview", reason="why")
     page = phone.post(f"{table}/hands/1/edit", fields)
-    case = html.unescape(re.findall(r'class="rule judge" href="([^"]+)"', page.text)[0])
+    case = asked_from(page)[0]
     answered = phone.get(phone.get(case).headers["Location"])
     (back,) = re.findall(rf'href="({table}/hands/1/edit[^"]*)"', answered.text)
     assert "6h,7d,8h" in phone.get(back).text

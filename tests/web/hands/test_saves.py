@@ -1,6 +1,7 @@
 """Saves: once for each key, on the revision that they were based on, and what was there stays visible."""
 
 import json
+import re
 
 import pytest
 
@@ -77,9 +78,11 @@ def test_a_stale_page_shows_both_versions_and_saves_on_top(phone: Phone, table: 
     assert "+11" in said
     assert "What is there now: hand 1" in said
     assert "+40" in said
-    on_top = phone.client.post(f"{table}/hands/new", data=mine | {"revision": "3", "key": "k" * 22})
+    assert f'action="{table}/hands/1/edit"' in answer.text
+    on_top = phone.client.post(f"{table}/hands/1/edit", data=mine | {"revision": "3", "key": "k" * 22})
     assert on_top.status_code == 303
-    assert "Hand 2" in text_of(phone.get(table))
+    assert "Hand 2" not in text_of(phone.get(f"{table}/sheet")), "never a second hand by itself"
+    assert "+11" in text_of(phone.get(f"{table}/hands/1"))
 
 
 def test_two_phones_that_enter_the_same_hand_are_told_so(phone: Phone, table: str) -> None:
@@ -87,7 +90,7 @@ def test_two_phones_that_enter_the_same_hand_are_told_so(phone: Phone, table: st
     phone.guest(table).save_hand(table, "11", "22", "33")
     answer = phone.client.post(f"{table}/hands/new", data=mine)
     assert answer.status_code == 409
-    assert "both say the same" in text_of(answer)
+    assert "Nothing to do: both are the same." in text_of(answer)
 
 
 def test_a_change_keeps_the_old_version(phone: Phone, table: str) -> None:
@@ -110,7 +113,7 @@ def test_a_stale_change_shows_the_other_one(phone: Phone, table: str) -> None:
     said = text_of(answer)
     assert "+12" in said
     assert "+13" in said
-    assert "Save mine on top" in said
+    assert "Replace with mine" in said
     on_top = phone.client.post(f"{table}/hands/1/edit", data=mine | {"revision": "4", "key": "k" * 22})
     assert on_top.status_code == 303
     assert "Version 2" in text_of(phone.get(f"{table}/hands/1"))
@@ -140,6 +143,38 @@ def test_a_stale_undo_asks_again_about_the_new_last_hand(phone: Phone, table: st
     assert "Hand 2" in text_of(phone.get(table))
 
 
+def test_undo_after_a_correction_undoes_that_and_no_hand(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "11", "22", "33")
+    phone.save_hand(table, "44", "55", "66")
+    phone.post(f"{table}/hands/1/edit", phone.hand("12", "22", "33"))
+    board = phone.client.get(f"{table}?done=changed-1")
+    assert "Hand 1 changed" in text_of(board)
+    undo = re.search(r'action="([^"]+/hands/1/versions/2/undo)"', board.text)
+    assert undo
+    answer = phone.post(undo[1], {}, page=f"{table}?done=changed-1")
+    assert answer.status_code == 303
+    assert "+11" in text_of(phone.get(f"{table}/hands/1")).partition("Earlier versions")[0]
+    assert "Hand 2" in text_of(phone.get(f"{table}/sheet"))
+
+
+def test_a_form_of_a_hand_that_is_saved_says_so(phone: Phone, table: str) -> None:
+    assert phone.get(f"{table}/hands/new?hand=1").status_code == 200
+    fields = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33", do="save")
+    phone.client.post(f"{table}/hands/new", data=fields)
+    for answer in (
+        phone.get(f"{table}/hands/new?hand=1"),
+        phone.client.post(f"{table}/hands/new", data=fields | {"do": "preview"}),
+    ):
+        assert "Hand 1 is already saved. Nothing was saved twice. Open hand 1 Go to the board" in text_of(answer)
+
+
+def test_the_other_phone_is_told_who_is_entering(phone: Phone, table: str) -> None:
+    ben = phone.guest(table, 1)
+    assert "entering this hand" not in text_of(phone.get(f"{table}/hands/new"))
+    ben.get(f"{table}/hands/new")
+    assert "Ben is entering this hand too." in text_of(phone.get(f"{table}/hands/new"))
+
+
 def test_a_saved_hand_is_said_and_can_be_undone(phone: Phone, table: str) -> None:
     phone.save_hand(table, "11", "22", "33")
     said = text_of(phone.get(table))
@@ -149,12 +184,18 @@ def test_a_saved_hand_is_said_and_can_be_undone(phone: Phone, table: str) -> Non
     assert "Undo hand 1" in again
 
 
-def test_plain_numbers_are_not_checked_and_cards_are_refereed(phone: Phone, table: str) -> None:
+def test_what_was_counted_never_looks_refereed(phone: Phone, table: str) -> None:
+    """Nor does a player who was only marked as out."""
     phone.save_hand(table, "11", "22", "33")
-    assert "not checked" in text_of(phone.get(f"{table}/hands/1"))
+    counted = text_of(phone.get(f"{table}/hands/1"))
+    assert counted.count("Counted") == 3
     phone.save_hand(table, "2c,3c,4c / 9d", "/ 3d", "/ 4d", level="cards")
-    assert "refereed" in text_of(phone.get(f"{table}/hands/2"))
-    assert "not checked" not in text_of(phone.get(f"{table}/hands/2"))
+    cards = text_of(phone.get(f"{table}/hands/2"))
+    assert "Counted" not in cards
+    assert "Run 2 ♣ 3 ♣ 4 ♣ +9" in cards
+    fields = phone.hand("2c,3c,4c / 9d", "/ 3d", "60", level="cards") | {"level-2": "points", "out": "2"}
+    phone.post(f"{table}/hands/new", fields | {"do": "save"})
+    assert text_of(phone.get(f"{table}/hands/3")).count("Counted") == 1
 
 
 def test_a_rematch_has_the_same_seats_and_rules(phone: Phone) -> None:

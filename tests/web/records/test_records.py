@@ -145,7 +145,7 @@ def test_every_page_of_an_opened_table_can_be_read(phone: Phone, hands: list[Any
     for ending in [*pages, *(f"/hands/{no}{more}" for no in range(1, len(hands) + 1) for more in ("", "/edit"))]:
         answer = phone.get(table + ending, follow_redirects=True)
         assert answer.status_code in (200, 422), ending
-    assert "From a record" in text_of(phone.get(f"{table}/hands/1"))
+    assert "From a saved game" in text_of(phone.get(f"{table}/hands/1"))
     assert phone.get("/players").status_code == 200
 
 

@@ -70,8 +70,8 @@ def test_a_save_on_top_of_what_is_not_there_says_so_and_can_be_made(
     assert is_told(answer)
     said = text_of(answer)
     assert "The sheet may have been replaced by an older copy." in said
-    assert "Yours is not saved yet." in said
-    assert "Somebody saved" not in said
+    assert "Yours isn’t saved yet." in said
+    assert "saved hand" not in said
     assert "What is there now: hand 1 " in said
     assert "Save mine as hand 2" in said
     again = fields | {"revision": str(int(fields["revision"]) - 1), "key": "k" * 22}
@@ -99,4 +99,4 @@ def test_who_has_seen_no_more_is_told_nothing(phone: Phone, table: str, go_back:
     answer = phone.client.post(f"{table}/hands/new", data=stale)
     assert answer.status_code == 409
     assert not is_told(answer)
-    assert "Somebody saved while you were writing." in text_of(answer)
+    assert "Another phone saved hand 2 a moment ago." in text_of(answer)

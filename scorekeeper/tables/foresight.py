@@ -1,0 +1,46 @@
+"""What a hand would make of its game, seen before it is saved."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.engine.judging.session import Session
+from scorekeeper.store import Event
+from scorekeeper.tables.log import RECORDED, REVISED, HandDocument
+from scorekeeper.tables.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """Each player's total before a hand and after it, and the game as it would then stand."""
+
+    before: Mapping[str, Fraction]
+    after: Mapping[str, Fraction]
+    session: Session
+    was_over: bool
+
+    @property
+    def is_end(self) -> bool:
+        """Does the game end by it?"""
+        return self.session.over and not self.was_over
+
+    def reaches(self, name: str, target: object) -> bool:
+        """Does that player's total meet the target by this hand?"""
+        return isinstance(target, int) and self.before[name] < target <= self.after[name]
+
+
+def foresee(view: View, hand: HandDocument, no: int | None = None) -> Foresight:
+    """The game as it would stand with one hand more, or with hand `no` put like this."""
+    body = {"hand": hand} | ({"hand_no": no} if no else {})
+    event = Event(view.table, view.revision + 1, "", REVISED if no else RECORDED, body, view.opened_at, "")
+    then = view.then((event,))
+    assert then, "a hand more does not go back"
+    played = then.hand(no or len(then.hands))
+    scores = played.result.scores or {}
+    before, after = dict(played.after.totals), dict(played.after.totals)
+    for name, score in scores.items():
+        if played.waits:
+            after[name] += score.hand
+        else:
+            before[name] -= score.hand
+    return Foresight(before, after, then.session, view.session.over)

@@ -1,0 +1,99 @@
+"""What a change of a saved hand does: before and now, player by player, and in the ranking."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from scorekeeper.engine.score import PlayerScore
+from scorekeeper.engine.translatable import N_
+from scorekeeper.tables.foresight import foresee
+from scorekeeper.web.base.i18n import _, points, signed
+from scorekeeper.web.hands.entry import Entry
+from scorekeeper.web.hands.rows import consequence
+
+MISSING = PlayerScore((), Fraction(0), 0, 0)
+PLACES = (N_("%(name)s is now first."), N_("%(name)s is now second."), N_("%(name)s is now third."))
+TIED = (
+    N_("%(name)s is now tied with %(others)s for first."),
+    N_("%(name)s is now tied with %(others)s for second."),
+    N_("%(name)s is now tied with %(others)s for third."),
+)
+
+
+class Different(NamedTuple):
+    """One number before and now."""
+
+    what: str
+    before: str
+    now: str
+
+
+class PlayerChange(NamedTuple):
+    """What changes for a player: the numbers of the hand, then the total; none where everything stays the same."""
+
+    name: str
+    numbers: tuple[Different, ...]
+    total: Different | None
+    hand: str
+
+
+class Changes(NamedTuple):
+    """Of every player, and sentences about the ranking."""
+
+    players: tuple[PlayerChange, ...]
+    sentences: tuple[str, ...]
+
+
+def changes_of(entry: Entry) -> Changes:
+    """What the change would do. The entry is judged, and has no problems."""
+    assert entry.no
+    assert entry.judged
+    assert entry.judged.hand
+    assert entry.judged.result
+    view, no = entry.view, entry.no
+    seen = foresee(view, entry.judged.hand, no)
+    before, now = view.hand(no).result, entry.judged.result
+    totals, totals_now = view.session.totals, seen.session.totals
+    players = []
+    for name in view.players:
+        was, is_now = (scores.get(name, MISSING) for scores in (before.scores or {}, now.scores or {}))
+        numbers = _numbers(entry, was, is_now)
+        if (before.out == name) != (now.out == name):
+            yes_no = (_("Yes") if before.out == name else _("No"), _("Yes") if now.out == name else _("No"))
+            numbers = (*numbers, Different(_("Went out"), *yes_no))
+        if was.hand != is_now.hand:
+            numbers += (Different(_("Hand %(number)s", number=no), signed(was.hand), signed(is_now.hand)),)
+        same = totals[name] == totals_now[name]
+        total = None if same else Different(_("Total now"), points(totals[name]), points(totals_now[name]))
+        players.append(PlayerChange(name, numbers, total, signed(is_now.hand)))
+    said = consequence(seen) if seen.is_end or seen.was_over else ""
+    return Changes(tuple(players), (*_ranking(totals, totals_now, entry), *([said] if said else [])))
+
+
+def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Different, ...]:
+    left = _("Left on the rack") if entry.view.in_rounds else _("Left in hand")
+    both = ((_("Melded"), was.melded, is_now.melded), (left, was.left, is_now.left))
+    return tuple(Different(what, points(old), points(new)) for what, old, new in both if old != new)
+
+
+def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], entry: Entry) -> list[str]:
+    """A sentence about each player who is in another place by the change, and whose total it changes."""
+    best_first = -1 if entry.view.agreed.game.lowest_wins(entry.view.agreed.options) else 1
+    said = []
+    for name in entry.view.players:
+        old, new = (_place(totals, name, best_first) for totals in (before, now))
+        if before[name] == now[name] or old == new:
+            continue
+        place, others = new
+        sentences = TIED if others else PLACES
+        if place < len(sentences):
+            said.append(_(sentences[place], name=name, others=", ".join(others)))
+        else:
+            said.append(_("%(name)s is now in place %(place)s.", name=name, place=place + 1))
+    return said
+
+
+def _place(totals: Mapping[str, Fraction], name: str, best_first: int) -> tuple[int, tuple[str, ...]]:
+    """How many are ahead of a player, and who has the same total."""
+    ahead = sum(best_first * total > best_first * totals[name] for total in totals.values())
+    return ahead, tuple(other for other, total in totals.items() if total == totals[name] and other != name)

@@ -1,0 +1,42 @@
+"""Who is entering a hand just now, on which phones.
+
+Kept in memory for a few minutes: it is news for the others at the table, no part of the game.
+"""
+
+import time
+
+from flask import Blueprint, current_app
+
+from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
+from scorekeeper.tables.view import View
+from scorekeeper.web.base import device
+
+bp = Blueprint("entering", __name__)
+
+FRESH = 180.0
+"""Seconds for which a phone counts as entering since its form was opened, or looked at what it would come to."""
+Phones = dict[str, float]
+
+
+def note_entering(view: View) -> None:
+    """This phone has the form of the next hand open."""
+    phone, key = device.ensure_id(), (view.table, view.next_no)
+    now = time.monotonic()
+    phones = {one: at for one, at in (_all().get(key) or {}).items() if now - at < FRESH}
+    _all().put(key, phones | {phone: now})
+
+
+@bp.app_template_global("entering")
+def entering(view: View) -> list[str]:
+    """The players on whose phones the next hand is being entered, but for this one."""
+    now, phones = time.monotonic(), _all().get((view.table, view.next_no)) or {}
+    others = (phone for phone, at in phones.items() if now - at < FRESH and phone != device.current_id())
+    seats = sorted({seat for phone in others if (seat := view.people.seat_of(phone)) is not None})
+    return [view.name_of(seat) for seat in seats]
+
+
+def _all() -> BoundedCache[tuple[str, int], Phones]:
+    found: BoundedCache[tuple[str, int], Phones] = current_app.extensions.setdefault(
+        "entering", BoundedCache(CLUB_TABLES)
+    )
+    return found

@@ -1,0 +1,209 @@
+"""The rows of the entry page: each player's slots, and what the hand would come to."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.hands import HandResult
+from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
+from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
+from scorekeeper.entry.notation import read_left, read_points
+from scorekeeper.entry.placement import Problem
+from scorekeeper.tables.foresight import Foresight, foresee
+from scorekeeper.tables.view import Played, View
+from scorekeeper.web.base.i18n import _, points, signed, trouble_text
+
+
+class Slots(NamedTuple):
+    """What stands in a player's two number fields."""
+
+    melded: str = ""
+    left: str = ""
+
+
+class Note(NamedTuple):
+    """A line below a player's numbers: `ends` the game, `warn` asks, `wrong` keeps the hand from being saved."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player on the page. `hand` and `after` are empty as long as nothing is entered for them."""
+
+    seat: int
+    name: str
+    slots: Slots
+    before: str
+    hand: str
+    after: str
+    notes: tuple[Note, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """What the page's script shows of it."""
+        return {"hand": self.hand, "after": self.after, "notes": self.notes}
+
+
+class Rows(NamedTuple):
+    """All rows, what is to be said about the hand as a whole, and what it does to the game, in a few words."""
+
+    rows: tuple[Row, ...]
+    notes: tuple[Note, ...]
+    consequence: str
+
+
+def slots_of(view: View, level: str, line: str) -> Slots:
+    """The number fields for a line that was typed; both empty where it is none of points."""
+    try:
+        if level != "points" or not line.strip():
+            return Slots()
+        if not view.agreed.game.counts_melds:
+            return Slots("", str(read_left(line)))
+        melded, left = read_points(line)
+    except Unreadable:
+        return Slots(line)
+    return Slots(str(melded) if melded or not left else "0", str(left) if left else "")
+
+
+def line_of_slots(view: View, slots: Slots) -> str:
+    """The line that two number fields make."""
+    melded, left = slots
+    if not view.agreed.game.counts_melds:
+        return left
+    return f"{melded or 0}-{left}" if left else melded
+
+
+def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry | None) -> Rows:
+    """The rows of an entry as far as it goes; who has nothing yet counts as 0. `known` is the entry judged as it is: its
+    problems are told in their rows."""
+    told = known.problems if known else ()
+    if not any(line.strip() for line in entered.lines) and entered.out is None and not told:
+        return _empty_rows(view)
+    judged, missing = _judged_so_far(view, entered, no or view.next_no, known)
+    seen = foresee(view, judged.hand, no) if judged.hand and judged.result and judged.result.scores else None
+    complete = view.agreed.game.counts_melds or not missing
+    doubts = [one for one in judged.doubts if one.seat not in missing and (one.seat is not None or not missing)]
+    rows = tuple(
+        _row(view, entered, seat, seen, judged.result if complete and seat not in missing else None, [*told, *doubts])
+        for seat in range(len(view.players))
+    )
+    whole = tuple(_note(one) for one in (*told, *doubts) if one.seat is None)
+    return Rows(rows, whole, consequence(seen) if seen and not missing else "")
+
+
+def _empty_rows(view: View) -> Rows:
+    """The rows of a hand of which nothing is entered."""
+    totals = view.session.totals
+    rows = (Row(seat, name, Slots(), points(totals[name]), "", "", ()) for seat, name in enumerate(view.players))
+    return Rows(tuple(rows), (), "")
+
+
+def _judged_so_far(
+    view: View, entered: HandLines, deal: int, known: JudgedEntry | None
+) -> tuple[JudgedEntry, set[int]]:
+    """The entry judged with 0 for whoever is missing or cannot be read; and who that is."""
+    missing = {seat for seat, line in enumerate(entered.lines) if not line.strip()}
+    if not view.agreed.game.counts_melds and entered.out is not None and entered.levels[entered.out] != "cards":
+        missing.discard(entered.out)
+    if known and known.hand and not missing:
+        return known, missing
+    judged = judge_entry(view.agreed, _blanked(entered, missing), deal)
+    if judged.hand is None:
+        missing |= {one.seat for one in judged.problems if one.seat is not None}
+        judged = judge_entry(view.agreed, _blanked(entered, missing), deal)
+    return judged, missing
+
+
+def _blanked(entered: HandLines, seats: set[int]) -> HandLines:
+    levels = tuple("points" if seat in seats else level for seat, level in enumerate(entered.levels))
+    return replace(
+        entered,
+        levels=levels,
+        lines=tuple("0" if seat in seats else line for seat, line in enumerate(entered.lines)),
+    )
+
+
+def _row(
+    view: View, entered: HandLines, seat: int, seen: Foresight | None, result: HandResult | None, told: list[Problem]
+) -> Row:
+    name = view.players[seat]
+    slots = slots_of(view, entered.levels[seat], entered.lines[seat])
+    notes = [_note(one) for one in told if one.seat == seat]
+    before = points(seen.before[name]) if seen else ""
+    if seen is None or result is None or result.scores is None:
+        return Row(seat, name, slots, before, "", "", tuple(notes))
+    target = view.agreed.options.get("target")
+    if seen.reaches(name, target):
+        text = _("Reaches %(target)s: ends the game") if seen.is_end else _("Reaches %(target)s, and the game goes on")
+        notes.insert(0, Note("ends", text % {"target": points(int(str(target)))}))
+    for one in entered.adjust:
+        if one.player == name:
+            notes.append(Note("adjust", f"{signed(one.points)} {one.why}"))
+    return Row(seat, name, slots, before, signed(result.scores[name].hand), points(seen.after[name]), tuple(notes))
+
+
+def _note(one: Problem) -> Note:
+    return Note("warn" if one.where == "doubt" else "wrong", trouble_text(one.trouble))
+
+
+def consequence(seen: Foresight) -> str:
+    """What a hand does to the game, in a few words: who wins, or who is ahead."""
+    totals, winners = seen.session.totals, seen.session.winners
+    if winners:
+        score = points(totals[winners[0]])
+        if len(winners) == 1:
+            return _("%(name)s wins with %(points)s", name=winners[0], points=score)
+        return _("%(names)s share the win", names=", ".join(winners))
+    if seen.was_over:
+        return _("The game goes on")
+    return ""
+
+
+def saved_rows(view: View, played: Played) -> Rows:
+    """The rows of a saved hand, with the totals before and after it."""
+    scores, after = played.result.scores or {}, played.after.totals
+    rows = []
+    for seat, name in enumerate(played.players):
+        hand = scores[name].hand if name in scores and not played.waits else None
+        before = points(after[name] - hand) if hand is not None else ""
+        now = points(after[name]) if hand is not None else ""
+        rows.append(Row(seat, name, Slots(), before, signed(hand) if hand is not None else "", now, ()))
+    return Rows(tuple(rows), (), "")
+
+
+def by_points(names: Iterable[str], scores: Mapping[str, PlayerScore]) -> list[str]:
+    """Players with the most points of a hand first, the others as they sit."""
+    return sorted(names, key=lambda name: -(scores[name].hand if name in scores else 0))
+
+
+class ScoredCards(NamedTuple):
+    """Cards of one meld, or all that were laid off, refused or left, with what they count. `why` is a word of `Why`, or for
+    what was melded "run" or "set"; `line` is a score line of them."""
+
+    why: str
+    cards: Cards
+    points: Fraction
+    line: ScoreLine
+
+
+def scored_cards(lines: Iterable[ScoreLine]) -> list[ScoredCards]:
+    """Score lines put together by their melds, jokers inside."""
+    groups: dict[tuple[object, ...], list[ScoreLine]] = {}
+    for line in lines:
+        groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)
+    return [_together(group) for group in groups.values()]
+
+
+def _together(lines: list[ScoreLine]) -> ScoredCards:
+    cards = tuple(card for line in lines for card in line.cards)
+    why, points_together = str(lines[0].why), Fraction(sum(line.points for line in lines))
+    if lines[0].why is Why.MELDED and cards:
+        ranks = {card.rank for card in cards if card.rank}
+        why = "set" if len(ranks) < len(cards) - sum(card.rank is None for card in cards) or len(ranks) == 1 else "run"
+    if why == "run" and len(lines) > 1 and 1 not in {card.rank for card in cards}:
+        cards = tuple(sorted(cards, key=lambda card: card.rank or 0))
+    return ScoredCards(why, cards, points_together, lines[0])

@@ -1,0 +1,139 @@
+/* The card pad of one player on the entry page: the player strip, what was understood, melds as chips, and the cells. */
+
+import * as padCards from "../pad/cards.js";
+import * as pad from "../pad/logic.js";
+import * as padTable from "../pad/table.js";
+import { nextSeat } from "./points_view.js";
+import { all, cardsText, element, filled, icon, meldText, sentence, signed, smallCard, status } from "./words.js";
+
+function showStrip(form, state, words) {
+  for (const chip of all(form, ".player-strip button")) {
+    const index = Number(chip.dataset.value), entered = padTable.isEntered(state, index);
+    const points = entered ? padTable.pointsOf(state, index) : null, current = index === state.seat;
+    const done = points === null ? words.todo : (current ? "" : "✓ ") + signed(points);
+    chip.querySelector("small").textContent = state.out === index && !entered
+      ? words.wentOut
+      : points === null && current
+      ? "0"
+      : done;
+    if (current) chip.setAttribute("aria-current", "true");
+    else chip.removeAttribute("aria-current");
+    if (current) chip.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}
+
+const pendingLayoff = (state) =>
+  [...state.seats[state.seat].layoffs].reverse().find((layoff) => layoff.on === null && layoff.ask.length > 1);
+
+const chip = (text, does, value) =>
+  element("button", text, "chip", { type: "button", "data-do": does, "data-value": value });
+
+/** What is asked: which of two melds, a run to be filled, a joker. */
+function questions(state, words) {
+  const asked = pendingLayoff(state);
+  if (asked) {
+    const melds = padTable.tableMelds(state).filter((meld) => asked.ask.includes(meld.id));
+    return melds.map((meld) =>
+      chip(filled(words.onOf, { name: state.config.seats[meld.seat], cards: meldText(meld.own) }), "on", meld.id)
+    );
+  }
+  if (!state.offer) return [];
+  const { what, cards } = state.offer, sorted = padCards.byPlace(cards);
+  if (what === "joker") return [chip(words.yes, "yes", ""), chip(words.no, "no", "")];
+  const ends = padCards.shownRank(padCards.rankName(sorted[0].rank)) + "–" + padCards.pretty(sorted[sorted.length - 1]);
+  return [chip(filled(words.fill, { cards: ends, count: cards.length }), "yes", "")];
+}
+
+function meldChip(cards, classes, words, action, value) {
+  const made = element("span", "", "meld-chip " + classes), row = element("span", "", "cards");
+  row.append(...cards.map(smallCard));
+  const cross = element("button", "", "icon", {
+    type: "button",
+    "data-do": action,
+    "data-value": value,
+    "aria-label": filled(words.remove, { cards: cardsText(cards) }),
+  });
+  cross.append(icon("cross"));
+  made.append(row, cross);
+  return made;
+}
+
+function showMelds(form, state, words) {
+  const seat = state.seats[state.seat], box = form.querySelector(".melds");
+  if (state.mode === "hand") {
+    box.replaceChildren(...seat.left.map(smallCard));
+    box.scrollLeft = box.scrollWidth;
+    return;
+  }
+  const melds = seat.melds.map((meld) => {
+    const open = meld.id === state.open, wrong = !padCards.stands(meld.cards) && (!open || meld.cards.length > 2);
+    return meldChip(meld.cards, wrong ? "wrong" : open ? "active" : "", words, "remove", meld.id);
+  });
+  const layoffs = seat.layoffs.map((layoff) => {
+    const made = meldChip([layoff.card], "laid", words, "tap", cellOf(layoff.card));
+    made.prepend("+");
+    return made;
+  });
+  box.replaceChildren(...melds, ...layoffs, ...questions(state, words));
+  const last = box.querySelector(".chip:last-of-type") || box.querySelector(".active");
+  if (last) box.scrollLeft = last.offsetLeft + last.offsetWidth - box.clientWidth + 8;
+}
+
+const cellOf = (card) => (card.wild ? "*" : padCards.rankName(card.rank) + card.suit + (card.high ? "+" : ""));
+
+function showCells(form, state, words) {
+  const seat = state.seats[state.seat];
+  for (const box of all(form, ".grid input")) {
+    const cell = pad.cell(state, box.value), label = box.parentElement;
+    const used = cell.gone && !cell.where;
+    box.checked = cell.chosen > 0;
+    const inMeld = !cell.open && cell.chosen > 0;
+    const classes = { "in-open": cell.open && cell.chosen, "in-meld": inMeld, gone: cell.gone || cell.elsewhere };
+    for (const [name, on] of Object.entries(classes)) label.classList.toggle(name, Boolean(on));
+    label.classList.toggle("double", cell.chosen > 1);
+    label.classList.toggle("fits", cell.chosen < 2 && cell.fits && !cell.gone);
+    label.classList.toggle("wild", cell.joker);
+    const by = cell.where && cell.where.seat !== state.seat ? state.config.seats[cell.where.seat] : words.used;
+    label.querySelector(".where").textContent = cell.gone || cell.elsewhere ? by : "";
+    const gone = cell.gone && cell.where
+      ? sentence(words, state, { what: "where", cards: [padCards.cellCard(box.value)], ...cell.where })
+      : "";
+    const told = cell.chosen > 1
+      ? words.stateTwice
+      : cell.joker
+      ? words.stateJoker
+      : cell.fits
+      ? words.stateFits
+      : used
+      ? words.used
+      : gone;
+    label.querySelector(".state").textContent = told ? "– " + told : "";
+  }
+  const suit = form.dataset.suit ||
+    (seat.melds[seat.melds.length - 1]?.cards.find((card) => card.suit)?.suit ?? state.config.suits[0]);
+  all(form, ".suits button").forEach((one) => one.setAttribute("aria-pressed", one.dataset.value === suit));
+  all(form, ".grid .cells").forEach((one) => one.classList.toggle("is-shown", one.dataset.suit === suit));
+}
+
+/** The pad as it stands for the player whose cards are entered. */
+export function showCards(form, state, words) {
+  showStrip(form, state, words);
+  for (const button of all(form, '[data-do="mode"]')) {
+    button.setAttribute("aria-pressed", button.dataset.value === state.mode);
+  }
+  const [bold, plain, wrong] = status(words, state), line = form.querySelector(".status");
+  line.replaceChildren(element("b", bold), plain ? " " + plain : "");
+  line.classList.toggle("is-wrong", wrong);
+  showMelds(form, state, words);
+  showCells(form, state, words);
+  const joker = form.querySelector('[data-do="joker"]');
+  if (joker) joker.setAttribute("aria-pressed", state.joker);
+  form.querySelector('[data-do="new"]').setAttribute("aria-pressed", state.fresh);
+  const next = nextSeat(state), key = form.querySelector(".pad-foot .onward");
+  key.setAttribute("aria-disabled", next === state.seat);
+  key.querySelector(".onward-words").textContent = next === null
+    ? words.check
+    : next === state.seat
+    ? filled(words.missing, { name: state.config.seats[next] })
+    : state.config.seats[next] + " ›";
+}

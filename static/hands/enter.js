@@ -1,0 +1,280 @@
+/* The entry form: taps and keys become actions, and the state that they lead to is shown. What they mean is in
+   pad/logic.js; here they are taken, kept as a draft, and written into the fields that are posted. */
+
+import * as padCards from "../pad/cards.js";
+import * as pad from "../pad/logic.js";
+import * as padTable from "../pad/table.js";
+import { showCards } from "./cards_view.js";
+import { draftName, forgetOthers, restored, stored } from "./drafts.js";
+import { nextSeat, showPoints } from "./points_view.js";
+import { all, filled, meldText } from "./words.js";
+
+const PAUSE = 250;
+
+/** What will be posted. */
+function write(form, state) {
+  state.seats.forEach((seat, i) => {
+    const line = form.elements[`line-${i}`];
+    form.elements[`level-${i}`].value = padTable.levelOf(seat);
+    if (line !== document.activeElement) line.value = padTable.lineOf(state, i);
+  });
+  const check = (name, seat) =>
+    all(form, `input[name="${name}"]`).forEach((
+      radio,
+    ) => (radio.checked = radio.value === (seat === null ? "" : String(seat))));
+  check("out", state.out);
+  check("dealer", state.dealer);
+  if (form.elements.went_rummy) form.elements.went_rummy.checked = state.rummy;
+}
+
+/** What the server makes of the entry so far: results, totals, and what is to be asked. Null where it cannot be reached. */
+async function look(form) {
+  const body = new URLSearchParams(new FormData(form));
+  body.set("do", "look");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+    return answer.ok && answer.headers.get("Content-Type")?.startsWith("application/json") ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a line of text was read as, and a question where it reads oddly: single cards that could be one meld. */
+function readingOf(words, state, index) {
+  const seat = state.seats[index], text = seat.typed;
+  if (text !== null) {
+    const word = text.split(/[\s/]+/).find((one) => one && padCards.parseLine(one) === null) || text;
+    return filled(words.unread, { word, example: "4-7h, Qs Qc *, +9s / 3c Kd" });
+  }
+  const singles = seat.melds.filter((meld) => meld.cards.length === 1).flatMap((meld) => meld.cards);
+  if (singles.length > 1) {
+    const cards = singles.map((card) => padCards.written(card));
+    return filled(words.odd, { cards: singles.map(padCards.pretty).join(" "), joined: cards.join(",") });
+  }
+  return filled(words.reads, { cards: seat.melds.map((meld) => meldText(meld.cards)).join(", ") });
+}
+
+/** The action of a button, or null where it changes nothing that is entered. */
+function actionOf(button, state) {
+  const value = button.dataset.value;
+  switch (button.dataset.do) {
+    case "onward":
+      return ["seat", nextSeat(state)];
+    case "seat":
+      return ["seat", Number(value)];
+    case "joker":
+      return ["tap", "*"];
+    case "on":
+    case "remove":
+      return [button.dataset.do, Number(value)];
+    case "out":
+      return ["out", state.seat];
+    case "view":
+      return value === "cards" ? ["level", "cards"] : ["level", "points"];
+    default:
+      return [button.dataset.do, value];
+  }
+}
+
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+function walk(event) {
+  const boxes = all(event.currentTarget, "input"), to = boxes.indexOf(event.target) + STEPS[event.key];
+  if (!(event.key in STEPS)) return;
+  event.preventDefault();
+  if (boxes[to]) boxes[to].focus();
+}
+
+class Entry {
+  constructor(form) {
+    this.form = form;
+    this.config = JSON.parse(form.dataset.pad);
+    this.words = JSON.parse(form.dataset.words);
+    this.seen = null;
+    this.timer = null;
+    const given = JSON.parse(form.dataset.given);
+    this.name = draftName(form.getAttribute("action"), this.config, form.elements.revision.value);
+    forgetOthers(form.getAttribute("action"), this.name);
+    const draft = restored(this.config, given, stored(this.name));
+    this.given = draft.given;
+    this.opened = draft.opened;
+    this.actions = draft.actions;
+    this.base = padTable.start(this.config, draft.given);
+    this.state = pad.play(this.base, this.actions);
+    if (draft.moved) this.store();
+    this.listen();
+    form.classList.add("scripted");
+    for (const field of all(form, ".slot")) field.inputMode = "none";
+    const cards = this.state.seats[this.state.seat].level === "cards" &&
+      padTable.isEntered(this.state, this.state.seat);
+    if (cards && (given.asked || draft.again || this.config.only !== undefined)) form.dataset.view = "cards";
+    this.show(draft.again ? "restored" : null);
+    if (form.dataset.view === "points") this.focus();
+    this.ask();
+  }
+
+  store() {
+    stored(this.name, { given: this.given, actions: this.actions, opened: this.opened });
+  }
+
+  keep(actions) {
+    this.actions = actions;
+    this.state = pad.play(this.base, actions);
+    this.store();
+  }
+
+  act(action) {
+    const before = this.state;
+    this.keep(pad.recorded(this.actions, action));
+    if (before.seat !== this.state.seat) delete this.form.dataset.suit;
+    this.show();
+    this.ask();
+  }
+
+  undo() {
+    const fewer = pad.undone(this.actions), none = fewer === this.actions;
+    if (!none) this.keep(fewer);
+    this.show(none ? "noUndo" : null);
+    this.ask();
+  }
+
+  show(said = null) {
+    const { form, words } = this, state = said ? { ...this.state, say: { what: said } } : this.state;
+    form.querySelector(".by-points").hidden = form.dataset.view !== "points";
+    form.querySelector(".by-cards").hidden = form.dataset.view !== "cards";
+    showPoints(form, state, words, this.seen);
+    all(form, ".keypad").forEach((keypad) => (keypad.hidden ||= form.dataset.view !== "points"));
+    if (form.dataset.view === "cards") showCards(form, state, words);
+    write(form, this.state);
+    const dealer = form.querySelector(".dealer summary span");
+    if (dealer && state.dealer !== null) {
+      dealer.textContent = filled(words.deals, { name: state.config.seats[state.dealer] });
+    }
+  }
+
+  /** Look again once the taps pause: what stands there is of an entry that has changed. */
+  ask() {
+    this.seen = null;
+    window.clearTimeout(this.timer);
+    if (this.config.only !== undefined || !this.state.seats.some((_, i) => padTable.isEntered(this.state, i))) return;
+    this.timer = window.setTimeout(async () => {
+      const actions = this.actions, seen = await look(this.form);
+      if (actions !== this.actions || !seen) return;
+      this.seen = seen;
+      this.show(null);
+    }, PAUSE);
+  }
+
+  focus() {
+    this.form.querySelector(".slot.active")?.focus({ preventScroll: true });
+    this.form.querySelector(".points-row.is-active")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The view changes; a player who has nothing yet is entered as the view has it. */
+  turn(view) {
+    this.form.dataset.view = view;
+    const entered = padTable.isEntered(this.state, this.state.seat);
+    if (view === "cards" || !entered) this.act(["level", view]);
+    else this.show();
+    if (view === "points") this.focus();
+    window.scrollTo(0, 0);
+  }
+
+  press(button, event) {
+    const does = button.dataset.do, next = nextSeat(this.state);
+    if (does === "onward" && next === null) return;
+    event.preventDefault();
+    if (does === "onward" && next === this.state.seat) return;
+    if (does === "undo") this.undo();
+    else if (does === "view") this.turn(button.dataset.value);
+    else if (does === "suit") {
+      this.form.dataset.suit = button.dataset.value;
+      this.show();
+    } else this.act(actionOf(button, this.state));
+    if (this.form.dataset.view === "points") this.focus();
+  }
+
+  listen() {
+    const { form } = this;
+    form.addEventListener("click", (event) => {
+      const button = event.target.closest("button[data-do]");
+      if (button) this.press(button, event);
+    });
+    // The keypad leaves the focus in the field that it fills.
+    form.addEventListener("mousedown", (event) => {
+      if (event.target.closest(".keypad")) event.preventDefault();
+    });
+    form.addEventListener("focusin", (event) => {
+      const [, column, seat] = event.target.name?.match(/^(melded|left)-(\d+)$/) || [];
+      if (!column || (this.state.seat === Number(seat) && this.state.column === column)) return;
+      this.act(["slot", [Number(seat), column]]);
+    });
+    form.addEventListener("click", (event) => {
+      const [, column, seat] = event.target.name?.match(/^(melded|left)-(\d+)$/) || [];
+      if (!column) return;
+      if (this.state.seats[seat].level === "cards" && padTable.isEntered(this.state, Number(seat))) this.turn("cards");
+      else this.act(["slot", [Number(seat), column]]);
+    });
+    form.addEventListener("beforeinput", (event) => {
+      if (!event.target.classList.contains("slot")) return;
+      event.preventDefault();
+      if (event.inputType.startsWith("delete")) this.act(["back"]);
+      for (const sign of event.data || "") {
+        if (/\d/.test(sign)) this.act(["digit", sign]);
+        else if (/[-−]/.test(sign)) this.act(["minus"]);
+      }
+      this.focus();
+    });
+    form.addEventListener("change", (event) => {
+      const changed = event.target;
+      if (changed.name === "card") this.act(["tap", changed.value]);
+      else if (changed.name === "dealer") {
+        this.act(["deals", Number(changed.value)]);
+        form.querySelector(".dealer").open = false;
+      } else if (changed.name === "went_rummy") this.act(["rummy"]);
+      else if (changed.name?.startsWith("adjust")) this.ask();
+      else if (changed.classList.contains("line")) this.type(changed);
+    });
+    form.addEventListener("keydown", (event) => this.key(event));
+    form.querySelector(".grid").addEventListener("keydown", walk);
+    form.addEventListener("submit", () => this.keep([...this.actions, ["close"]]) || write(form, this.state));
+    form.addEventListener("formdata", (event) => {
+      event.formData.delete("card");
+      for (const name of [...event.formData.keys()]) if (/^(melded|left)-/.test(name)) event.formData.delete(name);
+    });
+  }
+
+  type(field) {
+    const seat = Number(field.dataset.seat);
+    this.act(["text", [seat, field.value]]);
+    this.form.querySelector(`.reading[data-seat="${seat}"]`).textContent = readingOf(this.words, this.state, seat);
+  }
+
+  key(event) {
+    const at = event.target;
+    if (event.key !== "Enter" || !at.matches(".line, .slot, .grid input")) return;
+    event.preventDefault();
+    if (at.matches(".grid input")) at.click();
+    else if (at.matches(".line")) this.type(at);
+    else this.form.querySelector(".keypad:not([hidden]) .onward").click();
+  }
+}
+
+function find(within) {
+  for (const form of within.querySelectorAll("form.entry[data-pad]:not(.scripted)")) new Entry(form);
+}
+
+find(document);
+document.addEventListener("htmx:load", (event) => find(event.target.parentElement || document));
+
+// Reached by Back: what is there now is asked for by the hand's number, so that a saved one says so.
+for (const form of document.querySelectorAll("form.entry[data-pad]")) {
+  if (!/\/hands\/new$/.test(form.getAttribute("action"))) continue;
+  const address = new URL(window.location.href);
+  if (!/\/hands\/new$/.test(address.pathname)) continue;
+  address.searchParams.set("hand", form.elements.hand.value);
+  window.history.replaceState(window.history.state, "", address);
+}
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted && document.querySelector("form.entry")) window.location.reload();
+});

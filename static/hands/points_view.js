@@ -1,0 +1,90 @@
+/* The rows of the entry page: what the keypad filled in, each player's result, and the keypad itself. */
+
+import * as padCards from "../pad/cards.js";
+import * as padTable from "../pad/table.js";
+import { all, element, filled, signed } from "./words.js";
+
+/** The next player of whom nothing is entered; null where everybody has an entry. */
+export function nextSeat(state) {
+  const count = state.seats.length, only = state.config.only;
+  if (only !== undefined) return null;
+  const others = [...Array(count).keys()].map((one) => (state.seat + one + 1) % count);
+  const open = others.find((seat) => seat !== state.seat && !padTable.isEntered(state, seat));
+  if (open !== undefined) return open;
+  return padTable.isEntered(state, state.seat) ? null : state.seat;
+}
+
+/** What stands in a number field. */
+function fieldText(state, words, index, column) {
+  const seat = state.seats[index];
+  if (column === "left" && state.out === index) return words.out;
+  if (seat.level === "cards") {
+    const line = padTable.lineOf(state, index);
+    return line && line !== "/" ? String(padTable.partsOf(state, index)[column]) : "";
+  }
+  if (column === "melded") return seat.melded || (seat.remain || seat.ranks.length ? "0" : "");
+  return seat.ranks.length ? String(padTable.rankPoints(state, index)) : seat.remain;
+}
+
+function showRow(form, state, words, row, seen) {
+  const index = Number(row.dataset.seat), seat = state.seats[index], isActive = state.seat === index;
+  row.classList.toggle("is-active", isActive);
+  row.classList.toggle("has-cards", seat.level === "cards" && padTable.isEntered(state, index));
+  for (const column of ["melded", "left"]) {
+    const field = form.elements[`${column}-${index}`];
+    if (!field) continue;
+    field.value = fieldText(state, words, index, column);
+    field.classList.toggle("active", isActive && state.column === column);
+    field.classList.toggle("out", column === "left" && state.out === index);
+  }
+  const entered = padTable.isEntered(state, index), points = entered ? padTable.pointsOf(state, index) : null;
+  const counts = state.config.melds !== false, fresh = seen && entered;
+  const given = [...row.querySelectorAll(".adjust")].length;
+  const hand = counts && points !== null && !(fresh && given) ? signed(points) : "";
+  row.querySelector(".result").textContent = fresh ? seen.hand : hand;
+  row.querySelector(".after").textContent = fresh ? seen.after : "";
+  const notes = fresh ? seen.notes.map(([kind, text]) => element("p", text, kind)) : [];
+  if (seat.level === "points" && seat.ranks.length) {
+    const values = seat.ranks.map((rank) => state.config.values[rank] ?? 0).join(" + ");
+    const cards = seat.ranks.map((rank) => (rank === "*" ? "★" : padCards.shownRank(rank))).join(", ");
+    notes.unshift(element("p", filled(words.ranks, { cards, points: values }), "ranks"));
+  }
+  if (isActive && state.say && ["tooLarge", "noMore"].includes(state.say.what)) {
+    notes.push(element("p", filled(words[state.say.what], state.say), "warn"));
+  }
+  const kept = all(row, ".notes .from");
+  row.querySelector(".notes").replaceChildren(...notes, ...kept);
+}
+
+/** The rows and the keypad; `seen` is what the server made of the entry as it stands, or null. */
+export function showPoints(form, state, words, seen) {
+  for (const row of all(form, ".points-row")) showRow(form, state, words, row, seen?.rows[Number(row.dataset.seat)]);
+  if (seen) {
+    form.querySelector(".whole").replaceChildren(...seen.notes.map(([kind, text]) => element("p", text, kind)));
+  }
+  const ranks = state.keys === "ranks";
+  form.querySelector(".keypad.digits").hidden = ranks;
+  form.querySelector(".keypad.ranks").hidden = !ranks;
+  form.querySelectorAll(".to-cards").forEach((key) => (key.hidden = state.column === "left" && padCountsMelds(state)));
+  form.querySelectorAll(".to-ranks").forEach((key) => (key.hidden = state.column !== "left"));
+  for (const count of all(form, '[data-do="rank"] .count')) {
+    const chosen = state.seats[state.seat].ranks.filter((one) => one === count.parentElement.dataset.value).length;
+    count.textContent = chosen || "";
+  }
+  const next = nextSeat(state), name = next === null ? "" : state.config.seats[next];
+  const asked = form.querySelector('[name="sure"]').value;
+  for (const key of all(form, ".keypad .onward")) {
+    const cards = state.seats.some((seat) => seat.level === "cards") || form.querySelector('[name="reason"]');
+    key.value = next === null && (cards || state.config.only !== undefined) ? "preview" : "save";
+    key.setAttribute("aria-disabled", next === state.seat);
+    key.querySelector(".onward-words").textContent = next === state.seat
+      ? filled(words.missing, { name })
+      : next === null
+      ? (cards ? words.check : words.save)
+      : filled(words.next, { name }) + " ›";
+    key.querySelector(".consequence").textContent = next === null ? seen?.consequence || "" : "";
+    key.toggleAttribute("data-asked", Boolean(asked) && next === null);
+  }
+}
+
+const padCountsMelds = (state) => state.config.melds !== false;

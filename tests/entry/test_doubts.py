@@ -1,0 +1,84 @@
+"""Doubts: what is asked about a hand before it is saved, and what is not."""
+
+import pytest
+
+from scorekeeper.engine.game import Agreement, agree
+from scorekeeper.entry.doubts import can_come_up, pack_worth
+from scorekeeper.entry.line_judgement import HandLines, judge_entry
+from scorekeeper.games import GAMES
+
+
+def plays(game: str, **options: object) -> Agreement:
+    return agree(GAMES[game], GAMES[game].default_preset, options, ("Ana", "Ben", "Chloé"))
+
+
+FACE, BY_FIVES = plays("rummy500"), plays("rummy500", card_values="5-10-15")
+RUMMIKUB, RUMMY = plays("rummikub"), plays("rummy")
+
+
+def asked(agreed: Agreement, *lines: str, out: int | None = 1, level: str = "points") -> list[tuple[int | None, str]]:
+    judged = judge_entry(agreed, HandLines(0, out, (level,) * 3, lines))
+    assert not judged.problems
+    return [(one.seat, one.trouble.say.format(**one.trouble.facts)) for one in judged.doubts]  # type: ignore[union-attr]
+
+
+FINE = {
+    "an ordinary hand": (FACE, "57-32", "96", "20-35"),
+    "nothing at all": (FACE, "0-5", "6", "0"),
+    "all of the pack": (FACE, "0", "426", "0"),
+    "fives": (BY_FIVES, "85-90", "60", "10"),
+    "a lone two laid off": (FACE, "2-5", "60", "10"),
+    "a rack": (RUMMIKUB, "25", "", "108"),
+    "a hand of rummy": (RUMMY, "1", "", "30"),
+}
+
+
+@pytest.mark.parametrize("name", FINE)
+def test_what_can_be_true_is_not_asked_about(name: str) -> None:
+    agreed, *lines = FINE[name]
+    assert asked(agreed, *lines) == []
+
+
+DOUBTFUL = {
+    "more than the pack": (FACE, ("4015", "96", "20-35"), (0, "More than the pack holds (426)")),
+    "melded and left more than the pack": (FACE, ("57-32", "96", "220-230"), (2, "More than the pack holds (426)")),
+    "together more than the pack": (FACE, ("200", "200", "100"), (None, "Together more than the pack holds (426)")),
+    "one melded": (FACE, ("1", "96", "20"), (0, "1 melded: only an ace laid off low counts 1")),
+    "one melded of fives": (BY_FIVES, ("1", "95", "20"), (0, "1 melded can’t come up with these card values")),
+    "one left": (FACE, ("20-1", "96", "20"), (0, "1 left can’t come up with these card values")),
+    "no fives": (BY_FIVES, ("87", "60", "10"), (0, "87 melded can’t come up with these card values")),
+    "no fives left": (BY_FIVES, ("85", "60", "10-3"), (2, "3 left can’t come up with these card values")),
+    "more than all tiles": (RUMMIKUB, ("25", "", "900"), (2, "More than the pack holds (788)")),
+}
+
+
+@pytest.mark.parametrize("name", DOUBTFUL)
+def test_what_can_hardly_be_true_is_asked_about(name: str) -> None:
+    agreed, lines, doubt = DOUBTFUL[name]
+    assert asked(agreed, *lines) == [doubt]
+
+
+def test_nobody_out_is_asked_about_last() -> None:
+    assert asked(FACE, "57-32", "96", "20", out=None) == [(None, "Nobody went out yet")]
+    assert [seat for seat, _ in asked(FACE, "4015", "96", "20", out=None)] == [0, None]
+
+
+def test_cards_are_not_doubted() -> None:
+    assert asked(FACE, "Ah,Ac,As / 2c", "3h,3c,3s /", "/ Kd", level="cards") == []
+
+
+def test_ranks_left_can_come_up_by_themselves() -> None:
+    assert asked(FACE, "60/A", "96/", "0/2", level="values") == []
+
+
+def test_a_hand_with_a_problem_is_not_doubted() -> None:
+    judged = judge_entry(FACE, HandLines(0, None, ("points",) * 3, ("4015", "", "1")))
+    assert judged.problems
+    assert judged.doubts == ()
+
+
+def test_what_a_pack_holds() -> None:
+    assert pack_worth(FACE) == 426
+    assert pack_worth(BY_FIVES) == 4 * (8 * 5 + 4 * 10 + 15) + 30
+    assert not can_come_up(FACE, 425, low=False)
+    assert can_come_up(FACE, 412, low=True)
