@@ -247,7 +247,7 @@ def test_a_refused_hand_goes_to_the_desk_and_is_found_again(desk: AtDesk) -> Non
     chosen = page.locator("input.line").nth(0).input_value()
     assert "*=" in chosen
     page.locator(".problem .judge").tap()
-    desk.says("No", "7♦")
+    desk.says("No", "It fits none of these melds.")
     desk.look()
     page.get_by_role("link", name="Back to the hand").tap()
     expect(page.locator("input.line").nth(1)).to_have_value("6h,7h,8h +7d@2.1 / Kd")
