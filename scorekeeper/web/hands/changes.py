@@ -71,7 +71,7 @@ def changes_of(entry: Entry) -> Changes:
 
 
 def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Different, ...]:
-    left = _("Left on the rack") if entry.view.in_rounds else _("Left in hand")
+    left = _("Left on the rack") if entry.view.page.surface == "sets" else _("Left in hand")
     both = ((_("Melded"), was.melded, is_now.melded), (left, was.left, is_now.left))
     return tuple(Different(what, points(old), points(new)) for what, old, new in both if old != new)
 

@@ -69,7 +69,7 @@ def test_the_same_hand_twice_when_it_ended_the_game(phone: Phone, table: str) ->
 
 
 def test_a_stale_page_shows_both_versions_and_saves_on_top(phone: Phone, table: str) -> None:
-    mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
+    mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33", hand="1")
     phone.guest(table).save_hand(table, "40", "50", "60")
     answer = phone.client.post(f"{table}/hands/new", data=mine)
     assert answer.status_code == 409
@@ -86,7 +86,7 @@ def test_a_stale_page_shows_both_versions_and_saves_on_top(phone: Phone, table: 
 
 
 def test_two_phones_that_enter_the_same_hand_are_told_so(phone: Phone, table: str) -> None:
-    mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
+    mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33", hand="1")
     phone.guest(table).save_hand(table, "11", "22", "33")
     answer = phone.client.post(f"{table}/hands/new", data=mine)
     assert answer.status_code == 409
