@@ -31,7 +31,7 @@ SAME_EVERYWHERE = {
 SAME = {
     "fr": {
         **dict.fromkeys(
-            ("joker", "Joker", "Jokers", "six", "options", "plus", "Table", "TABLE", "Code", "Date", "total"),
+            ("joker", "Joker", "Jokers", "six", "options", "plus", "Table", "TABLE", "Bonus", "Code", "Date", "total"),
             "the same word",
         ),
         **dict.fromkeys(("Points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"),
@@ -196,7 +196,7 @@ def test_french_is_set_as_french_is() -> None:
 
 def badly_set(said: str) -> str:
     """What is badly set in a French text, if anything is."""
-    text = re.sub(r"https?://\S+|\d:\d|%\(\w+\)[sdr]|\{\w+\}", "x", said)
+    text = re.sub(r"\w+://\S+|\d:\d|%\(\w+\)[sdr]|\{\w+\}", "x", said)
     found = re.search(rf"(?<![{NARROW};!?.…(])[;!?]|(?<!{WIDE}):", text[1:])
     found = found or re.search(rf"«(?!{WIDE})|(?<!{WIDE})»|[\"“”]|\w'\w", text)
     return found[0] if found else ""

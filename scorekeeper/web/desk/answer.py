@@ -28,6 +28,7 @@ from scorekeeper.engine.rules.jokers import is_unsaid
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import write_meld
+from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import answered
 from scorekeeper.web.base.i18n import _, gettext, letters, ngettext, pretty_cards, say, say_many
 from scorekeeper.web.desk.question import Question, Rules
@@ -109,8 +110,11 @@ class AnswerView:
         """Cards that would be right: those of the example of the first rule that is broken."""
         if self.mark != FALLS or self.ask != "meld" or not self.rules:
             return ()
-        shows = words_of(self.rules[0], self.game.terms).right.shows
-        return tuple(tuple(map(self.game.deck.parse, row.split())) for _label, row in shows)
+        example = words_of(self.rules[0], self.game.terms).right
+        deck = GAMES[example.asked["game"]].deck
+        if deck != self.game.deck:
+            return ()  # a rule that card and tile games share has its example in cards
+        return tuple(tuple(map(deck.parse, row.split())) for _label, row in example.shows)
 
     @property
     def game(self) -> Game:

@@ -435,7 +435,6 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     ],
     "following.board": at_tables("/board?of=table&seen=1"),
     "live.show": at_tables("/live"),
-    "rounds.show": at_tables("/round"),
     "records.ask": just("/records/open"),
     "records.as_csv": at_tables("/sheet.csv"),
     "replaying.start": at_tables("/replay"),
