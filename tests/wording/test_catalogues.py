@@ -31,10 +31,12 @@ SAME_EVERYWHERE = {
 SAME = {
     "fr": {
         **dict.fromkeys(
-            ("joker", "Joker", "Jokers", "six", "options", "plus", "Table", "TABLE", "Bonus", "Code", "Date", "total"),
+            ("joker", "Joker", "Jokers", "six", "options", "Table", "TABLE", "Bonus", "Code", "Date", "total"),
             "the same word",
         ),
-        **dict.fromkeys(("Points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"),
+        **dict.fromkeys(
+            ("Points", "{points} points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"
+        ),
         **dict.fromkeys(("Corrections", "Signatures"), "the same word"),
     },
     "pt": {
