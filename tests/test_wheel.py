@@ -107,7 +107,7 @@ def test_it_serves_when_installed_elsewhere(wheel: Path, tmp_path: Path, make_se
     assert Path(where.strip()).is_relative_to(home)
     server = make_server(command=(str(python), "-P", "-m", "scorekeeper")).start()
     for address, words in (
-        ("/tables/new", "New table"),
+        ("/tables/new", "New game"),
         ("/rules/rummy500", "The ace in a run"),
         ("/static/base/app.css", "--ground"),
     ):
@@ -115,7 +115,7 @@ def test_it_serves_when_installed_elsewhere(wheel: Path, tmp_path: Path, make_se
             assert words in answer.read().decode()
     with urllib.request.urlopen(urllib.request.Request(server.address, headers={"Accept-Language": "fr"})) as answer:
         assert 'lang="fr"' in (french := answer.read().decode())
-        assert "Nouvelle table" in french
+        assert "Nouvelle partie" in french
 
 
 def borrow_packages(site: Path) -> None:

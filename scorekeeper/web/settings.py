@@ -25,6 +25,7 @@ LOOKS: dict[str, dict[str, str]] = {
     "ground": {"": N_("As the phone has it"), "light": N_("Light"), "dark": N_("Dark")},
     "suits": {"": N_("Four colours"), "two": N_("Two colours, red and black"), "contrast": N_("High contrast")},
     "text": {"": N_("Usual"), "large": N_("Large"), "larger": N_("Larger")},
+    "order": {"": N_("By rank"), "seats": N_("As they sit")},
     "awake": {"": N_("On while a hand is refereed, and on the large board"), "no": N_("As the phone has it")},
 }
 """How pages look on this phone, the usual first; each is an attribute of the page, and static/base/app.css does the rest."""

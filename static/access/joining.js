@@ -1,10 +1,10 @@
 // The buttons that copy or share a link. Without this, or without a way to do it, they are not there.
 
 function copied(button) {
-  const before = button.textContent;
-  button.textContent = button.dataset.done;
+  const words = button.querySelector("span") || button, before = words.textContent;
+  words.textContent = button.dataset.done;
   window.setTimeout(function () {
-    button.textContent = before;
+    words.textContent = before;
   }, 2000);
 }
 
@@ -30,7 +30,7 @@ const canSelect = document.queryCommandSupported && document.queryCommandSupport
 document.querySelectorAll("[data-copies]").forEach(function (button) {
   const shares = button.dataset.shares && navigator.share;
   if (!shares && !navigator.clipboard && !canSelect) return;
-  if (button.dataset.shares && !shares) button.textContent = button.dataset.copy;
+  if (button.dataset.copy && !shares) button.textContent = button.dataset.copy;
   button.hidden = false;
   button.addEventListener("click", function () {
     const link = document.getElementById(button.dataset.copies);

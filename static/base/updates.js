@@ -85,6 +85,8 @@ function show(page, text) {
   else if (news.dataset.goes) tell(news.dataset);
   else {
     document.querySelectorAll("[data-follows]").forEach((old) => swap(old, answer.getElementById(old.id)));
+    // What was said of the last save says nothing about what came after it.
+    if (parseInt(page.dataset.seen) !== parseInt(news.dataset.seen)) document.querySelector(".toast")?.remove();
     byId("news").textContent = news.dataset.said;
     byId("moved").hidden = true;
   }

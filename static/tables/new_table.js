@@ -1,43 +1,208 @@
-// New table: its rows and presets are swapped in by htmx (templates/tables/new.html), which must lose nothing.
+// New game: the players as chips, made from the fields that a page without script shows; and what is swapped in by htmx
+// (templates/tables/new.html) loses nothing.
 
-// What is typed on New table while the answer to a press is under way is put into that answer: it knows only what
-// was sent.
+const form = () => document.getElementById("new-table");
+const byId = (id) => document.getElementById(id);
+const fields = () => [...form().querySelectorAll("[name=player]")];
+const named = () => fields().filter((field) => field.value.trim());
+
+function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", document.body.dataset.sprite + "#" + name);
+  svg.append(use);
+  return svg;
+}
+
+function element(tag, classes, ...content) {
+  const made = document.createElement(tag);
+  if (classes) made.className = classes;
+  if (tag === "button") made.type = "button";
+  made.append(...content);
+  return made;
+}
+
+// ---- players ----
+
+/** Put names into the fields: one each, and empty ones after them. */
+function seat(names) {
+  const all = fields();
+  while (all.length < names.length) {
+    const row = all[0].closest("li").cloneNode(true);
+    row.className = "";
+    all[0].closest("ol").append(row);
+    all.push(row.querySelector("input"));
+    all.at(-1).id = "player-" + (all.length - 1);
+    row.querySelector("label").htmlFor = all.at(-1).id;
+    row.querySelectorAll("p, div").forEach((trouble) => trouble.remove());
+  }
+  all.forEach((field, at) => field.value = names[at] || "");
+  show();
+}
+const names = () => named().map((field) => field.value);
+
+function add(name) {
+  const most = Number(byId("seats").dataset.most);
+  if (name.trim() && names().length < most) seat([...names(), name.trim()]);
+}
+
+function move(at, to) {
+  const now = names();
+  now.splice(to, 0, ...now.splice(at, 1));
+  seat(now);
+}
+
+let opened = -1;
+
+function seatedChip(name, at, words) {
+  const who = element("button", "name-of", element("small", "", String(at + 1)), " ", element("bdi", "", name));
+  who.setAttribute("aria-expanded", String(opened === at));
+  who.onclick = () => {
+    opened = opened === at ? -1 : at;
+    show();
+  };
+  const remove = element("button", "icon", icon("cross"));
+  remove.setAttribute("aria-label", words.remove.replace("{name}", name));
+  remove.onclick = () => {
+    opened = -1;
+    seat(names().filter((_name, place) => place !== at));
+    byId("next-name").focus({ preventScroll: true });
+  };
+  return element("span", "chip seated", who, remove);
+}
+
+/** What a tap on a seated name offers: Move left, Move right, Rename. */
+function choices(words) {
+  const now = names(), last = now.length - 1, made = [];
+  const offer = (label, act) => {
+    const button = element("button", "chip offer", label);
+    button.onclick = act;
+    made.push(button);
+  };
+  if (opened > 0) offer(words.left, () => move(opened, --opened));
+  if (opened < last) offer(words.right, () => move(opened, ++opened));
+  offer(words.rename, () => {
+    const field = byId("next-name"), old = now[opened];
+    seat(now.filter((_name, place) => place !== opened));
+    opened = -1;
+    show();
+    field.value = old;
+    field.select();
+    field.focus();
+  });
+  return made;
+}
+
+function dealerChip(value, label, checked, picture) {
+  const pick = element("input", "unseen");
+  Object.assign(pick, { type: "radio", name: "dealer", value, checked });
+  return element("label", "chip", pick, ...(picture ? [icon(picture)] : []), label);
+}
+
+/** Who deals first: the last one, unless another was picked. */
+function showDealers(now) {
+  const box = byId("dealers"), picked = byId("dealer").dataset.dealer;
+  const at = now.includes(picked) ? now.indexOf(picked) : Number.isInteger(parseInt(picked)) ? Number(picked) : -1;
+  const by = picked === "draw" ? -2 : at < 0 || at >= now.length ? now.length - 1 : at;
+  const chips = now.map((name, place) => dealerChip(String(place), name, place === by));
+  chips.forEach((chip, place) => chip.firstChild.dataset.name = now[place]);
+  const draw = dealerChip("draw", box.dataset.draw, by === -2, "dice");
+  draw.firstChild.dataset.name = "draw";
+  box.replaceChildren(...(now.length ? [...chips, draw] : []));
+  byId("dealer").querySelector("[data-none]").hidden = now.length > 0;
+}
+
+function show() {
+  const box = byId("seated"), now = names(), next = byId("next-name"), words = box.dataset;
+  box.replaceChildren(
+    ...now.map((name, at) => seatedChip(name, at, words)),
+    ...(opened >= 0 && opened < now.length ? choices(words) : []),
+  );
+  next.placeholder = now.length ? next.dataset.next : next.placeholder;
+  byId("known").querySelectorAll("button").forEach((chip) => chip.hidden = now.includes(chip.dataset.name));
+  form().querySelector(".again")?.toggleAttribute("hidden", now.length > 0);
+  next.parentElement.hidden = now.length >= Number(byId("seats").dataset.most);
+  showDealers(now);
+  ready();
+}
+
+/** Start is off, and says why, until there are two players. */
+function ready() {
+  const start = form().querySelector(".thumb button"),
+    few = names().length + (byId("next-name").value.trim() ? 1 : 0) < 2;
+  start.disabled = few;
+  start.textContent = few ? start.dataset.off : start.dataset.on;
+}
+
+function begin() {
+  if (!form()) return;
+  form().classList.add("scripted");
+  opened = -1;
+  show();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.target.id !== "next-name" || event.key !== "Enter") return;
+  event.preventDefault();
+  add(event.target.value);
+  event.target.value = "";
+  ready();
+});
+document.addEventListener("click", (event) => {
+  const offered = event.target.closest && event.target.closest("#known button");
+  if (offered) add(offered.dataset.name);
+});
+document.addEventListener("input", (event) => {
+  if (event.target.id === "next-name") ready();
+  else if (event.target.name === "player") show();
+});
+// A closed row shows what is chosen in it.
+document.addEventListener("change", (event) => {
+  if (event.target.name === "dealer") byId("dealer").dataset.dealer = event.target.dataset.name;
+  const row = event.target.closest && event.target.closest(".house details");
+  const chosen = row && event.target.closest(".pick, .choice")?.querySelector(".choice > span");
+  if (!chosen || !row.querySelector("[data-value]")) return;
+  const words = chosen.cloneNode(true);
+  words.querySelectorAll("small").forEach((note) => note.remove());
+  row.querySelector("[data-value]").textContent = event.target.type === "radio"
+    ? words.textContent
+    : event.target.value;
+});
+
+// ---- what is typed while the answer to a press is under way is put into that answer ----
 
 let pressed = null;
-function entered(form) {
+function entered(from) {
   const found = {};
   let row = 0;
-  Array.from(form.elements).forEach(function (one) {
+  Array.from(from.elements).forEach(function (one) {
     if (one.name === "player") found["player " + row++] = one.value;
     else if (one.type === "text" || (one.type === "radio" && one.checked)) found[one.name] = one.value;
   });
   return found;
 }
-// Where a row is after the press: `up-2` changed places with the one before, `remove-2` is gone.
-function movedTo(row, press) {
-  const act = press.split("-")[0], at = Number(press.split("-")[1]);
-  if (act === "up") return row === at ? at - 1 : row === at - 1 ? at : row;
-  return act === "remove" && row >= at ? (row === at ? -1 : row - 1) : row;
-}
-function putBack(form, name, value) {
+function putBack(into, name, value) {
   const row = name.split(" ")[1];
-  const field = row ? form.querySelectorAll("[name=player]")[movedTo(Number(row), pressed.by)] : form.elements[name];
+  const field = row ? into.querySelectorAll("[name=player]")[Number(row)] : into.elements[name];
   if (field) field.value = value;
 }
 document.addEventListener("htmx:beforeRequest", function (event) {
-  const form = event.detail.elt.closest("#new-table");
-  pressed = form && { by: event.detail.elt.value || "", sent: entered(form) };
+  const by = event.detail.elt.closest("#new-table");
+  pressed = by && { sent: entered(by) };
 });
 document.addEventListener("htmx:beforeSwap", function () {
-  const form = document.getElementById("new-table");
-  if (pressed && form) pressed.since = entered(form);
+  if (pressed && form()) pressed.since = entered(form());
 });
 document.addEventListener("htmx:afterSwap", function () {
-  const form = document.getElementById("new-table"), since = pressed && pressed.since;
-  if (form && since) {
+  const since = pressed && pressed.since;
+  if (form() && since) {
     Object.keys(since).forEach(function (name) {
-      if (since[name] !== pressed.sent[name]) putBack(form, name, since[name]);
+      if (since[name] !== pressed.sent[name] && name !== "dealer") putBack(form(), name, since[name]);
     });
   }
   pressed = null;
 });
+document.addEventListener("htmx:afterSettle", begin);
+begin();

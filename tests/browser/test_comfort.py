@@ -114,7 +114,7 @@ def test_rules_and_pad_open_without_a_connection(open_phone: OpenPhone, live_app
     expect(phone.get_by_role("heading", name="No connection")).to_be_visible()
     phone.context.set_offline(False)
     phone.goto(table)
-    expect(phone.get_by_role("link", name="Score sheet")).to_be_visible()
+    expect(phone.get_by_role("link", name="Sheet")).to_be_visible()
 
 
 def test_it_can_be_installed(phone: Page, live_app: str) -> None:

@@ -257,7 +257,7 @@ def test_a_refused_hand_goes_to_the_desk_and_is_found_again(desk: AtDesk) -> Non
 def test_a_verdict_is_taken_to_the_table(desk: AtDesk) -> None:
     page = desk.page
     open_table(page, desk.address, "Ana", "Ben")
-    page.get_by_role("link", name="Dispute desk").tap()
+    page.get_by_role("link", name="Rules & disputes").tap()
     page.get_by_role("link", name=re.compile("Is this a meld")).tap()
     desk.cards("9h 10h Jh")
     desk.ask()
@@ -272,7 +272,7 @@ def test_a_verdict_is_taken_to_the_table(desk: AtDesk) -> None:
 def test_a_live_hand_is_left_for_the_desk_and_found_again(desk: AtDesk) -> None:
     page = desk.page
     open_table(page, desk.address, "Ana", "Ben")
-    page.get_by_role("link", name="Referee live").tap()
+    page.get_by_role("link", name="Live referee").tap()
     page.locator('.live .cell input[value="4d"]').tap()
     page.locator('#live button[value="begin"]').last.tap()
     page.locator('#live button[value="stock"]').tap()

@@ -44,13 +44,13 @@ def test_phones_join_and_the_host_decides(open_phone: OpenPhone, live_app: str, 
     expect(aunt).to_have_url(table)
     expect(aunt.get_by_role("link", name="Enter hand 1")).to_have_count(0)
 
-    host.get_by_role("link", name="Who is here").tap()
-    expect(host.locator(".people > li")).to_have_count(3)
+    host.reload()
+    expect(host.locator(".people > li")).to_have_count(5)
     host.locator(".people > li").nth(1).locator("summary").tap()
-    host.get_by_role("button", name="Put it out").first.tap()
-    expect(host.get_by_role("heading", level=1)).to_have_text("Put it out?")
-    host.get_by_role("button", name="Put it out").tap()
-    expect(host.get_by_role("heading", level=1)).to_have_text("Who is here")
+    host.get_by_role("button", name="Remove").first.tap()
+    expect(host.get_by_role("heading", level=1)).to_have_text("Remove this phone?")
+    host.get_by_role("button", name="Remove").tap()
+    expect(host.get_by_role("heading", level=1)).to_have_text("Phones at this game")
     ben.reload()
     expect(ben.get_by_role("heading", level=1)).to_have_text("This phone is not at this table")
     aunt.reload()
@@ -61,7 +61,7 @@ def test_the_pages_are_sound(open_phone: OpenPhone, live_app: str) -> None:
     host = open_phone()
     table = open_table(host, live_app, "Ana", "Bartholomew the Elder of", "أنا")
     host.goto(f"{table}/invite")
-    look(host, "Invite")
+    look(host, "Phones at this game")
     links = [urlsplit(host.locator(f"#link-{kind}").get_attribute("href") or "").path for kind in ("enter", "look")]
     guest = open_phone()
     for link, heading in zip(links, ("Rummy 500", "Rummy 500"), strict=True):
@@ -70,20 +70,24 @@ def test_the_pages_are_sound(open_phone: OpenPhone, live_app: str) -> None:
     guest.get_by_role("button", name="Look on").tap()
     expect(guest).to_have_url(table)
     for place, heading in {
-        "/people": "Who is here",
-        "/invite": "Invite",
+        "/people": "Phones at this game",
+        "/invite": "Phones at this game",
         "/live": "No hand is being refereed now",
     }.items():
         guest.goto(table + place)
         look(guest, heading)
-    for place, heading in {"/people": "Who is here", "/seat": "Your seat", "/links": "Renew the links?"}.items():
+    for place, heading in {
+        "/people": "Phones at this game",
+        "/seat": "Your seat",
+        "/links": "Renew the links?",
+    }.items():
         host.goto(table + place)
         if place == "/people":
             host.locator("summary").first.tap()
         look(host, heading)
     host.goto(f"{table}/people")
     host.locator("summary").first.tap()
-    host.get_by_role("button", name="Make it host").tap()
+    host.get_by_role("button", name="Make host").tap()
     look(host, "Hand over?")
     host.goto(f"{table}/live")
     host.locator('label:has(input[value="4s"])').tap()
@@ -108,7 +112,7 @@ def test_the_link_is_copied_where_that_can_be(open_phone: OpenPhone, live_app: s
     host.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     host.goto(f"{table}/invite")
     link = host.locator("#link-enter").get_attribute("href")
-    host.get_by_role("button", name="Copy the link").first.tap()
+    host.get_by_role("button", name="Send the link").first.tap()
     expect(host.get_by_role("button", name="Copied")).to_be_visible()
     host.goto(f"{live_app}/join")
     host.locator("#code").press("ControlOrMeta+v")

@@ -76,7 +76,7 @@ class Referee:
 
 def at_new_table(page: Page, address: str) -> Referee:
     open_table(page, address, "Ana", "Ben", "Cy")
-    page.get_by_role("link", name="Referee live").tap()
+    page.get_by_role("link", name="Live referee").tap()
     return Referee(page)
 
 
@@ -175,7 +175,7 @@ def count(referee: Referee) -> None:
     totals = page.locator(".player h3 .num").all_inner_texts()
     referee.tap(page.get_by_role("button", name="Save hand 1"))
     page.wait_for_url("**/tables/*")
-    expect(page.get_by_text("Hand 1 is saved.")).to_be_visible()
+    expect(page.get_by_text("Hand 1 saved")).to_be_visible()
     assert [text.lstrip("+") for text in totals] == page.locator(".board .total").all_inner_texts()
 
 

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPhone
-from tests.support.pad_page import open_table
+from tests.support.pad_page import open_table, seat_players
 
 
 def sound(page: Page, ground: str) -> None:
@@ -24,18 +24,20 @@ def test_thursday_rules_go_by_link_from_phone_to_phone(open_phone: OpenPhone, li
     ana = open_phone(permissions=["clipboard-read", "clipboard-write"])
     ana.goto(f"{live_app}/tables/new?game=rummy500&opt=target:300,packs:2,nonsense:1&called=Thursday%20rules")
     expect(ana.get_by_role("alert").filter(has_text="nonsense")).to_be_visible()
-    expect(ana.get_by_role("radio", name="Thursday rules")).to_be_checked()
+    expect(ana.locator(".house [data-value]").first).to_have_text("Thursday rules")
     sound(ana, "light")
-    ana.locator("#player-0").fill("Ana")
-    ana.locator("#player-1").fill("Ben")
-    ana.get_by_label("500 Rum, without jokers or calling").tap()
+    seat_players(ana, "Ana", "Ben")
+    ana.get_by_text("How do you play it?").first.tap()
+    ana.get_by_text("500 Rum, without jokers or calling").last.tap()
     expect(ana.locator('[name="option_target"][value="500"]')).to_be_checked()
-    ana.get_by_role("radio", name="Thursday rules").tap()
-    expect(ana.locator('[name="option_target"][value="other"]')).to_be_checked()
+    ana.get_by_text("How do you play it?").first.tap()
+    ana.locator("label").filter(has_text="Thursday rules").tap()
+    expect(ana.locator('[name="option_target"][value="300"]')).to_be_checked()
     expect(ana.locator('[name="option_packs"][value="2"]')).to_be_checked()
     ana.get_by_role("button", name="Start", exact=True).last.tap()
-    expect(ana.get_by_role("heading", level=1)).to_contain_text("to 300")
-    ana.get_by_role("link", name="Thursday rules").tap()
+    expect(ana.locator("header.head")).to_contain_text("First to 300 · Thursday rules")
+    ana.get_by_role("link", name="More").tap()
+    ana.get_by_role("link", name="House rules").tap()
     expect(ana.locator(".called")).to_contain_text("How many packs? Two")
     ana.get_by_role("link", name="Keep or share these rules").tap()
     ana.get_by_role("button", name="Keep these rules").tap()
@@ -47,11 +49,10 @@ def test_thursday_rules_go_by_link_from_phone_to_phone(open_phone: OpenPhone, li
     link = ana.evaluate("navigator.clipboard.readText()")
     ben = open_phone(java_script_enabled=False)
     ben.goto(link)
-    expect(ben.get_by_role("radio", name="Thursday rules")).to_be_checked()
-    ben.locator("#player-0").fill("Cy")
-    ben.locator("#player-1").fill("Dora")
+    expect(ben.locator(".house [data-value]").first).to_have_text("Thursday rules")
+    seat_players(ben, "Cy", "Dora")
     ben.get_by_role("button", name="Start", exact=True).last.tap()
-    expect(ben.get_by_role("heading", level=1)).to_contain_text("to 300")
+    expect(ben.locator("header.head")).to_contain_text("First to 300")
 
 
 def test_a_phone_that_can_share_is_asked_to(open_phone: OpenPhone, live_app: str) -> None:
@@ -67,31 +68,67 @@ def test_a_phone_that_can_share_is_asked_to(open_phone: OpenPhone, live_app: str
 
 def test_what_is_typed_while_a_press_is_under_way_stays(phone: Page, live_app: str) -> None:
     held: list[Route] = []
-
-    def press(button: str, name: str) -> None:
-        """Press a button whose answer waits until something was typed."""
-        phone.get_by_role("button", name=button, exact=True).tap()
-        phone.locator("input[name=player]").nth(2).fill(name)
-        held.pop().continue_()
-
     phone.goto(f"{live_app}/tables/new")
-    phone.locator("#player-0").fill("Ana")
+    seat_players(phone, "Ana")
     phone.route("**/tables/new", lambda route: held.append(route))
-    names = phone.locator("input[name=player]")
-    press("Add a player", "Cy")
-    expect(names).to_have_count(5)
-    expect(names.nth(2)).to_have_value("Cy")
-    expect(names.nth(2)).to_be_focused()
-    press("Move player 3 up", "Cyril")
-    expect(names.nth(1)).to_have_value("Cyril")
-    phone.get_by_role("button", name="Remove player 1", exact=True).tap()
-    names.nth(1).fill("Dora")
-    phone.get_by_text("House rules").tap()
-    phone.locator('[name="option_packs"][value="2"]').tap()
+    phone.get_by_role("button", name="Rummy", exact=True).tap()
+    seat_players(phone, "Cy")
+    phone.locator("#next-name").fill("Dor")
     held.pop().continue_()
-    expect(names).to_have_count(4)
-    expect(names.nth(0)).to_have_value("Dora")
-    expect(phone.locator('[name="option_packs"][value="2"]')).to_be_checked()
+    expect(phone.get_by_role("button", name="Rummy", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator("#seated .seated bdi")).to_have_text(["Ana", "Cy"])
+    expect(phone.locator("#next-name")).to_have_value("Dor")
+
+
+def test_enter_adds_a_name_and_never_starts_a_game(phone: Page, live_app: str) -> None:
+    phone.goto(f"{live_app}/tables/new")
+    start = phone.locator(".thumb button")
+    expect(start).to_have_text("Add at least 2 players")
+    expect(start).to_be_disabled()
+    for typed, seated in (("Ana", 1), ("Ben", 2), ("", 2), ("Cy", 3)):
+        phone.locator("#next-name").fill(typed)
+        phone.locator("#next-name").press("Enter")
+        expect(phone.locator("#seated .seated")).to_have_count(seated)
+        expect(phone.locator("#next-name")).to_be_focused()
+        assert phone.url.endswith("/tables/new")
+    phone.get_by_text("Other", exact=True).tap()
+    phone.get_by_label("How many points win the game?").last.fill("250")
+    phone.get_by_label("How many points win the game?").last.press("Enter")
+    phone.wait_for_load_state()
+    expect(phone.locator("#seated .seated")).to_have_count(3)
+    assert phone.url.endswith("/tables/new")
+
+
+def test_enter_without_a_script_starts_nothing_either(open_phone: OpenPhone, live_app: str) -> None:
+    phone = open_phone(java_script_enabled=False)
+    phone.goto(f"{live_app}/tables/new")
+    seat_players(phone, "Ana", "Ben")
+    phone.locator("#player-1").press("Enter")
+    phone.wait_for_load_state()
+    assert phone.url.endswith("/tables/new")
+    expect(phone.locator("#player-0")).to_have_value("Ana")
+
+
+def test_a_game_like_the_last_one_takes_two_taps(phone: Page, live_app: str) -> None:
+    open_table(phone, live_app, "Ana", "Ben", "Cy")
+    phone.goto(live_app)
+    phone.get_by_role("link", name="New game").tap()
+    phone.get_by_role("button", name="Same as last time").tap()
+    expect(phone.locator("#board .name")).to_have_text(["Ana", "Ben", "Cy"])
+    expect(phone.get_by_text("Play the first hand")).to_be_visible()
+
+
+def test_who_deals_first_is_chosen_or_drawn(phone: Page, live_app: str) -> None:
+    for pick, said in (("Ana", ""), ("Draw", "was drawn to deal")):
+        phone.goto(f"{live_app}/tables/new")
+        seat_players(phone, "Ana", "Ben", "Cy")
+        phone.locator("#dealers").get_by_text(pick, exact=True).tap()
+        phone.locator(".thumb button").tap()
+        expect(phone.locator(".tag.dealer")).to_have_count(1)
+        if said:
+            expect(phone.get_by_role("status")).to_contain_text(said)
+        else:
+            expect(phone.locator("#board li").filter(has_text="deals")).to_contain_text(pick)
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -99,8 +136,7 @@ def test_a_name_that_looks_like_a_known_one_is_asked_about(open_phone: OpenPhone
     phone = open_phone(java_script_enabled=script)
     open_table(phone, live_app, "Zoé", "Ann")
     phone.goto(f"{live_app}/tables/new")
-    phone.locator("#player-0").fill("Zoe")
-    phone.locator("#player-1").fill("\u0391nn")
+    seat_players(phone, "Zoe", "\u0391nn")
     phone.get_by_role("button", name="Start", exact=True).last.tap()
     asked = phone.get_by_role("group", name="Another player is called")
     expect(asked).to_have_count(2)
@@ -110,6 +146,6 @@ def test_a_name_that_looks_like_a_known_one_is_asked_about(open_phone: OpenPhone
     asked.filter(has_text="Zoé").get_by_role("button", name="No, somebody else").tap()
     expect(asked).to_have_count(1)
     asked.filter(has_text="Ann").get_by_role("button", name="Yes, that is me").tap()
-    expect(phone.get_by_role("heading", level=1)).not_to_contain_text("New table")
+    expect(phone.get_by_role("heading", level=1)).not_to_contain_text("New game")
     for name in ("Zoe", "Ann"):
         expect(phone.locator("main").get_by_text(name, exact=True).first).to_be_visible()

@@ -58,7 +58,7 @@ def look(page: Page, name: str) -> None:
 def test_a_record_is_opened_and_continued(open_phone: OpenPhone, live_app: str, tmp_path: Path, script: bool) -> None:
     page = open_phone(java_script_enabled=script)
     page.goto(live_app)
-    page.get_by_role("link", name="Open a record").tap()
+    page.get_by_role("link", name="Open a saved game").tap()
     good, bad = tmp_path / "evening.json", tmp_path / "bad.json"
     good.write_text(json.dumps(RECORD))
     bad.write_text(json.dumps(RECORD | {"hands": [RECORD["hands"][0] | {"left": {"Ana": ["Kh", "Zz"]}}]}))
@@ -77,7 +77,7 @@ def test_a_record_is_opened_and_continued(open_phone: OpenPhone, live_app: str, 
     page.get_by_role("button", name="Continue this game").tap()
     expect(page.get_by_role("link", name=re.compile("Enter hand 3")).first).to_be_visible()
     expect(page.locator(".board .total")).to_have_text(totals)
-    page.get_by_role("link", name="Score sheet").first.tap()
+    page.get_by_role("link", name="Sheet").first.tap()
     page.get_by_role("link", name="Replay hand by hand").tap()
     for words in ("Nobody", "the start", "Refused", "Ana takes", "Refused", "Ana melds", "Ana discards"):
         if words != "Nobody":

@@ -107,7 +107,7 @@ def test_the_page_goes_on_when_the_network_is_back(open_phone: OpenPhone, app: F
     expect(waits(page)).to_contain_text("Not saved, will retry")
     page.context.set_offline(False)
     expect(page).to_have_url(table)
-    expect(page.locator(".saved")).to_contain_text("Hand 1 is saved.")
+    expect(page.locator(".toast")).to_contain_text("Hand 1 saved")
     assert stands_in_the_log(app, table) == 1
 
 
@@ -203,10 +203,10 @@ def test_a_phone_that_was_put_out_is_told_and_keeps_what_it_entered(
     expect(waits(ben)).to_contain_text("Not saved, will retry")
     host.goto(f"{table}/people")
     host.locator("summary").last.tap()
-    host.get_by_role("button", name="Put it out").first.tap()
-    expect(host.get_by_role("heading", level=1)).to_have_text("Put it out?")
-    host.get_by_role("button", name="Put it out").tap()
-    expect(host.get_by_role("heading", level=1)).to_have_text("Who is here")
+    host.get_by_role("button", name="Remove").first.tap()
+    expect(host.get_by_role("heading", level=1)).to_have_text("Remove this phone?")
+    host.get_by_role("button", name="Remove").tap()
+    expect(host.get_by_role("heading", level=1)).to_have_text("Phones at this game")
     polls = []
     watching.on("request", lambda request: polls.append(request.url) if "/board" in request.url else None)
     ben.context.set_offline(False)

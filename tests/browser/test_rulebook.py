@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.wording import rule_text, rule_title
 from scorekeeper.wording.languages import LANGUAGES, translator
-from tests.support.pad_page import onward, open_table, press_keys, sound
+from tests.support.pad_page import onward, open_table, press_keys, seat_players, sound
 
 OpenPhone = Callable[..., Page]
 SCREEN = 640
@@ -67,8 +67,7 @@ def test_a_rule_is_looked_up_from_a_verdict_in_each_language(
     title, text = rule_title("meld.set.suits", says), rule_text("meld.set.suits", says)
     phone = open_phone(locale={"en": "en-GB", "fr": "fr-FR", "pt": "pt-BR"}[language])
     phone.goto(f"{live_app}/tables/new")
-    for seat, name in enumerate(("Ana", "Ben")):
-        phone.locator("input[name=player]").nth(seat).fill(name)
+    seat_players(phone, "Ana", "Ben")
     phone.locator(".thumb button").tap()
     expect(phone.locator("#board")).to_be_visible()
     table = phone.url
@@ -119,8 +118,7 @@ def test_without_script_a_link_opens_its_rule_and_leads_back(open_phone: OpenPho
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(phone: Page, live_app: str) -> None:
     """At a table with a house rule as well, which is marked."""
     phone.goto(f"{live_app}/tables/new?game=rummy500&opt=target:120")
-    for seat, name in enumerate(("Ana", "Ben")):
-        phone.locator("input[name=player]").nth(seat).fill(name)
+    seat_players(phone, "Ana", "Ben")
     phone.locator(".thumb button").tap()
     expect(phone.locator("#board")).to_be_visible()
     table = phone.url

@@ -90,8 +90,8 @@ def test_a_first_visit_where_the_app_can_be_kept(open_phone: OpenPhone, meter: M
     phone.wait_for_load_state("networkidle")
     assert "GET /service-worker.js" not in meter.moved
     assert meter.moved.total() <= FIRST_VISIT, meter.moved
-    phone.get_by_role("link", name="New table").tap()
-    expect(phone.get_by_role("heading", name="New table")).to_be_visible()
+    phone.get_by_role("link", name="New game").tap()
+    expect(phone.get_by_role("heading", name="New game")).to_be_visible()
     phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
     assert "GET /rules/rummy500" in meter.moved
 
@@ -131,7 +131,7 @@ def test_a_saved_hand(open_phone: OpenPhone, meter: Meter, address: str, hands: 
     expect(phone.locator('[data-seat="3"] .after')).not_to_be_empty()
     meter.moved.clear()
     onward(phone)
-    expect(phone.locator(".saved, .toast")).to_contain_text(f"Hand {hands + 1} is saved.")
+    expect(phone.locator(".toast")).to_contain_text(f"Hand {hands + 1} saved")
     phone.wait_for_load_state("load")
     moved = {asked: size for asked, size in meter.moved.items() if not asked.endswith("/board")}
     assert any(asked.startswith("POST ") for asked in moved)

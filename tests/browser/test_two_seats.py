@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_joining import look
-from tests.support.pad_page import onward, open_table, press_keys, to_cards
+from tests.support.pad_page import onward, open_table, press_keys, seat_players, to_cards
 
 OpenPhone = Callable[..., Page]
 
@@ -14,9 +14,8 @@ OpenPhone = Callable[..., Page]
 def agreed_table(page: Page, address: str) -> str:
     """A table of two where everybody confirms a hand."""
     page.goto(f"{address}/tables/new")
-    for seat, name in enumerate(("Ana", "Ben")):
-        page.locator(f"#player-{seat}").fill(name)
-    page.get_by_text("House rules").tap()
+    seat_players(page, "Ana", "Ben")
+    page.locator(".house details").evaluate_all("all => all.forEach(one => one.open = true)")
     page.locator("#ask-confirm").get_by_text("Everybody").tap()
     page.get_by_role("button", name="Start").last.tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Rummy 500")

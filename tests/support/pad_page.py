@@ -36,12 +36,24 @@ def open_table(page: Page, address: str, *names: str, game: str = "") -> str:
     page.goto(f"{address}/tables/new")
     if game:
         page.get_by_role("button", name=game, exact=True).click()
-        expect(page.locator(".game b")).to_have_text(game)
-    for seat, name in enumerate(names):
-        page.locator("input[name=player]").nth(seat).fill(name)
+        expect(page.get_by_role("button", name=game, exact=True)).to_have_attribute("aria-pressed", "true")
+    seat_players(page, *names)
     page.locator(".thumb button").click()
     expect(page).to_have_url(re.compile("/tables/[^/]{20,}$"))
     return page.url
+
+
+def seat_players(page: Page, *names: str) -> None:
+    """Type the names on the New game page: one after the other into its one field, or, without a script, a field each."""
+    page.locator("#new-table").wait_for()
+    page.wait_for_load_state("load")
+    if page.locator("#next-name").is_visible():
+        for name in names:
+            page.locator("#next-name").fill(name)
+            page.locator("#next-name").press("Enter")
+    else:
+        for seat, name in enumerate(names):
+            page.locator("input[name=player]").nth(seat).fill(name)
 
 
 def to_cards(page: Page) -> None:

@@ -66,6 +66,8 @@ class Phone:
 
     def hidden(self, address: str) -> dict[str, str]:
         page = self.client.get(address).text
+        if 'name="csrf_token"' not in page:
+            page += self.client.get("/").text
         found = {name: re.search(rf'name="{name}" value="([^"]*)"', page) for name in FIELDS}
         return {name: match[1] for name, match in found.items() if match}
 

@@ -57,7 +57,7 @@ def test_every_event_says_who_what_and_why(phone: Phone, table: str) -> None:
 def test_a_state_is_shown_as_it_was(phone: Phone, table: str) -> None:
     evening(phone, table)
     then = phone.get(f"{table}/history/4")
-    assert re.findall(r'class="num total">([^<]+)<', then.text)[:3] == ["11", "22", "33"]
+    assert re.findall(r'class="num total">([^<]+)<', then.text)[:3] == ["33", "22", "11"]
     assert "Go back to this" in then.text
     assert "/hands/1" not in then.text, "its hands lead to nothing that is so today"
     now = phone.get(f"{table}/history/7")
@@ -88,7 +88,7 @@ def test_the_table_goes_back_and_forth_and_nothing_is_gone(app: Flask, phone: Ph
 def test_after_the_end_too(app: Flask, phone: Phone, table: str) -> None:
     phone.save_hand(table, "700", "2", "3")
     assert view_of(app, table).session.over
-    assert "History" in text_of(phone.get(f"{table}/result"))
+    assert "History" in text_of(phone.get(f"{table}/more"))
     assert goes_back(phone, table, 1) == 303
     assert not view_of(app, table).session.over
     assert goes_back(phone, table, 2) == 303

@@ -205,16 +205,22 @@ def take_seat(table: str) -> Response:
 @bp.get("/tables/<table>/invite")
 @requires(Role.LOOK)
 def invite(table: str) -> Response:
-    """The links and the room code. A phone that looks on can invite others to look on."""
-    view = table_service().view(table)
+    """The links, the room code, and who is here. A phone that watches can invite others to watch."""
+    return _show_phones(table_service().view(table))
+
+
+def _show_phones(view: View) -> Response:
     base, reached = house_address()
     links = {"look": _link(base, view, Role.LOOK)}
     code = ""
     if may_enter(view):
         links = {"enter": _link(base, view, Role.ENTER), **links}
-        code = room_code(house_secret(), table, view.people)
-        table_service().notes.put(f"table of code {code}", table, DAY)
-    return page("access/invite.html", view=view, links=links, code=code, reached=reached, qr=qr)
+        code = room_code(house_secret(), view.table, view.people)
+        table_service().notes.put(f"table of code {code}", view.table, DAY)
+    present = [(one, _minutes(view, one)) for one in view.people.present]
+    gone = [one for one in view.people if one.role is None]
+    here: dict[str, Any] = {"present": present, "gone": gone, "form": KeyedForm.fresh()}
+    return page("access/invite.html", view=view, links=links, code=code, reached=reached, qr=qr, **here)
 
 
 def _link(base: str, view: View, role: Role) -> str:
@@ -245,14 +251,8 @@ def qr(text: str) -> Markup:
 @bp.get("/tables/<table>/people")
 @requires(Role.LOOK)
 def people(table: str) -> Response:
-    """Who is here."""
-    return _show_people(table_service().view(table))
-
-
-def _show_people(view: View) -> Response:
-    present = [(one, _minutes(view, one)) for one in view.people.present]
-    gone = [one for one in view.people if one.role is None]
-    return page("access/people.html", view=view, present=present, gone=gone, form=KeyedForm.fresh())
+    """Who is here: on the page of the links."""
+    return _show_phones(table_service().view(table))
 
 
 def _minutes(view: View, person: Phone) -> int | None:
@@ -281,7 +281,7 @@ def change(table: str, no: int) -> Response:
     view = table_service().view(table)
     person, decision = view.people.numbered(no), request.form.get("do", "")
     if person is None or decision not in DECISIONS or person.phone == device.current_id():
-        return _show_people(view)
+        return _show_phones(view)
     if decision in (PUT_OUT, Role.HOST.value) and "sure" not in request.form:
         return page("access/confirm_change.html", view=view, person=person, decision=decision, form=KeyedForm.fresh())
     # That phone knows the link to enter, and would be a new phone after clearing its cookies.

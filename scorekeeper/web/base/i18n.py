@@ -6,13 +6,14 @@ hundreds of texts on a page.
 
 import unicodedata
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import lru_cache
 from gettext import NullTranslations
 from typing import Any
 
-from babel.dates import format_date, format_datetime
+from babel.core import Locale, UnknownLocaleError
+from babel.dates import format_date, format_datetime, format_skeleton, format_time
 from babel.numbers import format_decimal, format_percent
 from babel.support import LazyProxy
 from flask import Flask, Response, g, has_request_context, request, session
@@ -83,6 +84,7 @@ def init_app(app: Flask) -> None:
         "suit_words": suit_words,
         "trouble_text": trouble_text,
         "moment": moment,
+        "when": when,
         "day": day,
         "option_text": value_text,
     }
@@ -149,6 +151,25 @@ def language() -> str:
     if chosen is None:
         chosen = g.language = chosen_language()
     return chosen
+
+
+def place() -> str:
+    """The language and country that dates are written for: the reader's own, as the browser says, in the language of the page;
+    24 hours and the day before the month unless it says otherwise."""
+    return place_of(language(), request.environ.get("HTTP_ACCEPT_LANGUAGE", "") if has_request_context() else "")
+
+
+@lru_cache(maxsize=64)
+def place_of(language: str, header: str) -> str:
+    """The first place of an `Accept-Language` header where that language is spoken."""
+    for tag in parse_accept_header(header, LanguageAccept).values():
+        parts = tag.replace("_", "-").split("-")
+        if parts[0].lower() == language and len(parts) > 1:
+            try:
+                return str(Locale.parse(f"{language}_{parts[-1].upper()}"))
+            except (ValueError, UnknownLocaleError):
+                continue
+    return "en_GB" if language == "en" else language
 
 
 def _set_language_header(response: Response) -> Response:
@@ -220,7 +241,7 @@ def moment(at: str) -> str:
         time = datetime.fromisoformat(at)
     except ValueError:
         return at
-    return format_datetime(time.astimezone().replace(tzinfo=None), "short", locale=language())
+    return format_datetime(time.astimezone().replace(tzinfo=None), "short", locale=place())
 
 
 def day(at: str) -> str:
@@ -229,7 +250,20 @@ def day(at: str) -> str:
         time = datetime.fromisoformat(at)
     except ValueError:
         return at
-    return format_date(time.astimezone().replace(tzinfo=None), "long", locale=language())
+    return format_date(time.astimezone().replace(tzinfo=None), "long", locale=place())
+
+
+def when(at: str, hours: bool = True) -> str:
+    """A time of the log in a few letters: “Today 21:14”, “14 Nov”, with the year where it is another one."""
+    try:
+        time = datetime.fromisoformat(at).astimezone().replace(tzinfo=None)
+    except ValueError:
+        return at
+    now = datetime.now()
+    if time.date() in (now.date(), now.date() - timedelta(days=1)):
+        named = gettext("Today") if time.date() == now.date() else gettext("Yesterday")
+        return f"{named} {format_time(time, 'short', locale=place())}" if hours else named
+    return format_skeleton("MMMd" if time.year == now.year else "yMMMd", time, locale=place())
 
 
 def rule_title(rule_id: str, game: str | None = None) -> str:

@@ -1,8 +1,9 @@
 """Notices on the page that follows a save, named in its address.
 
-`?done=hand-4` becomes "Hand 4 is saved." The list is closed, so no link puts words of its own on a page: names are those
-of the page, and a number that stands for nothing there says nothing. The page's script takes the notice out of the address
-(static/base/app.js), so that it is said once.
+`?done=hand-4` becomes "Hand 4 saved". The list is closed, so no link puts words of its own on a page: names are those of the
+page, and a number that stands for nothing there says nothing. A change or a removal is named by the number of its event, so
+that its Undo takes back this one and no other. The page's script takes the notice out of the address (static/base/app.js), so
+that it is said once.
 """
 
 import re
@@ -12,20 +13,25 @@ from typing import NamedTuple
 from flask import Flask, request
 
 from scorekeeper.engine.translatable import N_
-from scorekeeper.tables.view import View
+from scorekeeper.store import Event
+from scorekeeper.tables.log import RECORDED, REVISED, SCRAPPED
+from scorekeeper.tables.view import Played, View
 from scorekeeper.web.base.i18n import _
 
 PARAMETER = "done"
 FORM = re.compile(r"([a-z-]+?)(?:-([0-9]{1,6}))?", re.ASCII)
 
 NOTICES = {
-    "hand": N_("Hand %(number)s is saved."),
+    "hand": N_("Hand %(number)s saved"),
     "changed": N_("Hand %(number)s changed"),
+    "removed": N_("Hand %(number)s removed"),
+    "already": N_("Hand %(number)s is already saved."),
     "confirmed": N_("Hand %(number)s is confirmed, and counts."),
     "seat": N_("The cards of %(name)s are in."),
+    "drawn": N_("%(name)s was drawn to deal."),
     "joined": N_("%(name)s is in, from the next hand on."),
     "left": N_("%(name)s is out, from the next hand on. The total stands."),
-    "undone": N_("Taken back."),
+    "undone": N_("Undone."),
     "went-back": N_("The hands are as they stood then. What came since is in the history."),
     "opened": N_("The record is open: this is your table now."),
     "new-links": N_("The links are new; the old ones are dead."),
@@ -33,19 +39,25 @@ NOTICES = {
     "key-gone": N_("This phone no longer has the house key."),
     "key-renewed": N_("Done. Only this phone has the house key now."),
     "merged": N_("Merged."),
-    "kept": N_("Kept. They are offered under “New table” from now on."),
+    "kept": N_("Kept. They are offered under “New game” from now on."),
     "deleted": N_("“%(name)s” is deleted. You can bring it back."),
     "restored": N_("Brought back."),
 }
-"""What may be said, by its name. A number is that of a hand, or of the seat (from 1) or the saved rules that a name is of."""
+"""What may be said, by its name. A number is that of a hand, of an event, or of the seat (from 1) or the saved rules that a name
+is of."""
+OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
+"""The kinds of event that a notice may be about."""
+NOT_THERE = N_("This hand was saved before, and removed since.")
 
 
 class Notice(NamedTuple):
-    """A notice as the page says it."""
+    """A notice as the page says it. `number` is that of the hand; `event` that of the event that can be undone, as long as
+    nothing else came after it."""
 
     name: str
     number: int
     text: str
+    event: int | None = None
 
 
 def init_app(app: Flask) -> None:
@@ -53,13 +65,24 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["notice"] = notice
 
 
-def notice(view: View | None = None, names: Mapping[int, str] | None = None) -> Notice | None:
-    """What the address says was done; `names` are those that its number may stand for, the table's own by default."""
+def event_asked() -> int:
+    """The number of the event that the address names, 0 if it names none."""
+    asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
+    return int(asked[2] or 0) if asked and asked[1] in OF_EVENTS else 0
+
+
+def notice(
+    view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None
+) -> Notice | None:
+    """What the address says was done; `names` are those that its number may stand for, the table's own by default, `event` is
+    the one that it names."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:
         return None
     number = int(asked[2] or 0)
+    if asked[1] in OF_EVENTS:
+        return event_notice(view, asked[1], event) if view and event and event.seq == number else None
     if names is None:
         names = dict(enumerate(view.log.roster.names, start=1)) if view else {}
     if "%(number)s" in text and not (view and 1 <= number <= len(view.hands)):
@@ -67,6 +90,22 @@ def notice(view: View | None = None, names: Mapping[int, str] | None = None) -> 
     if "%(name)s" in text and number not in names:
         return None
     return Notice(asked[1], number, _(text, number=number, name=names.get(number)))
+
+
+def event_notice(view: View, name: str, event: Event) -> Notice | None:
+    """The notice of an event that a hand was saved, changed or removed by. One that was saved before may be gone since."""
+    if event.kind not in OF_EVENTS[name]:
+        return None
+    if name != "already":
+        number = int(event.body["hand_no"])
+        return Notice(name, number, _(NOTICES[name], number=number), event.seq if view.changed == event.seq else None)
+    number = next((played.no for played in view.hands if _wrote(played, event)), 0)
+    return Notice(name, number, _(NOTICES[name], number=number) if number else _(NOT_THERE))
+
+
+def _wrote(played: Played, event: Event) -> bool:
+    """Is a version of this hand what the event wrote down?"""
+    return any(one.at == event.at and one.hand == event.body["hand"] for one in played.versions)
 
 
 def without_notice(address: str) -> str:

@@ -167,14 +167,14 @@ def _append(entry: Entry, hand: HandDocument) -> Appended:
 
 
 def after_save(table: str, appended: Appended, no: int | None = None) -> Response:
-    """On to the table, which says which hand is saved: the `no`th that was there, or the one that came with this save, also
-    when the save is sent again. On to the result when that was the last hand."""
-    if table_service().view(table).session.over:
+    """On to the table, which says which hand is saved: the `no`th that was there, or the one that came with this save. When the
+    save is sent again after something else, the table says so instead. On to the result when that was the last hand."""
+    view, seq = table_service().view(table), appended.event.seq
+    if appended.again and view.changed != seq:
+        return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
+    if view.session.over:
         return see_other(url_for("tables.result", table=table))
-    if no:
-        return see_other(url_for("tables.table", table=table, done=f"changed-{no}"))
-    no = len(table_service().view_at(table, appended.event.seq).hands)
-    return see_other(url_for("tables.table", table=table, done=f"hand-{no}"))
+    return see_other(url_for("tables.table", table=table, done=f"changed-{seq}" if no else f"hand-{len(view.hands)}"))
 
 
 def _form(entry: Entry, status: int = 200) -> Response:
@@ -227,23 +227,6 @@ def _same(mine: Entry, details: JudgedVersion | None) -> bool:
         return False
     points = {name: score.hand for name, score in result.scores.items()}
     return result.out == details.result.out and points == {name: one.hand for name, one in details.scores.items()}
-
-
-@bp.post("/<int(max=99999):no>/versions/<int(min=2, max=99999):version>/undo")
-@requires(Role.ENTER)
-def undo_change(table: str, no: int, version: int) -> Response:
-    """Put the version before a correction in its place again, as long as it is the latest."""
-    form, view = HandForm(), table_service().view(table)
-    versions = view.hand(no).versions
-    if len(versions) == version:
-        save = Save(form.save_key(), form.based_on(), device.ensure_id())
-        try:
-            table_service().revise_hand(table, no, versions[-2].hand, _("Undone"), save)
-        except Stale:
-            return show_hand(
-                table_service().view(table), no, 409, _("This hand was changed meanwhile. Look at it again.")
-            )
-    return see_other(url_for("tables.table", table=table, done="undone"))
 
 
 @bp.get("/<int(max=99999):no>")
@@ -320,11 +303,11 @@ def take_back(table: str, no: int) -> Response:
     form = HandForm()
     save = Save(form.save_key(), form.based_on(), device.ensure_id())
     try:
-        table_service().scrap_hand(table, no, form.said_reason(), save)
+        appended = table_service().scrap_hand(table, no, form.said_reason(), save)
     except Stale:
         view = table_service().view(table)
         if not view.hands:
             return see_other(url_for("tables.table", table=table))
         last = len(view.hands)
         return _ask_scrap(view.at_hand(last), last, 409)
-    return see_other(url_for("tables.table", table=table))
+    return see_other(url_for("tables.table", table=table, done=f"removed-{appended.event.seq}"))

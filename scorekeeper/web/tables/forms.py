@@ -18,6 +18,8 @@ from scorekeeper.web.base.forms import CONFIRMING_CHOICES, LOOKS_THE_SAME, SOMEB
 from scorekeeper.web.base.i18n import _, later, problem
 
 OTHER = "other"
+HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
+"""The targets that are one tap away: the high ones where the usual target is high."""
 LINKED = "linked"
 """The value, among the presets, of the rules in the link that opened the page."""
 MOST_ROWS = 12
@@ -48,6 +50,11 @@ class SeatsField(Field):  # type: ignore[misc]
     def names(self) -> tuple[str, ...]:
         """Who plays."""
         return tuple(name for name in self.data if name)
+
+    def seat(self, name: str) -> None:
+        """One player more: what was typed as the next name."""
+        if name:
+            self.data = [*self.names(), name]
 
     def check_rows(self) -> bool:
         """Find names that are too long, cannot be shown, or are there twice; say so beside the later of the two."""
@@ -144,6 +151,34 @@ class TableForm(KeyedForm):
             self.offer(one for one in self.own.values() if one.no)
         self.fill_from(next((value for value, one in self.own.items() if one.same_as(rules)), rules.preset))
 
+    @property
+    def target(self) -> Option | None:
+        """The option of the target, where it may be any number of points."""
+        return next((option for option in self.game.options if option.id == "target" and option.whole), None)
+
+    def options_by_use(self) -> list[Option]:
+        """The options but the target; first those in which the presets of the game differ most."""
+        uses = {
+            option.id: sum(option.id in preset for preset in self.game.presets.values()) for option in self.game.options
+        }
+        others = (option for option in self.game.options if option is not self.target)
+        return sorted(others, key=lambda option: -uses[option.id])
+
+    @property
+    def has_target(self) -> bool:
+        """Is there a target to ask for?"""
+        return self.target is not None
+
+    def targets(self) -> list[tuple[str, str]]:
+        """The targets to choose from, with their labels: the usual ones, what the game has instead of one, another."""
+        option = self.target
+        if option is None:
+            return []
+        high = isinstance(option.default, int) and option.default >= HIGH
+        quick = [(str(value), str(value)) for value in (HIGH_TARGETS if high else LOW_TARGETS)]
+        words = [(value_text(value), str(_(label))) for value, label in option.labels.items()]
+        return [*quick, *words, (OTHER, str(_("Other")))]
+
     def base(self) -> str:
         """The preset of the table; for saved rules, the one that they are based on."""
         chosen = str(self.preset.data or "")
@@ -167,6 +202,8 @@ class TableForm(KeyedForm):
 
     def _put(self, option: Option, value: Value) -> None:
         known = any(value == one and type(value) is type(one) for one in option.values)
+        if option is self.target:
+            known = value_text(value) in dict(self.targets())
         self[f"option_{option.id}"].data = value_text(value) if known else OTHER
         if option.whole is not None:
             self[f"other_{option.id}"].data = "" if known else value_text(value)
@@ -197,6 +234,8 @@ class TableForm(KeyedForm):
         named: dict[str, Value] = {value_text(value): value for value in option.values}
         if text in named:
             return named[text]
+        if option is self.target and re.fullmatch(r"[0-9]{1,7}", text):
+            return int(text)
         return text or self._preset_value(str(self.preset_shown.data or ""), option)
 
     def agreed(self) -> Agreement | None:

@@ -1,14 +1,44 @@
 """The first page."""
 
-from flask import Blueprint, Response
+from dataclasses import dataclass
 
+from flask import Blueprint, Response, request
+
+from scorekeeper.engine.cards import parse_cards
+from scorekeeper.tables.view import View
 from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base.pages import page
+from scorekeeper.web.tables.ranking import Place, ranking
 
 bp = Blueprint("home", __name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A game as the first page shows it: its table, the places as the players sit, who is first, and its last save."""
+
+    view: View
+    seats: list[Place]
+    first: Place
+    second: Place | None
+    at: str
+
+
 @bp.get("/")
 def home() -> Response:
-    """The first page."""
-    return page("tables/home.html", tables=recent_tables())
+    """The first page: the game to continue, the ways to others, and the earlier ones."""
+    games = [shown(view) for view in recent_tables()]
+    going_on = next((one for one in games if not one.view.session.over), None)
+    earlier = [one for one in games if one is not going_on]
+    hello = parse_cards(("Qs", "Ks", "As"))
+    return page("tables/home.html", going_on=going_on, earlier=earlier, private=not request.is_secure, hello=hello)
+
+
+def shown(view: View) -> Shown:
+    """A game for the first page."""
+    places = ranking(view)
+    winner = view.session.winners[0] if view.session.winners else places[0].name
+    first = next((place for place in places if place.name == winner), places[0])
+    at = max([view.opened_at, *(played.versions[-1].at for played in view.hands)])
+    by_seat = sorted(places, key=lambda place: view.players.index(place.name))
+    return Shown(view, by_seat, first, next((place for place in places if place is not first), None), at)

@@ -3,12 +3,14 @@
 import hashlib
 import hmac
 import json
+import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, Response, current_app, request, url_for
+from flask import Blueprint, Response, current_app, make_response, render_template, request, url_for
 
+from scorekeeper.contract.names import tidy
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.games import GAMES
@@ -17,19 +19,24 @@ from scorekeeper.tables.record_export import exported_record
 from scorekeeper.tables.saved_rules import read_link
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
-from scorekeeper.web.access.recent_tables import recent_names
+from scorekeeper.web.access.recent_tables import recent_names, recent_tables
 from scorekeeper.web.access.visible_rules import visible_rules
 from scorekeeper.web.base import device
 from scorekeeper.web.base.downloads import download, sheet_name
 from scorekeeper.web.base.forms import KeyedForm, new_key, whole
 from scorekeeper.web.base.i18n import problem, words
+from scorekeeper.web.base.notices import Notice, event_asked, notice
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import ruling_at
+from scorekeeper.web.settings import chosen_looks
 from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, table_form
+from scorekeeper.web.tables.ranking import FEW, ranking
+from scorekeeper.web.tables.sharing import outcome, picture_facts, result_text
 
 bp = Blueprint("tables", __name__, url_prefix="/tables")
-FIRST_ROWS = 4
+FIRST_ROWS = 8
+LONGEST_NEXT = 200
 HANDS_ON_BOARD = 6
 ANSWERS = ("same-", "else-")
 """Buttons of a row whose name looks like another player's: it is the same, or somebody else."""
@@ -60,7 +67,7 @@ def new() -> Response:
     form.fill_from(form.game.default_preset)
     if rules:
         form.follow(rules)
-    form.players.data = [""] * FIRST_ROWS
+    form.players.data = [""] * min(FIRST_ROWS, form.game.players[-1])
     return _show(form, wrong=[link_trouble(trouble) for trouble in wrong])
 
 
@@ -79,6 +86,10 @@ def create() -> Response:
     other = GAMES.get(button.removeprefix("game-"))
     form = table_form(other or the_game(), visible_rules())
     form.key.data = form.save_key()
+    form.players.seat(tidy(request.form.get("next", "")[:LONGEST_NEXT]))
+    last = last_game()
+    if button == "same" and last:
+        return _open_again(last, str(form.key.data), None)
     if button.startswith(ANSWERS):
         form.players.answer(button, recent_names())
     if button == "start" or button.startswith(ANSWERS):
@@ -109,27 +120,54 @@ def _known_preset(form: TableForm) -> str:
     return chosen if chosen in form.game.presets or chosen in form.own else form.game.default_preset
 
 
+def last_game() -> View | None:
+    """The game that this phone may enter and looked at last."""
+    return next(iter(recent_tables(1)), None)
+
+
 def _start(form: TableForm) -> Response:
     agreed = form.agreed()
     if agreed is None or form.players.ask_rows(recent_names()):
         return _show(form, 422)
-    return _open(agreed, form.base(), str(form.key.data), confirming=form.confirming(), called=form.called(agreed))
+    players, drawn = seats_by_dealer(agreed.players, request.form.get("dealer", ""))
+    agreed = agree(agreed.game, form.base(), dict(agreed.options), players)
+    done = f"drawn-{len(players)}" if drawn else None
+    return _open(
+        agreed, form.base(), str(form.key.data), done, confirming=form.confirming(), called=form.called(agreed)
+    )
 
 
-def _open(agreed: Agreement, preset: str, key: str, rematch_of: View | None = None, **beside: Any) -> Response:
+def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, ...], bool]:
+    """The same circle with the first dealer in the last seat: the player of that place, or one drawn by lot. Was it drawn?"""
+    drawn = dealer == "draw"
+    place = secrets.randbelow(len(players)) if drawn else whole(dealer, len(players))
+    if place is None:
+        return players, False
+    return (*players[place + 1 :], *players[: place + 1]), drawn
+
+
+def _open_again(of: View, key: str, rematch_of: View | None) -> Response:
+    """The same seats and the same rules, from nothing."""
+    agreed = agree(of.agreed.game, of.preset, dict(of.agreed.options), of.players, of.agreed.ledger)
+    return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.confirming, called=of.called)
+
+
+def _open(
+    agreed: Agreement, preset: str, key: str, done: str | None = None, rematch_of: View | None = None, **beside: Any
+) -> Response:
     table = new_table_id(key)
     if not (rematch_of and table_service().answer_of(table, key)):  # who was in may have changed since the first answer
         table_service().open_table(
             table, agreed, preset, key=key, phone=device.ensure_id(), rematch_of=rematch_of, **beside
         )
     device.remember(table)
-    return see_other(url_for("tables.table", table=table))
+    return see_other(url_for("tables.table", table=table, done=done))
 
 
 def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Response:
     rows = form.players.data[:MOST_ROWS]
     form.players.data = rows + [""] * (2 - len(rows))
-    return page("tables/new.html", status, form=form, games=GAMES, names=recent_names(), wrong=wrong)
+    return page("tables/new.html", status, form=form, games=GAMES, names=recent_names(), wrong=wrong, last=last_game())
 
 
 @bp.get("/<table>")
@@ -147,14 +185,36 @@ def table(table: str) -> Response:
     )
 
 
+@bp.app_template_global("table_notice")
+def table_notice(view: View) -> Notice | None:
+    """What was just done at the table, with the event that its Undo takes back."""
+    seq = event_asked()
+    events = table_service().events(view.table, seq - 1) if 1 < seq <= view.revision else ()
+    return notice(view, event=events[0] if events else None)
+
+
 def board(view: View) -> dict[str, Any]:
-    """What the board shows beside the totals: the leader, the target and the number of deals, where there are any."""
+    """What the board shows: the places, the leader if there is one, the target and the number of deals."""
     game, options = view.agreed.game, view.agreed.options
-    totals = {name: view.session.totals[name] for name in view.players}
-    best = min(totals.values()) if game.lowest_wins(options) else max(totals.values())
-    leaders = [name for name, total in totals.items() if total == best]
-    leader = leaders[0] if view.counted and len(leaders) == 1 else None
-    return {"leader": leader, "target": game.target(options), "deals": game.deals(options)}
+    places = ranking(view)
+    leader = next((place.name for place in places if place.ahead is not None), None)
+    by_seat = chosen_looks().get("order") == "seats"
+    shown = sorted(places, key=lambda place: view.players.index(place.name)) if by_seat else places
+    return {
+        "places": shown,
+        "many": len(places) > FEW,
+        "leader": leader,
+        "target": game.target(options),
+        "deals": game.deals(options),
+    }
+
+
+@bp.get("/<table>/more")
+@requires(Role.LOOK)
+def more(table: str) -> Response:
+    """What is seldom wanted of a game, each behind a row: players, house rules, history, files, settings."""
+    view = table_service().view(table)
+    return page("tables/more.html", view=view, **board(view))
 
 
 @bp.get("/<table>/result")
@@ -164,10 +224,28 @@ def result(table: str) -> Response:
     view = table_service().view(table)
     if not view.session.over:
         return see_other(url_for("tables.table", table=table))
-    lowest = view.agreed.game.lowest_wins(view.agreed.options)
-    totals = view.session.totals.items()
-    standing = sorted(totals, key=lambda of: (of[0] in view.gone, of[1] if lowest else -of[1]))
-    return page("tables/result.html", view=view, standing=standing, form=KeyedForm(data={"key": new_key()}))
+    return page(
+        "tables/result.html",
+        view=view,
+        places=sorted(ranking(view, view.everybody), key=lambda place: place.name in view.gone),
+        outcome=outcome(view),
+        text=result_text(view),
+        picture_name=sheet_name(view, "png"),
+        form=KeyedForm.fresh(),
+    )
+
+
+@bp.get("/<table>/result.svg")
+@requires(Role.LOOK)
+def picture(table: str) -> Response:
+    """The result as a picture, to be shared."""
+    view = table_service().view(table)
+    if not view.session.over:
+        return see_other(url_for("tables.table", table=table))
+    response = make_response(render_template("tables/result.svg", **picture_facts(view)))
+    response.headers["Content-Type"] = "image/svg+xml"
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
 
 
 @bp.post("/<table>/rematch")
@@ -175,9 +253,7 @@ def result(table: str) -> Response:
 def rematch(table: str) -> Response:
     """The same seats and the same rules, from nothing."""
     view = table_service().view(table)
-    form = KeyedForm()
-    agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players, view.agreed.ledger)
-    return _open(agreed, view.preset, form.save_key(), view, confirming=view.confirming, called=view.called)
+    return _open_again(view, KeyedForm().save_key(), view)
 
 
 @bp.get("/<table>/record.json")

@@ -84,7 +84,7 @@ def test_without_a_token_nothing_is_saved_and_nothing_is_lost(phone: Phone, tabl
     assert answer.status_code == 400
     assert "Your entry is still here" in text_of(answer)
     assert 'name="line-0" value="11"' in answer.text
-    assert "No hand yet" in text_of(phone.get(table))
+    assert "Play the first hand" in text_of(phone.get(table))
     token = re.search(r'name="csrf_token" value="([^"]+)"', answer.text)
     assert token
     assert phone.client.post(f"{table}/hands/new", data=hand | {"csrf_token": token[1]}).status_code == 303

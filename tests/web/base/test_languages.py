@@ -415,6 +415,8 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "house.take": just("/house/" + "x" * 22),
     "tables.table": at_tables(""),
     "tables.result": lambda evening: [evening.finished() + "/result"],
+    "tables.picture": lambda evening: [evening.finished() + "/result.svg"],
+    "tables.more": at_tables("/more"),
     "tables.record": at_tables("/record.json"),
     "hands.new": at_tables("/hands/new"),
     "hands.hand": lambda evening: [*at_tables("/hands/1")(evening), evening.tables["rummy500"] + "/hands/99"],

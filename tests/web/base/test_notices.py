@@ -4,12 +4,20 @@ import re
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 import scorekeeper.web
 from scorekeeper.web.base.notices import NOTICES
-from tests.support.webphone import Phone
+from scorekeeper.web.current import table_service
+from tests.support.webphone import Phone, text_of
 
-RENDERED = re.compile(r'class="saved" role="status">✓ ([^<\n]*)')
+RENDERED = re.compile(r'<div class="toast" role="status"><span>(.*?)</span>', re.DOTALL)
+
+
+def totals(app: Flask, table: str) -> list[int]:
+    with app.app_context():
+        view = table_service().view(table.rpartition("/")[2])
+    return [int(total) for total in view.session.totals.values()]
 
 
 def said(phone: Phone, address: str) -> list[str]:
@@ -19,8 +27,8 @@ def said(phone: Phone, address: str) -> list[str]:
 @pytest.mark.parametrize(
     ("notice", "words"),
     [
-        ("hand-1", ["Hand 1 is saved."]),
-        ("hand-2", ["Hand 2 is saved."]),
+        ("hand-1", ["Hand 1 saved"]),
+        ("hand-2", ["Hand 2 saved"]),
         ("seat-2", ["The cards of Ben are in."]),
         ("opened", ["The record is open: this is your table now."]),
         ("hand-3", []),
@@ -75,19 +83,64 @@ def test_a_save_sent_again_says_its_own_hand(phone: Phone, table: str) -> None:
     answers.append(phone.client.post(f"{table}/hands/new", data=fields))
     change = phone.hidden(f"{table}/hands/1/edit") | phone.hand("11", "20", "30", reason="misread")
     answers += [phone.client.post(f"{table}/hands/1/edit", data=change) for _again in range(2)]
-    assert [answer.headers["Location"] for answer in answers] == [f"{table}?done=hand-1"] * 4
+    went = [answer.headers["Location"] for answer in answers]
+    assert went == [f"{table}?done={done}" for done in ("hand-1", "already-2", "changed-4", "changed-4")]
+    assert said(phone, went[1]) == ["Hand 1 is already saved."]
+    assert said(phone, went[2]) == ["Hand 1 changed"]
+
+
+def test_a_hand_that_was_removed_is_not_said_to_be_saved(phone: Phone, table: str) -> None:
+    fields = phone.hidden(f"{table}/hands/new") | phone.hand("10", "20", "30")
+    phone.client.post(f"{table}/hands/new", data=fields)
+    phone.post(f"{table}/hands/1/scrap", {})
+    phone.save_hand(table, "1", "2", "3")
+    again = phone.client.post(f"{table}/hands/new", data=fields).headers["Location"]
+    assert said(phone, again) == ["This hand was saved before, and removed since."]
+
+
+def undo(phone: Phone, address: str) -> str:
+    """Press the only button of the notice at this address; gives where it leads."""
+    page = phone.client.get(address).text
+    found = re.search(r'<div class="toast".*?</div>', page, re.DOTALL)
+    assert found
+    action = re.search(r'action="([^"]+)"', found[0])
+    assert action
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', found[0]))
+    return str(phone.client.post(action[1], data=fields).headers["Location"])
+
+
+def test_undo_takes_back_what_its_notice_names_and_nothing_else(app: Flask, phone: Phone, table: str) -> None:
+    for _hand in range(3):
+        phone.save_hand(table, "11", "22", "33")
+    change = phone.hidden(f"{table}/hands/3/edit") | phone.hand("50", "22", "33", reason="misread")
+    changed = phone.client.post(f"{table}/hands/3/edit", data=change).headers["Location"]
+    assert totals(app, table) == [72, 66, 99]
+    undo(phone, changed)
+    assert totals(app, table) == [33, 66, 99], "the change is undone, and the hand is still there"
+    removed = undo(phone, f"{table}?done=hand-3")
+    assert totals(app, table) == [22, 44, 66]
+    assert said(phone, removed) == ["Hand 3 removed"]
+    undo(phone, removed)
+    assert totals(app, table) == [33, 66, 99]
+
+
+def test_what_was_done_since_takes_the_undo_away(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "11", "22", "33")
+    change = phone.hidden(f"{table}/hands/1/edit") | phone.hand("50", "22", "33", reason="misread")
+    changed = phone.client.post(f"{table}/hands/1/edit", data=change).headers["Location"]
+    phone.save_hand(table, "1", "2", "3")
+    assert "Undo" not in text_of(phone.client.get(changed))
 
 
 def test_the_last_hand_can_be_undone_from_its_notice(phone: Phone, table: str) -> None:
     for _hand in range(2):
         phone.save_hand(table, "11", "22", "33")
-    undo = f'<a href="{table}/hands/2/scrap">Undo</a>'
-    assert undo in phone.client.get(f"{table}?done=hand-2").text
-    assert undo not in phone.client.get(f"{table}?done=hand-1").text
+    assert f'action="{table}/hands/2/scrap"' in phone.client.get(f"{table}?done=hand-2").text
+    assert "/scrap" not in phone.client.get(f"{table}?done=hand-1").text
 
 
 def test_the_way_back_from_a_form_of_the_page_says_it_no_more(phone: Phone, table: str) -> None:
     phone.save_hand(table, "11", "22", "33")
-    page = phone.client.get(f"{table}?x=1&done=hand-1").text
-    assert f"{table}?x=1" in page
+    page = phone.client.get(f"{table}/more?x=1&done=hand-1").text
+    assert f"{table}/more?x%3D1" in page or f"{table}/more?x=1" in page
     assert "done=" not in page

@@ -126,4 +126,4 @@ def test_no_page_has_words_of_its_own(phone: Phone) -> None:
     pages += [phone.get("/desk").text, phone.get(f"{table}?desk=meld&cards=9h,*,*").text]
     for page in pages:
         assert "⟦" in page
-        assert not bare_words(page), re.search("<title>.*</title>", page)
+        assert not bare_words(page), (bare_words(page), re.search("<title>.*</title>", page))

@@ -31,7 +31,7 @@ def words(phone: Phone, address: str) -> str:
 def test_a_blocked_deal_is_shared_exactly(phone: Phone) -> None:
     table = rummy(phone, "block")
     phone.save_hand(table, "6", "15", "6")
-    assert "Ana 4½" in words(phone, table)
+    assert "Ana tied · 95½ to go 4½" in words(phone, table)
     assert "From Ben +4½" in words(phone, f"{table}/hands/1")
     assert "Holds 15" in words(phone, f"{table}/hands/1")
     assert "4½" in words(phone, f"{table}/sheet")
@@ -45,7 +45,7 @@ def test_going_rummy_is_asked_where_it_counts(phone: Phone) -> None:
     assert 'name="went_rummy"' not in phone.get(f"{plain}/hands/new").text
     assert 'name="went_rummy"' in phone.get(f"{double}/hands/new").text
     phone.save_hand(double, "", "12", "15", out="0", went_rummy="1")
-    assert "Ana leads 54" in words(phone, double)
+    assert "Ana 54 ahead · 46 to go 54" in words(phone, double)
     assert "Going rummy +27" in words(phone, f"{double}/hands/1")
     assert "checked" in phone.get(f"{double}/hands/1/edit").text.partition('name="went_rummy"')[2][:60]
 
@@ -53,26 +53,26 @@ def test_going_rummy_is_asked_where_it_counts(phone: Phone) -> None:
 def test_the_lowest_leads_where_penalties_are_scored(phone: Phone) -> None:
     table = rummy(phone, scoring="penalty")
     phone.save_hand(table, "", "12", "30", out="0")
-    assert "Ana leads 0" in words(phone, table)
+    assert "Ana 12 ahead 0" in words(phone, table)
     assert "Left in hand, as penalty +12" in words(phone, f"{table}/hands/1")
     phone.save_hand(table, "5", "", "80", out="1")
     result = words(phone, f"{table}/result")
     assert "Ana wins" in result
-    assert result.index("Ben 12") < result.index("Cy 110")
+    assert result.index("Ben 0 12") < result.index("Cy +80 110")
 
 
 def test_deals_are_counted_and_the_winner_is_paid(phone: Phone) -> None:
     table = deals(phone, 2, settlement="pay-winner")
     assert "deal 1 of 2" in words(phone, table)
-    assert "to 100" not in words(phone, table)
+    assert "First to" not in words(phone, table)
     assert 'class="bar"' not in phone.get(table).text
     phone.save_hand(table, "", "12", "15", out="0")
     assert "deal 2 of 2" in words(phone, table)
     phone.save_hand(table, "10", "", "20", out="1")
     result = words(phone, f"{table}/result")
-    assert "Ben → Ana 2" in result
-    assert "Cy → Ana 15" in result
-    assert "Cy → Ben 20" in result
+    assert "Ben pays Ana 2" in result
+    assert "Cy pays Ana 15" in result
+    assert "Cy pays Ben 20" in result
 
 
 def test_without_a_target_the_deals_are_asked_for(phone: Phone) -> None:
@@ -174,5 +174,5 @@ def test_a_hand_refereed_live_says_who_scores_what(app: Flask, phone: Phone) -> 
         assert hand.phone.post(hand.page, {"do": "count", "for": seat, "card": cards}).status_code == 303
     assert "Going rummy § +45" in hand.words()
     hand.done("save")
-    assert "Ana leads deals 90" in text_of(phone.get(hand.table))
+    assert "Ana deals 90 ahead" in text_of(phone.get(hand.table))
     assert "Holds" in text_of(phone.get(f"{hand.table}/hands/1"))

@@ -76,7 +76,7 @@ def test_a_save_on_top_of_what_is_not_there_says_so_and_can_be_made(
     assert "Save mine as hand 2" in said
     again = fields | {"revision": str(int(fields["revision"]) - 1), "key": "k" * 22}
     assert phone.client.post(f"{table}/hands/new", data=again).status_code == 303
-    assert "Hand 2 is saved." in text_of(phone.get(table))
+    assert "Hand 2 saved" in text_of(phone.get(table))
 
 
 def test_a_seat_sent_on_top_of_what_is_not_there_says_so(phone: Phone, table: str, go_back: Go) -> None:

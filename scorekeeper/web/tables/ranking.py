@@ -1,0 +1,47 @@
+"""The ranking of a game: places, gaps, ties, and the points to go."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.tables.view import View
+
+FEW = 5
+"""The most players whose places have a second line; with more of them the rows are low, so that eight fit on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player's place: `rank` from 1, shared by those who are `tied`, None before the first hand. `ahead` is the lead over the
+    second, of the only leader; `to_go` what is missing to the target; `part` how much of it is there, in hundredths."""
+
+    name: str
+    total: Fraction
+    rank: int | None
+    tied: bool
+    ahead: Fraction | None
+    to_go: Fraction | None
+    part: float | None
+
+
+def ranking(view: View, names: Iterable[str] | None = None) -> list[Place]:
+    """The players from the first place to the last; those with the same total as they sit."""
+    names = tuple(view.players if names is None else names)
+    totals = {name: Fraction(view.session.totals[name]) for name in names}
+    lowest = view.agreed.game.lowest_wins(view.agreed.options)
+    order = sorted(names, key=lambda name: totals[name] if lowest else -totals[name])
+    target = view.agreed.game.target(view.agreed.options)
+    goal = Fraction(target) if target else None
+    return [_place(view, name, totals, order, goal, lowest) for name in order]
+
+
+def _place(
+    view: View, name: str, totals: dict[str, Fraction], order: list[str], goal: Fraction | None, lowest: bool
+) -> Place:
+    total, sums = totals[name], [totals[other] for other in order]
+    played = bool(view.counted)
+    alone = sums.count(total) == 1
+    ahead = abs(sums[1] - total) if played and alone and len(sums) > 1 and total == sums[0] else None
+    to_go = goal - total if goal and not lowest and total < goal else None
+    part = round(float(min(max(total / goal, Fraction(0)), Fraction(1))) * 100, 1) if goal else None
+    return Place(name, total, sums.index(total) + 1 if played else None, played and not alone, ahead, to_go, part)

@@ -1,0 +1,50 @@
+"""A finished game to be shared: a line of text, and a picture as SVG.
+
+The browser makes a PNG of the picture where it can (static/tables/result.js).
+"""
+
+from scorekeeper.tables.view import View
+from scorekeeper.web.base.i18n import _, day, ngettext, points, when, words
+from scorekeeper.web.tables.ranking import ranking
+
+
+def game_and_target(view: View) -> str:
+    """What was played, and to how many points."""
+    target = view.agreed.game.target(view.agreed.options)
+    game = words(view.agreed.game.name)
+    return str(_("%(game)s to %(target)s", game=game, target=target)) if target else game
+
+
+def outcome(view: View) -> str:
+    """Who has won, in a few words."""
+    winners = view.session.winners
+    if len(winners) == 1:
+        return str(_("%(name)s wins", name=winners[0]))
+    return str(_("%(names)s and %(name)s tie", names=", ".join(winners[:-1]), name=winners[-1]))
+
+
+def result_text(view: View) -> str:
+    """The result in one line: “Rummy 500 to 300: Ben wins with 301. Ana 163, Chloé 123. 4 hands, 22 Nov.”"""
+    totals, winners = view.session.totals, view.session.winners
+    others = ", ".join(
+        f"{place.name} {points(place.total)}" for place in ranking(view, view.everybody) if place.name not in winners
+    )
+    with_points = _("%(outcome)s with %(points)s", outcome=outcome(view), points=points(totals[winners[0]]))
+    hands = ngettext("%(num)s hand", "%(num)s hands", len(view.hands))
+    said = [f"{game_and_target(view)}: {with_points}", others, f"{hands}, {when(_last(view), hours=False)}"]
+    return ". ".join(part for part in said if part) + "."
+
+
+def picture_facts(view: View) -> dict[str, object]:
+    """What the picture shows."""
+    return {
+        "outcome": outcome(view),
+        "played": game_and_target(view),
+        "places": ranking(view, view.everybody),
+        "day": day(_last(view)),
+        "hands": ngettext("%(num)s hand", "%(num)s hands", len(view.hands)),
+    }
+
+
+def _last(view: View) -> str:
+    return view.hands[-1].versions[-1].at if view.hands else view.opened_at

@@ -1,0 +1,57 @@
+// Sharing a result: the phone's own share sheet where there is one, else the text is copied and the picture downloaded.
+
+const busy = (button, words) => {
+  const before = button.textContent;
+  button.textContent = words;
+  window.setTimeout(() => button.textContent = before, 2000);
+};
+
+/** On plain http there is no clipboard to write to, but what is selected can be copied. */
+function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done ? Promise.resolve() : Promise.reject();
+}
+
+/** The SVG of the server as a PNG. */
+async function png(address) {
+  const image = new Image(1080, 1350);
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [1080, 1350];
+  canvas.getContext("2d").drawImage(image, 0, 0, 1080, 1350);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest && event.target.closest("[data-share]");
+  if (!button) return;
+  event.preventDefault();
+  const text = document.getElementById("result-text").textContent;
+  if (button.dataset.share === "text") {
+    if (navigator.share) return navigator.share({ text }).catch(() => undefined);
+    return copy(text).then(() => busy(button, button.dataset.done), () => undefined);
+  }
+  return png(button.href).then((blob) => {
+    const file = new File([blob], button.dataset.name, { type: "image/png" });
+    if (navigator.canShare && navigator.canShare({ files: [file] })) {
+      return navigator.share({ files: [file], text }).catch(() => undefined);
+    }
+    return save(blob, button.dataset.name);
+  }, () => window.location.assign(button.href));
+});
+document.querySelectorAll("button[data-share]").forEach((button) => button.hidden = false);
