@@ -1,7 +1,6 @@
 """Saves: once for each key, on the revision that they were based on, and what was there stays visible."""
 
 import json
-import re
 
 import pytest
 
