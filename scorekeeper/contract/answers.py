@@ -153,13 +153,14 @@ class BestAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class RearrangementAnswer(Answer):
-    """The tiles of a turn, what they count, and what an opening comes to where one was looked for."""
+    """The tiles of a turn, what they count, and what an opening comes to where one is needed."""
 
     turn: Rearrangement
+    opening: int | None = None
     is_verdict = True
 
     def parts(self) -> Json:
-        counted = {} if self.turn.counted is None else {"opening_points": self.turn.counted}
+        counted = {} if self.opening is None else {"opening_points": self.opening}
         return {"played": card_texts(self.turn.played), "points": self.turn.points, **counted}
 
 

@@ -165,7 +165,8 @@ def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) 
     case = Case(agreed)
     surplus = case.add(tile for cards in after for tile in cards)
     turn = rearrange(before, after, opened or not surplus.ok, agreed.options)
-    return RearrangementAnswer(*case.found(surplus.and_also(turn.verdict)), turn)
+    counted = None if opened else agreed.game.questions.opening_points(before, after, agreed.options)
+    return RearrangementAnswer(*case.found(surplus.and_also(turn.verdict)), turn, counted)
 
 
 ASKS: Mapping[str, Callable[..., Answer]] = {

@@ -76,6 +76,8 @@ class Game:
     """Judges a hand event by event."""
     page: TurnPage
     """How a hand is followed live."""
+    seats: Callable[[Options], range] | None = None
+    """How many may play with these options, where that depends on them."""
     deck: type[Card] = Card
     """What is played with."""
     terms: Terms = CARD_TERMS
@@ -116,6 +118,10 @@ class Game:
     def preset(self, name: str, ledger: int = LATEST) -> Options:
         """What a preset settles, by the ledger that is followed."""
         return self.first_presets.get(name, self.presets[name]) if ledger == LEDGERS[0] else self.presets[name]
+
+    def players_with(self, options: Options) -> range:
+        """The numbers of players that it takes with these options."""
+        return self.seats(options) if self.seats else self.players
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -223,12 +229,15 @@ def agree(
         game.check(options)
     except Unreadable as unreadable:
         raise unreadable.within("options") from None
+    check_number(game, len(players), ledger, options)
     return Agreement(game, options, players, game.set_up(options, len(players)), ledger)
 
 
-def check_number(game: Game, count: int, ledger: int = LATEST) -> None:
-    """The game must take so many players. Raises `Unreadable` at `players`."""
-    players = game.first_players if ledger == LEDGERS[0] and game.first_players else game.players
+def check_number(game: Game, count: int, ledger: int = LATEST, options: Options | None = None) -> None:
+    """The game must take so many players, with those options where they are settled. Raises `Unreadable` at `players`."""
+    players = game.players if options is None else game.players_with(options)
+    if ledger == LEDGERS[0] and game.first_players:
+        players = game.first_players
     if count not in players:
         first, last = players[0], players[-1]
         raise Unreadable(
@@ -244,7 +253,7 @@ def with_players(agreed: Agreement, players: tuple[str, ...]) -> Agreement:
     """The same table with these players, and the set-up that follows from their number. Raises as `agree` and `check_deal`."""
     if players == agreed.players:
         return agreed
-    check_number(agreed.game, len(players), agreed.ledger)
+    check_number(agreed.game, len(players), agreed.ledger, agreed.options)
     now = replace(agreed, players=players, set_up=agreed.game.set_up(agreed.options, len(players)))
     check_deal(now)
     return now

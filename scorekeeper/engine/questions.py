@@ -52,15 +52,13 @@ class Rearrangement:
     """The verdict on a turn that rearranges the table; the tiles that came from the rack (jokers as such) and their points
     (jokers as their tile).
 
-    `opens`: the player's opening lies on the table now, or did before. `counted`: what the sets of an opening come to, as the
-    table counts a joker there; None where no opening was looked for.
+    `opens`: the player's opening lies on the table now, or did before.
     """
 
     verdict: Verdict
     played: Cards
     points: int
     opens: bool
-    counted: int | None = None
 
 
 Table = tuple[Cards, ...]
@@ -91,8 +89,10 @@ class Questions:
     answer can depend on, None for all.
 
     `calling` is there where cards of the pile may be called, and `rearrange(before, after, opened, options)` where a turn may
-    rearrange the table; `opened` says that the player's opening was made earlier. `take(melds, pile, card, hand, options, law)`
-    is what becomes of cards taken from the pile down to that one, the top one where none is named.
+    rearrange the table; `opened` says that the player's opening was made earlier. `opening_points(before, after, options)` is
+    what the sets of an opening come to, as the table counts a joker there, None where that is not settled in time.
+    `take(melds, pile, card, hand, options, law)` is what becomes of cards taken from the pile down to that one, the top one
+    where none is named.
     """
 
     asks: tuple[str, ...] = USUAL_ASKS
@@ -100,6 +100,7 @@ class Questions:
     follows: Follows = Follows()
     calling: Calling | None = None
     rearrange: Callable[[Table, Table, bool, Options], Rearrangement] | None = None
+    opening_points: Callable[[Table, Table, Options], int | None] = lambda before, after, options: None
     take: Callable[[Mapping[int, Meld], Cards, Card | None, Cards | None, Options, AceLaw], Taking] | None = None
 
 

@@ -17,6 +17,14 @@ SOURCES = {
     "B": "500 Rum",
     "R": "Rummy",
     "K": "Rummikub",
+    "G": "Rummikub Experience",
+    "O": "onlinerummikub.com",
+    "F": "readersfact.com",
+    "W": "wikihow.com",
+    "J": "rrrummy.com",
+    "U": "quickgamerules.com",
+    "S": "rummikub.org",
+    "H": "Rummy programs",
 }
 """The rule pages that the rules come from. P is the 500 Rummy page, B the 500 Rum page, R basic Rummy, K Rummikub."""
 

@@ -79,18 +79,17 @@ def check_total(view: View, total: Fraction) -> None:
 
 def agreed_after(view: View, change: Change) -> Agreement:
     """What the next hand is once that is agreed. Raises `Unreadable` where it cannot be, with what to do about it."""
-    players, game = len(view.players) + (1 if change.joins else -1), view.agreed.game
-    if players > game.players[-1]:
+    players = len(view.players) + (1 if change.joins else -1)
+    takes = view.agreed.game.players_with(view.agreed.options)
+    if players > takes[-1]:
         raise Unreadable(
             N_("This game is for {first} to {last} players, and {count} play. Somebody has to leave first."),
-            first=game.players[0],
-            last=game.players[-1],
+            first=takes[0],
+            last=takes[-1],
             count=len(view.players),
         )
-    if players < game.players[0]:
-        raise Unreadable(
-            N_("This game takes {first} players at least. Somebody has to join first."), first=game.players[0]
-        )
+    if players < takes[0]:
+        raise Unreadable(N_("This game takes {first} players at least. Somebody has to join first."), first=takes[0])
     return with_players(view.agreed, _players_after(view, change))
 
 

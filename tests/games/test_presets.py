@@ -49,6 +49,16 @@ RUMMIKUB = {
     "rounds": 4,
     "turn_seconds": 120,
     "timeout": "keep-valid",
+    "joker_free": "replace",
+    "joker_retrieve": "rack",
+    "joker_group": "either",
+    "joker_reuse": "two-from-rack",
+    "joker_set": "open",
+    "copies": 2,
+    "scoring": "balanced",
+    "pool_empty_score": "differences",
+    "target": None,
+    "invalid_move": "take-back",
 }
 BICYCLE = {"jokers_per_pack": 0, "discard_take": "must-meld", "rummy_call": "off", "settlement": "difference"}
 WROTHAM = {
@@ -60,7 +70,8 @@ WROTHAM = {
     "joker_exchange": True,
     "all_at_once_from": 4,
 }
-MODERN = {"opening": 30, "turn_seconds": 60, "timeout": "restore-draw-3"}
+FIRST_MODERN = {"opening": 30, "turn_seconds": 60, "timeout": "restore-draw-3"}
+MODERN = FIRST_MODERN | {"joker_free": "rearrange", "joker_retrieve": "rack-or-table", "joker_reuse": "new-set"}
 
 PRESETS: list[tuple[str, str, dict[str, Any]]] = [
     ("rummy500", "pagat", RUMMY500),
@@ -71,6 +82,7 @@ PRESETS: list[tuple[str, str, dict[str, Any]]] = [
     ("rummikub", "tiles", RUMMIKUB),
     ("rummikub", "cards", RUMMIKUB | {"jokers": 4, "opening_joker": "25", "joker_penalty": 25}),
     ("rummikub", "modern", RUMMIKUB | MODERN),
+    ("rummikub", "xp", RUMMIKUB | MODERN | {"copies": 3, "jokers": 4}),
 ]
 
 
@@ -79,6 +91,12 @@ def test_a_preset_comes_to(game: str, preset: str, options: dict[str, Any]) -> N
     """What is described stays so; an option that is new is added to it."""
     agreed = agree(GAMES[game], preset, {}, ("Ann", "Bo")).options
     assert {option: agreed[option] for option in options} == options
+
+
+def test_what_a_preset_was_first_described_as() -> None:
+    """Records without a ledger go by it."""
+    agreed = agree(GAMES["rummikub"], "modern", {}, ("Ann", "Bo"), 1).options
+    assert dict(agreed) == RUMMIKUB | FIRST_MODERN
 
 
 def test_every_preset_is_here() -> None:
@@ -99,6 +117,7 @@ RANGES = {
     ("rummy", "all_at_once_from"): (1, 100),
     ("rummikub", "opening"): (0, 100),
     ("rummikub", "rounds"): (1, 100),
+    ("rummikub", "target"): (10, 10_000),
     ("rummikub", "turn_seconds"): (0, 600),
 }
 
@@ -121,6 +140,7 @@ SET_UPS = [
     ("rummy", "wrotham", 4, (1, 3, 7, 0, 1, 55)),
     ("rummikub", "tiles", 4, (2, 2, 14, 0, 0, 106)),
     ("rummikub", "cards", 2, (2, 4, 14, 0, 0, 108)),
+    ("rummikub", "xp", 6, (3, 4, 14, 0, 0, 160)),
 ]
 
 
@@ -138,7 +158,7 @@ def test_what_lies_ready(game: str, preset: str, players: int, lies_ready: tuple
     ) == lies_ready
 
 
-@pytest.mark.parametrize(("game", "fewest", "most"), [("rummy500", 2, 8), ("rummy", 2, 6), ("rummikub", 2, 4)])
+@pytest.mark.parametrize(("game", "fewest", "most"), [("rummy500", 2, 8), ("rummy", 2, 6), ("rummikub", 2, 6)])
 def test_how_many_play(game: str, fewest: int, most: int) -> None:
     assert GAMES[game].players == range(fewest, most + 1)
 

@@ -10,7 +10,7 @@ from .asked_cards import listed, named, refusal
 from .second.cards import CARDS, JOKER, RANKS, plain
 from .second.house import House, Seen, melds_of
 from .second.laws import SET, Shape
-from .second.matched import Opening, count, tried
+from .second.matched import Agreed, count, tried
 from .second.opinion import Reading, judge, lay_off
 from .second.opinion import readings as every_reading
 from .second.searching import callable_cards, can_be_taken, most
@@ -249,13 +249,27 @@ def _comes_to(said: Answer, hand: Sequence[int], table: list[Reading], house: Ho
 def rearrange(question: Answer, house: House, said: Answer) -> str:
     """Was the turn right, which tiles came from the rack, and what do they count?"""
     before, after = (tuple(map(tuple, question[name])) for name in ("before", "after"))
-    opening = Opening(house.jokers, question["options"]["opening"], house.option("opening_joker", None))
+    said_of_jokers = {
+        name: house.option(f"joker_{name}", usual)
+        for name, usual in (("free", "replace"), ("retrieve", "rack"), ("group", "either"))
+    }
+    agreed = Agreed(
+        house.jokers,
+        question["options"]["opening"],
+        house.option("opening_joker", None),
+        house.packs,
+        reuse=house.option("joker_reuse", "two-from-rack"),
+        set=house.option("joker_set", "open"),
+        **said_of_jokers,
+    )
     seen = Seen(house)
     seen.add(card for row in after for card in house.deck.read(row))
     came = sorted((count(after) - count(before)).elements())
     if sorted(said.get("played", ())) != came:
         return f"played were {came}"
-    told = tried(before, after, question["opened"], opening)
+    told = tried(before, after, question["opened"], agreed)
+    if (told.points or told.rules) and not question["opened"] and said.get("opening_points") != told.own:
+        return f"sets from the rack alone come to {told.own}"
     if told.points and not seen.rules:
         return "" if said.get("ok") is True and said["points"] in told.points else f"lawful, for one of {told.points}"
     named = frozenset(rule for rule in said.get("rules", ()) if rule.startswith("rkub.joker-"))

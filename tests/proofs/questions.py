@@ -42,6 +42,12 @@ HOUSES = (
     House("rummikub", "tiles"),
     House("rummikub", "modern", players=2),
     House("rummikub", "cards"),
+    House("rummikub", "xp", players=6),
+    House("rummikub", "tiles", {"joker_retrieve": "rack-or-table", "joker_group": "both-missing"}),
+    House("rummikub", "tiles", {"joker_reuse": "new-set", "joker_set": "locked", "opening_joker": 0}),
+    House("rummikub", "cards", {"joker_reuse": "anywhere", "joker_group": "both-missing", "copies": 3}),
+    House("rummikub", "tiles", {"joker_free": "rearrange", "copies": 4, "opening_joker": 0}),
+    House("rummikub", "cards", {"joker_retrieve": "rack-or-table", "joker_set": "locked"}),
 )
 
 Maker = Callable[[Random, House], Answer]

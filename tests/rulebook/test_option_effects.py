@@ -51,9 +51,9 @@ def cited(case: Case) -> Iterator[tuple[str, Game, Options]]:
     game = GAMES.get(document.get("game", ""))
     if game is None or "error" in given:
         return
-    options = settle(
-        game.options, game.presets[document.get("preset") or game.default_preset], document.get("options") or {}
-    )
+    ledger = document.get("ledger") or (2 if "ask" in document else 1)
+    preset = game.preset(document.get("preset") or game.default_preset, ledger)
+    options = settle(game.options, preset, document.get("options") or {})
     for rule in broken(given):
         yield rule, game, options
 

@@ -40,7 +40,13 @@ class Sitting:
 def sitting(game: str, preset: str, random: Random, plain: bool) -> Sitting:
     """Somebody sits down to play, with a preset's own rules or with some others."""
     options = {} if plain else house_rules(game, random)
-    players = random.choice([number for number in GAMES[game].players if number < 7 or game != "rummy500"])
+    numbers = GAMES[game].players
+    if game == "rummikub":
+        copies = options.get("copies", GAMES[game].presets[preset].get("copies", 2))
+        numbers = range(2, 5 if copies == 2 else 7)
+        if options.get("joker_set") == "locked":
+            options["joker_free"] = "replace"
+    players = random.choice([number for number in numbers if number < 7 or game != "rummy500"])
     if options.get("hand_size", 0) * (players + 1) > 52:
         del options["hand_size"]
     return Sitting(game, preset, options, players, random.randint(1, 6) if preset == "wrotham" else 1)

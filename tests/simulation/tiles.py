@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import COLOURS, Cards, Tile
-from scorekeeper.engine.events import Event, Pass, PlayTable, TakeTile, TimeUp
+from scorekeeper.engine.events import Announce, Event, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, PlayHand, TableHand
 from scorekeeper.engine.judging.session import replay
@@ -93,7 +93,8 @@ class TileTable:
 
     def __init__(self, agreed: Agreement, random: Random) -> None:
         self.agreed, self.options, self.random = agreed, agreed.options, random
-        tiles = [Tile(rank, colour) for rank in range(1, 14) for colour in COLOURS] * 2
+        tiles = [Tile(rank, colour) for rank in range(1, 14) for colour in COLOURS]
+        tiles *= int(agreed.options["copies"] or 0)
         self.pool = tiles + [JOKER] * agreed.set_up.jokers
         random.shuffle(self.pool)
         self.racks = [[self.pool.pop() for _ in range(14)] for _ in agreed.players]
@@ -128,7 +129,8 @@ class TileTable:
 
     def _next(self, event: Event, played: bool, drawn: int) -> None:
         """Whose turn it is, and whether it is over: a rack is empty, all have passed, or the pool is empty where that ends it."""
-        passing = isinstance(event, Pass) or (isinstance(event, TimeUp) and not played and not drawn and not self.pool)
+        without = isinstance(event, TimeUp | Announce) and not played and not drawn and not self.pool
+        passing = isinstance(event, Pass) or without
         self.passes = self.passes + 1 if passing else 0 if played else self.passes
         if not self.racks[event.by]:
             self.over, self.out = True, event.by
@@ -168,6 +170,10 @@ def some_doing(table: TileTable) -> Doing:
             return doing
     if kind > 0.97:
         return time_is_up(table)
+    if kind > 0.95:
+        return Doing(
+            Announce(seat, "penalty"), set() if table.options["invalid_move"] == "draw-3" else {"rkub.penalty"}
+        )
     if not table.pool:
         return Doing(Pass(seat), set())
     return Doing(TakeTile(seat, table.pool[-1] if random.random() < 0.3 else None), set())
@@ -190,8 +196,8 @@ def new_sets(table: TileTable) -> Doing | None:
 
 
 def points(table: TileTable, laid: list[Cards]) -> int:
-    flat = table.options["opening_joker"] == "25"
-    return sum(25 if tile.wild and flat else tile.rank or 0 for row in laid for tile in row)
+    flat = {"25": 25, "0": 0}.get(str(table.options["opening_joker"]))
+    return sum(flat if tile.wild and flat is not None else tile.rank or 0 for row in laid for tile in row)
 
 
 def mixed(table: TileTable, sets: Table) -> Table:
@@ -325,7 +331,9 @@ def from_nowhere(table: TileTable) -> Doing:
     own = table.racks[table.turn]
     lying = count(table.sets)
     for row in table.sets:
-        if all(not tile.wild and lying[bare(tile)] == 2 and bare(tile) not in own for tile in row):
+        if all(
+            not tile.wild and lying[bare(tile)] == table.options["copies"] and bare(tile) not in own for tile in row
+        ):
             return _now(table, (*table.sets, row), {"cards.copies"})
     return anybody(table)
 
@@ -344,13 +352,14 @@ def renamed_joker(table: TileTable) -> Doing:
             if found:
                 after = (*table.sets[:at], moved, *table.sets[at + 1 :], found[0])
                 jokers = sum(tile.wild for some in table.sets for tile in some)
-                return _now(table, after, {"rkub.joker-keeps"} if jokers == 1 else None)
+                keeps = jokers == 1 and table.options["joker_free"] == "replace"
+                return _now(table, after, {"rkub.joker-keeps"} if keeps else None)
     return anybody(table)
 
 
 def seen_elsewhere(table: TileTable) -> Doing:
     """A tile drawn both of which lie on the table."""
-    both = [tile for tile, number in count(table.sets).items() if number == 2 and not tile.wild]
+    both = [tile for tile, number in count(table.sets).items() if number == table.options["copies"] and not tile.wild]
     if not both or not table.pool or table.over:
         return anybody(table)
     return Doing(TakeTile(table.turn, table.random.choice(both)), {"cards.copies"})
@@ -416,8 +425,8 @@ def check_end(table: TileTable, hand: PlayHand) -> None:
         assert set(session.totals.values()) == {0}
         return
     assert session.totals == recount(table)
-    assert sum(session.totals.values()) == 0
-    if agreed.options["rounds"] == 1:
+    assert sum(session.totals.values()) == 0 or agreed.options["scoring"] == "winner-only"
+    if agreed.options["rounds"] == 1 and agreed.options["target"] is None:
         best = max(session.totals.values())
         assert session.winners == tuple(name for name in names if session.totals[name] == best)
 
@@ -428,8 +437,11 @@ def recount(table: TileTable) -> dict[str, Fraction]:
     left = [sum(joker if tile.wild else tile.rank or 0 for tile in rack) for rack in table.racks]
     empty = [seat for seat, rack in enumerate(table.racks) if not rack]
     winners = empty or [seat for seat, points in enumerate(left) if points == min(left)]
-    pot = sum(points - min(left) for points in left)
+    # Whoever is out has nothing left, so that all of each rack is the difference to it.
+    least = 0 if table.options["pool_empty_score"] == "whole-racks" else min(left)
+    lost = {seat: points - least for seat, points in enumerate(left) if seat not in winners}
+    alone = table.options["scoring"] == "winner-only"
     return {
-        name: Fraction(pot, len(winners)) if seat in winners else Fraction(min(left) - left[seat])
+        name: Fraction(sum(lost.values()), len(winners)) if seat in winners else Fraction(0 if alone else -lost[seat])
         for seat, name in enumerate(table.agreed.players)
     }

@@ -53,11 +53,15 @@ class Inventory:
     refused={
         "1": N_("Accounted for already: {cards}. One pack holds each card once."),
         "2": N_("Accounted for already: {cards}. Two packs hold each card twice."),
+        "": N_("Accounted for already: {cards}. {packs} packs hold each card {packs} times."),
     },
     tiles=TileWords(
         title=N_("Each tile is there twice"),
-        text=N_("No tile turns up more than twice, on the table and on the racks."),
-        refused={"2": N_("Accounted for already: {cards}. Each tile is there twice.")},
+        text=N_("No tile turns up more than twice, on the table and on the racks, or than the table agreed."),
+        refused={
+            "2": N_("Accounted for already: {cards}. Each tile is there twice."),
+            "": N_("Accounted for already: {cards}. Each tile is there {packs} times."),
+        },
     ),
     phrases=N_(
         "same card twice, duplicate card, two identical cards, card already on the table, cheating, deck, five aces, fifth ace, more of a card than the deck has, extra card in the deck"
@@ -84,7 +88,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     >>> Inventory(1, 2).add(cards("6h 6d 6h")).rules
     ('cards.copies',)
     """
-    return broken("cards.copies", tuple(dict.fromkeys(surplus)), str(packs)) if surplus else LEGAL
+    return broken("cards.copies", tuple(dict.fromkeys(surplus)), str(packs), packs=packs) if surplus else LEGAL
 
 
 @rule(

@@ -5,7 +5,7 @@ from scorekeeper.engine.rules.cards_in_play import IN_PLAY
 from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummikub import jokers, opening, rearrange, scoring, setting_up
+from scorekeeper.games.rummikub import opening, rearrange, reusing, scoring, setting_up
 
 CHAPTERS = (
     setting_up.CHAPTER,
@@ -28,19 +28,22 @@ CHAPTERS = (
         "turn",
         N_("A turn"),
         N_("Players take turns, and in each turn there is one thing to decide: play, or draw."),
-        ("turn.order", "rkub.turn", "draw.stock", "rkub.time"),
+        ("turn.order", "rkub.turn", "draw.stock", "rkub.time", "rkub.penalty"),
     ),
     opening.CHAPTER,
     rearrange.CHAPTER,
-    jokers.CHAPTER,
+    reusing.CHAPTER,
     Chapter(
         "going-out",
         N_("The end of a round"),
         N_("The round is over when somebody plays their last tile. Sometimes nobody does."),
-        ("out.frozen", "rkub.pool-empty"),
+        ("out.frozen", "rkub.pool-empty", "rkub.pool-whole"),
     ),
     scoring.CHAPTER,
     Chapter(
-        "winning", N_("Winning"), N_("The rounds are added up until the last one that was agreed."), ("rkub.end", OVER)
+        "winning",
+        N_("Winning"),
+        N_("The rounds are added up until the last one, or until somebody reaches the target."),
+        ("rkub.end", "rkub.target", OVER),
     ),
 )

@@ -12,22 +12,34 @@ from scorekeeper.engine.melds import RUN, SET
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import USUAL_ASKS, Follows, Questions
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummikub import opening, round, scoring
+from scorekeeper.games.rummikub import jokers, opening, penalty, reusing, round, scoring, setting_up
 from scorekeeper.games.rummikub.chapters import CHAPTERS
-from scorekeeper.games.rummikub.rearrange import rearrange
+from scorekeeper.games.rummikub.rearrange import opening_points, rearrange
 from scorekeeper.games.rummikub.round import RoundReferee
-from scorekeeper.games.rummikub.setting_up import JOKERS, PLAYERS, next_dealer, set_up
+from scorekeeper.games.rummikub.setting_up import PLAYERS, next_dealer, set_up, takes_players
 from scorekeeper.games.rummikub.terms import TERMS
 from scorekeeper.games.rummikub.tiles import LAW
 from scorekeeper.games.rummikub.turn_page import ROUND_PAGE
 
-OPTIONS = (*opening.OPTIONS, JOKERS, *scoring.OPTIONS, *round.OPTIONS)
+OPTIONS = (
+    *(*opening.OPTIONS, *setting_up.OPTIONS, *scoring.OPTIONS, *round.OPTIONS, *penalty.OPTIONS),
+    *(*jokers.OPTIONS, *reusing.OPTIONS),
+)
+
+FIRST_MODERN: Options = {"opening": 30, "turn_seconds": 60, "timeout": "restore-draw-3"}
+MODERN: Options = {
+    **FIRST_MODERN,
+    "joker_free": "rearrange",
+    "joker_retrieve": "rack-or-table",
+    "joker_reuse": "new-set",
+}
 
 PRESETS: Mapping[str, Options] = MappingProxyType(
     {
         "tiles": MappingProxyType({}),
         "cards": MappingProxyType({"jokers": 4, "opening_joker": "25", "joker_penalty": 25}),
-        "modern": MappingProxyType({"opening": 30, "turn_seconds": 60, "timeout": "restore-draw-3"}),
+        "modern": MappingProxyType(MODERN),
+        "xp": MappingProxyType({**MODERN, "copies": 3, "jokers": 4}),
     }
 )
 
@@ -36,6 +48,7 @@ PRESET_NAMES = MappingProxyType(
         "tiles": N_("Rummikub with tiles"),
         "cards": N_("Rummikub with cards: four jokers, 25 each"),
         "modern": N_("As today's boxes say: opening 30, one minute"),
+        "xp": N_("The box for six: each tile three times, four jokers"),
     }
 )
 
@@ -44,6 +57,7 @@ RUMMIKUB = Game(
     id="rummikub",
     name=N_("Rummikub"),
     players=PLAYERS,
+    seats=takes_players,
     options=OPTIONS,
     presets=PRESETS,
     preset_names=PRESET_NAMES,
@@ -54,6 +68,7 @@ RUMMIKUB = Game(
     score=scoring.score,
     standing=scoring.winners_so_far,
     settle=scoring.settle,
+    check=jokers.check,
     referee=RoundReferee(),
     page=ROUND_PAGE,
     deck=Tile,
@@ -63,7 +78,10 @@ RUMMIKUB = Game(
     counts_melds=False,
     questions=Questions(
         asks=(*USUAL_ASKS, "rearrange"),
-        depend_on=("opening", "opening_joker", "jokers", "joker_penalty"),
+        depend_on=(
+            *("opening", "opening_joker", "jokers", "copies", "joker_penalty"),
+            *("joker_free", "joker_retrieve", "joker_group", "joker_reuse", "joker_set"),
+        ),
         follows=Follows(
             set=LAW.kinds[SET],
             run=LAW.kinds[RUN],
@@ -73,6 +91,8 @@ RUMMIKUB = Game(
             counted="rkub.score",
         ),
         rearrange=rearrange,
+        opening_points=opening_points,
     ),
     terms=TERMS,
+    first_presets={"modern": FIRST_MODERN},
 )

@@ -1,37 +1,24 @@
-"""Jokers of Rummikub: kept, freed and used again.
+"""Jokers of Rummikub: what they stand for, and how one on the table is freed.
 
 Each rule is asked of one way to match the jokers of a table before and after a turn (`matching`).
 """
 
 from collections import Counter
-from typing import Any
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Tile
-from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import granted, rule
-from scorekeeper.engine.rules.jokers import NAMED, is_unsaid
+from scorekeeper.engine.rules.jokers import is_unsaid
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.rummikub.matching import JokerMatch, Matching
-from scorekeeper.games.rummikub.packing import Thing
+from scorekeeper.games.rummikub.matching import JokerMatch
 from scorekeeper.games.rummikub.tiles import Tiles
 
-CHAPTER = Chapter(
-    "jokers",
-    N_("Jokers"),
-    N_("A joker can save a turn, and it can be won back from the table."),
-    (
-        *("rkub.joker", "rkub.joker-named", *NAMED, "rkub.joker-keeps"),
-        *("rkub.joker-split", "rkub.joker-retrieve", "rkub.joker-reuse", "rkub.joker-opened"),
-    ),
-)
-
-ENOUGH_FROM_RACK = 2
 JOKER = Tile(None, None, True)
-
-NEEDED = 10_000
-"""What it is worth that a tile from the rack lies beside a freed joker: more than all the points on a table."""
+RUN = "2b 3b *=4b"
+FREED = "2b 3b 4b"
 
 granted(
     "rkub.joker",
@@ -56,46 +43,49 @@ granted(
         game="rummikub",
     ),
 )
-granted(
-    "rkub.joker-split",
-    sources="K",
-    title=N_("Sets with jokers may be split"),
-    text=N_("A set with a joker may be added to, split and have tiles taken from it."),
-    details=N_(
-        "The joker keeps its meaning while the set changes around it. The blue 2-3-joker-5 may become 1-2-3 and joker-5-6."
-    ),
-    phrases=N_(
-        "split a set with a joker, take tiles from a joker set, break up a run with a joker, add to a joker set"
-    ),
-    right=eg.Example(
-        says=N_("A run with a joker is split in two, and a tile from the rack goes to either part."),
-        asked=eg.turned("1b 2b 3b", "*=4b 5b 6b", before=("2b 3b *=4b 5b",)),
-        shows=((eg.BEFORE, "2b 3b *=4b 5b"), (eg.FROM_RACK, "1b 6b"), *eg.rows(eg.AFTER, "1b 2b 3b", "*=4b 5b 6b")),
-        answer=eg.STANDS | {"played": ["1b", "6b"]},
-    ),
-    wrong=eg.Example(
-        says=N_("“There is a joker in that set, so nobody may take the blue 2 from it.”"),
-        asked=eg.turned("3b *=4b 5b", "2b 2r 2k", before=("2b 3b *=4b 5b",)),
-        shows=((eg.BEFORE, "2b 3b *=4b 5b"), (eg.FROM_RACK, "2r 2k"), *eg.rows(eg.AFTER, "3b *=4b 5b", "2b 2r 2k")),
-        answer={"ok": True},
-        claimed={"ok": False},
-    ),
+
+
+JOKER_FREE = Option(
+    "joker_free",
+    N_("How can a joker on the table be freed?"),
+    ("replace", "rearrange"),
+    about="rkub.joker-retrieve",
+    labels={
+        "replace": N_("Only by the tile that it stands for"),
+        "rearrange": N_("Also by rearranging its set"),
+    },
 )
 
+JOKER_RETRIEVE = Option(
+    "joker_retrieve",
+    N_("Where may the tile that replaces a joker come from?"),
+    ("rack", "rack-or-table"),
+    about="rkub.joker-retrieve",
+    labels={"rack": N_("From the rack"), "rack-or-table": N_("From the rack or the table")},
+)
 
-RUN = "2b 3b *=4b"
-FREED = "2b 3b 4b"
+JOKER_GROUP = Option(
+    "joker_group",
+    N_("What frees the joker of a group of three?"),
+    ("either", "both-missing"),
+    about="rkub.joker-retrieve",
+    labels={"either": N_("Either missing colour"), "both-missing": N_("Both missing colours")},
+)
 
 
 @rule(
     "rkub.joker-retrieve",
-    sources="K",
+    sources="K F",
+    when=JOKER_FREE.is_("replace") + JOKER_RETRIEVE.is_("rack"),
     title=N_("Freeing a joker"),
     text=N_(
         "A joker on the table may be replaced by the tile that it stands for, from the rack and not from the table. In a group of three either missing colour will do."
     ),
     details=N_(
         "In a group of four just the one missing colour will do. It makes no odds who laid the joker down. The freed joker stays on the table and is used again in the same turn."
+    ),
+    differ=N_(
+        "The Rummikub page takes the replacing tile from the rack alone, onlinerummikub.com from the table too. “Where may the tile that replaces a joker come from?” chooses."
     ),
     refused=N_("A joker is freed by the tile that it stands for, played from the rack."),
     phrases=N_(
@@ -118,15 +108,15 @@ FREED = "2b 3b 4b"
         answer=eg.REFUSED,
     ),
 )
-def replace_joker(moved: JokerMatch, played: Tiles) -> Tiles | None:
+def replaced_from_rack(missing: Tiles) -> Verdict:
     """A joker may be replaced by the tile it stands for, from the rack and not from the table; in a group of three by either
-    missing colour. The tiles from the rack that are left for other uses; None where one was not played."""
-    replacing = Counter(moved.stood_for)
-    return None if replacing - played else played - replacing
+    missing colour."""
+    return broken("rkub.joker-retrieve", (JOKER,)) if missing else LEGAL
 
 
 @rule(
     "rkub.joker-keeps",
+    when=JOKER_FREE.is_("replace"),
     title=N_("A joker keeps its meaning"),
     text=N_("A joker that was not freed keeps its meaning, wherever rearranging takes it."),
     details=N_(
@@ -150,118 +140,172 @@ def replace_joker(moved: JokerMatch, played: Tiles) -> Tiles | None:
         answer=eg.REFUSED,
     ),
 )
-def keeps_meaning(rest: Tiles | None) -> Verdict:
+def keeps_meaning(missing: Tiles) -> Verdict:
     """A joker that was not freed keeps its meaning, wherever rearranging takes it: the verdict where nothing took its place."""
-    if rest is not None:
-        return LEGAL
-    return broken("rkub.joker-keeps", (JOKER,)).and_also(broken("rkub.joker-retrieve", (JOKER,)))
+    return broken("rkub.joker-keeps", (JOKER,)) if missing else LEGAL
 
 
 @rule(
-    "rkub.joker-reuse",
-    sources="K",
-    title=N_("Using a freed joker"),
+    "rkub.joker-table",
+    sources="O J",
+    when=JOKER_FREE.is_("replace") + JOKER_RETRIEVE.is_("rack-or-table"),
+    instead_of="rkub.joker-retrieve",
+    title=N_("Freeing a joker with a tile of the table"),
     text=N_(
-        "A freed joker is played in the same turn in a new set with at least two tiles from the rack. The tile that replaced it is not one of the two."
+        "A joker is freed if a tile that it stood for lies on the table after the turn, whether it came from the rack or was there before. Each joker needs a tile of its own."
     ),
     details=N_(
-        "A tile of the table may complete that set. A set that lay there before is not new, however many tiles are added to it. One that only looks like it is new, as long as the old one still lies on the table."
+        "The tile may take the joker's place and move on to another set in the same turn, or stay in a set where it lay already."
     ),
-    silent=N_(
-        "The Rummikub page does not say where the tile that replaced the joker ends up. It stays in the joker's old set or goes wherever rearranging takes it: what no rule forbids is allowed."
-    ),
-    refused=N_("A freed joker goes into a new set with at least two more tiles from the rack."),
+    refused=N_("A joker is freed by the tile that it stands for, and there is none on the table for it."),
     phrases=N_(
-        "use the joker again, keep the joker, joker into my rack, play the freed joker, two tiles with the joker, same turn, save the joker for later, keep the joker for my next turn"
+        "replace the joker from the table, swap the joker with a table tile, joker tile from the board, free a joker by moving tiles"
     ),
     right=eg.Example(
-        says=N_("The freed joker is the 10 of a new run, with two tiles from the rack and one of the table."),
-        asked=eg.turned(FREED, "11b 11k 11y", "*=10r 11r 12r 13r", before=(RUN, "11r 11b 11k 11y")),
-        shows=(
-            *eg.rows(eg.BEFORE, RUN, "11r 11b 11k 11y"),
-            (eg.FROM_RACK, "4b 12r 13r"),
-            *eg.rows(eg.AFTER, FREED, "11b 11k 11y", "*=10r 11r 12r 13r"),
+        says=N_("The blue 4 leaves its run and takes the joker's place. At this table that is allowed."),
+        asked=eg.turned(
+            *(FREED, "5b 6b 7b", "11r 11y *=11"),
+            before=(RUN, "4b 5b 6b 7b"),
+            options={"joker_retrieve": "rack-or-table"},
         ),
-        answer=eg.STANDS | {"played": ["4b", "12r", "13r"]},
+        shows=(
+            *eg.rows(eg.BEFORE, RUN, "4b 5b 6b 7b"),
+            (eg.FROM_RACK, "11r 11y"),
+            *eg.rows(eg.AFTER, FREED, "5b 6b 7b", "11r 11y *=11"),
+        ),
+        answer=eg.STANDS | {"played": ["11r", "11y"]},
     ),
     wrong=eg.Example(
-        says=N_("Beside the freed joker lies just one tile from the rack, the 12: the 11 was on the table."),
-        asked=eg.turned(FREED, "11b 11k 11y", "11r 12r *=13r", before=(RUN, "11r 11b 11k 11y")),
-        shows=(
-            *eg.rows(eg.BEFORE, RUN, "11r 11b 11k 11y"),
-            (eg.FROM_RACK, "4b 12r"),
-            *eg.rows(eg.AFTER, FREED, "11b 11k 11y", "11r 12r *=13r"),
-        ),
+        says=N_("There is no blue 4 on the table, neither before the turn nor after it."),
+        asked=eg.turned(*("1b 2b 3b", "11r 11y *=11"), before=(RUN,), options={"joker_retrieve": "rack-or-table"}),
+        shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "1b 11r 11y"), *eg.rows(eg.AFTER, "1b 2b 3b", "11r 11y *=11")),
         answer=eg.REFUSED,
     ),
 )
-def reuse_freed(matching: Matching, moved: JokerMatch, rest: Tiles) -> Verdict:
-    """A freed joker is played in the same turn in a new set with at least two tiles from the rack, the replacing tile not
-    among them; tiles of the table may complete it. A set that holds a whole set of before is not new."""
-    if not moved.places:
-        return LEGAL
-    beside = beside_freed(matching, moved, rest)
-    enough = matching.worth(beside, rest + room_beside(moved), moved.places) >= needed_beside(moved)
-    return LEGAL if enough else freed_misplaced()
-
-
-def freed_misplaced() -> Verdict:
-    """That a freed joker does not lie as it has to."""
-    return broken("rkub.joker-reuse", (JOKER,))
-
-
-def beside_freed(matching: Matching, moved: JokerMatch, rest: Tiles) -> list[Thing]:
-    """The tiles from the rack that may lie beside freed jokers, in new sets."""
-    return [
-        Thing(tile.rank or 0, NEEDED, (tile, ("beside", at)))
-        for at in moved.places
-        for tile in matching.after[at]
-        if rest[tile]
-    ]
-
-
-def room_beside(moved: JokerMatch) -> Counter[Any]:
-    """How many tiles from the rack each set with freed jokers needs beside the jokers from there."""
-    own = Counter(joker.at for joker in moved.from_rack)
-    return Counter({("beside", at): max(0, ENOUGH_FROM_RACK - own[at]) for at in moved.places})
-
-
-def needed_beside(moved: JokerMatch) -> int:
-    """What it is worth when each set with freed jokers has its tiles from the rack."""
-    return NEEDED * room_beside(moved).total()
+def replaced_on_table(missing: Tiles) -> Verdict:
+    """For each freed joker a tile that it stood for lies on the table after the turn, from the rack or from the table; one tile
+    for each joker."""
+    return broken("rkub.joker-table", (JOKER,)) if missing else LEGAL
 
 
 @rule(
-    "rkub.joker-opened",
-    sources="K",
-    title=N_("First open, then free a joker"),
-    text=N_("Nobody frees a joker before their own opening lies on the table."),
-    details=N_(
-        "In the opening turn it may be done once the opening lies there. The freed joker does not help to reach the points, and the two tiles beside it are not tiles of the opening."
+    "rkub.joker-group",
+    sources="U",
+    when=JOKER_FREE.is_("replace") + JOKER_GROUP.is_("both-missing"),
+    title=N_("The joker of a group of three"),
+    text=N_(
+        "A joker leaves a group of three only if both missing colours have been played there. In a group of four the one missing colour is enough."
     ),
-    refused=N_("A joker was freed before the player's own opening."),
-    phrases=N_("take the joker before opening, swap the joker before the initial meld"),
+    details=N_(
+        "Without the freed joker the group comes to four tiles; a second joker in it is one of the four. The tiles may move on to other sets in the same turn."
+    ),
+    differ=N_(
+        "The Rummikub page lets either missing colour free the joker of a group of three. The rules of 1980 and those of tournaments, as others quote them, ask for both. “What frees the joker of a group of three?” chooses."
+    ),
+    refused=N_("The joker of a group of three is free only if both missing colours are played."),
+    phrases=N_(
+        "joker in a group of three, both colours for the joker, two missing colours, complete the group to take the joker"
+    ),
     right=eg.Example(
-        says=N_("Four tens are an opening of 40. In the same turn the blue 4 frees the joker."),
-        asked=eg.turned(FREED, "10r 10b 10k 10y", "11r 11y *=11", before=(RUN,), opened=False),
+        says=N_("The black and the yellow 4 complete the group, and the joker becomes a 9."),
+        asked=eg.turned(*("4b 4r 4k 4y", "*=9 9r 9k"), before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
         shows=(
-            (eg.BEFORE, RUN),
-            (eg.FROM_RACK, "10r 10b 10k 10y 4b 11r 11y"),
-            *eg.rows(eg.AFTER, FREED, "10r 10b 10k 10y", "11r 11y *=11"),
+            (eg.BEFORE, "4b 4r *=4"),
+            (eg.FROM_RACK, "4k 4y 9r 9k"),
+            *eg.rows(eg.AFTER, "4b 4r 4k 4y", "*=9 9r 9k"),
         ),
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("A player who has not opened frees the joker for a first set of elevens."),
-        asked=eg.turned(FREED, "11r 11y *=11", before=(RUN,), opened=False),
-        shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "4b 11r 11y"), *eg.rows(eg.AFTER, FREED, "11r 11y *=11")),
+        says=N_("Only the black 4 is played. The yellow one is still missing."),
+        asked=eg.turned(*("4b 4r 4k", "*=9 9r 9k"), before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
+        shows=((eg.BEFORE, "4b 4r *=4"), (eg.FROM_RACK, "4k 9r 9k"), *eg.rows(eg.AFTER, "4b 4r 4k", "*=9 9r 9k")),
         answer=eg.REFUSED,
     ),
 )
-def only_once_opened(moved: JokerMatch) -> Verdict:
-    """No joker is freed before the player's own opening; in the opening turn once the opening lies there: the verdict on what
-    was freed where none does."""
-    return broken("rkub.joker-opened", (JOKER,)) if moved.places else LEGAL
+def group_filled(missing: Tiles) -> Verdict:
+    """A joker is freed from a group of three only when the group comes to four tiles without it: each missing colour, a second
+    joker being one of the four. From a group of four by the one missing colour."""
+    return broken("rkub.joker-group", (JOKER,)) if missing else LEGAL
+
+
+granted(
+    "rkub.joker-rearranged",
+    sources="G W J",
+    when=JOKER_FREE.is_("rearrange"),
+    instead_of="rkub.joker-retrieve",
+    title=N_("Freeing a joker by rearranging"),
+    text=N_(
+        "You may also free a joker by moving its neighbours to other sets. It may then stand for any tile, and no tile need take its place."
+    ),
+    details=N_("Today's box draws it: the run is taken apart, and the freed joker starts another set."),
+    differ=N_(
+        "On the Rummikub page a joker is freed by its tile alone. Rummikub Experience, today's box, frees it by rearranging too. “How can a joker on the table be freed?” chooses."
+    ),
+    phrases=N_(
+        "free a joker by rearranging, manipulate to free the joker, joker without its tile, break up the joker's set"
+    ),
+    right=eg.Example(
+        says=N_("The 1 and the 2 go to groups, and the joker of their run becomes a red 6."),
+        asked=eg.turned(
+            *("1r 1b 1y 1k", "2r 2b 2y 2k", "*=6r 7r 8r"),
+            before=("1k 2k *=3k", "1r 1b 1y", "2r 2b 2y"),
+            options={"joker_free": "rearrange"},
+        ),
+        shows=(
+            *eg.rows(eg.BEFORE, "1k 2k *=3k", "1r 1b 1y", "2r 2b 2y"),
+            (eg.FROM_RACK, "7r 8r"),
+            *eg.rows(eg.AFTER, "1r 1b 1y 1k", "2r 2b 2y 2k", "*=6r 7r 8r"),
+        ),
+        answer=eg.STANDS | {"played": ["7r", "8r"]},
+    ),
+    wrong=eg.Example(
+        says=N_("“No black 3 was played, so the joker has to stay the black 3.”"),
+        asked=eg.turned(
+            *("1r 1b 1y 1k", "2r 2b 2y 2k", "*=6r 7r 8r"),
+            before=("1k 2k *=3k", "1r 1b 1y", "2r 2b 2y"),
+            options={"joker_free": "rearrange"},
+        ),
+        shows=(
+            *eg.rows(eg.BEFORE, "1k 2k *=3k", "1r 1b 1y", "2r 2b 2y"),
+            (eg.FROM_RACK, "7r 8r"),
+            *eg.rows(eg.AFTER, "1r 1b 1y 1k", "2r 2b 2y 2k", "*=6r 7r 8r"),
+        ),
+        answer={"ok": True},
+        claimed={"ok": False},
+    ),
+)
+
+
+def what_matters(moved: JokerMatch, options: Options) -> JokerMatch:
+    """A way to match the jokers, without what nobody asks for at this table: tiles to take their place, or the sets of those
+    that were kept."""
+    if options["joker_free"] == "rearrange":
+        moved = moved._replace(stood_for=(), filling=())
+    if options["joker_group"] != "both-missing":
+        moved = moved._replace(filling=())
+    return moved if options["joker_set"] == "locked" else moved._replace(kept=())
+
+
+def replace_jokers(moved: JokerMatch, played: Tiles, lying: Tiles, options: Options) -> tuple[Verdict, Tiles]:
+    """Each freed joker was replaced: the verdict, and the tiles from the rack that are left for other uses. `lying`: all tiles
+    on the table now."""
+    from_table = options["joker_retrieve"] == "rack-or-table"
+    there, wanted = lying if from_table else played, Counter(moved.stood_for)
+    replaced = replaced_on_table if from_table else replaced_from_rack
+    verdict = keeps_meaning(wanted - there).and_also(replaced(wanted - there))
+    wanted.update(moved.filling)
+    if verdict.ok:
+        verdict = group_filled(wanted - there)
+    if not verdict.ok:
+        return verdict, played
+    return LEGAL, played - (wanted - (lying - played) if from_table else wanted)
+
+
+def check(options: Options) -> None:
+    """A set cannot be locked as long as its joker is not freed where rearranging it frees the joker."""
+    if options["joker_set"] == "locked" and options["joker_free"] == "rearrange":
+        raise Unreadable(N_("A set with a joker can't be locked where rearranging it frees the joker."), at="joker_set")
 
 
 @rule(
@@ -292,3 +336,6 @@ def only_once_opened(moved: JokerMatch) -> Verdict:
 def joker_named(verdict: Verdict) -> Verdict:
     """A joker on the table says which tile it stands for."""
     return broken("rkub.joker-named") if is_unsaid(verdict) else LEGAL
+
+
+OPTIONS = (JOKER_FREE, JOKER_RETRIEVE, JOKER_GROUP)

@@ -6,7 +6,7 @@ sets of before whole, jokers left out of that: no tile is exchanged for its twin
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations, permutations, product
 from typing import Any, NamedTuple
@@ -16,34 +16,49 @@ from scorekeeper.engine.cards import Cards, Tile
 from scorekeeper.games.rummikub.packing import Thing, most
 from scorekeeper.games.rummikub.tiles import JokerOnTable, Table
 
-WHOLE = 1_000_000
+NEEDED = 10_000_000
+"""What it is worth that a tile or a set lies where a joker needs it: more than all the points on a table."""
+WHOLE = NEEDED * 1000
 """What it is worth that a set of before lies whole: more than all else that a choice can be worth."""
 
 Jokers = tuple[JokerOnTable, ...]
 
 
 class JokerMatch(NamedTuple):
-    """One way to match the jokers: those that came from the rack; what those that were freed stood for, and the sets in which
-    these lie now. The others kept their meaning."""
+    """One way to match the jokers: those that came from the rack; what those that were freed stood for, the tiles that fill up
+    the groups of three which they left, and the sets in which they lie now. The others were `kept`, each from a set of before
+    to one after; they kept their meaning."""
 
     from_rack: Jokers
     stood_for: tuple[Tile, ...] = ()
+    filling: tuple[Tile, ...] = ()
     places: tuple[int, ...] = ()
+    kept: tuple[tuple[int, int], ...] = ()
 
 
-def ways(before: Jokers, after: Jokers, budget: Budget) -> tuple[JokerMatch, ...]:
-    """Every way to match the jokers, those with the fewest freed first; none that frees more than another with the same jokers
-    from the rack."""
-    kept: list[JokerMatch] = []
-    for moved in sorted(set(joker_matches(before, after, budget)), key=_by_freed):
-        if not any(_frees_no_more(less, moved) for less in kept):
-            kept.append(moved)
-    return tuple(kept)
+def ways(
+    before: Jokers,
+    after: Jokers,
+    every: bool,
+    budget: Budget,
+    matters: Callable[[JokerMatch], JokerMatch] = lambda moved: moved,
+) -> tuple[JokerMatch, ...]:
+    """The ways to match the jokers, as far as it `matters`, those with the fewest freed first: every way, or none that frees
+    more than another with the same jokers from the rack."""
+    found = sorted(set(map(matters, joker_matches(before, after, budget, every=every))), key=_by_freed)
+    if every:
+        return tuple(found)
+    less: list[JokerMatch] = []
+    for moved in found:
+        if not any(_frees_no_more(one, moved) for one in less):
+            less.append(moved)
+    return tuple(less)
 
 
-def _by_freed(moved: JokerMatch) -> tuple[int, tuple[Tile, ...], tuple[int, ...], list[tuple[int, int]]]:
+def _by_freed(moved: JokerMatch) -> tuple[Any, ...]:
     """The order in which ways are looked at: always the same, whatever order a set of them has."""
-    return len(moved.stood_for), moved.stood_for, moved.places, [(joker.at, joker.rank) for joker in moved.from_rack]
+    from_rack = [(joker.at, joker.rank) for joker in moved.from_rack]
+    return len(moved.stood_for), moved.stood_for, moved.filling, moved.places, from_rack, moved.kept
 
 
 def _frees_no_more(less: JokerMatch, moved: JokerMatch) -> bool:
@@ -51,22 +66,27 @@ def _frees_no_more(less: JokerMatch, moved: JokerMatch) -> bool:
         less.from_rack == moved.from_rack
         and set(less.places) <= set(moved.places)
         and not Counter(less.stood_for) - Counter(moved.stood_for)
+        and not Counter(less.filling) - Counter(moved.filling)
     )
 
 
-def joker_matches(before: Jokers, after: Jokers, budget: Budget) -> Iterator[JokerMatch]:
+def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
     """Each joker of before as one of those after, as long as there are some: what is freed then, for all that come from the
-    rack. Where none need be freed there is no other way to look at."""
-    stays = min(len(before), len(after))
-    for old in combinations(before, stays):
-        meanings = tuple(_meanings(old))
+    rack. Where none need be freed there is no other way to look at. Where every one is wanted a joker that may have kept its
+    meaning has kept it."""
+    stays, meanings = min(len(before), len(after)), tuple(_meanings(before))
+    for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
             from_rack = tuple([joker for index, joker in enumerate(after) if index not in chosen])
             for now in permutations([after[index] for index in chosen]):
                 budget.spend(len(meanings))
-                found = [_moved(from_rack, now, tiles) for tiles in meanings]
+                pairs = tuple(zip(old, now, strict=True))
+                found = [_moved(from_rack, before, pairs, tiles) for tiles in meanings]
+                if every:
+                    least = min(len(moved.stood_for) for moved in found)
+                    found = [moved for moved in found if len(moved.stood_for) == least]
                 yield from found
-                if not all(moved.places for moved in found):
+                if not every and not all(moved.places for moved in found):
                     break
 
 
@@ -77,17 +97,35 @@ def _meanings(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
             yield tiles
 
 
-def _moved(from_rack: Jokers, now: Jokers, stood_for: tuple[Tile, ...]) -> JokerMatch:
+def _moved(
+    from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]
+) -> JokerMatch:
     """Freed are those that do not keep their meaning; of two in one group that had the same one does not."""
-    kept, freed = set(), []
-    for joker, tile in zip(now, stood_for, strict=True):
+    kept: dict[tuple[int, Tile], int] = {}
+    freed: list[tuple[int, JokerOnTable]] = []
+    for old, joker in pairs:
+        tile = tiles[old]
         if joker.rank == tile.rank and tile.suit in joker.colours and (joker.at, tile) not in kept:
-            kept.add((joker.at, tile))
+            kept[joker.at, tile] = before[old].at
         else:
-            freed.append((tile, joker.at))
-    if not freed:
-        return JokerMatch(from_rack)
-    return JokerMatch(from_rack, tuple(sorted([tile for tile, _ in freed])), tuple(sorted({at for _, at in freed})))
+            freed.append((old, joker))
+    return JokerMatch(
+        from_rack,
+        tuple(sorted([tiles[old] for old, _ in freed])),
+        tuple(sorted(_filling(before, tiles, {before[old].at for old, _ in freed}))),
+        tuple(sorted({joker.at for _, joker in freed})),
+        tuple(sorted({(home, at) for (at, _), home in kept.items()})),
+    )
+
+
+def _filling(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
+    """The tiles that make groups of three, which jokers have left, groups of four: of the colours missing there for which no
+    joker of the group stood."""
+    for at in left:
+        [joker, *_] = [joker for joker in before if joker.at == at]
+        said = [tile.suit for tile, other in zip(tiles, before, strict=True) if other.at == at]
+        if len(joker.colours) > 1:
+            yield from [Tile(joker.rank, colour) for colour in joker.colours.difference(said)]
 
 
 class Matching:
@@ -95,6 +133,7 @@ class Matching:
 
     def __init__(self, before: Table, after: Table, budget: Budget) -> None:
         self.after = tuple(map(_naturals, after))
+        self.without_tiles = frozenset(number for number, cards in enumerate(before) if not _naturals(cards))
         self.budget = budget
         self._homes = tuple(self._homes_of(before))
 
@@ -109,10 +148,15 @@ class Matching:
                 if homes:
                     yield number, tiles, homes
 
-    def whole(self, avoiding: Collection[int] = ()) -> list[Thing]:
-        """The sets of before, each whole in one of the sets that hold it and are not to be avoided."""
+    def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Thing]:
+        """The sets of before, each whole in one of the sets that hold it and are not to be avoided; those that are locked are
+        needed where their jokers lie."""
         return [
-            Thing(lowest(tiles), WHOLE, (("set", number), *[(tile, at) for tile in tiles]))
+            Thing(
+                lowest(tiles),
+                WHOLE + NEEDED * ((number, at) in locked),
+                (("set", number), *[(tile, at) for tile in tiles]),
+            )
             for number, tiles, homes in self._homes
             for at in homes
             if at not in avoiding
@@ -123,10 +167,16 @@ class Matching:
         """What the sets are worth that can lie whole together."""
         return most(self.whole(), {}, self.budget)
 
-    def worth(self, more: list[Thing], room: Mapping[Any, int], avoiding: Collection[int] = ()) -> int:
+    def worth(
+        self,
+        more: list[Thing],
+        room: Mapping[Any, int],
+        avoiding: Collection[int] = (),
+        locked: Collection[tuple[int, int]] = (),
+    ) -> int:
         """What else can be had while the most sets lie whole, none of them in those to be avoided; less than 0 where not so
         many can. `more` needs tiles of the rack, of which there are as many as there is `room`."""
-        return most([*self.whole(avoiding), *more], room, self.budget) - self.most_whole
+        return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 
 def _naturals(cards: Cards) -> tuple[Tile, ...]:

@@ -1,8 +1,9 @@
 """The opening of Rummikub: a player's first play."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
@@ -11,9 +12,9 @@ from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
-from scorekeeper.games.rummikub.jokers import beside_freed, needed_beside, room_beside
 from scorekeeper.games.rummikub.matching import JokerMatch, Matching, lowest
 from scorekeeper.games.rummikub.packing import Thing
+from scorekeeper.games.rummikub.reusing import NOTHING, Demand
 from scorekeeper.games.rummikub.tiles import Tiles
 
 CHAPTER = Chapter(
@@ -23,19 +24,22 @@ CHAPTER = Chapter(
     ("rkub.opening", "rkub.opening-own", "rkub.opening-joker"),
 )
 
-FLAT_JOKER = 25
+JOKER_COUNTS: Mapping[object, int] = MappingProxyType({"25": 25, "0": 0})
+"""What a joker counts where it does not count as its tile."""
+SETS = 10
+"""Bits in which the sets of an opening are counted, below its points."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPlay:
     """What an opening is judged by: the sets after the turn, the jokers as they were matched, the tiles from the rack that
-    replaced none, and whether some of those have to lie beside freed jokers."""
+    replaced none, and what is asked beside of where tiles lie."""
 
     matching: Matching
     melds: tuple[Meld, ...]
     moved: JokerMatch
     rest: Tiles
-    leaves: bool
+    demand: Demand = NOTHING
 
 
 OPENING = Option(
@@ -45,11 +49,11 @@ OPENING = Option(
 
 @rule(
     "rkub.opening",
-    sources="K",
+    sources="K G O S",
     title=N_("The opening"),
     text=N_("The first play from a rack comes to at least 40 points (or as agreed), over any number of sets."),
     details=N_(
-        "Opening with 30 or 50 is played too. Tens of four colours are just enough; three thirteens come to 39 and are not. What is added to sets on the table in the same turn does not count towards it. Each player has an opening to make."
+        "Today's boxes and most pages say 30, and 50 is played too. Tens of four colours are just enough; three thirteens come to 39 and are not. What is added to sets on the table in the same turn does not count towards it. Each player has an opening to make."
     ),
     refused=N_("The first play comes to {reached} points in sets of its own, and {wanted} are needed."),
     phrases=N_(
@@ -71,16 +75,16 @@ OPENING = Option(
 def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
     """The first play from the rack comes to at least 40 points (or as agreed), over any number of sets: the verdict, and what
     it comes to."""
-    wanted, reached = int(options["opening"] or 0), points_of_own(play, options)
-    if reached and reached >= wanted:
+    wanted, (reached, sets) = int(options["opening"] or 0), points_of_own(play, options)
+    if sets and reached >= wanted:
         return LEGAL, reached
     facts = {"reached": reached, "wanted": wanted}
     breaches = [Breach("rkub.opening", (), facts=facts)] if reached < wanted else []
-    if not reached or _everything(play, options) >= wanted:
+    if not sets or _everything(play, options) >= wanted:
         breaches.insert(0, Breach("rkub.opening-own"))
     other = dict(options) | {"opening_joker": "25"}  # No tile counts more: at 25 none is short for it.
-    if reached and not _is_flat(options) and play.moved.from_rack and points_of_own(play, other) >= wanted:
-        breaches.append(Breach("rkub.opening-joker"))
+    if sets and play.moved.from_rack and reached < wanted <= points_of_own(play, other)[0]:
+        breaches.append(Breach("rkub.opening-joker", (), "" if _joker_counts(options) is None else "nothing"))
     return Verdict(tuple(breaches)), reached
 
 
@@ -91,22 +95,21 @@ def told_once(rules: Iterable[str]) -> set[str]:
 
 def _everything(play: FirstPlay, options: Options) -> int:
     """What all that was played comes to, wherever it lies."""
-    of_jokers = sum(FLAT_JOKER if _is_flat(options) else joker.rank for joker in play.moved.from_rack)
+    flat = _joker_counts(options)
+    of_jokers = sum(joker.rank if flat is None else flat for joker in play.moved.from_rack)
     return sum(tile.rank or 0 for tile in play.rest.elements()) + of_jokers
 
 
-def points_of_own(play: FirstPlay, options: Options) -> int:
-    """The most that sets of its own come to, no tile from the rack used twice; 0 where there are none."""
+def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
+    """The most that sets of its own come to, no tile from the rack used twice, and how many sets these are."""
     things = [
-        Thing(lowest(meld.cards), _worth(meld, options), (*tiles, *[(tile, at) for tile in tiles]))
+        Thing(lowest(meld.cards), _worth(meld, options) << SETS | 1, (*tiles, *[(tile, at) for tile in tiles]))
         for at, meld in enumerate(play.melds)
         if is_own(play, at, meld)
         for tiles in (play.matching.after[at],)
     ]
-    if not play.leaves:
-        return play.matching.worth(things, play.rest)
-    beside, room = beside_freed(play.matching, play.moved, play.rest), play.rest + room_beside(play.moved)
-    return play.matching.worth([*things, *beside], room, play.moved.places) - needed_beside(play.moved)
+    worth = play.demand.worth(play.matching, play.rest, things)
+    return worth >> SETS, worth & (1 << SETS) - 1
 
 
 @rule(
@@ -153,26 +156,33 @@ def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
 OPENING_JOKER = Option(
     "opening_joker",
     N_("What does a joker count in the opening?"),
-    ("as-tile", "25"),
+    ("as-tile", "25", "0"),
     about="rkub.opening-joker",
-    labels={"as-tile": N_("As the tile that it stands for"), "25": N_("25, whatever it stands for")},
-    synonyms={25: "25"},
+    labels={
+        "as-tile": N_("As the tile that it stands for"),
+        "25": N_("25, whatever it stands for"),
+        "0": N_("Nothing"),
+    },
+    synonyms={25: "25", 0: "0"},
 )
 
 
 @rule(
     "rkub.opening-joker",
-    sources="K",
-    when=OPENING_JOKER.is_("as-tile", "25"),
+    sources="K U",
+    when=OPENING_JOKER.is_("as-tile", "25", "0"),
     title=N_("A joker in the opening"),
-    text=N_("A joker in the opening counts as the tile that it stands for, or a flat 25, as the table agreed."),
+    text=N_("A joker in the opening counts as the tile that it stands for, a flat 25 or nothing, as the table agreed."),
     details=N_(
-        "Opening with two twelves and a joker comes to 36 where the joker counts as its tile: short of 40. Where it counts a flat 25 they come to 49."
+        "Opening with two twelves and a joker comes to 36 where the joker counts as its tile: short of 40. Where it counts a flat 25 they come to 49, where it counts nothing to 24."
     ),
     differ=N_(
-        "The Rummikub page mixes two editions: with tiles the joker counts as the tile that it stands for, with cards it counts 25 everywhere. “What does a joker count in the opening?” chooses."
+        "The Rummikub page mixes two editions: with tiles the joker counts as the tile that it stands for, with cards it counts 25 everywhere. In an American edition it counts nothing. “What does a joker count in the opening?” chooses."
     ),
-    refused=N_("A joker in the opening counts as the tile that it stands for."),
+    refused={
+        "": N_("A joker in the opening counts as the tile that it stands for."),
+        "nothing": N_("A joker counts nothing in the opening."),
+    },
     phrases=N_("joker in the initial meld, joker value in the opening, joker counts in first move"),
     right=eg.Example(
         says=N_("The table agreed that a joker in the opening counts 25. With two twelves that makes 49."),
@@ -188,13 +198,13 @@ OPENING_JOKER = Option(
     ),
 )
 def _worth(meld: Meld, options: Options) -> int:
-    """A joker in the opening counts as the tile it stands for, or a flat 25."""
-    flat = _is_flat(options)
-    return sum(FLAT_JOKER if tile.wild and flat else tile.rank or 0 for tile in meld.cards)
+    """A joker in the opening counts as the tile it stands for, a flat 25, or nothing."""
+    flat = _joker_counts(options)
+    return sum(flat if tile.wild and flat is not None else tile.rank or 0 for tile in meld.cards)
 
 
-def _is_flat(options: Options) -> bool:
-    return str(options["opening_joker"]) == "25"
+def _joker_counts(options: Options) -> int | None:
+    return JOKER_COUNTS.get(options["opening_joker"])
 
 
 OPTIONS = (OPENING, OPENING_JOKER)

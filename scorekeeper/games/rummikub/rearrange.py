@@ -1,7 +1,8 @@
 """A turn of Rummikub that rearranges the table."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorekeeper.engine import examples as eg
@@ -15,18 +16,11 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import enough_copies, enough_jokers
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
-from scorekeeper.games.rummikub.jokers import (
-    JOKER,
-    freed_misplaced,
-    joker_named,
-    keeps_meaning,
-    only_once_opened,
-    replace_joker,
-    reuse_freed,
-)
+from scorekeeper.games.rummikub.jokers import JOKER, joker_named, replace_jokers, what_matters
 from scorekeeper.games.rummikub.matching import JokerMatch, Jokers, Matching, joker_matches, ways
-from scorekeeper.games.rummikub.opening import FirstPlay, opening, told_once
-from scorekeeper.games.rummikub.tiles import COPIES, Table, Tiles, changed_sets, jokers_of, judge_set, tiles_of
+from scorekeeper.games.rummikub.opening import FirstPlay, opening, points_of_own, told_once
+from scorekeeper.games.rummikub.reusing import Demand, demands_on, join_demands, only_once_opened
+from scorekeeper.games.rummikub.tiles import Table, Tiles, changed_sets, jokers_of, judge_set, tiles_of
 
 CHAPTER = Chapter(
     "rearranging",
@@ -38,8 +32,6 @@ CHAPTER = Chapter(
 BUDGET = 200_000
 """Steps after which a search gives up."""
 NOT_MATCHED = JokerMatch(())
-LEAST_UNREPLACED = len(keeps_meaning(None).rules)
-"""So many rules are broken at least where a joker was freed without its tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +45,17 @@ class Turn:
     opened: bool
     options: Options
 
+    @property
+    def table(self) -> Table:
+        return tuple(meld.cards for meld in self.melds)
+
 
 class Judged(NamedTuple):
-    """The verdict on one way to match the jokers, whether it is right as far as they go, and what the opening comes to."""
+    """The verdict on one way to match the jokers, and whether it is right as far as they go."""
 
     verdict: Verdict
     moved: JokerMatch
     fits: bool
-    counted: int | None = None
 
     @property
     def broken(self) -> int:
@@ -79,7 +74,8 @@ def rearrange(
     played, missing = new - gone, gone - new
     melds, verdict = sets_valid(after)
     # Of the table before it is only asked what its jokers stand for: sets without one are not judged again.
-    old, verdict_before = sets_valid(tuple(cards for cards in before if jokers(cards)))
+    with_jokers = [number for number, cards in enumerate(before) if jokers(cards)]
+    old, verdict_before = sets_valid(tuple(before[number] for number in with_jokers))
     in_play = int(options["jokers"] or 0)
     too_many = sum([tile.wild for cards in after for tile in cards]) > in_play
     verdict = (
@@ -90,18 +86,18 @@ def rearrange(
     )
     tiles = tuple(sorted(played.elements(), key=_in_order))
     points = sum(tile.rank or 0 for tile in tiles)
-    if not verdict.ok:
-        return Rearrangement(verdict, tiles, points, opened)
     turn = Turn(before, melds, played, opened, options)
-    if not played and not missing and _lies_as_before(turn):
-        return Rearrangement(LEGAL, tiles, points, opened)
+    stays = not played and not missing and _lies_as_before(turn)
+    if not verdict.ok or stays:
+        return Rearrangement(verdict, tiles, points, opened)
     try:
-        found = _judge(turn, jokers_of(old), jokers_of(melds), budget or Budget(BUDGET))
+        lay = tuple(replace(joker, at=with_jokers[joker.at]) for joker in jokers_of(old))
+        found = _judge(turn, lay, jokers_of(melds), budget or Budget(BUDGET))
     except Undecided:
         found = Judged(UNDECIDED, NOT_MATCHED, False)
     if found.fits:
         points += sum(joker.rank for joker in found.moved.from_rack)
-    return Rearrangement(found.verdict, tiles, points, opened or found.verdict.ok, found.counted)
+    return Rearrangement(found.verdict, tiles, points, opened or found.verdict.ok)
 
 
 def _in_order(tile: Card) -> tuple[bool, str, int]:
@@ -117,26 +113,28 @@ def _lies_as_before(turn: Turn) -> bool:
 
 def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> Judged:
     """The first way to match the jokers that is lawful, or else the first that breaks the fewest rules."""
+    options = turn.options
     if turn.opened:
         for moved in joker_matches(before, after, budget):
-            if not moved.places:
+            if not moved.places and not what_matters(moved, options).kept:
                 return Judged(LEGAL, moved, True)
-    table = tuple(meld.cards for meld in turn.melds)
-    surplus = tuple(tile for tile, times in tiles_of(table).items() if times > COPIES and not tile.wild)
+    copies = int(options["copies"] or 0)
+    surplus = tuple(tile for tile, times in tiles_of(turn.table).items() if times > copies and not tile.wild)
     if surplus:
-        return Judged(enough_copies(surplus, COPIES), NOT_MATCHED, False)
-    moves = ways(before, after, budget)
-    matching = Matching(turn.before, table, budget)
-    return _best(turn, matching, sorted(moves, key=lambda moved: replace_joker(moved, turn.played) is None))
+        return Judged(enough_copies(surplus, copies), NOT_MATCHED, False)
+    found = ways(before, after, options["joker_set"] == "locked", budget, lambda moved: what_matters(moved, options))
+    matching = Matching(turn.before, turn.table, budget)
+    return _best(turn, matching, found)
 
 
-def _best(turn: Turn, matching: Matching, moves: list[JokerMatch]) -> Judged:
+def _best(turn: Turn, matching: Matching, moves: Iterable[JokerMatch]) -> Judged:
     """Those in which each freed joker was replaced come first: no other is lawful, and one rule broken is less than two."""
-    best: Judged | None = None
-    for moved in moves:
-        if best and best.broken <= LEAST_UNREPLACED and replace_joker(moved, turn.played) is None:
+    lying, best = tiles_of(turn.table), None
+    replaced = [(moved, *replace_jokers(moved, turn.played, lying, turn.options)) for moved in moves]
+    for moved, verdict, rest in sorted(replaced, key=lambda one: len(one[1].rules)):
+        if best and 0 < best.broken <= len(verdict.rules):
             break
-        found = _judge_way(turn, matching, moved)
+        found = _judge_way(turn, matching, moved, verdict, rest)
         if found.verdict.ok:
             return found
         best = min(best or found, found, key=lambda judged: judged.broken)
@@ -144,23 +142,42 @@ def _best(turn: Turn, matching: Matching, moves: list[JokerMatch]) -> Judged:
     return best
 
 
-def _judge_way(turn: Turn, matching: Matching, moved: JokerMatch) -> Judged:
-    """The verdict on a turn whose jokers are matched so: every rule on jokers, and on the opening where it was not made."""
-    rest = replace_joker(moved, turn.played)
-    spare = turn.played if rest is None else rest
-    reuse = reuse_freed(matching, moved, spare)
-    on_jokers = keeps_meaning(rest).and_also(reuse)
+def _judge_way(turn: Turn, matching: Matching, moved: JokerMatch, on_jokers: Verdict, rest: Tiles) -> Judged:
+    """The verdict on a turn whose jokers are matched and replaced so: every rule on where they lie, and on the opening where it
+    was not made."""
+    standing: list[Demand] = []
+    for demand in demands_on(matching, moved, rest, turn.options):
+        if join_demands([*standing, demand]).worth(matching, rest) >= 0:
+            standing.append(demand)
+        else:
+            on_jokers = on_jokers.and_also(demand.unmet())
     if turn.opened:
         return Judged(on_jokers, moved, on_jokers.ok)
-    first, counted = opening(FirstPlay(matching, turn.melds, moved, spare, leaves=reuse.ok), turn.options)
-    if not first.ok and moved.places and reuse.ok:
-        # What could open lies beside the freed jokers: of the two rules the one that says so is broken.
-        alone, more = opening(FirstPlay(matching, turn.melds, moved, spare, leaves=False), turn.options)
+    first, _ = opening(FirstPlay(matching, turn.melds, moved, rest, join_demands(standing)), turn.options)
+    for demand in standing if not first.ok else ():
+        # What could open lies where it serves a joker: of the two rules the one that says so is broken.
+        others = join_demands([one for one in standing if one is not demand])
+        alone, _ = opening(FirstPlay(matching, turn.melds, moved, rest, others), turn.options)
         if alone.ok:
-            first, counted, on_jokers = alone, more, on_jokers.and_also(freed_misplaced())
+            first, on_jokers = alone, on_jokers.and_also(demand.unmet())
+            break
     if not first.ok:
         first = only_once_opened(moved).and_also(first)
-    return Judged(first.and_also(on_jokers), moved, on_jokers.ok, counted)
+    return Judged(first.and_also(on_jokers), moved, on_jokers.ok)
+
+
+def opening_points(before: Table, after: Table, options: Options) -> int | None:
+    """What the valid sets of tiles from the rack alone come to, in the matching that gives most; None where that is too much to
+    try."""
+    budget, melds = Budget(BUDGET), sets_valid(after)[0]
+    table, lay = tuple(meld.cards for meld in melds), jokers_of(sets_valid(before)[0])
+    matching, played = Matching(before, table, budget), tiles_of(after) - tiles_of(before)
+    try:
+        moves = {moved.from_rack: moved for moved in joker_matches(lay, jokers_of(melds), budget, every=True)}
+        plays = [FirstPlay(matching, melds, moved, played) for moved in moves.values()]
+        return max(points_of_own(play, options)[0] for play in plays)
+    except Undecided:
+        return None
 
 
 @rule(
@@ -176,7 +193,7 @@ def _judge_way(turn: Turn, matching: Matching, moved: JokerMatch) -> Judged:
         "fit": N_("{cards} does not fit {meld}."),
     },
     phrases=N_(
-        "invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around"
+        "invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around, leave a group of two, minimum of three tiles in a set, can I split the run"
     ),
     right=eg.Example(
         says=N_("One of four eights is taken for a run. Three eights stay, and both sets are valid."),

@@ -7,7 +7,7 @@ from typing import NamedTuple, get_args
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Card, Cards, copies_in, plain
-from scorekeeper.engine.events import Event, PlayTable, TakeTile, TileEvent, TimeUp
+from scorekeeper.engine.events import Announce, Event, PlayTable, TakeTile, TileEvent, TimeUp
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HeldCards, PlacedVerdict, PlayHand
 from scorekeeper.engine.judging.hand import deal_hands
@@ -21,11 +21,12 @@ from scorekeeper.engine.rules.turn import in_turn
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.games.rummikub.penalty import PENALTY, costs_tiles
 from scorekeeper.games.rummikub.rearrange import played_nothing, rearrange, sets_valid
 from scorekeeper.games.rummikub.scoring import all_drawn
 from scorekeeper.games.rummikub.tiles import Table, tiles_of
 
-DRAWN_AFTER_TIME = 3
+DRAWN_AS_PENALTY = 3
 OF_A_TURN, OF_A_ROUND = 20_000, 100_000
 """The steps that a search may take. No turn of many thousand that were played took more than 300."""
 
@@ -94,7 +95,7 @@ class RoundReferee:
 
     events = get_args(TileEvent)
     steps = OF_A_ROUND
-    words = ()
+    words = (PENALTY,)
 
     def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[Round, list[PlacedVerdict]]:
         """How the round starts, and what is wrong with the racks dealt, as far as they are known."""
@@ -114,6 +115,9 @@ class RoundReferee:
             return _play(state, event, budget.share(OF_A_TURN))
         if isinstance(event, TimeUp):
             return time_up(state, event, budget.share(OF_A_TURN))
+        if isinstance(event, Announce):
+            verdict = costs_tiles(state.agreed.options)
+            return (_draw_three(state, event.by) if verdict.ok else state), verdict
         return _take(state, event) if isinstance(event, TakeTile) else _pass(state)
 
     def score_lines(self, state: Round, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
@@ -223,7 +227,7 @@ TIMEOUT = Option(
 
 @rule(
     "rkub.time",
-    sources="K",
+    sources="K G O",
     when=TURN_SECONDS.is_set() + TIMEOUT.is_set(),
     title=N_("Time for a turn"),
     text=N_(
@@ -269,10 +273,17 @@ def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
         return state, broken("rkub.time")
     if options["timeout"] == "keep-valid":
         return _valid_part_stays(state, event.by, event.table or (), budget)
-    if options["timeout"] == "restore-draw-3" and state.stock:
-        state = _drawn(state, event.by, min(DRAWN_AFTER_TIME, state.stock), ())
-        return (state if state.over else state.turn_over()), LEGAL
+    if options["timeout"] == "restore-draw-3":
+        return _draw_three(state, event.by), LEGAL
     return _unplayed(state, state.table), LEGAL
+
+
+def _draw_three(state: Round, seat: int) -> Round:
+    """The table is as it was, the player draws three tiles, or what is left, and the turn is over; without any it is a pass."""
+    if not state.stock:
+        return _pass(state)[0]
+    state = _drawn(state, seat, min(DRAWN_AS_PENALTY, state.stock), ())
+    return state if state.over else state.turn_over()
 
 
 def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> Outcome:

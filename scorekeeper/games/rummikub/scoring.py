@@ -1,12 +1,13 @@
 """Rules: scores and the end of Rummikub."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
-from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.option import Option, Options, number_in
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
@@ -17,7 +18,7 @@ CHAPTER = Chapter(
     "counting",
     N_("Counting"),
     N_("What is left on the racks is what the winner gets."),
-    ("rkub.score", "rkub.joker-penalty", ADJUST),
+    ("rkub.score", "rkub.winner-only", "rkub.joker-penalty", ADJUST),
 )
 
 JOKER_PENALTY = Option(
@@ -66,9 +67,22 @@ def joker_penalty(options: Options) -> CardValues:
     return RACK_VALUES[int(options["joker_penalty"] or 0)]
 
 
+SCORING = Option(
+    "scoring",
+    N_("Who scores when somebody is out?"),
+    ("balanced", "winner-only"),
+    about="rkub.score",
+    labels={
+        "balanced": N_("The winner gets what the others lose"),
+        "winner-only": N_("Only the winner; the others score nothing"),
+    },
+)
+
+
 @rule(
     "rkub.score",
-    sources="K",
+    sources="K S",
+    when=SCORING.is_("balanced"),
     title=N_("Scoring a round"),
     text=N_(
         "Each loser scores minus the tiles on their rack, the winner plus the sum of them, so that a round adds up to zero."
@@ -91,24 +105,71 @@ def joker_penalty(options: Options) -> CardValues:
         claimed=eg.answered(eg.scores(Ana={"hand": 0})),
     ),
 )
-def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
+def balanced(hands: Mapping[str, Fraction]) -> None:
     """Each loser scores minus the tiles on their rack, the winner plus the sum of them; a round adds up to zero."""
-    counted = judged.lines or {}
-    left = {name: points_left(lines) for name, lines in counted.items()}
-    scored = pool_empty(left) if judged.out is None else _out(judged.out, left)
-    hands = {name: total(scored[name]) for name in counted}
     if sum(hands.values()):
         raise ArithmeticError(f"a round adds up to zero, and this one does not: {hands}")
-    return {name: PlayerScore(scored[name], hands[name], 0, left[name], counted[name]) for name in counted}
 
 
 ScoreLines = dict[str, tuple[ScoreLine, ...]]
+
+
+def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
+    """Each player's score of a round."""
+    counted = judged.lines or {}
+    left = {name: points_left(lines) for name, lines in counted.items()}
+    if judged.out is not None:
+        scored = _out(judged.out, left)
+    else:
+        scored = (pool_whole if options["pool_empty_score"] == "whole-racks" else pool_empty)(left)
+    if options["scoring"] == "winner-only":
+        scored = winner_only(scored)
+    hands = {name: total(scored[name]) for name in counted}
+    if options["scoring"] == "balanced":
+        balanced(hands)
+    return {name: PlayerScore(scored[name], hands[name], 0, left[name], counted[name]) for name in counted}
 
 
 def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     losers = {name: points for name, points in left.items() if name != winner}
     taken = tuple(ScoreLine(points, "rkub.score", Why.TAKEN, of=name) for name, points in losers.items())
     return {name: taken if name == winner else (ScoreLine(-left[name], "rkub.score", Why.LEFT),) for name in left}
+
+
+@rule(
+    "rkub.winner-only",
+    sources="S",
+    when=SCORING.is_("winner-only"),
+    instead_of="rkub.score",
+    title=N_("Only the winner scores"),
+    text=N_("The winner scores the sum of the tiles on the other racks, and the others score nothing."),
+    details=N_("If all tiles are drawn and nobody is out, the lowest rack still wins what it would win otherwise."),
+    phrases=N_("simple scoring, only the winner gets points, losers lose nothing, no minus points"),
+    right=eg.Example(
+        says=N_("One player goes out. The others hold 24, 31 and 17 points, and the winner scores 72."),
+        asked=eg.session(
+            eg.totals("Ana", Ana=0, Ben=24, Cy=31, Di=17),
+            game="rummikub",
+            players=eg.FOUR,
+            options={"scoring": "winner-only"},
+        ),
+        answer=eg.answered(eg.scores(Ana={"hand": 72}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
+    ),
+    wrong=eg.Example(
+        says=N_("“The 31 points on my rack are taken from my score.”"),
+        asked=eg.session(
+            eg.totals("Ana", Ana=0, Ben=24, Cy=31, Di=17),
+            game="rummikub",
+            players=eg.FOUR,
+            options={"scoring": "winner-only"},
+        ),
+        answer=eg.answered(eg.scores(Cy={"hand": 0})),
+        claimed=eg.answered(eg.scores(Cy={"hand": -31})),
+    ),
+)
+def winner_only(scored: ScoreLines) -> ScoreLines:
+    """The winner scores the sum of the other racks, the others nothing; with the pool empty likewise."""
+    return {name: tuple([line for line in lines if line.why is Why.TAKEN]) for name, lines in scored.items()}
 
 
 POOL_EMPTY = Option(
@@ -120,13 +181,22 @@ POOL_EMPTY = Option(
 )
 
 
+POOL_EMPTY_SCORE = Option(
+    "pool_empty_score",
+    N_("All tiles are drawn and nobody is out: what does the lowest rack win?"),
+    ("differences", "whole-racks"),
+    about="rkub.pool-empty",
+    labels={"differences": N_("What the other racks have more"), "whole-racks": N_("The other racks as a whole")},
+)
+
+
 @rule(
     "rkub.pool-empty",
-    sources="K",
+    sources="K G",
     when=POOL_EMPTY.is_("pass-round", "end"),
     title=N_("All tiles are drawn"),
     text=N_(
-        "When the pool is empty play goes on until all have passed in turn, or the round ends at once, as agreed. The lowest rack wins the differences to it, and tied lowest racks share them."
+        "When the pool is empty play goes on until all have passed in turn, or the round ends at once, as agreed. The lowest rack wins the differences to it, or as agreed, and tied lowest racks share them."
     ),
     details=N_(
         "Racks of 10, 5 and 12 points score −5, 12 and −7. Who goes out while play goes on wins as usual. When time is up and nothing was played, that is a pass. A share that is no whole number is kept exactly as a fraction."
@@ -135,7 +205,7 @@ POOL_EMPTY = Option(
         "The Rummikub page does not say who wins when the lowest racks are equal. They share the sum equally: no rule puts one before the other."
     ),
     differ=N_(
-        "The Rummikub page says in one place that play goes on until all have passed in turn, in another that the round ends at once. “What happens when all tiles are drawn?” chooses."
+        "The Rummikub page says in one place that play goes on until all have passed in turn, in another that the round ends at once. “What happens when all tiles are drawn?” chooses. Some tables let the lowest rack win the other racks as a whole."
     ),
     refused=N_("All tiles are drawn: play on, or pass."),
     phrases=N_(
@@ -170,13 +240,71 @@ def all_drawn() -> Verdict:
     return broken("rkub.pool-empty")
 
 
+@rule(
+    "rkub.pool-whole",
+    sources="H",
+    when=POOL_EMPTY_SCORE.is_("whole-racks"),
+    title=N_("All tiles are drawn: whole racks"),
+    text=N_(
+        "If all tiles are drawn and nobody is out, the others lose their whole rack and the lowest rack wins the sum. Its own tiles count nothing; tied lowest racks share the sum equally."
+    ),
+    details=N_("Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19."),
+    phrases=N_("whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end"),
+    right=eg.Example(
+        says=N_("All have passed, with 15, 8, 22 and 19 points on the racks. The lowest rack wins all of the others'."),
+        asked=eg.session(
+            eg.totals(None, Ana=15, Ben=8, Cy=22, Di=19),
+            game="rummikub",
+            players=eg.FOUR,
+            options={"pool_empty_score": "whole-racks"},
+        ),
+        answer=eg.answered(eg.scores(Ana={"hand": -15}, Ben={"hand": 56}, Cy={"hand": -22}, Di={"hand": -19})),
+    ),
+    wrong=eg.Example(
+        says=N_("“My rack of 15 is 7 more than the lowest, so I lose 7.”"),
+        asked=eg.session(
+            eg.totals(None, Ana=15, Ben=8, Cy=22, Di=19),
+            game="rummikub",
+            players=eg.FOUR,
+            options={"pool_empty_score": "whole-racks"},
+        ),
+        answer=eg.answered(eg.scores(Ana={"hand": -15})),
+        claimed=eg.answered(eg.scores(Ana={"hand": -7})),
+    ),
+)
+def pool_whole(left: Mapping[str, int]) -> ScoreLines:
+    """Nobody out and the pool empty: each other player scores minus their whole rack, the lowest rack plus the sum of those and
+    nothing for its own. Tied lowest share it equally."""
+    lowest = min(left.values())
+    winners = [name for name, points in left.items() if points == lowest]
+    taken = tuple(
+        ScoreLine(Fraction(points, len(winners)), "rkub.pool-whole", Why.TAKEN, of=name)
+        for name, points in left.items()
+        if name not in winners
+    )
+    return {
+        name: taken if name in winners else (ScoreLine(-points, "rkub.pool-whole", Why.LEFT),)
+        for name, points in left.items()
+    }
+
+
 ROUNDS = Option("rounds", N_("How many rounds?"), (4,), about="rkub.end", whole=range(1, 101))
+
+
+TARGET = Option(
+    "target",
+    N_("At how many points does the game end?"),
+    (None, 100, 200, 500),
+    about="rkub.target",
+    whole=range(10, 10_001),
+    labels={None: N_("After a number of rounds")},
+)
 
 
 @rule(
     "rkub.end",
     sources="K",
-    when=ROUNDS.is_set(),
+    when=ROUNDS.is_set() + TARGET.is_(None),
     title=N_("The end of the session"),
     text=N_("After the agreed number of rounds the highest total wins; equal highest totals share it."),
     details=N_("Four rounds are played unless agreed otherwise. A round that was broken off does not count."),
@@ -198,17 +326,59 @@ ROUNDS = Option("rounds", N_("How many rounds?"), (4,), about="rkub.end", whole=
         claimed={"session": {"over": True, "winners": ["Ana"]}},
     ),
 )
-def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+def after_rounds(options: Options, totals: Totals, rounds: int) -> tuple[str, ...]:
     """After the agreed number of rounds the highest total wins; equal highest share it."""
-    if deals < rounds(options):
-        return (), None
+    return highest(totals) if rounds >= int(options["rounds"] or 1) else ()
+
+
+def highest(totals: Totals) -> tuple[str, ...]:
+    """Those who have the highest total."""
     best = max(totals.values())
-    return tuple(name for name, total in totals.items() if total == best), "rkub.end"
+    return tuple(name for name, total in totals.items() if total == best)
 
 
-def rounds(options: Options) -> int:
-    """After how many rounds the game ends."""
-    return int(options["rounds"] or 1)
+@rule(
+    "rkub.target",
+    sources="S",
+    when=TARGET.is_set(),
+    instead_of="rkub.end",
+    title=N_("A target score"),
+    text=N_(
+        "The game ends when a total reaches the target, and the highest total wins. If the highest totals are equal, play goes on."
+    ),
+    details=N_("The number of rounds doesn't matter then."),
+    silent=N_(
+        "rummikub.org does not say what happens when totals are equal at the target. The tie is played off, as in Rummy."
+    ),
+    phrases=N_("play to a score, target score, first to 200 points, end of the game at points, how many points to win"),
+    right=eg.Example(
+        says=N_("The target is 50. With 54 points in the first round the game is over."),
+        asked=eg.session(eg.totals("Ana", Ana=0, Ben=30, Cy=24), game="rummikub", options={"target": 50}),
+        answer={"session": {"over": True, "winners": ["Ana"]}},
+    ),
+    wrong=eg.Example(
+        says=N_("“We have played four rounds, so the game is over.” Nobody has reached the target of 200."),
+        asked=eg.session(*([eg.totals("Ana", Ana=0, Ben=10, Cy=5)] * 4), game="rummikub", options={"target": 200}),
+        answer={"session": {"over": False, "winners": []}},
+        claimed={"session": {"over": True, "winners": ["Ana"]}},
+    ),
+)
+def at_target(target: int, totals: Totals) -> tuple[str, ...]:
+    """The session ends when a total reaches the target; the highest wins; equal highest play on."""
+    best = highest(totals)
+    return best if len(best) == 1 and totals[best[0]] >= target else ()
+
+
+def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+    """Who has won after so many rounds, and the rule that says so."""
+    target = number_in(options, "target")
+    won = after_rounds(options, totals, deals) if target is None else at_target(target, totals)
+    return won, ("rkub.end" if target is None else "rkub.target") if won else None
+
+
+def rounds(options: Options) -> int | None:
+    """After how many rounds the game ends; None where a target ends it."""
+    return number_in(options, "rounds") if options["target"] is None else None
 
 
 def settle(
@@ -218,4 +388,4 @@ def settle(
     return None
 
 
-OPTIONS = (JOKER_PENALTY, POOL_EMPTY, ROUNDS)
+OPTIONS = (SCORING, JOKER_PENALTY, POOL_EMPTY, POOL_EMPTY_SCORE, ROUNDS, TARGET)

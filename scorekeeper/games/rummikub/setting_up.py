@@ -7,7 +7,7 @@ from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub.scoring import joker_penalty
-from scorekeeper.games.rummikub.tiles import COPIES, LAW
+from scorekeeper.games.rummikub.tiles import LAW
 
 CHAPTER = Chapter(
     "setting-up",
@@ -16,18 +16,33 @@ CHAPTER = Chapter(
     ("rkub.players", "rkub.tiles", "rkub.deal"),
 )
 
-PLAYERS = range(2, 5)
+PLAYERS = range(2, 7)
+WITH_TWO_OF_EACH = range(2, 5)
 
 
 RACK = 14
 
+COPIES = Option(
+    "copies",
+    N_("How many of each tile?"),
+    (2, 3, 4),
+    about="rkub.tiles",
+    labels={2: N_("Two"), 3: N_("Three, for up to six players"), 4: N_("Four: two boxes together")},
+)
+
 
 @rule(
     "rkub.players",
-    sources="K",
+    sources="K G",
+    when=COPIES.is_(2, 3, 4),
     title=N_("Players"),
-    text=N_("Rummikub is played by two to four players, for there are four racks."),
-    phrases=N_("how many players, five players rummikub, maximum number of players, can five play"),
+    text=N_(
+        "Rummikub is played by two to four players, for there are four racks. With three or four of each tile up to six can play."
+    ),
+    details=N_("Today's box for six holds 160 tiles: each three times, and four jokers."),
+    phrases=N_(
+        "how many players, five players rummikub, six players rummikub, maximum number of players, can five play, can six play"
+    ),
     right=eg.Example(
         says=N_("Four want to play: there is a rack for each of them."),
         asked=eg.rummikub(players=eg.FOUR),
@@ -35,13 +50,13 @@ RACK = 14
     ),
     wrong=eg.Example(
         says=N_("A fifth player sits down, but there is no fifth rack."),
-        asked=eg.rummikub(players=(*eg.FOUR, "Eva")),
+        asked=eg.rummikub(players=eg.FIVE),
         answer={"error": {"at": "players"}},
     ),
 )
-def takes_players(number: int) -> bool:
-    """Two to four players, for there are four racks."""
-    return number in PLAYERS
+def takes_players(options: Options) -> range:
+    """Two to four players, for there are four racks; with three or four copies of each tile two to six."""
+    return WITH_TWO_OF_EACH if options["copies"] == 2 else PLAYERS
 
 
 JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
@@ -49,13 +64,15 @@ JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
 
 @rule(
     "rkub.tiles",
-    sources="K",
-    when=JOKERS.is_set(),
+    sources="K G",
+    when=JOKERS.is_set() + COPIES.is_(2, 3, 4),
     title=N_("The tiles"),
     text=N_(
-        "There are the numbers 1 to 13 in four colours, each twice, and two jokers, or four where the table plays so."
+        "There are the numbers 1 to 13 in four colours, each twice, and two jokers. Or more of each, where the table plays so."
     ),
-    details=N_("That makes 104 numbered tiles. With two jokers there are 106, with four 108."),
+    details=N_(
+        "That makes 104 numbered tiles. With two jokers there are 106, with four 108. The box for six has each tile three times and four jokers, 160 in all; two boxes together have 212."
+    ),
     differ=N_(
         "The Rummikub page says 106 tiles with four jokers, and in another place two jokers. Two make 106 and four make 108; “How many jokers?” chooses."
     ),
@@ -75,9 +92,9 @@ JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
     ),
 )
 def set_up(options: Options, players: int) -> SetUp:
-    """1 to 13 in four colours, twice, and two jokers, or four."""
+    """1 to 13 in four colours, twice or more often, and two jokers, or four."""
     return SetUp(
-        packs=COPIES,
+        packs=int(options["copies"] or 0),
         jokers=int(options["jokers"] or 0),
         hand_size=rack_size(),
         upcards=0,
@@ -116,3 +133,6 @@ def rack_size() -> int:
 def next_dealer(dealer: int, players: int) -> int:
     """The player after the dealer starts, and is the dealer of the next round."""
     return (dealer + 1) % players
+
+
+OPTIONS = (JOKERS, COPIES)

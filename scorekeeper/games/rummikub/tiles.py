@@ -11,8 +11,6 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 from scorekeeper.engine.translatable import N_
 
-COPIES = 2
-"""How often each tile is there."""
 LARGE = 10_000
 """Tables of more pairs of sets than this are not compared set by set."""
 

@@ -5,11 +5,12 @@ from dataclasses import replace
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.events import Pass, PlayTable, TakeTile, TimeUp
+from scorekeeper.engine.events import Announce, Pass, PlayTable, TakeTile, TimeUp
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.judging.claims import claiming, judge
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import Button, Claim, Place, Press, TurnPage
+from scorekeeper.games.rummikub.penalty import PENALTY
 from scorekeeper.games.rummikub.round import Round
 from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 
@@ -26,6 +27,8 @@ def words_of(step: Step) -> tuple[str, Cards]:
     if isinstance(event, TimeUp):
         stays = N_("Time is up for %(name)s: %(tiles)s stays")
         return stays if tiles else N_("Time is up for %(name)s"), tiles
+    if isinstance(event, Announce):
+        return N_("%(name)s draws three tiles for an invalid move"), tiles
     return N_("%(name)s passes") if isinstance(event, Pass) else N_("%(name)s draws a tile"), tiles
 
 
@@ -85,6 +88,13 @@ ROUND_PAGE = TurnPage(
             N_("The time is up"),
             Place.SELDOM,
             lambda state: state.agreed.options["turn_seconds"] != 0,
+        ),
+        Button(
+            PENALTY,
+            claiming(lambda state, press: (Announce(press.by, PENALTY),)),
+            N_("Invalid move: draw three tiles"),
+            Place.SELDOM,
+            lambda state: state.agreed.options["invalid_move"] == "draw-3",
         ),
     ),
     words=words_of,

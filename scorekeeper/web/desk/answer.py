@@ -252,7 +252,7 @@ def _of_best(answer: BestAnswer, game: Game) -> Ruling:
 
 @ruling.register
 def _of_rearrangement(answer: RearrangementAnswer, game: Game) -> Ruling:
-    number, opens = answer.turn.points, answer.turn.counted
+    number, opens = answer.turn.points, answer.opening
     if answer.verdict.undecided:
         many = _(
             "There are more ways to see this turn than could be tried, so nothing is said of it. Talk it over at the table."

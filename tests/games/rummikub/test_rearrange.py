@@ -2,17 +2,39 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from scorekeeper.engine.cards import Tile
+from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.rearrange import rearrange
-from tests.proofs.second.matched import COLOURS, Opening, Sets, count, tried
+from tests.proofs.second.matched import COLOURS, Agreed, Sets, count, tried
 from tests.proofs.turns import some_like_turn, some_turn
 
-OPENING = Opening(jokers=2, points=12)
-OPTIONS = {"jokers": 2, "opening": 12, "opening_joker": "as-tile"}
+OPENING = Agreed(jokers=2, points=12)
+OPTIONS = {option.id: option.default for option in GAMES["rummikub"].options} | {"opening": 12}
 """A low opening, for small tables."""
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "joker_free": ("replace", "replace", "rearrange"),
+    "joker_retrieve": ("rack", "rack-or-table"),
+    "joker_group": ("either", "both-missing"),
+    "joker_reuse": ("two-from-rack", "new-set", "anywhere"),
+    "joker_set": ("open", "locked"),
+    "opening_joker": ("as-tile", "25", "0"),
+    "copies": (2, 3),
+    "jokers": (2, 4),
+}
+
+
+def house_rules(random: Random) -> tuple[dict[str, Any], Agreed]:
+    """Some house rules on jokers, as an option each, and as the second opinion has them."""
+    options = OPTIONS | {name: random.choice(values) for name, values in CHOICES.items()}
+    if options["joker_free"] == "rearrange":
+        options["joker_set"] = "open"
+    flat = {"as-tile": None, "25": 25, "0": 0}[str(options["opening_joker"])]
+    rules = {name: str(options[f"joker_{name}"]) for name in ("free", "retrieve", "group", "reuse", "set")}
+    return options, Agreed(int(options["jokers"]), 12, flat, int(options["copies"]), **rules)
 
 
 def tiles(table: Sets) -> tuple[tuple[Tile, ...], ...]:
@@ -37,6 +59,29 @@ def test_random_turns_against_trying_everything(part: int) -> None:
             assert judged.opens
         assert Counter(map(str, judged.played)) == count(after) - count(before)
     assert 30 < lawful < 200
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_house_rules_against_trying_everything(part: int) -> None:
+    random = Random(f"house rules {part}")
+    lawful = refused = 0
+    for _ in range(300):
+        options, agreed = house_rules(random)
+        before, after = random.choice((some_turn, some_like_turn))(random)
+        if any(times > (agreed.copies if tile != "*" else agreed.jokers) for tile, times in count(after).items()):
+            continue
+        opened = random.random() < 0.6
+        told = tried(before, after, opened, agreed)
+        judged = rearrange(tiles(before), tiles(after), opened, options)
+        assert judged.verdict.ok is bool(told.points), (before, after, opened, options, judged.verdict.rules, told)
+        lawful += judged.verdict.ok
+        if judged.verdict.ok:
+            assert judged.points in told.points, (before, after, opened, options)
+        elif told.rules and opened:
+            refused += 1
+            assert frozenset(judged.verdict.rules) in told.rules, (before, after, options, judged.verdict.rules, told)
+    assert lawful > 30
+    assert refused > 10
 
 
 ONE_RED_ELEVEN = ["11r", "11b", "11k", "11y"]

@@ -13,6 +13,7 @@ from scorekeeper.contract.questions import answer
 from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.cards import COLOURS, Tile
+from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.rearrange import BUDGET, Rearrangement, rearrange
 from scorekeeper.wording import plain
 
@@ -55,7 +56,8 @@ def table(text: str) -> tuple[tuple[Tile, ...], ...]:
 
 
 def judged(before: str, after: str, opened: bool, steps: int = BUDGET, opening: int = 100) -> Rearrangement:
-    options = {"jokers": 4, "opening": opening, "opening_joker": "as-tile"}
+    usual = {option.id: option.default for option in GAMES["rummikub"].options}
+    options = usual | {"jokers": 4, "opening": opening}
     return rearrange(table(before), table(after), opened, options, budget=Budget(steps))
 
 

@@ -15,12 +15,14 @@ ACES = {
     "high-or-low": (laws.HIGH, laws.ACE_15),
     "round-the-corner": (laws.CORNER, laws.ACE_15),
 }
+BOXES = {"opening": 30, "joker_free": "rearrange", "joker_retrieve": "rack-or-table", "joker_reuse": "new-set"}
 PRESETS: dict[str, dict[str, dict[str, Any]]] = {
     "rummy500": {"pagat": {}, "bicycle": {"jokers_per_pack": 0, "rummy_call": "off", "discard_take": "must-meld"}},
     "rummy": {"basic": {}, "block": {}, "wrotham": {"jokers": 3}},
     "rummikub": {
         "tiles": {},
-        "modern": {"opening": 30},
+        "modern": BOXES,
+        "xp": {**BOXES, "copies": 3, "jokers": 4},
         "cards": {"jokers": 4, "opening_joker": 25, "joker_penalty": 25},
     },
 }
@@ -52,7 +54,7 @@ class House:
             many = 2 if (self.players or 4) > 4 else 1
             agreed = self.option("packs", "auto")
             return many if agreed == "auto" else int(agreed)
-        return 2 if self.game == "rummikub" else 1
+        return int(self.option("copies", 2)) if self.game == "rummikub" else 1
 
     @property
     def jokers(self) -> int:

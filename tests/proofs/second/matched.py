@@ -11,29 +11,42 @@ COLOURS = "rbyk"
 Set = tuple[str, ...]
 Sets = tuple[Set, ...]
 Place = tuple[int, int]
-COPIES, ENOUGH = 2, 2
+ENOUGH = 2
 
 
 @dataclass(frozen=True)
-class Opening:
-    """How many jokers are in play, what the first play must come to, and what a joker counts in it (None: as its tile)."""
+class Agreed:
+    """How many jokers are in play and of each tile, what the first play must come to, what a joker counts in it (None: as its
+    tile), and the house rules on jokers."""
 
     jokers: int = 2
     points: int = 12
     joker: int | None = None
+    copies: int = 2
+    free: str = "replace"
+    retrieve: str = "rack"
+    group: str = "either"
+    reuse: str = "two-from-rack"
+    set: str = "open"
 
 
 @dataclass(frozen=True)
 class Told:
     """What comes of trying: the points from the rack of every lawful way, none where there is none; and of a player who had
-    opened the rules broken by the ways that break the fewest."""
+    opened the rules broken by the ways that break the fewest. `own`: the most that sets from the rack come to."""
 
     points: frozenset[int]
     rules: frozenset[frozenset[str]] = frozenset()
+    own: int = 0
 
 
-NOT_FREED = frozenset({"rkub.joker-keeps", "rkub.joker-retrieve"})
-NOT_NEW = frozenset({"rkub.joker-reuse"})
+NOT_FREED = {
+    "rack": frozenset({"rkub.joker-keeps", "rkub.joker-retrieve"}),
+    "rack-or-table": frozenset({"rkub.joker-keeps", "rkub.joker-table"}),
+}
+NOT_FILLED = frozenset({"rkub.joker-group"})
+NOT_NEW = {"two-from-rack": frozenset({"rkub.joker-reuse"}), "new-set": frozenset({"rkub.joker-new-set"})}
+NOT_WHOLE = frozenset({"rkub.joker-locked"})
 
 
 def number(tile: str) -> int:
@@ -105,82 +118,150 @@ def whole(before: Sets, matched: Matched) -> frozenset[Place]:
     return frozenset(found)
 
 
-def tried(before: Sets, after: Sets, opened: bool, opening: Opening) -> Told:
+def tried(before: Sets, after: Sets, opened: bool, agreed: Agreed) -> Told:
     """A turn judged by every matching that counts: those that leave the most sets whole."""
-    if not all(map(meanings, after)) or max(count(after).values(), default=0) > max(COPIES, opening.jokers):
+    if not all(map(meanings, after)) or max(count(after).values(), default=0) > max(agreed.copies, agreed.jokers):
         return Told(frozenset())
-    if any(times > COPIES for tile, times in count(after).items() if tile != "*") or count(after)["*"] > opening.jokers:
+    if any(times > agreed.copies for tile, times in count(after).items() if tile != "*"):
         return Told(frozenset())
-    if count(before) - count(after) or not count(after) - count(before):
+    if count(after)["*"] > agreed.jokers or count(before) - count(after) or not count(after) - count(before):
         return Told(frozenset())
     held = [(whole(before, matched), matched) for matched in matchings(before, after)]
     most = max(len(lying) for lying, _ in held)
-    seen = {_what_matters(before, after, lying, matched) for lying, matched in held if len(lying) == most}
-    ways = [Way(after, *one, opening) for one in seen]
-    told = [(rules, way.points) for way in ways for rules in way.judged(before, opened)]
+    seen = {_what_matters(before, after, lying, matched, agreed) for lying, matched in held if len(lying) == most}
+    ways = [Way(before, after, *one, agreed) for one in seen]
+    told = [(rules, way.points) for way in ways for rules in way.judged(opened)]
     points = frozenset(worth for rules, worth in told if not rules)
     least = min(len(rules) for rules, _ in told)
-    return Told(points, frozenset(rules for rules, _ in told if len(rules) == least))
+    named = frozenset(rules for rules, _ in told if len(rules) == least)
+    return Told(points, named, max(way.own() for way in ways))
 
 
 Wild = tuple[tuple[Place, Place], ...]
+Homes = tuple[frozenset[int], ...]
 
 
 def _what_matters(
-    before: Sets, after: Sets, lying: frozenset[Place], matched: Matched
-) -> tuple[frozenset[int], frozenset[Place], Wild]:
-    """Of a matching: the sets that are not new, the places of tiles from the rack, and which joker is which."""
+    before: Sets, after: Sets, lying: frozenset[Place], matched: Matched, agreed: Agreed
+) -> tuple[frozenset[int], frozenset[Place], Wild, Homes]:
+    """Of a matching: the sets that are not new, the places of tiles from the rack, which joker is which, and in which sets the
+    tiles of a locked one lie."""
     there = {(at, i) for at, row in enumerate(after) for i in range(len(row))}
     wild = tuple((old, new) for old, new in matched.items() if plain(before[old[0]][old[1]]) == "*")
-    return frozenset(home for _, home in lying), frozenset(there - set(matched.values())), wild
+    homes: Homes = ()
+    if agreed.set == "locked":
+        homes = tuple(
+            frozenset(matched[at, i][0] for i, tile in enumerate(row) if plain(tile) != "*")
+            for at, row in enumerate(before)
+        )
+    return frozenset(home for _, home in lying), frozenset(there - set(matched.values())), wild, homes
+
+
+Joker = tuple[Place, Place, str, bool]
+"""Where a joker lay and lies, what it stood for, and whether it was freed."""
 
 
 class Way:
     """A matching, as far as it matters."""
 
     def __init__(
-        self, after: Sets, holds_old: frozenset[int], from_rack: frozenset[Place], wild: Wild, opening: Opening
+        self,
+        before: Sets,
+        after: Sets,
+        holds_old: frozenset[int],
+        from_rack: frozenset[Place],
+        wild: Wild,
+        homes: Homes,
+        agreed: Agreed,
     ) -> None:
-        self.after, self.holds_old, self.from_rack, self.wild, self.opening = after, holds_old, from_rack, wild, opening
+        self.before, self.after, self.holds_old, self.from_rack = before, after, holds_old, from_rack
+        self.wild, self.homes, self.agreed = wild, homes, agreed
         self.points = sum(number(after[at][i]) for at, i in from_rack)
 
-    def judged(self, before: Sets, opened: bool) -> Iterator[frozenset[str]]:
+    def judged(self, opened: bool) -> Iterator[frozenset[str]]:
         """The rules broken, for every way to say what the jokers stand for and what replaced them."""
-        freed_in = set()
-        for old in product(*(meanings(row) for row in before)) if self.wild else [()]:
+        seen: set[tuple[tuple[Joker, ...], tuple[str, ...]]] = set()
+        for old in product(*(meanings(row) for row in self.before)) if self.wild else [()]:
             for new in product(*(meanings(row) for row in self.after)) if self.wild else [()]:
-                freed_in.add(
-                    tuple(
-                        (old[was[0]][was[1]], now)
-                        for was, now in self.wild
-                        if old[was[0]][was[1]] != new[now[0]][now[1]]
-                    )
+                said = tuple(
+                    (was, now, old[was[0]][was[1]], old[was[0]][was[1]] != new[now[0]][now[1]])
+                    for was, now in self.wild
                 )
-        for freed in freed_in:
-            lying = [[place for place in self.from_rack if self._at(place) == tile] for tile, _ in freed]
-            chosen = [one for one in product(*lying) if len(set(one)) == len(one)]
-            for replacing in chosen or [()]:
-                yield self._broken(frozenset(replacing), freed, opened) | (frozenset() if chosen else NOT_FREED)
+                seen.add((said, self._filling(old, said)))
+        if self.agreed.set == "locked":  # A joker that may have kept its meaning has kept it.
+            least = min(sum(freed for _, _, _, freed in said) for said, _ in seen)
+            seen = {(said, filling) for said, filling in seen if sum(freed for _, _, _, freed in said) == least}
+        for jokers, filling in seen:
+            for replacing, broken in self._replaced([tile for _, _, tile, freed in jokers if freed], filling):
+                yield self._broken(frozenset(replacing), jokers, opened) | broken
+
+    def _filling(self, old: tuple[Set, ...], said: tuple[Joker, ...]) -> tuple[str, ...]:
+        """The last tile of each group of three that a joker has left: of the colour that nobody there has, or stands for."""
+        if self.agreed.group != "both-missing":
+            return ()
+        left = sorted({was[0] for was, _, _, freed in said if freed})
+        return tuple(
+            f"{number(old[at][0])}{colour}"
+            for at in left
+            if len(old[at]) == 3 and _is_group(old[at])
+            for colour in set(COLOURS) - {tile[-1] for tile in old[at]}
+        )
+
+    def _replaced(
+        self, stood_for: list[str], filling: tuple[str, ...]
+    ) -> Iterator[tuple[tuple[Place, ...], frozenset[str]]]:
+        """Every choice of replacing tiles; where there is none, that there is none."""
+        if self.agreed.free == "rearrange":
+            yield (), frozenset()
+            return
+        chosen = self._chosen([*stood_for, *filling])
+        if chosen:
+            yield from [(one, frozenset()) for one in chosen]
+        else:
+            yield (), NOT_FILLED if self._chosen(stood_for) else NOT_FREED[self.agreed.retrieve]
+
+    def _chosen(self, tiles: list[str]) -> list[tuple[Place, ...]]:
+        among = self.from_rack
+        if self.agreed.retrieve == "rack-or-table":
+            among = frozenset((at, i) for at, row in enumerate(self.after) for i in range(len(row)))
+        lying = [[place for place in among if self._at(place) == tile] for tile in tiles]
+        return [one for one in product(*lying) if len(set(one)) == len(one)]
 
     def _at(self, place: Place) -> str:
         return self.after[place[0]][place[1]]
 
-    def _broken(
-        self, replacing: frozenset[Place], freed: tuple[tuple[str, Place], ...], opened: bool
-    ) -> frozenset[str]:
-        free = self.from_rack - replacing
-        broken: set[str] = set()
-        for _, (at, _) in freed:
-            if at in self.holds_old or sum(1 for place in free if place[0] == at) < ENOUGH:
-                broken |= NOT_NEW
+    def _broken(self, replacing: frozenset[Place], jokers: tuple[Joker, ...], opened: bool) -> frozenset[str]:
+        free, broken = self.from_rack - replacing, set[str]()
+        freed_in = [now[0] for _, now, _, freed in jokers if freed]
+        if not all(self._may_hold(at, free) for at in freed_in):
+            broken |= NOT_NEW[self.agreed.reuse]
+        if self.agreed.set == "locked" and not all(
+            len(self.homes[was[0]] | {other[0] for old, other, _, moved in jokers if old[0] == was[0] and not moved})
+            == 1
+            for was, _, _, freed in jokers
+            if not freed
+        ):
+            broken |= NOT_WHOLE
         if not opened and not self._opens(free):
-            broken |= {"rkub.opening"} | ({"rkub.joker-opened"} if freed else set())
+            broken |= {"rkub.opening"} | ({"rkub.joker-opened"} if freed_in else set())
         return frozenset(broken)
+
+    def _may_hold(self, at: int, free: frozenset[Place]) -> bool:
+        """May a freed joker lie in this set?"""
+        if self.agreed.reuse == "anywhere":
+            return True
+        enough = self.agreed.reuse == "new-set" or sum(1 for place in free if place[0] == at) >= ENOUGH
+        return at not in self.holds_old and enough
 
     def _opens(self, free: frozenset[Place]) -> bool:
         own = [row for at, row in enumerate(self.after) if all((at, i) in free for i in range(len(row)))]
-        return bool(own) and sum(map(self._worth, (tile for row in own for tile in row))) >= self.opening.points
+        return bool(own) and sum(map(self._worth, (tile for row in own for tile in row))) >= self.agreed.points
+
+    def own(self) -> int:
+        """What the sets come to that came from the rack."""
+        own = [row for at, row in enumerate(self.after) if all((at, i) in self.from_rack for i in range(len(row)))]
+        return sum(self._worth(tile) for row in own for tile in row)
 
     def _worth(self, tile: str) -> int:
-        flat = self.opening.joker
+        flat = self.agreed.joker
         return flat if flat is not None and tile.startswith("*") else number(tile)

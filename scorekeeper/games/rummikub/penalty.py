@@ -1,0 +1,56 @@
+"""Rule: what a move of Rummikub costs that turns out invalid."""
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+PENALTY = "penalty"
+"""The word of its event."""
+
+INVALID_MOVE = Option(
+    "invalid_move",
+    N_("What does a move cost that turns out invalid?"),
+    ("take-back", "draw-3"),
+    about="rkub.penalty",
+    labels={
+        "take-back": N_("Nothing: it is taken back"),
+        "draw-3": N_("Three tiles and the turn"),
+    },
+)
+
+
+@rule(
+    "rkub.penalty",
+    sources="H",
+    when=INVALID_MOVE.is_("draw-3"),
+    title=N_("The penalty for an invalid move"),
+    text=N_("An invalid move costs three tiles from the pool and the turn. The table is put back as it was."),
+    details=N_(
+        "If fewer are left, the player draws those. If there are none, it counts as a pass. A slip while entering costs nothing: the table has to ask for the penalty."
+    ),
+    refused=N_("An invalid move costs nothing at this table: it is taken back."),
+    phrases=N_(
+        "penalty for a mistake, penalty for an invalid move, what does a wrong move cost, cannot put the table back"
+    ),
+    right=eg.Example(
+        says=N_("A player has messed up the table. It is put back, and the rack grows by three."),
+        asked=eg.rummikub(
+            eg.does(PENALTY, "Ana"), eg.does("draw", "Ben"), players=eg.TWO, options={"invalid_move": "draw-3"}
+        ),
+        answer=eg.answered(eg.QUIET | {"stock": 74}),
+    ),
+    wrong=eg.Example(
+        says=N_("“Draw three tiles!” At this table an invalid move is just taken back."),
+        asked=eg.rummikub(eg.does(PENALTY, "Ana"), players=eg.TWO),
+        answer=eg.refused(0),
+    ),
+)
+def costs_tiles(options: Options) -> Verdict:
+    """A move found invalid: the table is put back, the player draws three tiles, or what is left if fewer, and the turn is
+    over."""
+    return LEGAL if options["invalid_move"] == "draw-3" else broken("rkub.penalty")
+
+
+OPTIONS = (INVALID_MOVE,)

@@ -1,0 +1,361 @@
+"""A freed joker of Rummikub used again, and the sets that jokers lie in."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rules.jokers import NAMED
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.games.rummikub.jokers import FREED, JOKER, RUN
+from scorekeeper.games.rummikub.matching import NEEDED, JokerMatch, Matching
+from scorekeeper.games.rummikub.packing import Thing
+from scorekeeper.games.rummikub.tiles import Tiles
+
+CHAPTER = Chapter(
+    "jokers",
+    N_("Jokers"),
+    N_("A joker can save a turn, and it can be won back from the table."),
+    (
+        *("rkub.joker", "rkub.joker-named", *NAMED, "rkub.joker-keeps"),
+        *("rkub.joker-split", "rkub.joker-locked"),
+        *("rkub.joker-retrieve", "rkub.joker-table", "rkub.joker-rearranged", "rkub.joker-group"),
+        *("rkub.joker-reuse", "rkub.joker-new-set", "rkub.joker-anywhere", "rkub.joker-opened"),
+    ),
+)
+
+ENOUGH_FROM_RACK = 2
+
+JOKER_REUSE = Option(
+    "joker_reuse",
+    N_("Where is a freed joker played in the same turn?"),
+    ("two-from-rack", "new-set", "anywhere"),
+    about="rkub.joker-reuse",
+    labels={
+        "two-from-rack": N_("In a new set with two tiles from the rack"),
+        "new-set": N_("In a new set"),
+        "anywhere": N_("Anywhere on the table"),
+    },
+)
+
+JOKER_SET = Option(
+    "joker_set",
+    N_("May a set with a joker be split before the joker is freed?"),
+    ("open", "locked"),
+    about="rkub.joker-split",
+    labels={"open": N_("Yes"), "locked": N_("No, it may only be added to")},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What a rule on jokers asks of where tiles lie: things, the room that they need beside tiles from the rack, the sets that
+    hold no whole set of before, and the sets that have to lie whole with their jokers. `never`: it cannot be had."""
+
+    rule: str = ""
+    things: tuple[Thing, ...] = ()
+    room: Counter[Any] = field(default_factory=Counter)
+    avoiding: tuple[int, ...] = ()
+    locked: tuple[tuple[int, int], ...] = ()
+    never: bool = False
+
+    def and_also(self, other: "Demand") -> "Demand":
+        """Both demands in one."""
+        return Demand(
+            self.rule,
+            self.things + other.things,
+            self.room + other.room,
+            self.avoiding + other.avoiding,
+            self.locked + other.locked,
+            self.never or other.never,
+        )
+
+    def worth(self, matching: Matching, rest: Tiles, more: Sequence[Thing] = ()) -> int:
+        """What else can be had where this is met; less than 0 where it cannot be."""
+        if self.never:
+            return -1
+        needed = NEEDED * (self.room.total() + len(self.locked))
+        things, room = [*more, *self.things], rest + self.room
+        return matching.worth(things, room, self.avoiding, self.locked) - needed
+
+    def unmet(self) -> Verdict:
+        """That a joker does not lie as it has to."""
+        return broken(self.rule, (JOKER,))
+
+
+NOTHING = Demand()
+
+
+granted(
+    "rkub.joker-split",
+    sources="K",
+    when=JOKER_SET.is_("open"),
+    title=N_("Sets with jokers may be split"),
+    text=N_("A set with a joker may be added to, split and have tiles taken from it."),
+    details=N_(
+        "The joker keeps its meaning while the set changes around it. The blue 2-3-joker-5 may become 1-2-3 and joker-5-6."
+    ),
+    phrases=N_(
+        "split a set with a joker, take tiles from a joker set, break up a run with a joker, add to a joker set"
+    ),
+    right=eg.Example(
+        says=N_("A run with a joker is split in two, and a tile from the rack goes to either part."),
+        asked=eg.turned("1b 2b 3b", "*=4b 5b 6b", before=("2b 3b *=4b 5b",)),
+        shows=((eg.BEFORE, "2b 3b *=4b 5b"), (eg.FROM_RACK, "1b 6b"), *eg.rows(eg.AFTER, "1b 2b 3b", "*=4b 5b 6b")),
+        answer=eg.STANDS | {"played": ["1b", "6b"]},
+    ),
+    wrong=eg.Example(
+        says=N_("“There is a joker in that set, so nobody may take the blue 2 from it.”"),
+        asked=eg.turned("3b *=4b 5b", "2b 2r 2k", before=("2b 3b *=4b 5b",)),
+        shows=((eg.BEFORE, "2b 3b *=4b 5b"), (eg.FROM_RACK, "2r 2k"), *eg.rows(eg.AFTER, "3b *=4b 5b", "2b 2r 2k")),
+        answer={"ok": True},
+        claimed={"ok": False},
+    ),
+)
+
+
+@rule(
+    "rkub.joker-reuse",
+    sources="K",
+    when=JOKER_REUSE.is_("two-from-rack"),
+    title=N_("Using a freed joker"),
+    text=N_(
+        "A freed joker is played in the same turn in a new set with at least two tiles from the rack. The tile that replaced it is not one of the two."
+    ),
+    details=N_(
+        "A tile of the table may complete that set. A set that lay there before is not new, however many tiles are added to it. One that only looks like it is new, as long as the old one still lies on the table."
+    ),
+    silent=N_(
+        "The Rummikub page does not say where the tile that replaced the joker ends up. It stays in the joker's old set or goes wherever rearranging takes it: what no rule forbids is allowed."
+    ),
+    differ=N_(
+        "The Rummikub page asks for two tiles from the rack, onlinerummikub.com for a new set, and a program of many house rules for neither. “Where is a freed joker played in the same turn?” chooses."
+    ),
+    refused=N_("A freed joker goes into a new set with at least two more tiles from the rack."),
+    phrases=N_(
+        "use the joker again, keep the joker, joker into my rack, play the freed joker, two tiles with the joker, same turn, save the joker for later, keep the joker for my next turn"
+    ),
+    right=eg.Example(
+        says=N_("The freed joker is the 10 of a new run, with two tiles from the rack and one of the table."),
+        asked=eg.turned(FREED, "11b 11k 11y", "*=10r 11r 12r 13r", before=(RUN, "11r 11b 11k 11y")),
+        shows=(
+            *eg.rows(eg.BEFORE, RUN, "11r 11b 11k 11y"),
+            (eg.FROM_RACK, "4b 12r 13r"),
+            *eg.rows(eg.AFTER, FREED, "11b 11k 11y", "*=10r 11r 12r 13r"),
+        ),
+        answer=eg.STANDS | {"played": ["4b", "12r", "13r"]},
+    ),
+    wrong=eg.Example(
+        says=N_("Beside the freed joker lies just one tile from the rack, the 12: the 11 was on the table."),
+        asked=eg.turned(FREED, "11b 11k 11y", "11r 12r *=13r", before=(RUN, "11r 11b 11k 11y")),
+        shows=(
+            *eg.rows(eg.BEFORE, RUN, "11r 11b 11k 11y"),
+            (eg.FROM_RACK, "4b 12r"),
+            *eg.rows(eg.AFTER, FREED, "11b 11k 11y", "11r 12r *=13r"),
+        ),
+        answer=eg.REFUSED,
+    ),
+)
+def two_from_rack(matching: Matching, moved: JokerMatch, rest: Tiles) -> Demand:
+    """A freed joker is played in the same turn in a new set with at least two tiles from the rack, the replacing tile not
+    among them; tiles of the table may complete it. A set that holds a whole set of before is not new."""
+    own = Counter(joker.at for joker in moved.from_rack)
+    beside = [
+        Thing(tile.rank or 0, NEEDED, (tile, ("beside", at)))
+        for at in moved.places
+        for tile in matching.after[at]
+        if rest[tile]
+    ]
+    room: Counter[Any] = Counter({("beside", at): max(0, ENOUGH_FROM_RACK - own[at]) for at in moved.places})
+    return Demand("rkub.joker-reuse", tuple(beside), room, moved.places)
+
+
+@rule(
+    "rkub.joker-new-set",
+    sources="O J",
+    when=JOKER_REUSE.is_("new-set"),
+    instead_of="rkub.joker-reuse",
+    title=N_("A freed joker in a new set"),
+    text=N_(
+        "A freed joker is played in the same turn in a new set. A set that holds all tiles of a set that lay there before is not new."
+    ),
+    details=N_(
+        "No tile of it need come from the rack. A part taken off a longer set is new, and so is a set that only looks like an old one, as long as the old one still lies on the table."
+    ),
+    refused=N_("A freed joker goes into a new set, not into one that lay there before."),
+    phrases=N_("joker in a new set, freed joker onto an old set, add the joker to a set, use the joker again"),
+    right=eg.Example(
+        says=N_("The joker makes a new set of elevens with one from the table and one from the rack."),
+        asked=eg.turned(
+            *("5k 6k 7k", "8r 9r 10r", "11r *=11 11k"),
+            before=("5k 6k *=7k", "8r 9r 10r 11r"),
+            options={"joker_reuse": "new-set"},
+        ),
+        shows=(
+            *eg.rows(eg.BEFORE, "5k 6k *=7k", "8r 9r 10r 11r"),
+            (eg.FROM_RACK, "7k 11k"),
+            *eg.rows(eg.AFTER, "5k 6k 7k", "8r 9r 10r", "11r *=11 11k"),
+        ),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("The nines lay there before, and here the freed joker may join them."),
+        asked=eg.turned(
+            *("5k 6k 7k", "9b 9y 9k *=9"),
+            before=("5k 6k *=7k", "9b 9y 9k"),
+            options={"joker_reuse": "new-set"},
+        ),
+        shows=(
+            *eg.rows(eg.BEFORE, "5k 6k *=7k", "9b 9y 9k"),
+            (eg.FROM_RACK, "7k"),
+            *eg.rows(eg.AFTER, "5k 6k 7k", "9b 9y 9k *=9"),
+        ),
+        answer=eg.REFUSED,
+    ),
+)
+def in_new_set(matching: Matching, moved: JokerMatch, rest: Tiles) -> Demand:
+    """A freed joker lies in a new set: one that does not hold all tiles of any set of before, jokers left out."""
+    return Demand("rkub.joker-new-set", avoiding=moved.places)
+
+
+granted(
+    "rkub.joker-anywhere",
+    sources="J",
+    when=JOKER_REUSE.is_("anywhere"),
+    instead_of="rkub.joker-reuse",
+    title=N_("A freed joker anywhere"),
+    text=N_("A freed joker may be played in any set on the table in the same turn."),
+    phrases=N_("add the freed joker to any set, joker onto an old set, play the freed joker anywhere"),
+    right=eg.Example(
+        says=N_("The freed joker is added to the group of nines that lay there before."),
+        asked=eg.turned(
+            *("5k 6k 7k", "9b 9y 9k *=9"),
+            before=("5k 6k *=7k", "9b 9y 9k"),
+            options={"joker_reuse": "anywhere"},
+        ),
+        shows=(
+            *eg.rows(eg.BEFORE, "5k 6k *=7k", "9b 9y 9k"),
+            (eg.FROM_RACK, "7k"),
+            *eg.rows(eg.AFTER, "5k 6k 7k", "9b 9y 9k *=9"),
+        ),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("“The nines lay there before, so the joker can't go there.”"),
+        asked=eg.turned(
+            *("5k 6k 7k", "9b 9y 9k *=9"),
+            before=("5k 6k *=7k", "9b 9y 9k"),
+            options={"joker_reuse": "anywhere"},
+        ),
+        shows=(
+            *eg.rows(eg.BEFORE, "5k 6k *=7k", "9b 9y 9k"),
+            (eg.FROM_RACK, "7k"),
+            *eg.rows(eg.AFTER, "5k 6k 7k", "9b 9y 9k *=9"),
+        ),
+        answer={"ok": True},
+        claimed={"ok": False},
+    ),
+)
+
+
+REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = MappingProxyType(
+    {"two-from-rack": two_from_rack, "new-set": in_new_set}
+)
+"""What is asked of where freed jokers lie; anywhere, nothing is."""
+
+
+@rule(
+    "rkub.joker-locked",
+    sources="J",
+    when=JOKER_SET.is_("locked"),
+    instead_of="rkub.joker-split",
+    title=N_("Sets with jokers stay whole"),
+    text=N_("As long as its joker isn't freed, a set may be added to, but nothing leaves it."),
+    details=N_(
+        "The joker stays there too. Once it is freed the set is like any other. Of two jokers in a set the freed one may leave."
+    ),
+    differ=N_(
+        "On the Rummikub page a set with a joker may be taken apart. Tournament rules, as rrrummy.com quotes them, forbid it. “May a set with a joker be split before the joker is freed?” chooses."
+    ),
+    refused=N_("Nothing leaves a set whose joker isn't freed."),
+    phrases=N_("set with a joker is locked, joker set must stay whole, nothing leaves a joker set"),
+    right=eg.Example(
+        says=N_("The run with the joker is added to, and stays whole."),
+        asked=eg.turned("9b 10b 11b 12b *=13b", before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}),
+        shows=((eg.BEFORE, "10b 11b 12b *=13b"), (eg.FROM_RACK, "9b"), (eg.AFTER, "9b 10b 11b 12b *=13b")),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("The 10 is taken from the run although its joker isn't freed."),
+        asked=eg.turned(
+            *("11b 12b *=13b", "8b 9b 10b"), before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}
+        ),
+        shows=(
+            (eg.BEFORE, "10b 11b 12b *=13b"),
+            (eg.FROM_RACK, "8b 9b"),
+            *eg.rows(eg.AFTER, "11b 12b *=13b", "8b 9b 10b"),
+        ),
+        answer=eg.REFUSED,
+    ),
+)
+def locked_sets(matching: Matching, moved: JokerMatch) -> Demand:
+    """A set whose joker was not freed is whole in one set after the turn, where its joker lies: it may be added to, nothing
+    leaves it."""
+    parted = len({number for number, _ in moved.kept}) < len(moved.kept)
+    with_tiles = tuple([pair for pair in moved.kept if pair[0] not in matching.without_tiles])
+    return Demand("rkub.joker-locked", locked=with_tiles, never=parted)
+
+
+@rule(
+    "rkub.joker-opened",
+    sources="K",
+    title=N_("First open, then free a joker"),
+    text=N_("Nobody frees a joker before their own opening lies on the table."),
+    details=N_(
+        "In the opening turn it may be done once the opening lies there. The freed joker does not help to reach the points, and the two tiles beside it are not tiles of the opening."
+    ),
+    refused=N_("A joker was freed before the player's own opening."),
+    phrases=N_("take the joker before opening, swap the joker before the initial meld"),
+    right=eg.Example(
+        says=N_("Four tens are an opening of 40. In the same turn the blue 4 frees the joker."),
+        asked=eg.turned(FREED, "10r 10b 10k 10y", "11r 11y *=11", before=(RUN,), opened=False),
+        shows=(
+            (eg.BEFORE, RUN),
+            (eg.FROM_RACK, "10r 10b 10k 10y 4b 11r 11y"),
+            *eg.rows(eg.AFTER, FREED, "10r 10b 10k 10y", "11r 11y *=11"),
+        ),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("A player who has not opened frees the joker for a first set of elevens."),
+        asked=eg.turned(FREED, "11r 11y *=11", before=(RUN,), opened=False),
+        shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "4b 11r 11y"), *eg.rows(eg.AFTER, FREED, "11r 11y *=11")),
+        answer=eg.REFUSED,
+    ),
+)
+def only_once_opened(moved: JokerMatch) -> Verdict:
+    """No joker is freed before the player's own opening; in the opening turn once the opening lies there: the verdict on what
+    was freed where none does."""
+    return broken("rkub.joker-opened", (JOKER,)) if moved.places else LEGAL
+
+
+def join_demands(demands: Sequence[Demand]) -> Demand:
+    """Several demands in one."""
+    return reduce(Demand.and_also, demands, NOTHING)
+
+
+def demands_on(matching: Matching, moved: JokerMatch, rest: Tiles, options: Options) -> list[Demand]:
+    """What is asked of where freed jokers lie, and the sets of those that were kept."""
+    reuse = REUSES.get(options["joker_reuse"])
+    asked = [reuse(matching, moved, rest)] if reuse and moved.places else []
+    return [*asked, locked_sets(matching, moved)] if moved.kept else asked
+
+
+OPTIONS = (JOKER_REUSE, JOKER_SET)
