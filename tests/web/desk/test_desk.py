@@ -240,6 +240,7 @@ def pairs_of(document: dict[str, Any]) -> dict[str, str]:
     """The question of a document as an address has it."""
     game = GAMES[document["game"]]
     plain_parts = {name: str(document[name]) for name in ("game", "preset", "players", "as") if name in document}
+    plain_parts |= {"ledger": "2"}
     options = {name: value_text(value) for name, value in document.get("options", {}).items()}
     opened = {"opened": "yes" if document["opened"] else "no"} if "opened" in document else {}
     written = {
