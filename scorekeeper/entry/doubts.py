@@ -1,4 +1,4 @@
-"""Doubts: what is hardly true of a hand that was entered, asked about before it is saved.
+"""Doubts about a hand that was entered, asked about before it is saved.
 
 Points counted at the table are checked against the pack: what no cards can come to is mostly a slip of the thumb.
 """

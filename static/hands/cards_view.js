@@ -1,4 +1,4 @@
-/* The card pad of one player on the entry page: the player strip, what was understood, melds as chips, and the cells. */
+/* The card pad of one player on the entry page: the players, what was understood, melds as chips, and the cells. */
 
 import * as padCards from "../pad/cards.js";
 import * as pad from "../pad/logic.js";

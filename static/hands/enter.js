@@ -27,7 +27,8 @@ function write(form, state) {
   if (form.elements.went_rummy) form.elements.went_rummy.checked = state.rummy;
 }
 
-/** What the server makes of the entry so far: results, totals, and what is to be asked. Null where it cannot be reached. */
+/** What the server makes of the entry so far: results, totals, and what is to be asked. Null where it cannot be
+    reached. */
 async function look(form) {
   const body = new URLSearchParams(new FormData(form));
   body.set("do", "look");

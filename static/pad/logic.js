@@ -3,13 +3,16 @@
    Everything here is a pure function from a state to a state; nothing is changed in place. The page keeps the list of
    actions and plays it from the start (`play`), so Undo is one action less and a draft is the list itself. A state:
 
-   {config, seats: [{level, melds: [{id, cards}], layoffs: [{card, on, ref, ask, auto}], left, slash, typed, melded, remain,
-     ranks}], seat, column: "melded" | "left", keys: "digits" | "ranks", replaces, mode: "table" | "hand", open: id | null,
-    fresh, joker, offer: {what: "fill" | "joker", id, cards} | null, tail, out, rummy, dealer, ids, say: {what, ...} | null}
+   {config, seats: [{level, melds: [{id, cards}], layoffs: [{card, on, ref, ask, auto}], left, slash, typed, melded,
+     remain, ranks}], seat, column: "melded" | "left", keys: "digits" | "ranks", replaces, mode: "table" | "hand",
+    open: id | null, fresh, joker, offer: {what: "fill" | "joker", id, cards} | null, tail, out, rummy, dealer, ids,
+    say: {what, ...} | null}
 
-   `column` is the number field that the keypad fills (`replaces`: the next digit begins it anew), `on` is the meld that a card is laid off on, `ref` the [seat, number] that the line names, `ask` the melds to
-   choose from, `auto` that nobody said which; `open` is the meld that grows, `fresh` that New meld was tapped,
-   `joker` that Joker was, `offer` cards that may be filled in when somebody says so, `tail` how many lay-offs were just made, and `say` what the status line tells. */
+   `column` is the number field that the keypad fills (`replaces`: the next digit begins it anew), `on` is the meld that
+   a card is laid off on, `ref` the [seat, number] that the line names, `ask` the melds to choose from, `auto` that
+   nobody said which; `open` is the meld that grows, `fresh` that New meld was tapped, `joker` that Joker was, `offer`
+   cards that may be filled in when somebody says so, `tail` how many lay-offs were just made, and `say` what the status
+   line tells. */
 
 import {
   ACE,
@@ -68,8 +71,8 @@ function filling(state, cards) {
 const enoughJokers = (state, cards, jokers) =>
   jokers.length + cards.filter((card) => card.wild && !allCards(state).includes(card)).length <= jokersLeft(state);
 
-/** Cards of one suit put together: {cards, offer, lack}. From one open card to the next a short gap is filled; anything else
-    is offered, and stands as it was tapped until somebody says yes. */
+/** Cards of one suit put together: {cards, offer, lack}. From one open card to the next a short gap is filled; anything
+    else is offered, and stands as it was tapped until somebody says yes. */
 function together(state, cards) {
   const full = filling(state, cards), free = enoughJokers(state, cards, full.jokers);
   if (!full.missing.length) return { cards: full.cards };

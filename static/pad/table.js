@@ -212,7 +212,8 @@ export function lineOf(state, index) {
   return seat.remain ? `${seat.melded || 0}-${seat.remain}` : seat.melded;
 }
 
-/** Is anything entered for a seat? A player of whom nothing is known but that they are out, where melds count, has to say. */
+/** Is anything entered for a seat? A player of whom nothing is known but that they are out, where melds count, has to
+    say. */
 export const isEntered = (state, index) => !/^\s*\/?\s*$/.test(lineOf(state, index)) || lineOf(state, index) === "/";
 
 // ---- points ----

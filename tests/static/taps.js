@@ -159,7 +159,8 @@ const seatOf = (state) => state.seats[state.seat];
 
 const tapping = (one) => (one.wild ? [["tap", "*"], ["tap", one.cell]] : [["tap", one.cell]]);
 
-/** Ways to tap a meld: a run by its ends, with a yes to what is offered where it is long, its jokers put in where a card was filled in; a set card by card. */
+/** Ways to tap a meld: a run by its ends, with a yes to what is offered where it is long, its jokers put in where a
+    card was filled in; a set card by card. */
 function waysFor(meld) {
   const ends = isRun(meld) ? [meld[0], meld[meld.length - 1]] : [...meld].sort((a, b) => a.wild - b.wild);
   const inner = isRun(meld) ? meld.slice(1, -1).filter((one) => one.wild) : [];

@@ -1,4 +1,4 @@
-"""What a change of a saved hand does: before and now, player by player, and in the ranking."""
+"""The changes of a saved hand, player by player and in the ranking."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The rows of the entry page: each player's slots, and what the hand would come to."""
+"""The rows of the entry page: each player, and what the hand would come to."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -195,10 +195,10 @@ def scored_cards(lines: Iterable[ScoreLine]) -> list[ScoredCards]:
     groups: dict[tuple[object, ...], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)
-    return [_together(group) for group in groups.values()]
+    return [_sum_up(group) for group in groups.values()]
 
 
-def _together(lines: list[ScoreLine]) -> ScoredCards:
+def _sum_up(lines: list[ScoreLine]) -> ScoredCards:
     cards = tuple(card for line in lines for card in line.cards)
     why, points_together = str(lines[0].why), Fraction(sum(line.points for line in lines))
     if lines[0].why is Why.MELDED and cards:
