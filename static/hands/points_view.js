@@ -4,6 +4,9 @@ import * as padCards from "../pad/cards.js";
 import * as padTable from "../pad/table.js";
 import { all, element, filled, signed } from "./words.js";
 
+/** A number that is written smaller, to stand in its place. */
+const LONG = /\d{4}/;
+
 /** The next player of whom nothing is entered; null where everybody has an entry. */
 export function nextSeat(state) {
   const count = state.seats.length, only = state.config.only;
@@ -34,6 +37,7 @@ function showRow(form, state, words, row, seen) {
     const field = form.elements[`${column}-${index}`];
     if (!field) continue;
     field.value = fieldText(state, words, index, column);
+    field.classList.toggle("long", LONG.test(field.value));
     field.classList.toggle("active", isActive && state.column === column);
     field.classList.toggle("out", column === "left" && state.out === index);
   }
@@ -41,7 +45,9 @@ function showRow(form, state, words, row, seen) {
   const counts = state.config.melds !== false, fresh = seen && entered;
   const given = [...row.querySelectorAll(".adjust")].length;
   const hand = counts && points !== null && !(fresh && given) ? signed(points) : "";
-  row.querySelector(".result").textContent = fresh ? seen.hand : hand;
+  const result = row.querySelector(".result");
+  result.textContent = fresh ? seen.hand : hand;
+  result.classList.toggle("long", LONG.test(result.textContent));
   row.querySelector(".after").textContent = fresh ? seen.after : "";
   const notes = fresh ? seen.notes.map(([kind, text]) => element("p", text, kind)) : [];
   if (seat.level === "points" && seat.ranks.length) {
