@@ -89,6 +89,8 @@ def notice(
         return None
     if "%(name)s" in text and number not in names:
         return None
+    if asked[1] == "seat" and view and number - 1 not in {one.seat for one in view.entries}:
+        return None
     return Notice(asked[1], number, _(text, number=number, name=names.get(number)))
 
 

@@ -30,6 +30,7 @@ def said(phone: Phone, address: str) -> list[str]:
         ("hand-1", ["Hand 1 saved"]),
         ("hand-2", ["Hand 2 saved"]),
         ("seat-2", ["The cards of Ben are in."]),
+        ("seat-3", []),
         ("opened", ["The record is open: this is your table now."]),
         ("hand-3", []),
         ("hand-0", []),
@@ -52,8 +53,17 @@ def test_an_address_says_nothing_but_what_is_on_the_list(
 ) -> None:
     for _hand in range(2):
         phone.save_hand(table, "11", "22", "33")
+    phone.post(f"{table}/hands/3/seats/2", {"level-1": "points", "line-1": "5", "do": "save"})
     phone.get(table)
     assert said(phone, f"{table}?done={notice}") == words
+
+
+def test_cards_that_are_in_a_hand_by_now_are_not_told_as_coming_in(phone: Phone, table: str) -> None:
+    phone.post(f"{table}/hands/1/seats/2", {"level-1": "points", "line-1": "5", "do": "save"})
+    assert said(phone, f"{table}?done=seat-2") == ["The cards of Ben are in."]
+    phone.save_hand(table, "11", "22", "33")
+    phone.get(table)
+    assert said(phone, f"{table}?done=seat-2") == []
 
 
 def test_no_name_is_told_to_who_may_not_read_it(phone: Phone, table: str) -> None:
