@@ -1,12 +1,13 @@
 """The answers to questions of a dispute, and what the contract has of each."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.contract.record import broken_answer, card_texts, reading_answer
 from scorekeeper.engine.best_melds import Best
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.questions import CallableCard, CallStep, Rearrangement, Taking
+from scorekeeper.engine.questions import BestMore, CallableCard, CallStep, Knocking, Rearrangement, Taking
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.wording import GetText
 
@@ -139,16 +140,29 @@ class BestAnswer(Answer):
     """The best that a hand can do, None where it is undecided or a rule is broken."""
 
     best: Best | None
+    more: BestMore = field(default_factory=dict)
 
     def parts(self) -> Json:
         if self.best is None:
             return {}
         return {
+            **{name: str(value) if isinstance(value, Card) else value for name, value in self.more.items()},
             "points": self.best.points,
             "melds": [card_texts(meld.cards) for meld in self.best.melds],
             "layoffs": [{"card": str(card), "on": on + 1} for card, on in self.best.layoffs],
             "left": card_texts(self.best.left),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class KnockAnswer(Answer):
+    """Whether the hand may be ended so: what the cards left count, the most that they may count, and what it is called."""
+
+    knocking: Knocking
+    is_verdict = True
+
+    def parts(self) -> Json:
+        return {"deadwood": self.knocking.deadwood, "limit": self.knocking.limit, "kind": self.knocking.kind}
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,12 +31,14 @@ PARTS: Mapping[str, Mapping[str, Schema]] = {
     "best": {"hand": CARDS},
     "take": {"pile": CARDS},
     "rearrange": {"before": TABLE, "after": TABLE, "opened": {"type": "boolean"}},
+    "knock": {"melds": TABLE},
 }
 """What each question needs. A game that does not count melds needs no `melded`, one that does no `left`."""
 AS: Schema = {"enum": ["set", "run", None]}
 MAY: Mapping[str, Mapping[str, Schema]] = {
     "meld": {"as": AS},
-    "best": {"table": {"anyOf": [TABLE, NULL]}},
+    "best": {"table": {"anyOf": [TABLE, NULL]}, "upcard": {"anyOf": [CARD, NULL]}},
+    "knock": {"left": {"anyOf": [CARDS, NULL]}, "upcard": {"anyOf": [CARD, NULL]}},
     "take": {
         "card": {"anyOf": [CARD, NULL]},
         "table": {"anyOf": [TABLE, NULL]},
@@ -217,6 +219,26 @@ ADJUSTMENT: Schema = {
 """Points that the table gives or takes."""
 
 
+LAID_OUT: Schema = {
+    "melds": TABLE,
+    "left": {"anyOf": [CARDS, NULL]},
+    "layoffs": {
+        "anyOf": [
+            {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "required": ["card"],
+                    "properties": {"card": CARD, "on": {"type": ["integer", "null"], "minimum": 1}},
+                },
+            },
+            NULL,
+        ]
+    },
+}
+"""What is laid out with a knock, and after it."""
+
+
 def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
     event = {
         "type": "object",
@@ -227,6 +249,7 @@ def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
             "card": CARD,
             "cards": CARDS,
             "table": TABLE,
+            **(LAID_OUT if game.knocks else {}),
         },
     }
     meld = {

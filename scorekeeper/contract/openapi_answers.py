@@ -50,6 +50,9 @@ TAKEN: Schema = {"taken": WRITTEN, "must": MUST}
 WAYS: Schema = {"ways": {"type": "array", "items": WAY}}
 PLAYED: Schema = {"played": WRITTEN, "points": WHOLE}
 
+KNOCKED: Schema = {"deadwood": WHOLE, "limit": WHOLE, "kind": {"enum": ["knock", "gin", "big-gin"]}}
+MORE: Schema = {"discard": {"type": ["string", "null"]}, "knock": TRUTH, "gin": TRUTH, "big_gin": TRUTH}
+
 ANSWERS: dict[str, Schema] = {
     "meld": {"anyOf": [_holds({**STANDS, **READING["properties"]}), REFUSED]},
     "readings": _holds({"readings": READINGS}, BESIDE),
@@ -65,7 +68,8 @@ ANSWERS: dict[str, Schema] = {
                     "melds": {"type": "array", "items": WRITTEN},
                     "layoffs": {"type": "array", "items": LAID_OFF},
                     "left": WRITTEN,
-                }
+                },
+                MORE,
             ),
             UNDECIDED,
             REFUSED,
@@ -82,6 +86,12 @@ ANSWERS: dict[str, Schema] = {
             _holds({**STANDS, **PLAYED}, OPENS),
             _holds({"ok": {"const": False}, **BROKEN, **PLAYED}, {**OPENS, "readings": READINGS}),
             UNDECIDED,
+        ]
+    },
+    "knock": {
+        "anyOf": [
+            _holds({**STANDS, **KNOCKED}),
+            _holds({"ok": {"const": False}, **BROKEN, **KNOCKED}, {"readings": READINGS}),
         ]
     },
 }
@@ -114,7 +124,8 @@ REPLAY: Schema = _holds(
                 "totals": NUMBERS,
                 "settlement": {"type": ["object", "null"], "additionalProperties": NUMBERS},
                 "next_dealer": TEXT,
-            }
+            },
+            {"final": NUMBERS, "lines": {"type": "object", "additionalProperties": NUMBERS}},
         ),
     }
 )

@@ -8,6 +8,7 @@ from scorekeeper.contract.answers import (
     CallableAnswer,
     FitsAnswer,
     Json,
+    KnockAnswer,
     LayOffAnswer,
     MeldAnswer,
     PointsAnswer,
@@ -144,18 +145,31 @@ def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> PointsAnsw
     return PointsAnswer(*case.found(verdict), counted, -sum(int(line.points) for line in lines))
 
 
-def ask_best(agreed: Agreement, hand: Cards, table: Table = ()) -> BestAnswer:
-    """The most that a hand can score at once, and how."""
-    case = Case(agreed)
+def ask_best(agreed: Agreement, hand: Cards, table: Table = (), upcard: Card | None = None) -> BestAnswer:
+    """The most that a hand can score at once, and how, and what else the game tells of it."""
+    case, own = Case(agreed), agreed.game.questions.best
     melds, verdict = case.judge_all(table)
     verdict = verdict.and_also(case.add(hand))
-    found = None
-    if verdict.ok:
-        try:
-            found = best(hand, tuple(meld for meld in melds if meld), agreed)
-        except Undecided:
-            verdict = UNDECIDED
-    return BestAnswer(*case.found(verdict), found)
+    standing = tuple(meld for meld in melds if meld)
+    if not verdict.ok and own is None:
+        return BestAnswer(*case.found(verdict), None)
+    try:
+        found, more = own(agreed, hand, standing, upcard) if own else (best(hand, standing, agreed), {})
+    except Undecided:
+        return BestAnswer(*case.found(UNDECIDED), None)
+    return BestAnswer(*case.found(verdict), found if verdict.ok else None, more)
+
+
+def ask_knock(agreed: Agreement, melds: Table, left: Cards, upcard: Card | None = None) -> KnockAnswer:
+    """May the hand be ended by laying this out? What is no meld counts as left."""
+    case, knock = Case(agreed), agreed.game.questions.knock
+    assert knock, "only what the game answers is asked"
+    judged, verdict = case.judge_all(melds)
+    verdict = verdict.and_also(case.add(left))
+    laid = tuple(zip(melds, judged, strict=True))
+    refused = tuple(card for cards, meld in laid if meld is None for card in cards)
+    knocking = knock(agreed, tuple(cards for cards, meld in laid if meld), (*left, *refused), upcard)
+    return KnockAnswer(*case.found(verdict.and_also(knocking.verdict)), knocking)
 
 
 def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) -> RearrangementAnswer:
@@ -179,6 +193,7 @@ ASKS: Mapping[str, Callable[..., Answer]] = {
     "best": ask_best,
     "take": ask_take,
     "rearrange": ask_rearrange,
+    "knock": ask_knock,
 }
 """Every question that is answered, by the word that asks it."""
 
@@ -190,20 +205,22 @@ def answer(document: object, gettext: GetText) -> Json:
     ask = node.get("ask").one_of(tuple(ASKS))
     game = read_game(node)
     node = JsonNode(document, deck=game.deck)
-    agreed = _read_agreed(node)
+    agreed = _read_agreed(node, game)
     if ask == "rearrange" and not game.questions.rearrange:
         named = next(game.name for game in GAMES.values() if game.questions.rearrange)
         raise node.get("ask").wrong(N_("Only a {game} table is rearranged."), game=named)
     if ask == "take" and not game.questions.take:
         raise node.get("ask").wrong(N_("{game} has no discard pile to take from."), game=game.name)
+    if ask not in game.questions.asks:
+        raise node.get("ask").wrong(N_("In {game} this is no question."), game=game.name)
     return ASKS[ask](agreed, **_READERS[ask](node, game)).to_json(gettext)
 
 
-def _read_agreed(node: JsonNode) -> Agreement:
+def _read_agreed(node: JsonNode, game: Game) -> Agreement:
     """What is agreed: `players` is their number, or their names; it decides the packs."""
     players = node.maybe("players")
     if players is None:
-        return read_agreed(node, seats(USUAL_PLAYERS))
+        return read_agreed(node, seats(min(USUAL_PLAYERS, game.players[-1])))
     if isinstance(players.value, list):
         return read_agreed(node, read_names(players))
     return read_agreed(node, seats(players.whole(0, 100)))
@@ -228,7 +245,16 @@ _READERS: Mapping[str, Callable[[JsonNode, Game], Json]] = {
         "melded": _melds((node.get if game.counts_melds else node.maybe)("melded")),
         "left": node.get("left").cards(),
     },
-    "best": lambda node, game: {"table": _melds(node.maybe("table")), "hand": node.get("hand").cards()},
+    "best": lambda node, game: {
+        "table": _melds(node.maybe("table")),
+        "hand": node.get("hand").cards(),
+        **({"upcard": node.maybe_card_of("upcard")} if game.questions.best else {}),
+    },
+    "knock": lambda node, game: {
+        "melds": _melds(node.get("melds")),
+        "left": () if node.left_out("left") else node.get("left").cards(),
+        "upcard": node.maybe_card_of("upcard"),
+    },
     "take": lambda node, game: {
         "pile": node.get("pile").cards(),
         "card": node.maybe_card_of("card"),

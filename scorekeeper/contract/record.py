@@ -23,7 +23,7 @@ from scorekeeper.engine.hands import (
     TableHand,
     TotalsHand,
 )
-from scorekeeper.engine.judging.session import Replay, replay
+from scorekeeper.engine.judging.session import Replay, Session, replay
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.roster import Change
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
@@ -119,41 +119,54 @@ def _read_hand(node: JsonNode, agreed: Agreement, entry: str) -> Hand:
         return read_play(node, agreed, dealt_by)
     out_node = node.get("out")
     out = None if out_node.value is None else out_node.one_of(names)
-    went_rummy = node.maybe("went_rummy")
-    rummy = bool(went_rummy and went_rummy.yes_or_no()) and out is not None
-    return (
-        read_totals(node, agreed, dealt_by, out, rummy)
-        if entry == "totals"
-        else read_table(node, names, dealt_by, out, rummy)
-    )
+    said = node.maybe(special(agreed.game))
+    rummy = bool(said and said.yes_or_no()) and out is not None
+    hand: TotalsHand | TableHand
+    if entry == "totals":
+        hand = read_totals(node, agreed, dealt_by, out, rummy)
+    else:
+        hand = read_table(node, agreed, dealt_by, out, rummy)
+    if not agreed.game.knocks:
+        return hand
+    if said and rummy and (hand.left.get(out or "") or not agreed.game.counts_going_rummy(agreed.options)):
+        raise said.wrong(N_("There is no big gin here: with cards left it is none, and not every table plays it."))
+    return replace(hand, upcard=node.maybe_card_of("upcard"))
+
+
+def special(game: Game) -> str:
+    """What a record calls that who went out did so in the way that counts more."""
+    return "big_gin" if game.knocks else "went_rummy"
 
 
 def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TotalsHand:
     """Points counted at the table. What was melded is asked for where the game counts it."""
     names = agreed.players
+    void = agreed.game.knocks and out is None
     scores = node.get("scores").by_player(names)
     missing = [name for name in names if name not in scores]
-    if missing:
+    if missing and not void:
         raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.scores.{missing[0]}", name=missing[0])
     counted = names if agreed.game.counts_melds else ()
     melded = dict.fromkeys(names, 0) | {name: scores[name].get("melded").whole(0, MOST_POINTS) for name in counted}
-    left = {name: scores[name].get("left").whole(0, MOST_POINTS) for name in names}
-    if out is not None and left[out]:
+    told = [name for name in names if not (void and (name in missing or scores[name].left_out("left")))]
+    left = dict.fromkeys(names, 0) | {name: scores[name].get("left").whole(0, MOST_POINTS) for name in told}
+    if out is not None and left[out] and not agreed.game.knocks:
         raise scores[out].get("left").wrong(N_("“{name}” went out, so nothing can be left there."), name=out)
     return TotalsHand(dealer, out, melded, left, went_rummy)
 
 
-def read_table(
-    node: JsonNode, names: tuple[str, ...], dealer: str | None, out: str | None, went_rummy: bool
-) -> TableHand:
-    """What lies on the table and in the hands."""
-    melds = tuple(_read_laid(laid, names) for laid in node.get("melds").items())
+def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TableHand:
+    """What lies on the table and in the hands; of a hand that nobody ended by a knock as much as is told."""
+    names, knocks = agreed.players, agreed.game.knocks
+    void = knocks and out is None
+    laid = () if void and node.left_out("melds") else node.get("melds").items()
+    melds = tuple(_read_laid(one, names) for one in laid)
     hands = node.get("left").by_player(names)
     left: dict[str, Cards] = {name: hands[name].cards() for name in hands}
     for name in names:
-        if name == out and left.get(name):
+        if name == out and left.get(name) and not knocks:
             raise hands[name].wrong(N_("“{name}” went out, so nothing can be left there."), name=name)
-        if name != out and name not in left:
+        if name != out and name not in left and not void:
             raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.left.{name}", name=name)
     return TableHand(dealer, out, melds, left, went_rummy)
 
@@ -183,8 +196,17 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[st
             "totals": numbers(session.totals),
             "settlement": _nested(session.settlement),
             "next_dealer": session.next_dealer,
+            **_final_answer(session),
         },
     }
+
+
+def _final_answer(session: Session) -> dict[str, Any]:
+    """The final sums, and the lines that with the totals add up to them; nothing in a game without."""
+    if session.final is None:
+        return {}
+    lines = {name: {line.rule: number(Fraction(line.points)) for line in own} for name, own in session.final.items()}
+    return {"final": numbers(session.final_sums), "lines": lines}
 
 
 def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> dict[str, Any]:

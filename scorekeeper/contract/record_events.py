@@ -74,7 +74,15 @@ def _read_event(node: JsonNode, game: Game, seats: Mapping[str, int]) -> Event:
 
 
 def _announced(word: str, node: JsonNode, seat: int) -> Event:
-    return Announce(seat, word, node.maybe_card_of("card"))
+    melds, layoffs, left = (node.maybe(name) for name in ("melds", "layoffs", "left"))
+    return Announce(
+        seat,
+        word,
+        node.maybe_card_of("card"),
+        _table(melds) if melds else (),
+        tuple((one.card_of("card"), _on(one)) for one in layoffs.items()) if layoffs else (),
+        left.cards() if left else (),
+    )
 
 
 def _draw(node: JsonNode, seat: int) -> Event:
@@ -128,6 +136,18 @@ def readers_of(game: Game) -> Mapping[str, Reader]:
     return usual | {word: partial(_announced, word) for word in game.referee.words}
 
 
+def _laid_out(event: Announce) -> dict[str, object]:
+    """What is laid out with an announcement: nothing is said of it where nothing was."""
+    if not (event.melds or event.layoffs or event.left):
+        return {}
+    layoffs = [{"card": str(card)} | ({"on": on} if on else {}) for card, on in event.layoffs]
+    return {
+        "melds": [[str(card) for card in cards] for cards in event.melds],
+        "layoffs": layoffs or None,
+        "left": [str(card) for card in event.left],
+    }
+
+
 def write_event(event: Event, names: tuple[str, ...]) -> dict[str, object]:
     """An event as the record has it: what `read_event` reads."""
     word = event.word if isinstance(event, Announce) else EVENTS[type(event)][0]
@@ -141,6 +161,8 @@ def write_event(event: Event, names: tuple[str, ...]) -> dict[str, object]:
     elif isinstance(event, LayMeld):
         parts["cards"] = [str(card) for card in event.cards]
         said = {"as": event.kind and str(event.kind)}
+    elif isinstance(event, Announce):
+        said = {"card": event.card and str(event.card)} | _laid_out(event)
     else:
         card = getattr(event, "card", None)
         said = {"card": card and str(card), "on": getattr(event, "on", None)}

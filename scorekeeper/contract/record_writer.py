@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.contract.record import card_texts
+from scorekeeper.contract.record import card_texts, special
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand, TotalsHand
@@ -17,7 +17,8 @@ def write_hand(hand: Hand, game: Game, names: tuple[str, ...]) -> dict[str, Any]
 def _written(hand: Hand, game: Game, names: tuple[str, ...]) -> dict[str, Any]:
     if isinstance(hand, PlayHand):
         return _play(hand, names)
-    head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out} | ({"went_rummy": True} if hand.went_rummy else {})
+    head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out} | ({special(game): True} if hand.went_rummy else {})
+    head |= {"upcard": str(hand.upcard)} if hand.upcard else {}
     return _totals(hand, head, game, names) if isinstance(hand, TotalsHand) else _table(hand, head)
 
 

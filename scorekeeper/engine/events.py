@@ -93,12 +93,15 @@ class EndTurn:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """What only this player's game knows, such as a knock: the word that the record has for it, and the card that goes with
-    it."""
+    """What only this player's game knows, such as a knock: the word that the record has for it, the card that goes with it, and
+    what is laid out: melds, lay-offs with the number of the meld (None where just one fits), and the cards left."""
 
     by: int
     word: str
     card: Card | None = None
+    melds: tuple[Cards, ...] = ()
+    layoffs: tuple[tuple[Card, int | None], ...] = ()
+    left: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)

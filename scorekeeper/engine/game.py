@@ -10,7 +10,17 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
-from scorekeeper.engine.hands import HandResult, HeldCards, JudgedHand, PlacedVerdict, PlayHand
+from scorekeeper.engine.hands import (
+    HandResult,
+    HeldCards,
+    JudgedHand,
+    LaidMeld,
+    LaidOffCard,
+    PlacedVerdict,
+    PlayHand,
+    TableHand,
+    TotalsHand,
+)
 from scorekeeper.engine.melds import AceLaw
 from scorekeeper.engine.option import Option, Options, number_in, settle
 from scorekeeper.engine.questions import USUAL_QUESTIONS, Questions
@@ -21,6 +31,7 @@ from scorekeeper.engine.turn_page import TurnPage
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
 Totals = Mapping[str, Fraction]
+FinalLines = Mapping[str, tuple[ScoreLine, ...]]
 
 CARDS_IN_PACK = 52
 
@@ -65,7 +76,7 @@ class Game:
     set_up: Callable[[Options, int], SetUp]
     """What lies ready for so many players."""
     next_dealer: Callable[[int, int], int]
-    """The seat that deals after a seat, of so many players."""
+    """The seat that deals after a seat, of so many players; who does not deal plays first."""
     score: Callable[[Options, JudgedHand], Mapping[str, PlayerScore]]
     """Each player's score of a hand."""
     standing: Callable[[Options, Totals, str | None, int], tuple[tuple[str, ...], str | None]]
@@ -92,6 +103,20 @@ class Game:
     """The verdict on a meld of a player who still holds cards, or holds none, at the end of that deal."""
     bars_layoff: Callable[[Options, bool, Cards], Verdict] = lambda options, has_melded, cards: LEGAL
     """The verdict on lay-offs of a player with or without a meld of their own."""
+    keeps_from: Callable[[TableHand, tuple[bool, ...], LaidMeld, LaidOffCard], Verdict] = (
+        lambda hand, standing, laid, off: LEGAL
+    )
+    """The verdict on a lay-off on that meld, where it is known of each meld whether it stands."""
+    knocks: bool = False
+    """Is a hand ended by a knock? Then cards may be left with who is out, and the card turned up may be said."""
+    close: Callable[["Agreement", TotalsHand | TableHand, JudgedHand], JudgedHand] = lambda agreed, hand, judged: judged
+    """The last word on a hand that was entered at its end."""
+    asks_left: Callable[[Any], bool] = lambda state: True
+    """Have the cards left to be told, once a hand is over?"""
+    dealer_after: Callable[[Options, HandResult, tuple[str, ...]], str] | None = None
+    """Who deals after a hand, where that is not just the next seat."""
+    final: Callable[[Options, tuple[str, ...], Totals, tuple[HandResult, ...]], FinalLines] | None = None
+    """What is added to each total by the winners, the totals and the hands, once there are winners."""
     needs_opening: Callable[[Options], bool] = lambda options: False
     """Does a player's first play have to come to some points?"""
     counts_going_rummy: Callable[[Options], bool] = lambda options: False

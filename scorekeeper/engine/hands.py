@@ -35,7 +35,8 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class TotalsHand:
-    """Points counted at the table: for each player what was melded and what was left. `out` is None when nobody was."""
+    """Points counted at the table: for each player what was melded and what was left. `out` is None when nobody was; `upcard` is
+    the card turned up, where it decides something."""
 
     dealer: str | None
     out: str | None
@@ -43,6 +44,7 @@ class TotalsHand:
     left: Mapping[str, int]
     went_rummy: bool = False
     adjust: tuple[Adjustment, ...] = ()
+    upcard: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ class TableHand:
     left: Mapping[str, Cards]
     went_rummy: bool = False
     adjust: tuple[Adjustment, ...] = ()
+    upcard: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,8 @@ class JudgedHand:
     """The verdicts on a hand, and each player's score lines; none as long as the hand is not over.
 
     `out` is who went out; `stock` how many cards are left in it, None where that is not known; `went_rummy` whether who
-    went out did so in one turn, with nothing on the table before; `adjust` what the table gives or takes.
+    went out did so in the way that counts more: in one turn, with nothing on the table before, or with big gin; `adjust` what
+    the table gives or takes.
     """
 
     verdicts: tuple[PlacedVerdict, ...]

@@ -66,15 +66,17 @@ class AceLaw:
     """Where an ace may lie in a run: the first positions that a run of so many cards may have.
 
     `rule` is the id that says so, cited when a run would be one but for its ace; `round_it`: a run may go round the corner.
+    `beside` is cited with it.
     `kinds` are ids that a game has for its sets and runs as a whole, cited beside the part that fails; `fit` is the id cited
     when a card fits no meld; `deck` is what the game is played with. For each length the windows are kept as bits, bit r for
     rank r, so that trying them all is a few integer operations.
     """
 
-    __slots__ = ("_starts", "_windows", "deck", "fit", "kinds", "round_it", "rule")
+    __slots__ = ("_starts", "_windows", "beside", "deck", "fit", "kinds", "round_it", "rule")
 
     def __init__(self, last_position: int, *, round_it: bool = False) -> None:
         self.rule, self.fit, self.round_it = "meld.run.ace", "layoff.fit", round_it
+        self.beside = self.rule
         self.kinds: Mapping[Kind, str] = {}
         self.deck: type[Card] = Card
         self._starts = tuple(range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1))
@@ -83,10 +85,10 @@ class AceLaw:
             for size, starts in enumerate(self._starts)
         )
 
-    def cited_as(self, rule: str) -> "AceLaw":
-        """The same law under the id that another game gives it."""
+    def cited_as(self, rule: str, beside: str = "meld.run.ace") -> "AceLaw":
+        """The same law under the id that another game gives it, and the rule that is cited beside that one."""
         other = copy(self)
-        other.rule = rule
+        other.rule, other.beside = rule, beside
         return other
 
     def on_common_table(self, rule: str, kinds: Mapping[Kind, str], fit: str, deck: type[Card]) -> "AceLaw":

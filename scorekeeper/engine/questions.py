@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.melds import HIGH_OR_LOW, RUN, SET, AceLaw, Kind, Meld
@@ -38,6 +38,20 @@ class Taking(NamedTuple):
     taken: Cards
     must: str | None = None
     ways: tuple[tuple[CallStep, ...], ...] | None = None
+
+
+class Knocking(NamedTuple):
+    """A hand that is to be ended by what is laid out: whether that may be, what the cards left count, the most that they may
+    count, and what it would be called."""
+
+    verdict: Verdict
+    deadwood: int
+    limit: int
+    kind: str
+
+
+BestMore = Mapping[str, Card | bool | None]
+"""What a game tells of the best of a hand beside it: a card to discard, and what may be done with the hand, by its name."""
 
 
 class Calling(NamedTuple):
@@ -92,7 +106,8 @@ class Questions:
     rearrange the table; `opened` says that the player's opening was made earlier. `opening_points(before, after, options)` is
     what the sets of an opening come to, as the table counts a joker there, None where that is not settled in time.
     `take(melds, pile, card, hand, options, law)` is what becomes of cards taken from the pile down to that one, the top one
-    where none is named.
+    where none is named. `knock(agreed, melds, left, upcard)` is there where a hand is ended by a knock, and
+    `best(agreed, hand, table, upcard)` where more is told of the best of a hand than how it is laid out.
     """
 
     asks: tuple[str, ...] = USUAL_ASKS
@@ -102,6 +117,8 @@ class Questions:
     rearrange: Callable[[Table, Table, bool, Options], Rearrangement] | None = None
     opening_points: Callable[[Table, Table, Options], int | None] = lambda before, after, options: None
     take: Callable[[Mapping[int, Meld], Cards, Card | None, Cards | None, Options, AceLaw], Taking] | None = None
+    knock: Callable[[Any, Table, Cards, Card | None], Knocking] | None = None
+    best: Callable[[Any, Cards, tuple[Meld, ...], Card | None], tuple[Any, BestMore]] | None = None
 
 
 USUAL_QUESTIONS = Questions()

@@ -25,8 +25,12 @@ SOURCES = {
     "U": "quickgamerules.com",
     "S": "rummikub.org",
     "H": "Rummy programs",
+    "X": "Gin rummy",
+    "Y": "gin-rummy",
+    "Z": "gin_rummy",
 }
-"""The rule pages that the rules come from. P is the 500 Rummy page, B the 500 Rum page, R basic Rummy, K Rummikub."""
+"""The rule pages that the rules come from. P is the 500 Rummy page, B the 500 Rum page, R basic Rummy, K Rummikub, X Gin Rummy, Y
+and Z the rules that two programs of Gin play by."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

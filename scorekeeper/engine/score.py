@@ -30,6 +30,7 @@ class Why(StrEnum):
     LEFT = "left"
     COUNTED = "counted"
     TAKEN = "taken"
+    BONUS = "bonus"
     ADJUSTED = "adjusted"
 
 

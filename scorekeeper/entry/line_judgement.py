@@ -8,7 +8,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeGuard
 
-from scorekeeper.contract.record import card_texts
+from scorekeeper.contract.record import card_texts, special
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
@@ -76,9 +76,10 @@ def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedE
     judged = judge_table(agreed, hand, deal)
     counted = judged.lines or {}
     lines = {name: (*counted[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
-    scores = score_hand(agreed, replace(judged, lines=lines, adjust=entered.adjust))
+    judged = agreed.game.close(agreed, hand, replace(judged, lines=lines, adjust=entered.adjust))
+    scores = score_hand(agreed, judged)
     dealer = hand.dealer or agreed.players[-1]
-    result = HandResult(dealer, hand.out, judged.verdicts, scores, {}, went_rummy=hand.went_rummy)
+    result = HandResult(dealer, judged.out, judged.verdicts, scores, {}, went_rummy=judged.went_rummy)
     found = problems_of(agreed, judged.verdicts, laid, read.cards)
     # Of points alone a record cannot say that somebody is out and has something left.
     barred = entered.out if set(entered.levels) != {"cards"} else None
@@ -128,6 +129,8 @@ def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = 
     for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
         if seats is not None and seat not in seats:
             continue
+        if not text.strip() and agreed.game.knocks and entered.out is None:
+            continue
         try:
             if not text.strip() and not _says_all(agreed, entered, seat, level):
                 raise Unreadable(N_("{name} is missing"), name=agreed.players[seat])
@@ -150,13 +153,13 @@ def _too_many(agreed: Agreement, lines: Mapping[int, Line]) -> tuple[Problem, ..
 
 
 def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
-    """Where melds do not count, that somebody went out says all there is to count."""
-    return seat == entered.out and level != "cards" and not agreed.game.counts_melds
+    """Where melds do not count, that somebody went out says all there is to count, unless it was by a knock."""
+    return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)
 
 
 def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> Line:
     line = read_line(text, agreed.game.deck)
-    if seat == entered.out and line.left:
+    if seat == entered.out and line.left and not agreed.game.knocks:
         raise Unreadable(WENT_OUT)
     if seat != entered.out and line.left is None:
         raise Unreadable(N_("What’s left in hand? Enter those cards, or mark who went out."))
@@ -174,7 +177,7 @@ def _read_counted(agreed: Agreement, entered: HandLines, seat: int, level: str, 
         _check_ranks(agreed, ranks)
         lines = (*counting.totals_lines(melded, 0), *counting.lines(ranks, values, Why.LEFT))
     left = points_left(lines)
-    if seat == entered.out and left:
+    if seat == entered.out and left and not agreed.game.knocks:
         raise Unreadable(WENT_OUT)
     if max(melded, left) > MOST_POINTS:
         raise Unreadable(N_("Too large: at most {most}"), most=MOST_POINTS)
@@ -218,7 +221,7 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
 def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result: HandResult) -> dict[str, Any]:
     """The hand as the contract writes it, with what was typed."""
     head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out}
-    head |= {"went_rummy": True} if hand.went_rummy else {}
+    head |= {special(agreed.game): True} if hand.went_rummy else {}
     note = {"note": entered.note} if entered.note else {}
     typed: dict[str, Any] = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}
     adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in entered.adjust]

@@ -63,7 +63,9 @@ def _left(names: Iterable[str], held: Iterable[HeldCards], hand: PlayHand) -> di
 
 
 def hindsight(agreed: Agreement, end: AtEnd) -> tuple[Hindsight, ...]:
-    """For each player with cards left the best that they could have done."""
+    """For each player with cards left the best that they could have done. After a knock all is laid out as it was."""
+    if agreed.game.knocks:
+        return ()
     return tuple(_could(agreed, end, name) for name in agreed.players if end.left.get(name))
 
 

@@ -28,7 +28,7 @@ def _each_line(agreed: Agreement, hand: TableHand) -> Iterator[str]:
             for layoff in laid.layoffs
             if layoff.by == name
         )
-        nothing_left = name == hand.out and bool(melds or layoffs)
+        nothing_left = name == hand.out and bool(melds or layoffs) and not hand.left.get(name)
         yield str(Line(melds, layoffs, None if nothing_left else hand.left.get(name, ())))
 
 
@@ -49,12 +49,28 @@ def _played(agreed: Agreement, hand: PlayHand) -> tuple[str, ...]:
 def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Cards]) -> tuple[str, ...]:
     """A hand as far as it was played, one line a player: melds, lay-offs on the melds that they lie on, cards known to be left.
     Sets that are everybody's stand in the first line."""
-    common = not isinstance(state, State)
-    melds, layoffs = ([(0, cards) for _, cards in state.laid], []) if common else _melds_and_lay_offs(steps)
+    if isinstance(state, State):
+        melds, layoffs = _melds_and_lay_offs(steps)
+    elif state.agreed.game.knocks:
+        melds, layoffs = _laid_out(state)
+    else:
+        melds, layoffs = [(0, cards) for _, cards in state.laid], []
     return tuple(
         str(Line(_of(seat, melds), _of(seat, layoffs), _left_of(state, seat, counted)))
         for seat in range(len(state.hands))
     )
+
+
+def _laid_out(state: Any) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
+    """What lies there after a knock: the melds as they were laid, and what the other player laid off on them."""
+    melds: list[tuple[int, Cards]] = []
+    layoffs: list[tuple[int, WrittenLayoff]] = []
+    for on_table in state.table:
+        owned = tuple(zip(on_table.meld.cards, on_table.owners, strict=True))
+        melds.append((on_table.by, tuple(card for card, owner in owned if owner == on_table.by)))
+        place = (on_table.by + 1, sum(by == on_table.by for by, _ in melds))
+        layoffs += [(owner, WrittenLayoff(card, place)) for card, owner in owned if owner != on_table.by]
+    return melds, layoffs
 
 
 def _melds_and_lay_offs(steps: Iterable[Step]) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
@@ -107,6 +123,7 @@ def _left_of(state: HandState, seat: int, counted: Mapping[int, Cards]) -> Cards
     """The cards known to be left, None where nothing is known: then the line says nothing about the hand."""
     held = state.hands[seat]
     if not isinstance(state, State):
-        return counted.get(seat, None if held.count else ())
+        unknown = held.unknown if state.agreed.game.knocks else held.count
+        return counted.get(seat, None if unknown else held.known)
     cards = counted.get(seat, held.known)
     return cards if cards or (state.over and not held.count) else None

@@ -110,6 +110,8 @@ class Live:
     @property
     def uncounted(self) -> tuple[int, ...]:
         """Once the hand is over: the seats whose cards left nobody has said yet."""
+        if not self.agreed.game.asks_left(self.state):
+            return ()
         hands = enumerate(self.state.hands)
         return tuple(seat for seat, held in hands if held.unknown and seat not in self.counted)
 
@@ -177,7 +179,7 @@ def written(agreed: Agreement, events: Iterable[Event]) -> list[dict[str, Any]]:
 def record_of_hand(live: Live) -> dict[str, Any]:
     """A hand that is over as a `play` entry of the record; `entered` has it as lines, to be changed like any other."""
     names = live.agreed.players
-    left = {name: [str(card) for card in live.left.get(name, ())] for name in names}
+    left = {name: [str(card) for card in live.left[name]] for name in names if name in live.left}
     return {
         "entry": "play",
         "dealer": live.hand.dealer,

@@ -100,6 +100,8 @@ def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, 
     for seat, name in enumerate(state.agreed.players):
         held = state.hands[seat]
         if name not in left and held.unknown:
+            if not state.agreed.game.asks_left(state):
+                continue
             raise Unreadable(N_("“{name}” is missing from this hand."), f"left.{name}", name=name)
         cards = left.get(name, held.known)
         state, verdict = show_cards_left(state, seat, cards)

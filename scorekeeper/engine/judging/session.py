@@ -16,6 +16,7 @@ from scorekeeper.engine.judging.table import judge_table, judge_totals
 from scorekeeper.engine.roster import Change, SeatOrder, changes_before
 from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.rules.ending import takes_hand
+from scorekeeper.engine.score import ScoreLine
 from scorekeeper.engine.verdict import Verdict
 
 Settlement = Mapping[str, Mapping[str, Fraction]]
@@ -23,7 +24,8 @@ Settlement = Mapping[str, Mapping[str, Fraction]]
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """How things stand. `settlement` says what a winner receives from whom; None while it is open or nobody pays.
+    """How things stand. `settlement` says what a winner receives from whom; None while it is open or nobody pays. `final` has the
+    lines that are added to each total at the end, in a game that has some.
 
     `decided_by` is the id of the rule that ended the session, or that keeps it going although a target is met.
     """
@@ -34,6 +36,13 @@ class Session:
     settlement: Settlement | None
     next_dealer: str
     decided_by: str | None
+    final: Mapping[str, tuple[ScoreLine, ...]] | None = None
+
+    @property
+    def final_sums(self) -> Mapping[str, Fraction]:
+        """Each total with what is added to it at the end."""
+        lines = self.final or {}
+        return {name: points + sum(line.points for line in lines.get(name, ())) for name, points in self.totals.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +152,10 @@ def add(
         here = {name: totals[name] + scores[name].hand for name in names}
         totals = {**totals, **here}
         winners, decided_by = game.standing(agreed.options, here, judged.out, deals)
-    dealer = names[game.next_dealer(names.index(judged.dealer), len(names))]
+    if game.dealer_after:
+        dealer = game.dealer_after(agreed.options, judged, names)
+    else:
+        dealer = names[game.next_dealer(names.index(judged.dealer), len(names))]
     after = RunningTotals(totals, dealer, tally.circle, winners, decided_by, tally.dealt + (scores is not None), deals)
     return after, replace(judged, totals=totals)
 
@@ -152,8 +164,10 @@ def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandRe
     """The session that the hands make which do not wait, with who pays whom once there are winners. Where the difference is
     paid, a total that stands counts like the others: who left pays too."""
     winners, totals = tally.winners, tally.totals
-    settlement = agreed.game.settle(agreed.options, winners, totals, tuple(counted)) if winners else None
-    return Session(bool(winners), winners, totals, settlement, tally.dealer, tally.decided_by)
+    game, hands = agreed.game, tuple(counted)
+    settlement = game.settle(agreed.options, winners, totals, hands) if winners else None
+    final = game.final(agreed.options, winners, totals, hands) if winners and game.final else None
+    return Session(bool(winners), winners, totals, settlement, tally.dealer, tally.decided_by, final)
 
 
 def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:
@@ -170,4 +184,5 @@ def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Bu
         judged = judge_play(agreed, hand, dealer, deal, budget)
     else:
         judged = judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)
+        judged = agreed.game.close(agreed, hand, judged)
     return replace(judged, adjust=hand.adjust)

@@ -34,13 +34,17 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
     verdicts: list[PlacedVerdict] = []
     judged = tuple(_judge_laid(agreed, laid, hand, inventory, deal) for laid in hand.melds)
     with_melds = {laid.by for laid, (meld, _, _) in zip(hand.melds, judged, strict=True) if meld}
+    standing = tuple(one.meld is not None for one in judged)
     for index, (laid, (meld, verdict, too_many)) in enumerate(zip(hand.melds, judged, strict=True)):
         if meld is None:
             verdicts.append(PlacedVerdict({"meld": index}, verdict))
             _count_refused(agreed, laid, lines)
         else:
             barred = [
-                agreed.game.bars_layoff(agreed.options, off.by in with_melds, (off.card,)) for off in laid.layoffs
+                agreed.game.bars_layoff(agreed.options, off.by in with_melds, (off.card,)).and_also(
+                    agreed.game.keeps_from(hand, standing, laid, off)
+                )
+                for off in laid.layoffs
             ]
             troubles = [no.and_also(yet) for no, yet in zip(too_many, barred, strict=True)]
             verdicts += _count_laid(agreed, index, laid, meld, troubles, lines)

@@ -146,6 +146,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         "known": N_("{cards} is not in that hand."),
         "dealt": N_("Cards dealt to {name} here: {count}. It should be {size}."),
         "few": N_("Cards in the hand of {name}: {count}. Fewer are written down."),
+        "size": N_("A hand has {size} cards here, not {count}."),
     },
     tiles=TileWords(
         title=N_("Tiles on a rack"),
@@ -202,6 +203,11 @@ def dealt(cards: Cards, size: int, name: str) -> Verdict:
     return (
         LEGAL if len(cards) == size else broken("cards.count", cards, "dealt", count=len(cards), size=size, name=name)
     )
+
+
+def of_size(cards: Cards, size: int) -> Verdict:
+    """The same where all cards of a hand are told, and it is known how many it has."""
+    return LEGAL if len(cards) == size else broken("cards.count", cards, "size", size=size, count=len(cards))
 
 
 def left_in_hand(state: HandState, seat: int, cards: Cards) -> Verdict:

@@ -70,4 +70,6 @@ def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
 
 def _as_cited(breach: Breach, law: AceLaw) -> tuple[Breach, ...]:
     """A game with an ace law of its own cites that one first."""
-    return (replace(breach, rule=law.rule), breach) if breach.rule == HIGH_OR_LOW.rule else (breach,)
+    if breach.rule != HIGH_OR_LOW.rule:
+        return (breach,)
+    return replace(breach, rule=law.rule), replace(breach, rule=law.beside)

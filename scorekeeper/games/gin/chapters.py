@@ -1,0 +1,29 @@
+"""The rules of Gin in reading order."""
+
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.rules.adjusting import ADJUST
+from scorekeeper.engine.rules.cards_in_play import IN_PLAY
+from scorekeeper.engine.rules.ending import OVER
+from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.gin import ending, knocking, scoring, setting_up, turn
+
+CHAPTERS = (
+    setting_up.CHAPTER,
+    Chapter(
+        "cards",
+        N_("The cards in play"),
+        N_("Who has seen part of the cards knows something about the rest, and many a quarrel is settled by counting."),
+        IN_PLAY,
+    ),
+    Chapter(
+        "melds",
+        N_("Melds"),
+        N_("Sets and runs take cards out of the deadwood. They stay hidden in the hand."),
+        (*MELDS, *SETS, *RUNS, "gin.ace"),
+    ),
+    turn.CHAPTER,
+    knocking.CHAPTER,
+    Chapter(scoring.CHAPTER.id, scoring.CHAPTER.title, scoring.CHAPTER.lead, (*scoring.CHAPTER.rules, ADJUST)),
+    Chapter(ending.CHAPTER.id, ending.CHAPTER.title, ending.CHAPTER.lead, (*ending.CHAPTER.rules, OVER)),
+)

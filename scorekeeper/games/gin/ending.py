@@ -1,0 +1,307 @@
+"""Rules: the end of a game of Gin, its bonuses, and who pays."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.game import Totals
+from scorekeeper.engine.hands import HandResult
+from scorekeeper.engine.option import Option, Options, number_in
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.gin.setting_up import gin, winner_of
+
+CHAPTER = Chapter(
+    "ending",
+    N_("Winning"),
+    N_("Hands are played up to the target. Then the bonuses are added."),
+    (
+        *(
+            "gin.target",
+            "gin.winner",
+            "gin.game-bonus",
+            "gin.boxes",
+            "gin.shutout",
+            "gin.shutout-all",
+            "gin.shutout-100",
+        ),
+        "gin.settle",
+    ),
+)
+
+GAME_A = (
+    eg.totals("Ben", Ana=30, Ben=6),
+    eg.totals("Ana", Ana=8, Ben=6),
+    eg.totals("Ana", Ana=5, Ben=5),
+    eg.totals("Ben", Ana=43, Ben=0),
+)
+"""24, 27, 25 and 68 for Ben, who has won all four hands: 144."""
+GAME_B = (
+    eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True},
+    eg.totals("Ben", Ana=30, Ben=6),
+    eg.totals("Ana", Ana=8, Ben=6),
+    eg.totals("Ben", Ana=43, Ben=0),
+)
+"""61 for Ana, and 24, 27 and 68 for Ben: 119."""
+
+
+def finals(**points: int) -> eg.Part:
+    """The answer that the final sums are these."""
+    return {"session": {"over": True, "final": points}}
+
+
+TARGET = Option("target", N_("How many points win the game?"), (100,), about="gin.target", whole=range(50, 1001))
+
+
+@rule(
+    "gin.target",
+    sources="X Y",
+    when=TARGET.is_set(),
+    title=N_("The target"),
+    text=N_(
+        "The game ends when a total of hand points reaches the target, 100 unless agreed otherwise. Bonuses of the game do not count towards it."
+    ),
+    phrases=N_("when is the game over, play to 100, target, how many points to win"),
+    right=eg.Example(
+        says=N_("A total of 119 ends the game."),
+        asked=gin(*GAME_B),
+        answer={"session": {"over": True, "totals": {"Ana": 61, "Ben": 119}}},
+    ),
+    wrong=eg.Example(
+        says=N_("“I have 76 and three boxes of 25, so I am over 100.” Boxes count once the game is over."),
+        asked=gin(*GAME_A[:3]),
+        answer={"session": {"over": False}},
+        claimed={"session": {"over": True}},
+    ),
+)
+def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
+    """Who has the highest total, once it has reached the target; nobody before."""
+    best = max(totals.values())
+    reached = best >= (number_in(options, "target") or 0)
+    return tuple(name for name, points in totals.items() if points == best) if reached else ()
+
+
+@rule(
+    "gin.winner",
+    sources="X",
+    title=N_("Who has won"),
+    text=N_("Who reached the target has won the game, whatever the bonuses make of the sums."),
+    silent=N_(
+        "The pages do not say what holds if the bonuses give the other player the higher sum. We let the target decide."
+    ),
+    phrases=N_("who wins gin, winner of the game, higher sum"),
+    right=eg.Example(
+        says=N_("119 to 61: the first to 100 has won."), asked=gin(*GAME_B), answer={"session": {"winners": ["Ben"]}}
+    ),
+    wrong=eg.Example(
+        says=N_("“I had the big gin, so the game is mine.” The target decides."),
+        asked=gin(*GAME_B),
+        answer={"session": {"winners": ["Ben"]}},
+        claimed={"session": {"winners": ["Ana"]}},
+    ),
+)
+def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+    """Who has won, and the rule that decides it. Equal totals, which only points given by the table can make, play on."""
+    leaders = leaders_at_target(options, totals)
+    return (leaders if len(leaders) == 1 else ()), "gin.target" if leaders else None
+
+
+GAME_BONUS = Option(
+    "game_bonus", N_("What does the winner of the game add?"), (100,), about="gin.game-bonus", whole=range(501)
+)
+BOX_BONUS = Option("box_bonus", N_("What is a hand won worth at the end?"), (25, 20, 10, 0), about="gin.boxes")
+SHUTOUT = Option(
+    "shutout",
+    N_("What if the loser has won no hand?"),
+    ("double-hands", "double-all", "plus-100", "off"),
+    about="gin.shutout",
+    labels={
+        "double-hands": N_("The winner's hand points are doubled"),
+        "double-all": N_("Everything the winner has is doubled, bonuses too"),
+        "plus-100": N_("The winner adds 100"),
+        "off": N_("Nothing"),
+    },
+)
+
+
+@rule(
+    "gin.game-bonus",
+    sources="X Y",
+    when=GAME_BONUS.is_set(),
+    title=N_("The game bonus"),
+    text=N_("The winner of the game adds the game bonus, 100 unless agreed otherwise."),
+    phrases=N_("game bonus, bonus for winning the game, 100 for the game"),
+    right=eg.Example(
+        says=N_("119, three boxes of 25 and 100 for the game: 294."), asked=gin(*GAME_B), answer=finals(Ben=294)
+    ),
+    wrong=eg.Example(
+        says=N_("“The game was close, so I add nothing for it.”"),
+        asked=gin(*GAME_B),
+        answer=finals(Ben=294),
+        claimed=finals(Ben=194),
+    ),
+)
+def game_bonus(options: Options) -> ScoreLine:
+    """The bonus of whoever has won the game."""
+    return ScoreLine(int(options["game_bonus"] or 0), "gin.game-bonus", Why.BONUS)
+
+
+@rule(
+    "gin.boxes",
+    sources="X Y",
+    when=BOX_BONUS.is_set(),
+    title=N_("Boxes"),
+    text=N_(
+        "Each player adds the box bonus for every hand they won, by a knock, gin, big gin or undercut: 25 unless agreed otherwise."
+    ),
+    phrases=N_("boxes, box bonus, line bonus, bonus for each hand won, 25 per hand"),
+    right=eg.Example(
+        says=N_("The loser won one hand and adds one box: 61 and 25."), asked=gin(*GAME_B), answer=finals(Ana=86)
+    ),
+    wrong=eg.Example(
+        says=N_("“Only the winner of the game has boxes.” Each player has one for every hand won."),
+        asked=gin(*GAME_B),
+        answer=finals(Ana=86),
+        claimed=finals(Ana=61),
+    ),
+)
+def boxes(options: Options, won: int) -> ScoreLine:
+    """The box bonus for every hand won."""
+    return ScoreLine(int(options["box_bonus"] or 0) * won, "gin.boxes", Why.BONUS)
+
+
+@rule(
+    "gin.shutout",
+    sources="X",
+    when=SHUTOUT.is_("double-hands"),
+    title=N_("A shutout doubles the hands"),
+    text=N_("If the loser has won no hand, the winner's hand points are doubled before the bonuses."),
+    details=N_("Some rules double everything, bonuses too, others add 100. The table chooses."),
+    phrases=N_("shutout, schneider, skunk, blitz, loser won nothing, double the score"),
+    right=eg.Example(
+        says=N_("144 doubled are 288; with four boxes of 25 and the game it is 488."),
+        asked=gin(*GAME_A),
+        answer=finals(Ben=488),
+    ),
+    wrong=eg.Example(
+        says=N_("“All of it is doubled.” At this table the hand points alone."),
+        asked=gin(*GAME_A),
+        answer=finals(Ben=488),
+        claimed=finals(Ben=688),
+    ),
+)
+def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
+    """The hand points once more."""
+    return ScoreLine(points, "gin.shutout", Why.BONUS)
+
+
+@rule(
+    "gin.shutout-all",
+    sources="Y",
+    when=SHUTOUT.is_("double-all"),
+    title=N_("A shutout doubles everything"),
+    text=N_("If the loser has won no hand, everything the winner has is doubled, bonuses and boxes too."),
+    details=N_("Some rules double the hand points alone, others add 100. The table chooses."),
+    phrases=N_("shutout, schneider, double everything, loser won nothing, double boxes"),
+    right=eg.Example(
+        says=N_("144, four boxes of 25 and 100 are 344, doubled 688."),
+        asked=gin(*GAME_A, shutout="double-all"),
+        answer=finals(Ben=688),
+    ),
+    wrong=eg.Example(
+        says=N_("“The bonuses are not doubled.” At this table everything is."),
+        asked=gin(*GAME_A, shutout="double-all"),
+        answer=finals(Ben=688),
+        claimed=finals(Ben=488),
+    ),
+)
+def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
+    """Everything once more."""
+    return ScoreLine(points + bonuses, "gin.shutout-all", Why.BONUS)
+
+
+@rule(
+    "gin.shutout-100",
+    sources="Y",
+    when=SHUTOUT.is_("plus-100"),
+    title=N_("A shutout adds 100"),
+    text=N_("If the loser has won no hand, the winner adds 100."),
+    details=N_("Some rules double the hand points, others everything. The table chooses."),
+    phrases=N_("shutout, 100 for a shutout, loser won nothing"),
+    right=eg.Example(
+        says=N_("144, four boxes of 25, 100 for the game and 100 more: 444."),
+        asked=gin(*GAME_A, shutout="plus-100"),
+        answer=finals(Ben=444),
+    ),
+    wrong=eg.Example(
+        says=N_("“The hands are doubled.” At this table 100 is added instead."),
+        asked=gin(*GAME_A, shutout="plus-100"),
+        answer=finals(Ben=444),
+        claimed=finals(Ben=488),
+    ),
+)
+def plus_100(points: Fraction, bonuses: Fraction) -> ScoreLine:
+    """100."""
+    return ScoreLine(100, "gin.shutout-100", Why.BONUS)
+
+
+_SHUTOUTS = {"double-hands": double_hands, "double-all": double_all, "plus-100": plus_100}
+
+
+def final_lines(
+    options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
+) -> Mapping[str, tuple[ScoreLine, ...]]:
+    """What is added to each player's hand points once the game is won."""
+    won = [winner_of(hand) for hand in hands]
+    lines: dict[str, tuple[ScoreLine, ...]] = {name: (boxes(options, won.count(name)),) for name in totals}
+    for name in winners:
+        lines[name] = (game_bonus(options), *lines[name])
+        if not any(won.count(other) for other in totals if other != name) and options["shutout"] != "off":
+            bonuses = Fraction(sum(line.points for line in lines[name]))
+            lines[name] = (*lines[name], _SHUTOUTS[str(options["shutout"])](totals[name], bonuses))
+    return {name: tuple(line for line in own if line.points) for name, own in lines.items()}
+
+
+SETTLEMENT = Option(
+    "settlement",
+    N_("Does anybody pay at the end?"),
+    ("none", "difference"),
+    about="gin.settle",
+    labels={"none": N_("No"), "difference": N_("The lower final sum pays the difference")},
+)
+
+
+@rule(
+    "gin.settle",
+    silent=N_("The pages leave open who pays. Here the lower final sum pays."),
+    when=SETTLEMENT.is_("difference"),
+    title=N_("Paying the difference"),
+    text=N_("The player with the lower final sum pays the other the difference."),
+    phrases=N_("who pays, money, stakes, how much do I owe, settle the game"),
+    right=eg.Example(
+        says=N_("294 to 86: the difference of 208 is paid."),
+        asked=gin(*GAME_B, settlement="difference"),
+        answer={"session": {"settlement": {"Ben": {"Ana": 208}}}},
+    ),
+    wrong=eg.Example(
+        says=N_("“119 to 61, so I pay 58.” The final sums count, with all bonuses."),
+        asked=gin(*GAME_B, settlement="difference"),
+        answer={"session": {"settlement": {"Ben": {"Ana": 208}}}},
+        claimed={"session": {"settlement": {"Ben": {"Ana": 58}}}},
+    ),
+)
+def settle(
+    options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
+) -> dict[str, dict[str, Fraction]] | None:
+    """The lower final sum pays the difference."""
+    if options["settlement"] == "none":
+        return None
+    lines = final_lines(options, winners, totals, hands)
+    sums = {name: totals[name] + sum(line.points for line in lines[name]) for name in totals}
+    best = max(sums, key=sums.__getitem__)
+    return {best: {name: sums[best] - points for name, points in sums.items() if points < sums[best]}}
+
+
+OPTIONS = (TARGET, GAME_BONUS, BOX_BONUS, SHUTOUT, SETTLEMENT)

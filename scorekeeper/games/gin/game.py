@@ -1,0 +1,67 @@
+"""Gin Rummy as a `Game`: options, presets, set-up.
+
+Two players keep their melds in hand; who has little enough deadwood knocks, and the difference is scored.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scorekeeper.engine.game import Game
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.gin import ending, knocking, scoring, turn
+from scorekeeper.games.gin.chapters import CHAPTERS
+from scorekeeper.games.gin.laid_down import close, keeps_from
+from scorekeeper.games.gin.questions import QUESTIONS
+from scorekeeper.games.gin.referee import GinReferee, lacks
+from scorekeeper.games.gin.setting_up import NEXT_DEALER, PLAYERS, dealer_after, other, set_up
+from scorekeeper.games.gin.turn_page import GIN_PAGE
+
+PRESETS: Mapping[str, Options] = MappingProxyType(
+    {
+        "standard": MappingProxyType({}),
+        "bicycle": MappingProxyType(
+            {"gin_bonus": 20, "undercut": 10, "big_gin": "off", "box_bonus": 20, "shutout": "plus-100"}
+        ),
+        "straight": MappingProxyType({"knock_limit": 0}),
+        "oklahoma": MappingProxyType({"knock_limit": "upcard"}),
+    }
+)
+
+PRESET_NAMES = MappingProxyType(
+    {
+        "standard": N_("Gin Rummy"),
+        "bicycle": N_("Gin as Bicycle has it: gin 20, undercut 10, no big gin"),
+        "straight": N_("Straight gin: nobody knocks"),
+        "oklahoma": N_("Oklahoma: the card turned up sets the knock limit"),
+    }
+)
+
+GIN = Game(
+    id="gin",
+    name=N_("Gin Rummy"),
+    players=PLAYERS,
+    options=(*knocking.OPTIONS, *scoring.OPTIONS, *turn.OPTIONS, NEXT_DEALER, *ending.OPTIONS),
+    presets=PRESETS,
+    preset_names=PRESET_NAMES,
+    default_preset="standard",
+    chapters=CHAPTERS,
+    set_up=set_up,
+    next_dealer=other,
+    dealer_after=dealer_after,
+    score=scoring.score,
+    standing=ending.winners_so_far,
+    final=ending.final_lines,
+    settle=ending.settle,
+    settled_by=ending.SETTLEMENT.about,
+    referee=GinReferee(),
+    page=GIN_PAGE,
+    counts_melds=False,
+    counts_going_rummy=scoring.counts_big_gin,
+    knocks=True,
+    keeps_from=keeps_from,
+    close=close,
+    lacks=lacks,
+    asks_left=lambda state: state.out is not None,
+    questions=QUESTIONS,
+)

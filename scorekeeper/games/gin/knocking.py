@@ -1,0 +1,321 @@
+"""Rules: when a hand of Gin may be ended, with a knock, gin or big gin."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.cards import ACE, Card, Cards
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.laying_off import LAYING_OFF
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.games.gin.setting_up import VALUES
+
+CHAPTER = Chapter(
+    "knocking",
+    N_("Knocking"),
+    N_("Whoever has little enough deadwood may end the hand. Then everybody shows what they have."),
+    (
+        *(
+            "gin.knock",
+            "gin.limit",
+            "gin.limit-straight",
+            "gin.limit-upcard",
+            "gin.limit-ace",
+            "gin.gin",
+            "gin.big-gin",
+        ),
+        *("gin.show", "gin.layoff", "gin.layoff-gin", *LAYING_OFF),
+    ),
+)
+
+USUAL_LIMIT = 10
+
+
+def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object) -> eg.Part:
+    """May one knock with this?"""
+    said: eg.Part = {"upcard": upcard} if upcard else {}
+    parts = {"ask": "knock", "game": "gin", "melds": list(map(eg.row, melds)), "left": eg.row(left), **said}
+    return parts | ({"options": options} if options else {})
+
+
+def knock_example(
+    says: str, answer: eg.Part, *melds: str, left: str, claimed: eg.Part | None = None, **more: str | int
+) -> eg.Example:
+    """An example that shows ten cards and asks whether one may knock with them."""
+    drawn = (*eg.rows(eg.MELDED, *melds), *([(eg.IN_HAND, left)] if left else []))
+    return eg.Example(says, asks_knock(*melds, left=left, **more), answer, drawn, claimed)  # type: ignore[arg-type]
+
+
+RUN_AND_NINES = ("4h 5h 6h 7h", "9c 9d 9s")
+
+
+@rule(
+    "gin.knock",
+    sources="X",
+    title=N_("Knocking"),
+    text=N_(
+        "After the draw a player may knock: ten cards are laid out in melds and the rest, and the eleventh is discarded face down. The rest, the deadwood, counts at most the knock limit."
+    ),
+    details=N_("A knock that doesn't stand ends nothing: nobody scores it. Nobody has to knock."),
+    refused={
+        "": N_("The deadwood counts {points}, and {limit} is the most to knock with."),
+        "straight": N_("There is deadwood of {points}, and at this table only gin ends the hand."),
+        "eleventh": N_("Ten cards are laid out, and the eleventh is discarded."),
+    },
+    phrases=N_(
+        "when may I knock, knock, go down, end the hand, too much deadwood, how many points to knock, do I have to knock"
+    ),
+    right=knock_example(
+        N_("A 2, an ace and a 3 are in no meld: 6, and 10 is the limit."),
+        {"ok": True, "deadwood": 6, "limit": 10, "kind": "knock"},
+        *RUN_AND_NINES,
+        left="2c Ad 3s",
+    ),
+    wrong=knock_example(
+        N_("The deadwood is a 6, a 4 and an ace. That is 11, one too many."),
+        eg.REFUSED | {"deadwood": 11},
+        *RUN_AND_NINES,
+        left="6c 4d Ad",
+    ),
+)
+def within_limit(points: int, limit: int, left: Cards = ()) -> Verdict:
+    """The deadwood of a knock counts at most the limit."""
+    if points <= limit:
+        return LEGAL
+    return broken("gin.knock", left, "" if limit else "straight", points=points, limit=limit)
+
+
+KNOCK_LIMIT = Option(
+    "knock_limit",
+    N_("With how many points may one knock?"),
+    (USUAL_LIMIT, 0, "upcard"),
+    about="gin.knock",
+    labels={
+        USUAL_LIMIT: N_("10 at most"),
+        0: N_("With none: only gin ends the hand"),
+        "upcard": N_("With as many as the card turned up counts"),
+    },
+)
+UPCARD_ACE = Option(
+    "upcard_ace",
+    N_("An ace is turned up: knock with 1, or with gin alone?"),
+    ("one", "gin"),
+    about="gin.limit-ace",
+    labels={"one": N_("With 1"), "gin": N_("With gin alone")},
+)
+
+
+@rule(
+    "gin.limit",
+    sources="X",
+    when=KNOCK_LIMIT.is_(USUAL_LIMIT),
+    title=N_("Knock with 10"),
+    text=N_("One may knock with a deadwood of 10 or less."),
+    phrases=N_("knock limit, knock with ten, 10 points to knock"),
+    right=knock_example(
+        N_("A king is the whole deadwood: 10."),
+        {"ok": True, "limit": 10},
+        "4h 5h 6h",
+        "9c 9d 9s",
+        "2c 2d 2h",
+        left="Ks",
+    ),
+    wrong=knock_example(
+        N_("“Only 9 or less will do.” With 10 one may knock."),
+        {"ok": True},
+        "4h 5h 6h",
+        "9c 9d 9s",
+        "2c 2d 2h",
+        left="Ks",
+        claimed=eg.REFUSED,
+    ),
+)
+def limit_ten(options: Options, upcard: Card | None) -> int:
+    """10."""
+    return USUAL_LIMIT
+
+
+@rule(
+    "gin.limit-straight",
+    sources="X Y",
+    when=KNOCK_LIMIT.is_(0),
+    title=N_("Only gin ends the hand"),
+    text=N_("Nobody knocks with deadwood: only gin or big gin ends the hand."),
+    phrases=N_("straight gin, no knocking, only gin, play to gin"),
+    right=knock_example(
+        N_("All ten cards are in melds: that ends the hand here too."),
+        {"ok": True, "limit": 0, "kind": "gin"},
+        "4h 5h 6h 7h",
+        "9c 9d 9s",
+        "2c 2d 2h",
+        left="",
+        knock_limit=0,
+    ),
+    wrong=knock_example(
+        N_("“I have just an ace left, so I knock.” Here only gin ends the hand."),
+        eg.REFUSED,
+        "4h 5h 6h",
+        "9c 9d 9s",
+        "2c 2d 2h",
+        left="As",
+        knock_limit=0,
+        claimed=eg.STANDS,
+    ),
+)
+def limit_straight(options: Options, upcard: Card | None) -> int:
+    """None."""
+    return 0
+
+
+@rule(
+    "gin.limit-upcard",
+    sources="X Y",
+    when=KNOCK_LIMIT.is_("upcard"),
+    title=N_("The card turned up sets the limit"),
+    text=N_("The knock limit is what the card turned up at the deal counts: 10 at most."),
+    details=N_("This is Oklahoma. An ace is another question: 1, or gin alone."),
+    phrases=N_("oklahoma, upcard sets the knock limit, knock card, limit by the card turned up"),
+    right=knock_example(
+        N_("A 6 was turned up, and the deadwood is 6."),
+        {"ok": True, "limit": 6},
+        *RUN_AND_NINES,
+        left="2c Ad 3s",
+        upcard="6c",
+        knock_limit="upcard",
+    ),
+    wrong=knock_example(
+        N_("“I have 6, and one may knock with 10.” A 4 was turned up, so 6 is too much."),
+        eg.REFUSED | {"limit": 4},
+        *RUN_AND_NINES,
+        left="2c Ad 3s",
+        upcard="4c",
+        knock_limit="upcard",
+        claimed=eg.STANDS,
+    ),
+)
+def limit_by_upcard(options: Options, upcard: Card | None) -> int:
+    """What the upcard counts, 10 at most; where it is not known that limit which none exceeds."""
+    if upcard is None:
+        return USUAL_LIMIT
+    return limit_by_ace(options) if upcard.rank == ACE else VALUES.points(upcard)
+
+
+@rule(
+    "gin.limit-ace",
+    sources="Y Z",
+    when=UPCARD_ACE.is_set(),
+    needs=KNOCK_LIMIT.is_("upcard"),
+    title=N_("An ace turned up"),
+    text=N_("Where the card turned up sets the limit, an ace means 1, or that only gin ends the hand, as agreed."),
+    details=N_("Some rules say 1, others gin alone. The table chooses."),
+    phrases=N_("ace turned up, oklahoma ace, ace upcard, must go gin"),
+    right=knock_example(
+        N_("An ace was turned up, and an ace is the deadwood: 1."),
+        {"ok": True, "limit": 1},
+        "4h 5h 6h",
+        "9c 9d 9s",
+        "2c 2d 2h",
+        left="As",
+        upcard="Ac",
+        knock_limit="upcard",
+    ),
+    wrong=knock_example(
+        N_("“An ace was turned up, so I knock with 1.” This table agreed on gin alone."),
+        eg.REFUSED,
+        "4h 5h 6h",
+        "9c 9d 9s",
+        "2c 2d 2h",
+        left="As",
+        upcard="Ac",
+        knock_limit="upcard",
+        upcard_ace="gin",
+        claimed=eg.STANDS,
+    ),
+)
+def limit_by_ace(options: Options) -> int:
+    """1, or gin alone."""
+    return 1 if options["upcard_ace"] == "one" else 0
+
+
+_LIMITS: Mapping[object, Callable[[Options, Card | None], int]] = {
+    USUAL_LIMIT: limit_ten,
+    0: limit_straight,
+    "upcard": limit_by_upcard,
+}
+
+
+def limit_of(options: Options, upcard: Card | None) -> int:
+    """With how much deadwood one may knock."""
+    return _LIMITS[options["knock_limit"]](options, upcard)
+
+
+GIN_HAND = ("5h 6h 7h", "Qc Qd Qs", "Ad 2d 3d 4d")
+BIG_GIN_HAND = ("3c 4c 5c 6c", "Jh Jd Js", "7d 8d 9d 10d")
+
+
+@rule(
+    "gin.gin",
+    sources="X",
+    title=N_("Gin"),
+    text=N_("Ten cards and no deadwood is gin. It's always gin, not a knock with 0."),
+    phrases=N_("gin, all cards in melds, no deadwood, go gin, ten cards melded"),
+    right=knock_example(
+        N_("A run, a set and a run of four: all ten cards."),
+        {"ok": True, "deadwood": 0, "kind": "gin"},
+        *GIN_HAND,
+        left="",
+    ),
+    wrong=knock_example(
+        N_("“I only knock, so you may lay off.” With no deadwood it's gin."),
+        {"kind": "gin"},
+        *GIN_HAND,
+        left="",
+        claimed={"kind": "knock"},
+    ),
+)
+def kind_of(points: int, *, all_eleven: bool) -> str:
+    """What ends the hand: no deadwood is gin, all eleven cards in melds big gin, all else a knock."""
+    return "big-gin" if all_eleven else "knock" if points else "gin"
+
+
+BIG_GIN = Option(
+    "big_gin",
+    N_("What is big gin worth?"),
+    (31, 50, "off"),
+    about="gin.big-gin",
+    labels={"off": N_("Nothing: it counts as gin")},
+)
+
+
+@rule(
+    "gin.big-gin",
+    sources="X Y",
+    title=N_("Big gin"),
+    text=N_("All eleven cards in melds, and no discard, is big gin."),
+    details=N_("Where the table plays without it, one card is discarded and it is gin."),
+    refused=N_("There is no big gin at this table: one card is discarded."),
+    phrases=N_("big gin, eleven cards, super gin, no discard, all eleven cards in melds"),
+    right=knock_example(
+        N_("Two runs of four and a set: all eleven cards."), {"ok": True, "kind": "big-gin"}, *BIG_GIN_HAND, left=""
+    ),
+    wrong=knock_example(
+        N_("The same where the table plays without big gin: one card has to be discarded."),
+        eg.REFUSED,
+        *BIG_GIN_HAND,
+        left="",
+        big_gin="off",
+    ),
+)
+def allows_big_gin(options: Options) -> Verdict:
+    """All eleven cards in melds, and no discard, where the table plays it."""
+    return broken("gin.big-gin") if options["big_gin"] == "off" else LEGAL
+
+
+def deadwood(cards: Iterable[Card]) -> int:
+    """What cards in no meld count."""
+    return sum(VALUES.points(card) for card in cards)
+
+
+OPTIONS = (KNOCK_LIMIT, UPCARD_ACE)

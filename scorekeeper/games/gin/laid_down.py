@@ -1,0 +1,76 @@
+"""A hand of Gin judged once it is over: does the knock stand, and are all cards there?"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.hands import JudgedHand, LaidMeld, LaidOffCard, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.rules.cards_in_play import of_size
+from scorekeeper.engine.score import points_left
+from scorekeeper.engine.verdict import Verdict
+from scorekeeper.games.gin.knocking import allows_big_gin, limit_of, within_limit
+from scorekeeper.games.gin.setting_up import HAND_SIZE
+from scorekeeper.games.gin.showing import may_lay_off, nothing_on_gin
+
+BIG = HAND_SIZE + 1
+
+
+def keeps_from(hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
+    """A lay-off on this meld: only the other player's, on a meld of the knocker, and not on gin."""
+    verdict = may_lay_off(off.by, laid.by, hand.out, off.card)
+    if verdict.ok and _no_deadwood(hand, standing):
+        return nothing_on_gin((off.card,))
+    return verdict
+
+
+def _no_deadwood(hand: TableHand, standing: tuple[bool, ...]) -> bool:
+    """Are all cards of the knocker in melds that stand?"""
+    laid_off = any(off.by == hand.out for laid in hand.melds for off in laid.layoffs)
+    own = [stands for laid, stands in zip(hand.melds, standing, strict=True) if laid.by == hand.out]
+    return all(own) and not laid_off and not hand.left.get(hand.out or "")
+
+
+def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
+    """The hand with the knock judged: one that does not stand ends nothing, so that nobody is out and nobody scores."""
+    placed = list(_miscounted(agreed, hand)) if isinstance(hand, TableHand) else []
+    big = _has_all_eleven(hand) if isinstance(hand, TableHand) else hand.went_rummy
+    out, lines = hand.out, judged.lines or {}
+    if out is None:
+        return replace(judged, verdicts=(*judged.verdicts, *placed))
+    points = points_left(lines[out])
+    verdict = within_limit(points, limit_of(agreed.options, hand.upcard), _left(hand, out))
+    if verdict.ok and big and not points:
+        verdict = allows_big_gin(agreed.options)
+        big, stands = verdict.ok, True
+    else:
+        big, stands = False, verdict.ok
+    if not verdict.ok:
+        placed.append(PlacedVerdict({"left": out}, verdict))
+    return replace(judged, verdicts=(*judged.verdicts, *placed), out=out if stands else None, went_rummy=big)
+
+
+def _left(hand: TotalsHand | TableHand, name: str) -> Cards:
+    return hand.left.get(name, ()) if isinstance(hand, TableHand) else ()
+
+
+def _cards_of(hand: TableHand, name: str) -> Cards:
+    """All cards of a player: in melds, laid off, and left."""
+    melded = (card for laid in hand.melds if laid.by == name for card in laid.cards)
+    laid_off = (off.card for laid in hand.melds for off in laid.layoffs if off.by == name)
+    return (*melded, *laid_off, *hand.left.get(name, ()))
+
+
+def _has_all_eleven(hand: TableHand) -> bool:
+    """Does who is out have eleven cards, all of them in melds?"""
+    melded = sum(len(laid.cards) for laid in hand.melds if laid.by == hand.out)
+    return melded == BIG == len(_cards_of(hand, hand.out or ""))
+
+
+def _miscounted(agreed: Agreement, hand: TableHand) -> Iterator[PlacedVerdict]:
+    """Each player whose cards are told has ten of them; for big gin eleven."""
+    for name in agreed.players:
+        cards = _cards_of(hand, name)
+        size = BIG if name == hand.out and _has_all_eleven(hand) else HAND_SIZE
+        if (cards or name in hand.left) and len(cards) != size:
+            yield PlacedVerdict({"left": name}, of_size(cards, HAND_SIZE))

@@ -1,0 +1,65 @@
+"""What Gin answers in a dispute: may one knock, and what is the best that a hand can do?"""
+
+from collections.abc import Mapping
+
+from scorekeeper.engine.best_melds import Best, best
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.melds import AceLaw, Meld
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Follows, Knocking, Questions, Table, Taking
+from scorekeeper.engine.rules.cards_in_play import of_size
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL
+from scorekeeper.games.gin.knocking import allows_big_gin, deadwood, kind_of, limit_of, within_limit
+from scorekeeper.games.gin.laid_down import BIG
+from scorekeeper.games.gin.setting_up import HAND_SIZE
+from scorekeeper.games.gin.turn import top_card
+
+
+def knocking(agreed: Agreement, melds: Table, left: Cards, upcard: Card | None) -> Knocking:
+    """May one knock with these melds, which stand, and these cards left?"""
+    points, limit = deadwood(left), limit_of(agreed.options, upcard)
+    size = sum(map(len, melds)) + len(left)
+    big = size == BIG and not left
+    verdict = LEGAL if big else of_size((*(card for cards in melds for card in cards), *left), HAND_SIZE)
+    verdict = verdict.and_also(allows_big_gin(agreed.options) if big else within_limit(points, limit, left))
+    return Knocking(verdict, points, limit, kind_of(points, all_eleven=big and verdict.ok))
+
+
+def best_of_hand(agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard: Card | None) -> tuple[Best, BestMore]:
+    """The arrangement with the least deadwood; of eleven cards also which one to lay down, and how the hand could be ended."""
+    if len(hand) not in (HAND_SIZE, BIG):
+        raise Unreadable(N_("A hand of Gin has ten or eleven cards, not {count}."), "hand", count=len(hand))
+    found = best(hand, table, agreed)
+    if len(hand) == HAND_SIZE:
+        return found, {}
+    big, discard = not found.left and not table and allows_big_gin(agreed.options).ok, None
+    if not big:
+        tried = [(best(_but(hand, place), table, agreed), card) for place, card in enumerate(hand)]
+        found, discard = max(tried, key=lambda one: (one[0].points, -len(one[0].left)))
+    knocks = within_limit(-found.points, limit_of(agreed.options, upcard)).ok
+    return found, {"discard": discard, "knock": knocks, "gin": not found.left, "big_gin": big}
+
+
+def _but(hand: Cards, place: int) -> Cards:
+    return (*hand[:place], *hand[place + 1 :])
+
+
+def take(
+    melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, law: AceLaw
+) -> Taking:
+    """What comes along from the pile: the top card, and nothing must be done with it."""
+    taken, verdict = top_card(pile, card)
+    return Taking(verdict, taken)
+
+
+QUESTIONS = Questions(
+    asks=(*(ask for ask in USUAL_ASKS if ask != "callable"), "take", "knock"),
+    depend_on=("knock_limit", "upcard_ace", "big_gin"),
+    follows=Follows(counted="gin.values", taken="gin.draw"),
+    take=take,
+    knock=knocking,
+    best=best_of_hand,
+)

@@ -1,0 +1,107 @@
+"""`GinReferee`: a hand of Gin event by event."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import Cards, plain
+from scorekeeper.engine.events import (
+    Announce,
+    Discard,
+    DrawPile,
+    DrawStock,
+    EndTurn,
+    Event,
+    LayMeld,
+    LayOff,
+    Pass,
+    PutBack,
+)
+from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.hands import PlacedVerdict, PlayHand
+from scorekeeper.engine.judging.hand import deal_hands
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.rules import counting
+from scorekeeper.engine.rules.cards_in_play import Inventory
+from scorekeeper.engine.rules.going_out import still_open
+from scorekeeper.engine.rules.turn import in_turn
+from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.games.gin.setting_up import other
+from scorekeeper.games.gin.showing import knock, only_shows, show
+from scorekeeper.games.gin.turn import (
+    GinHand,
+    Outcome,
+    discard,
+    draw,
+    has_drawn,
+    nothing_is_melded,
+    pass_on,
+    put_back,
+    turn_ends_so,
+)
+
+KNOCK, SHOW = "knock", "show"
+
+
+class GinReferee:
+    """Referees a hand of Gin. No search stands behind an event."""
+
+    steps = 0
+    words = (KNOCK, SHOW)
+    events = (DrawStock, DrawPile, LayMeld, LayOff, Discard, PutBack, Pass, EndTurn, Announce)
+
+    def start(
+        self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int
+    ) -> tuple[GinHand, list[PlacedVerdict]]:
+        """How the hand starts, and what is wrong with the cards dealt."""
+        set_up, names = agreed.set_up, agreed.players
+        inventory = Inventory(set_up.packs, set_up.jokers)
+        pile: Cards = () if hand.upcard is None else (plain(hand.upcard),)
+        surplus = inventory.add(pile)
+        verdicts = [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
+        hands, wrong = deal_hands(agreed, hand, [set_up.hand_size] * len(names), inventory)
+        stock = set_up.cards - set_up.hand_size * len(names) - set_up.upcards
+        first = other(names.index(dealer), len(names))
+        return GinHand(agreed, first, stock, pile, hands, hand.upcard), [*verdicts, *wrong]
+
+    def step(self, state: GinHand, event: Event, budget: Budget) -> Outcome:
+        """Judge one event and do it; the state is as it was where the verdict is not legal."""
+        refusal = still_open(state, event.by, ())
+        if not refusal.ok:
+            return state, refusal
+        shows = isinstance(event, Announce) and event.word == SHOW
+        if state.knocker is not None:
+            return show(state, event) if shows and event.by == state.turn else (state, only_shows())  # type: ignore[arg-type]
+        refusal = in_turn(state, event.by, ())
+        if not refusal.ok:
+            return state, refusal
+        if isinstance(event, Announce):
+            return (state, nothing_is_melded().and_also(only_shows())) if shows else knock(state, event)
+        do = _EVENTS.get(type(event))
+        return do(state, event) if do else (state, nothing_is_melded())
+
+    def score_lines(self, state: GinHand, left: Mapping[str, Cards]) -> dict[str, tuple[ScoreLine, ...]]:
+        """The deadwood of each player."""
+        values = state.agreed.set_up.card_values
+        return {name: counting.lines(left.get(name, ()), values, Why.LEFT) for name in state.agreed.players}
+
+
+def lacks(options: Options, event: Event) -> str:
+    """A knock has melds."""
+    return "melds" if isinstance(event, Announce) and event.word == KNOCK and not event.melds else ""
+
+
+def _end_turn(state: GinHand, event: EndTurn) -> Outcome:
+    refusal = has_drawn(state)
+    return state, turn_ends_so() if refusal.ok else refusal
+
+
+_EVENTS: Mapping[type[Any], Callable[[GinHand, Any], Outcome]] = {
+    DrawStock: draw,
+    DrawPile: draw,
+    Discard: discard,
+    Pass: lambda state, event: pass_on(state),
+    PutBack: lambda state, event: put_back(state),
+    EndTurn: _end_turn,
+}
+"""What each event does. All others meld or lay off, which nobody does before a knock."""

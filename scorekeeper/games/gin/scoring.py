@@ -1,0 +1,214 @@
+"""Rules: what a hand of Gin scores."""
+
+from collections.abc import Mapping
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.hands import JudgedHand
+from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left, total
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.gin.knocking import BIG_GIN, GIN_HAND, kind_of
+from scorekeeper.games.gin.setting_up import gin
+from scorekeeper.games.gin.showing import KNOCKED
+
+CHAPTER = Chapter(
+    "scoring",
+    N_("Scoring a hand"),
+    N_("The deadwood of both is compared."),
+    ("gin.values", "gin.score", "gin.undercut", "gin.tie-nothing", "gin.bonus", "gin.big-bonus"),
+)
+
+Lines = tuple[ScoreLine, ...]
+
+GIN_BONUS = Option("gin_bonus", N_("What is gin worth?"), (25, 20), about="gin.bonus")
+UNDERCUT = Option("undercut", N_("What is an undercut worth?"), (25, 20, 10), about="gin.undercut")
+TIE = Option(
+    "tie",
+    N_("Both have the same deadwood: who scores?"),
+    ("undercut", "nothing"),
+    about="gin.undercut",
+    labels={"undercut": N_("The other player, as for an undercut"), "nothing": N_("Nobody")},
+)
+
+SIX_TO_THIRTY = gin(eg.totals("Ben", Ana=30, Ben=6))
+EIGHT_TO_SIX = gin(eg.totals("Ana", Ana=8, Ben=6))
+
+
+def hand_scores(**points: int) -> eg.Part:
+    """The answer that a hand scores so much for each."""
+    return eg.answered(eg.scores(**{name: {"hand": scored} for name, scored in points.items()}))
+
+
+def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
+    """Each player's score of a hand: the one who won it scores, and what both held."""
+    counted = judged.lines or {}
+    left = {name: points_left(lines) for name, lines in counted.items()}
+    scored = _scored(options, judged, left)
+    lines = {name: tuple(line for line in scored.get(name, ()) if line.points) for name in counted}
+    return {name: PlayerScore(lines[name], total(lines[name]), 0, left[name], counted[name]) for name in counted}
+
+
+def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> dict[str, Lines]:
+    """The lines of whoever won the hand, by name; nobody's where it is void."""
+    if judged.out is None:
+        return {}
+    knocker, other = judged.out, next(name for name in left if name != judged.out)
+    kind = kind_of(left[knocker], all_eleven=judged.went_rummy)
+    if kind == "knock" and left[knocker] >= left[other]:
+        return undercut(options, knocker, other, left)
+    bonus = {"knock": no_bonus, "gin": gin_bonus, "big-gin": big_gin_bonus}[kind]
+    return {knocker: (*difference(knocker, other, left), *bonus(options))}
+
+
+@rule(
+    "gin.score",
+    sources="X",
+    title=N_("The knocker scores"),
+    text=N_("If the knocker has less deadwood than the other player, they score the difference."),
+    phrases=N_("how is gin scored, what does a knock score, difference of deadwood"),
+    right=eg.Example(
+        says=N_("The knocker has 6, the other player 30 after laying off. The knocker scores 24."),
+        asked=KNOCKED,
+        shows=((eg.TABLE, "4h 5h 6h 7h"), (eg.LAID_OFF, "8h")),
+        answer=hand_scores(Ana=0, Ben=24),
+    ),
+    wrong=eg.Example(
+        says=N_("“You have 30, so I score 30.” The knocker's own 6 count too."),
+        asked=SIX_TO_THIRTY,
+        answer=hand_scores(Ben=24),
+        claimed=hand_scores(Ben=30),
+    ),
+)
+def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
+    """The difference of the deadwood."""
+    return (ScoreLine(abs(left[other] - left[winner]), "gin.score", Why.TAKEN, of=other),)
+
+
+def no_bonus(options: Options) -> Lines:
+    """A knock has none."""
+    return ()
+
+
+@rule(
+    "gin.undercut",
+    sources="X Y",
+    when=UNDERCUT.is_set() + TIE.is_("undercut"),
+    title=N_("Undercut"),
+    text=N_(
+        "If the other player has less deadwood than the knocker, or the same, they score the difference and the undercut bonus."
+    ),
+    details=N_("The bonus is 25 unless agreed otherwise. Nobody undercuts gin."),
+    phrases=N_("undercut, underknock, less deadwood than the knocker, same deadwood, tie, bonus for an undercut"),
+    right=eg.Example(
+        says=N_("The knocker has 8 and the other player 6: 2 and 25 are 27."),
+        asked=EIGHT_TO_SIX,
+        answer=hand_scores(Ana=0, Ben=27),
+    ),
+    wrong=eg.Example(
+        says=N_("“We both have 5, so nobody scores.” The other player has undercut the knock and scores 25."),
+        asked=gin(eg.totals("Ana", Ana=5, Ben=5)),
+        answer=hand_scores(Ana=0, Ben=25),
+        claimed=hand_scores(Ben=0),
+    ),
+)
+def undercut(options: Options, knocker: str, other: str, left: Mapping[str, int]) -> dict[str, Lines]:
+    """The other player has less, or the same: they score the difference and the bonus."""
+    if left[knocker] == left[other] and options["tie"] == "nothing":
+        return tied()
+    return {
+        other: (*difference(other, knocker, left), ScoreLine(int(options["undercut"] or 0), "gin.undercut", Why.BONUS))
+    }
+
+
+@rule(
+    "gin.tie-nothing",
+    sources="Z Y",
+    when=TIE.is_("nothing"),
+    title=N_("The same deadwood"),
+    text=N_("If both have the same deadwood nobody scores, and nobody has won the hand."),
+    details=N_("Most rules count it as an undercut, some let nobody score."),
+    phrases=N_("tie, same deadwood, equal deadwood, nobody scores"),
+    right=eg.Example(
+        says=N_("Both have 5. Nobody scores."),
+        asked=gin(eg.totals("Ana", Ana=5, Ben=5), tie="nothing"),
+        answer=hand_scores(Ana=0, Ben=0),
+    ),
+    wrong=eg.Example(
+        says=N_("“Equal is an undercut.” This table agreed that a tie scores nothing."),
+        asked=gin(eg.totals("Ana", Ana=5, Ben=5), tie="nothing"),
+        answer=hand_scores(Ben=0),
+        claimed=hand_scores(Ben=25),
+    ),
+)
+def tied() -> dict[str, Lines]:
+    """Nobody scores."""
+    return {}
+
+
+@rule(
+    "gin.bonus",
+    sources="X Y",
+    when=GIN_BONUS.is_set(),
+    title=N_("The gin bonus"),
+    text=N_("Who goes gin scores the other player's deadwood and the gin bonus, 25 unless agreed otherwise."),
+    phrases=N_("gin bonus, how much is gin, points for gin"),
+    right=eg.Example(
+        says=N_("Gin, and the other player has 43: 43 and 25 are 68."),
+        asked=gin(eg.totals("Ben", Ana=43, Ben=0)),
+        answer=hand_scores(Ben=68),
+    ),
+    wrong=eg.Example(
+        says=N_("“Gin scores 25 and nothing else.” The other player's deadwood counts too."),
+        asked=gin(
+            eg.at_the_end(
+                *(eg.lies("Ben", cards) for cards in GIN_HAND),
+                eg.lies("Ana", "8c 9c 10c"),
+                out="Ben",
+                Ana="8h Kh Kc 7s 2s Ah 5d",
+                Ben="",
+            )
+        ),
+        shows=(*eg.rows(eg.MELDED, *GIN_HAND), (eg.IN_HAND, "8h Kh Kc 7s 2s Ah 5d")),
+        answer=hand_scores(Ben=68),
+        claimed=hand_scores(Ben=25),
+    ),
+)
+def gin_bonus(options: Options) -> Lines:
+    """The gin bonus."""
+    return (ScoreLine(int(options["gin_bonus"] or 0), "gin.bonus", Why.BONUS),)
+
+
+@rule(
+    "gin.big-bonus",
+    sources="X Y",
+    when=BIG_GIN.is_(31, 50),
+    title=N_("The big gin bonus"),
+    text=N_(
+        "Big gin scores the other player's deadwood and its own bonus, 31 unless agreed otherwise, in place of the gin bonus."
+    ),
+    phrases=N_("big gin bonus, how much is big gin, points for big gin"),
+    right=eg.Example(
+        says=N_("Big gin, and the other player has 30: 30 and 31 are 61."),
+        asked=gin(eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True}),
+        answer=hand_scores(Ana=61),
+    ),
+    wrong=eg.Example(
+        says=N_("“Big gin is gin too, so I add both bonuses.”"),
+        asked=gin(eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True}),
+        answer=hand_scores(Ana=61),
+        claimed=hand_scores(Ana=86),
+    ),
+)
+def big_gin_bonus(options: Options) -> Lines:
+    """The big gin bonus."""
+    return (ScoreLine(int(options["big_gin"] or 0), "gin.big-bonus", Why.BONUS),)
+
+
+def counts_big_gin(options: Options) -> bool:
+    """Is big gin worth more than gin at this table?"""
+    return options["big_gin"] != "off"
+
+
+OPTIONS = (GIN_BONUS, UNDERCUT, TIE, BIG_GIN)

@@ -1,0 +1,295 @@
+"""Rules: players, pack and deal of Gin, and who deals next."""
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.game import SetUp
+from scorekeeper.engine.hands import HandResult
+from scorekeeper.engine.melds import HIGH_OR_LOW, LOW, AceLaw
+from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.counting import COURT
+from scorekeeper.engine.score import CardValues, Why
+from scorekeeper.engine.translatable import N_
+
+CHAPTER = Chapter(
+    "setting-up",
+    N_("Setting up"),
+    N_("Two players, hidden hands: melds stay in the hand until somebody knocks."),
+    ("gin.players", "gin.pack", "gin.deal", "gin.dealer", "gin.dealer-winner", "gin.dealer-loser", "gin.dealer-void"),
+)
+
+PLAYERS = range(2, 3)
+HAND_SIZE = 10
+
+
+def gin(*hands: eg.Part, **options: object) -> eg.Part:
+    """A game of Gin."""
+    return eg.session(*hands, game="gin", players=eg.TWO, options=options)
+
+
+def told(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = None) -> eg.Part:
+    """A hand of Gin that Ana dealt, so that Ben starts, followed event by event."""
+    return eg.played(*events, game="gin", players=eg.TWO, dealer="Ana", upcard=upcard, options=options)
+
+
+@rule(
+    "gin.players",
+    sources="X",
+    title=N_("Players"),
+    text=N_("Gin Rummy is a game for two."),
+    details=N_("More can take part in two sides, each pair playing its own hand; that is scored by hand here."),
+    phrases=N_("how many players, three players, can four people play gin"),
+    right=eg.Example(
+        says=N_("Two sit down to play."), asked=told(), answer=eg.answered(eg.QUIET), shows=((eg.PILE, "7d"),)
+    ),
+    wrong=eg.Example(
+        says=N_("A third player would like to join in. That is one too many."),
+        asked=eg.session(game="gin", players=eg.THREE),
+        answer={"error": {"at": "players"}},
+    ),
+)
+def takes_players(number: int) -> bool:
+    """Two players."""
+    return number in PLAYERS
+
+
+@rule(
+    "gin.pack",
+    sources="X",
+    title=N_("One pack, no jokers"),
+    text=N_("Gin is played with one pack of 52 cards, without jokers."),
+    phrases=N_("which deck, jokers in gin, wild cards, how many cards"),
+    right=eg.meld_example(N_("Three sixes of the one pack."), "6h 6d 6c", {"ok": True, "points": 18}, game="gin"),
+    wrong=eg.meld_example(
+        N_("“The joker is my third six.” There is none in Gin."), "6h 6d *", eg.REFUSED, eg.STANDS, game="gin"
+    ),
+)
+def pack() -> tuple[int, int]:
+    """One pack of 52, no jokers."""
+    return 1, 0
+
+
+@rule(
+    "gin.deal",
+    sources="X",
+    title=N_("The deal"),
+    text=N_("Each player gets ten cards, one at a time, the other player first. The next card is turned up."),
+    details=N_("The card turned up starts the discard pile. 31 cards are left as the stock."),
+    phrases=N_("how many cards are dealt, ten cards, starting hand, card turned up, upcard"),
+    right=eg.Example(
+        says=N_("Two hands of ten and one card turned up: 31 are left in the stock."),
+        asked=told(),
+        shows=((eg.PILE, "7d"),),
+        answer=eg.answered({"stock": 31}),
+    ),
+    wrong=eg.Example(
+        says=N_("“The card turned up lies apart, so the stock has 32.” It has 31: 52 less 20 and 1."),
+        asked=told(),
+        shows=((eg.PILE, "7d"),),
+        answer=eg.answered({"stock": 31}),
+        claimed=eg.answered({"stock": 32}),
+    ),
+)
+def hand_size() -> int:
+    """Ten cards each; the next one is turned up."""
+    return HAND_SIZE
+
+
+@rule(
+    "gin.ace",
+    sources="X",
+    instead_of=HIGH_OR_LOW.rule,
+    title=N_("The ace is low"),
+    text=N_("An ace lies below the 2 only: A-2-3 is a run, Q-K-A is none."),
+    details=N_("It counts 1 as deadwood."),
+    refused={
+        "": N_("{cards}: an ace is below the 2 and nowhere else."),
+        "long": N_("{cards}: a run has thirteen cards at most."),
+    },
+    phrases=N_("A 2 3, Q K A, ace low, ace high in gin, king ace"),
+    right=eg.meld_example(N_("The ace lies below the 2."), "Ah 2h 3h", {"ok": True, "points": 6}, game="gin"),
+    wrong=eg.meld_example(N_("An ace is laid above queen and king."), "Qh Kh Ah", eg.REFUSED, game="gin"),
+)
+def ace_low() -> AceLaw:
+    """The ace is low; cited with the rule that a run has no gaps."""
+    return ACE_LOW
+
+
+ACE_LOW = LOW.cited_as("gin.ace", beside="meld.run.sequence")
+
+
+@rule(
+    "gin.values",
+    sources="X",
+    title=N_("What deadwood counts"),
+    text=N_(
+        "The cards that are in no meld are deadwood: an ace counts 1, 2 to 10 their number, jack, queen and king 10."
+    ),
+    phrases=N_("card values in gin, how much is a king, what is deadwood, ace one point, count deadwood"),
+    right=eg.Example(
+        says=N_("A 2, an ace and a 3 in no meld: 6."),
+        asked=eg.asks("points", game="gin", left="2c Ad 3s"),
+        shows=((eg.IN_HAND, "2c Ad 3s"),),
+        answer={"left": 6},
+    ),
+    wrong=eg.Example(
+        says=N_("“My king, my ace and my 5 come to 19.” King 10, ace 1, 5: it is 16."),
+        asked=eg.asks("points", game="gin", left="Kh Ac 5d"),
+        shows=((eg.IN_HAND, "Kh Ac 5d"),),
+        answer={"left": 16},
+        claimed={"left": 19},
+    ),
+)
+def deadwood_of(card: Card, low: bool = True) -> tuple[int, str]:
+    """Ace 1, 2 to 10 their number, jack, queen and king 10."""
+    return min(card.rank or 0, COURT), "gin.values"
+
+
+VALUES = CardValues(deadwood_of)
+
+
+def set_up(options: Options, players: int) -> SetUp:
+    """What lies ready for a hand."""
+    packs, jokers = pack()
+    return SetUp(packs, jokers, hand_size(), upcards=1, first_extra=0, law=ace_low(), card_values=VALUES)
+
+
+def other(seat: int, players: int) -> int:
+    """The other player, who plays first where this one deals."""
+    return (seat + 1) % players
+
+
+NEXT_DEALER = Option(
+    "next_dealer",
+    N_("Who deals next?"),
+    ("alternate", "winner", "loser"),
+    about="gin.dealer",
+    labels={
+        "alternate": N_("The players in turn"),
+        "winner": N_("Who won the hand"),
+        "loser": N_("Who lost the hand"),
+    },
+)
+
+GIN_20 = eg.totals("Ana", Ana=0, Ben=20) | {"dealer": "Ana"}
+"""Ana deals, goes gin and wins."""
+VOID: eg.Part = {"entry": "totals", "dealer": "Ana", "out": None, "scores": {"Ana": {}, "Ben": {}}}
+
+
+def deals_next(name: str) -> eg.Part:
+    """The answer that this player deals the next hand."""
+    return {"session": {"next_dealer": name}}
+
+
+@rule(
+    "gin.dealer",
+    sources="X",
+    when=NEXT_DEALER.is_("alternate"),
+    title=N_("The deal alternates"),
+    text=N_("The players deal in turn. Who did not deal plays first."),
+    details=N_("After a hand that nobody won the same player deals again."),
+    phrases=N_("who deals, who deals next, who starts, deal alternates, dealer"),
+    right=eg.Example(
+        says=N_("The dealer won the hand, and the other one deals the next."),
+        asked=gin(GIN_20),
+        answer=deals_next("Ben"),
+    ),
+    wrong=eg.Example(
+        says=N_("“I won, so I deal again.” The table agreed on dealing in turn."),
+        asked=gin(GIN_20),
+        answer=deals_next("Ben"),
+        claimed=deals_next("Ana"),
+    ),
+)
+def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
+    """The deal alternates."""
+    return names[other(names.index(dealer), len(names))]
+
+
+@rule(
+    "gin.dealer-winner",
+    sources="Y",
+    when=NEXT_DEALER.is_("winner"),
+    title=N_("The winner deals"),
+    text=N_("Who won the hand deals the next one."),
+    details=N_("Some rules have the deal alternate, others the winner or the loser deal."),
+    phrases=N_("winner deals, who deals next, dealer after winning"),
+    right=eg.Example(
+        says=N_("The dealer won the hand and deals again."),
+        asked=gin(GIN_20, next_dealer="winner"),
+        answer=deals_next("Ana"),
+    ),
+    wrong=eg.Example(
+        says=N_("“You dealt the last one, so it is my deal.” The table agreed that the winner deals."),
+        asked=gin(GIN_20, next_dealer="winner"),
+        answer=deals_next("Ana"),
+        claimed=deals_next("Ben"),
+    ),
+)
+def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
+    """Who won the hand deals the next one."""
+    return winner
+
+
+@rule(
+    "gin.dealer-loser",
+    sources="X",
+    when=NEXT_DEALER.is_("loser"),
+    title=N_("The loser deals"),
+    text=N_("Who lost the hand deals the next one."),
+    details=N_("Some rules have the deal alternate, others the winner or the loser deal."),
+    phrases=N_("loser deals, who deals next, dealer after losing"),
+    right=eg.Example(
+        says=N_("The dealer won the hand, so the other one deals."),
+        asked=gin(GIN_20, next_dealer="loser"),
+        answer=deals_next("Ben"),
+    ),
+    wrong=eg.Example(
+        says=N_("“I won, so I deal.” The table agreed that the loser deals."),
+        asked=gin(GIN_20, next_dealer="loser"),
+        answer=deals_next("Ben"),
+        claimed=deals_next("Ana"),
+    ),
+)
+def loser_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
+    """Who lost the hand deals the next one."""
+    return names[other(names.index(winner), len(names))]
+
+
+_DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
+
+
+@rule(
+    "gin.dealer-void",
+    sources="Y",
+    title=N_("Same dealer after a void hand"),
+    text=N_("After a hand that nobody won the same player deals again."),
+    details=N_("That is a void hand, a knock that does not stand, and a tie where the table lets nobody score it."),
+    phrases=N_("who deals after a void hand, redeal, deal again, nobody won the hand"),
+    right=eg.Example(
+        says=N_("Nobody knocked before the stock was down to two cards. The same player deals again."),
+        asked=gin(VOID),
+        answer=deals_next("Ana"),
+    ),
+    wrong=eg.Example(
+        says=N_("“You dealt, so now I do.” The hand was void and is dealt again."),
+        asked=gin(VOID),
+        answer=deals_next("Ana"),
+        claimed=deals_next("Ben"),
+    ),
+)
+def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:
+    """Who deals after this hand: as agreed, or the same player where nobody won it."""
+    winner = winner_of(hand)
+    return _DEALS[str(options["next_dealer"])](hand.dealer, names, winner) if winner else hand.dealer
+
+
+def winner_of(hand: HandResult) -> str | None:
+    """Who won a hand: who scored by it, whatever the table gave or took."""
+    scored = (name for name, score in (hand.scores or {}).items() if any(_won(line.why) for line in score.lines))
+    return next(scored, None)
+
+
+def _won(why: Why) -> bool:
+    return why in (Why.TAKEN, Why.BONUS)

@@ -1,0 +1,213 @@
+"""Rules: what both lay out when a hand of Gin is ended, and what is laid off."""
+
+from collections.abc import Iterable
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.cards import Card, Cards, plain
+from scorekeeper.engine.events import Announce
+from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.hands import HeldCards
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.cards_in_play import left_in_hand
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.state import TableMeld
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL, Verdict, all_of, broken
+from scorekeeper.games.gin.knocking import GIN_HAND, RUN_AND_NINES, allows_big_gin, deadwood, limit_of, within_limit
+from scorekeeper.games.gin.laying_off import lay_off_each
+from scorekeeper.games.gin.setting_up import gin, told
+from scorekeeper.games.gin.turn import BOTH_PASSED, GinHand, Outcome, has_drawn, not_the_card_taken
+
+BEN_KNOCKS = (
+    eg.lies("Ben", "4h 5h 6h 7h", Ana="8h"),
+    eg.lies("Ben", "9c 9d 9s"),
+    eg.lies("Ana", "Kh Kd Ks"),
+)
+ANA_LEFT = "Jc 5c 5d 2h 7s Ac"
+KNOCKED = gin(eg.at_the_end(*BEN_KNOCKS, out="Ben", Ana=ANA_LEFT, Ben="2c Ad 3s"))
+"""Ben knocks with 6, and Ana has 30 after laying off the 8 of hearts."""
+DRAWN = (*BOTH_PASSED, *eg.draws("Ben"))
+
+
+def knocks(card: str, *melds: str, left: str = "") -> eg.Events:
+    """Ben knocks, and lays this card face down."""
+    said = {"card": card} if card else {}
+    return eg.does("knock", "Ben", **said, melds=list(map(eg.row, melds)), left=eg.row(left))
+
+
+def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
+    """Ana lays out her hand."""
+    return eg.does("show", "Ana", melds=list(map(eg.row, melds)), left=eg.row(left), **laid_off)
+
+
+@rule(
+    "gin.show",
+    sources="Z",
+    title=N_("The other player shows"),
+    text=N_(
+        "After a knock the other player lays out their melds. What they lay counts, not what could have been laid."
+    ),
+    silent=N_("The pages do not say what becomes of a meld that is overlooked. It stays deadwood."),
+    refused=N_("Somebody has knocked: now the other player lays out their cards."),
+    phrases=N_("show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld"),
+    right=eg.Example(
+        says=N_("After the knock the other player lays out three kings, and the 8 on the run."),
+        asked=told(
+            DRAWN,
+            knocks("Kc", *RUN_AND_NINES, left="2c Ad 3s"),
+            shows("Kh Kd Ks", left=ANA_LEFT, layoffs=[{"card": "8h", "on": 1}]),
+        ),
+        shows=((eg.TABLE, RUN_AND_NINES[0]), (eg.MELDED, "Kh Kd Ks"), (eg.LAID_OFF, "8h")),
+        answer=eg.answered({"verdicts": [], "out": "Ben", "scores": {"Ben": {"hand": 24}}}),
+    ),
+    wrong=eg.Example(
+        says=N_("After the knock the other player draws a card."),
+        asked=told(DRAWN, knocks("Kc", *RUN_AND_NINES, left="2c Ad 3s"), eg.draws("Ana")),
+        shows=((eg.TABLE, RUN_AND_NINES[0]),),
+        answer=eg.refused(4),
+    ),
+)
+def only_shows() -> Verdict:
+    """After a knock only the other player lays out their cards."""
+    return broken("gin.show")
+
+
+@rule(
+    "gin.layoff",
+    sources="X",
+    title=N_("Laying off on a knock"),
+    text=N_(
+        "The other player may lay off deadwood on the knocker's melds, one card after the other. The knocker lays nothing off."
+    ),
+    refused=N_("{cards} is not laid off there: only the other player lays off, and only on the knocker's melds."),
+    phrases=N_("lay off in gin, add to the knocker's melds, may the knocker lay off, deadwood on melds"),
+    right=eg.Example(
+        says=N_("The 8 of hearts goes on the knocker's run, and counts no more."),
+        asked=KNOCKED,
+        shows=((eg.TABLE, RUN_AND_NINES[0]), (eg.LAID_OFF, "8h"), (eg.IN_HAND, ANA_LEFT)),
+        answer=eg.answered({"verdicts": [], "scores": {"Ana": {"left": 30}, "Ben": {"hand": 24}}}),
+    ),
+    wrong=eg.Example(
+        says=N_("The knocker lays a 3 on the threes of the other player."),
+        asked=gin(
+            eg.at_the_end(
+                *BEN_KNOCKS[:2],
+                eg.lies("Ana", "3h 3d 3c", Ben="3s"),
+                out="Ben",
+                Ana="Jc 5c 5d 2h 7s Ac",
+                Ben="2c Ad",
+            )
+        ),
+        shows=((eg.TABLE, "3h 3d 3c"), (eg.LAID_OFF, "3s")),
+        answer=eg.REFUSED,
+    ),
+)
+def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
+    """Only the other player lays off, and only on the knocker's melds."""
+    return LEGAL if by != knocker and on == knocker else broken("gin.layoff", (card,))
+
+
+@rule(
+    "gin.layoff-gin",
+    sources="X",
+    title=N_("No lay-off on gin"),
+    text=N_("Nothing is laid off on gin or big gin."),
+    refused=N_("{cards} is not laid off: nothing is, on gin or big gin."),
+    phrases=N_("lay off on gin, can I lay off when somebody has gin, gin no layoff"),
+    right=eg.Example(
+        says=N_("The 8 of hearts would fit the run, but this is gin: it stays with its player and counts."),
+        asked=gin(
+            eg.at_the_end(
+                *(eg.lies("Ben", cards) for cards in GIN_HAND),
+                eg.lies("Ana", "8c 9c 10c"),
+                out="Ben",
+                Ana="8h Kh Kc 7s 2s Ah 5d",
+                Ben="",
+            )
+        ),
+        shows=((eg.TABLE, GIN_HAND[0]), (eg.IN_HAND, "8h Kh Kc 7s 2s Ah 5d")),
+        answer=eg.answered({"verdicts": [], "scores": {"Ana": {"left": 43}, "Ben": {"hand": 68}}}),
+    ),
+    wrong=eg.Example(
+        says=N_("The 8 of hearts is laid on the run of a player who has gin."),
+        asked=gin(
+            eg.at_the_end(
+                eg.lies("Ben", GIN_HAND[0], Ana="8h"),
+                *(eg.lies("Ben", cards) for cards in GIN_HAND[1:]),
+                eg.lies("Ana", "8c 9c 10c"),
+                out="Ben",
+                Ana="Kh Kc 7s 2s Ah 5d",
+                Ben="",
+            )
+        ),
+        shows=((eg.TABLE, GIN_HAND[0]), (eg.LAID_OFF, "8h")),
+        answer=eg.REFUSED,
+    ),
+)
+def nothing_on_gin(cards: Cards) -> Verdict:
+    """Nothing is laid off on gin or big gin."""
+    return broken("gin.layoff-gin", cards)
+
+
+def judge_melds(laid: Iterable[Cards], state: GinHand) -> tuple[tuple[Meld | None, ...], Verdict]:
+    """Each of them as a meld, and all that is wrong with them."""
+    judged = [judge_meld(cards, None, state.agreed.set_up.law) for cards in laid]
+    return tuple(meld for meld, _ in judged), all_of(verdict for _, verdict in judged)
+
+
+def knock(state: GinHand, event: Announce) -> Outcome:
+    """The hand is ended, unless the knock does not stand."""
+    verdict = has_drawn(state)
+    if not verdict.ok:
+        return state, verdict
+    seat, options = event.by, state.agreed.options
+    aside = () if event.card is None else (plain(event.card),)
+    laid = (*(card for cards in event.melds for card in cards), *event.left)
+    melds, judged = judge_melds(event.melds, state)
+    verdict = left_in_hand(state, seat, (*laid, *aside)).and_also(judged)
+    if aside:
+        verdict = verdict.and_also(not_the_card_taken(state, seat, aside))
+    if verdict.ok:
+        verdict = _may_end(options, event, limit_of(options, state.upcard))
+    if not verdict.ok:
+        return state, verdict
+    after = state.with_hand(seat, HeldCards(len(event.left), event.left))
+    return evolve(
+        after,
+        table=_on_table(melds, seat),
+        pile=(*state.pile, *aside),
+        drawn=None,
+        turn=state.rival,
+        knocker=seat,
+        big_gin=not aside,
+    ), LEGAL
+
+
+def _may_end(options: Options, event: Announce, limit: int) -> Verdict:
+    if event.card is None:
+        return broken("gin.knock", event.left, "eleventh") if event.left else allows_big_gin(options)
+    return within_limit(deadwood(event.left), limit, event.left)
+
+
+def _on_table(melds: Iterable[Meld | None], seat: int) -> tuple[TableMeld, ...]:
+    return tuple(TableMeld(meld, (seat,) * len(meld), seat) for meld in melds if meld)
+
+
+def show(state: GinHand, event: Announce) -> Outcome:
+    """The other player lays out melds, and lays off; then the hand is over."""
+    seat, names = event.by, state.agreed.players
+    laid_off = tuple(plain(card) for card, _ in event.layoffs)
+    laid = (*(card for cards in event.melds for card in cards), *laid_off, *event.left)
+    melds, judged = judge_melds(event.melds, state)
+    verdict = left_in_hand(state, seat, laid).and_also(judged)
+    longer, refused = lay_off_each(state.table, event.layoffs, seat, state.agreed.set_up.law)
+    if laid_off and state.knocker is not None and not state.hands[state.knocker].count:
+        refused = nothing_on_gin(laid_off)
+    verdict = verdict.and_also(refused)
+    if not verdict.ok:
+        return state, verdict
+    assert state.knocker is not None, f"{names} are asked after a knock alone"
+    after = state.with_hand(seat, HeldCards(len(event.left), event.left))
+    return evolve(after, table=(*longer, *_on_table(melds, seat)), over=True, out=state.knocker), LEGAL

@@ -1,0 +1,409 @@
+"""Rules: a turn of Gin, and the state of a hand between two events."""
+
+from dataclasses import dataclass
+from itertools import chain
+from typing import cast
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.cards import Card, Cards, copies_in, plain
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.events import Discard, DrawPile, DrawStock, Event
+from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.hands import HeldCards
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.option import Option
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.cards_in_play import may_be_drawn, not_held, remove_cards
+from scorekeeper.engine.rules.drawing import draw_down_to
+from scorekeeper.engine.rules.turn import not_the_same
+from scorekeeper.engine.state import Draw, Source, State, TableMeld
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.games.gin.setting_up import other, told
+
+CHAPTER = Chapter(
+    "turn",
+    N_("A turn"),
+    N_("A turn is short: take one card, put one down. Melds stay in the hand."),
+    (
+        *("turn.order", "gin.upcard", "gin.first-stock", "gin.draw", "draw.pile", "gin.no-meld", "discard.same"),
+        *("gin.discard", "gin.wall", "gin.wall-knock", "out.frozen"),
+    ),
+)
+
+LEFT_AT_THE_WALL = 2
+BOTH = 2
+
+
+@dataclass(frozen=True)
+class GinHand:
+    """How a hand of Gin stands. `refused` counts who has passed the upcard, None once a card was drawn; `last_chance`: the stock
+    is down, and the last discard may be taken to knock with. After a knock `knocker` is who did, the melds lie on the table, the
+    other player is in turn, and `big_gin` says whether nothing was discarded."""
+
+    agreed: Agreement
+    turn: int
+    stock: int
+    pile: Cards
+    hands: tuple[HeldCards, ...]
+    upcard: Card | None
+    table: tuple[TableMeld, ...] = ()
+    drawn: Draw | None = None
+    refused: int | None = 0
+    last_chance: bool = False
+    knocker: int | None = None
+    big_gin: bool = False
+    over: bool = False
+    out: int | None = None
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """The melds on the table, in the order in which they were laid."""
+        return tuple(on_table.meld for on_table in self.table)
+
+    @property
+    def laid(self) -> tuple[tuple[int, Cards], ...]:
+        """The cards of each meld on the table, and who laid it."""
+        return tuple((on_table.by, on_table.meld.cards) for on_table in self.table)
+
+    @property
+    def melded(self) -> frozenset[int]:
+        """The seats that have a meld on the table."""
+        return frozenset(on_table.by for on_table in self.table)
+
+    @property
+    def went_rummy(self) -> bool:
+        """Big gin is what counts more in this game."""
+        return self.big_gin
+
+    @property
+    def rival(self) -> int:
+        """The player who is not in turn."""
+        return other(self.turn, len(self.hands))
+
+    def with_hand(self, seat: int, held: HeldCards) -> "GinHand":
+        """The state with another hand at a seat."""
+        return evolve(self, hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
+
+    def copies(self, card: Card) -> int:
+        """How many of this card lie where everybody knows."""
+        laid = chain.from_iterable(meld.cards for meld in self.melds)
+        return copies_in([*self.pile, *laid, *chain.from_iterable(held.known for held in self.hands)], card)
+
+    def limit(self, card: Card) -> int:
+        """How many of this card are in play."""
+        return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
+
+
+Outcome = tuple[GinHand, Verdict]
+
+
+@rule(
+    "gin.upcard",
+    sources="X",
+    title=N_("The card turned up"),
+    text=N_(
+        "Before anything else the other player takes the card turned up or passes; after a pass the dealer takes it or passes."
+    ),
+    details=N_(
+        "Who takes it plays a turn with it, and then it is the other's turn. Nobody draws from the stock before both passed."
+    ),
+    refused=N_("First both players decide about the card turned up: take it or pass."),
+    phrases=N_(
+        "upcard, take the first card, refuse the upcard, first turn in gin, pass the card turned up, who may take the upcard"
+    ),
+    right=eg.Example(
+        says=N_("The other player passes, and the dealer takes the card turned up and discards another."),
+        asked=told(eg.does("pass", "Ben"), eg.takes("Ana"), eg.discards("Ana", "Qs")),
+        shows=((eg.PILE, "7d"), (eg.DISCARDED, "Qs")),
+        answer=eg.answered(eg.QUIET),
+    ),
+    wrong=eg.Example(
+        says=N_("The other player doesn't want the 7 and draws from the stock at once. The dealer hasn't passed yet."),
+        asked=told(eg.draws("Ben")),
+        shows=((eg.PILE, "7d"),),
+        answer=eg.refused(0),
+    ),
+)
+def both_decide_first(state: GinHand) -> Verdict:
+    """Nobody draws from the stock before both have passed the upcard."""
+    return LEGAL if state.refused in (None, BOTH) else broken("gin.upcard")
+
+
+BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
+
+
+@rule(
+    "gin.first-stock",
+    sources="X",
+    title=N_("Both passed"),
+    text=N_("If both passed the card turned up, the other player draws from the stock."),
+    refused=N_("Both passed the card turned up, so now the stock is drawn from."),
+    phrases=N_("both pass, both refuse the upcard, nobody wants the upcard, first draw from the stock"),
+    right=eg.Example(
+        says=N_("Both pass, and the player who did not deal draws from the stock."),
+        asked=told(BOTH_PASSED, eg.turn("Ben", "2c")),
+        shows=((eg.PILE, "7d"), (eg.DISCARDED, "2c")),
+        answer=eg.answered(eg.QUIET),
+    ),
+    wrong=eg.Example(
+        says=N_("Both passed, and now the 7 is taken after all."),
+        asked=told(BOTH_PASSED, eg.takes("Ben")),
+        shows=((eg.PILE, "7d"),),
+        answer=eg.refused(2),
+    ),
+)
+def stock_after_both(state: GinHand) -> Verdict:
+    """Once both have passed, the other player draws from the stock, and nothing else."""
+    return broken("gin.first-stock") if state.refused == BOTH else LEGAL
+
+
+@rule(
+    "gin.draw",
+    sources="X",
+    title=N_("One card"),
+    text=N_("A turn starts with one card: the top of the stock or the top of the pile."),
+    details=N_("Nobody passes, but on the card turned up, and where a table plays the last discard to knock with."),
+    refused={
+        "": N_("A turn starts with one card, from the stock or from the top of the pile."),
+        "again": N_("There has been a draw in this turn already."),
+        "top": N_("Only the top card of the pile is taken, and {cards} lies deeper."),
+    },
+    phrases=N_(
+        "draw one card, take the discard, draw twice, pick up the pile, pass in gin, skip a turn, take several cards"
+    ),
+    right=eg.Example(
+        says=N_("The discard is taken, and another card is put down."),
+        asked=told(BOTH_PASSED, eg.turn("Ben", "2c"), eg.takes("Ana", "2c"), eg.discards("Ana", "Kd")),
+        shows=((eg.PILE, "7d 2c"), (eg.DISCARDED, "Kd")),
+        answer=eg.answered(eg.QUIET),
+    ),
+    wrong=eg.Example(
+        says=N_("A player wants the 7 from under the 2."),
+        asked=told(BOTH_PASSED, eg.turn("Ben", "2c"), eg.takes("Ana", "7d")),
+        shows=((eg.PILE, "7d 2c"),),
+        answer=eg.refused(4),
+    ),
+)
+def top_card(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
+    """One card is drawn, the top of the stock or of the pile; never one that lies deeper."""
+    taken, verdict = draw_down_to(pile, card)
+    if len(taken) > 1:
+        return (), broken("gin.draw", taken[:1], "top")
+    return taken, verdict
+
+
+def has_drawn(state: GinHand) -> Verdict:
+    """The same before anything else is done: the player has a card more."""
+    return LEGAL if state.drawn else broken("gin.draw")
+
+
+def not_drawn(state: GinHand) -> Verdict:
+    """The same once a card was drawn."""
+    return broken("gin.draw", variant="again") if state.drawn else LEGAL
+
+
+@rule(
+    "gin.discard",
+    sources="X",
+    title=N_("The end of a turn"),
+    text=N_("A turn ends with a discard, a knock or big gin."),
+    refused=N_("A turn ends with a discard, a knock or big gin."),
+    phrases=N_("discard in gin, end of a turn, forgot to discard, keep eleven cards"),
+    right=eg.Example(
+        says=N_("A card is drawn and a card is put down."),
+        asked=told(BOTH_PASSED, eg.turn("Ben", "2c")),
+        shows=((eg.DISCARDED, "2c"),),
+        answer=eg.answered(eg.QUIET),
+    ),
+    wrong=eg.Example(
+        says=N_("A player draws, keeps all eleven cards and says that the turn is over."),
+        asked=told(BOTH_PASSED, eg.draws("Ben"), eg.does("end-turn", "Ben")),
+        shows=((eg.PILE, "7d"),),
+        answer=eg.refused(3),
+    ),
+)
+def turn_ends_so() -> Verdict:
+    """A turn ends with a discard, a knock or big gin."""
+    return broken("gin.discard")
+
+
+@rule(
+    "gin.no-meld",
+    sources="X",
+    title=N_("Melds stay in the hand"),
+    text=N_("Nobody melds or lays off before the hand is ended by a knock."),
+    refused=N_("Melds stay in the hand until somebody knocks."),
+    phrases=N_("meld in gin, lay down a meld during play, when do I show my melds, lay off during play"),
+    right=eg.Example(
+        says=N_("A player with three tens in hand keeps them there and discards."),
+        asked=told(BOTH_PASSED, eg.turn("Ben", "2c")),
+        shows=((eg.DISCARDED, "2c"),),
+        answer=eg.answered(eg.QUIET),
+    ),
+    wrong=eg.Example(
+        says=N_("Three tens are laid on the table in the middle of the hand, as in Rummy."),
+        asked=told(BOTH_PASSED, eg.draws("Ben"), eg.melds("Ben", "10h 10d 10c")),
+        shows=((eg.MELDED, "10h 10d 10c"),),
+        answer=eg.refused(3),
+    ),
+)
+def nothing_is_melded() -> Verdict:
+    """Nobody melds before the hand is ended."""
+    return broken("gin.no-meld")
+
+
+WALL = Option(
+    "wall",
+    N_("Two cards are left in the stock: is the hand void at once?"),
+    ("void", "last-knock"),
+    about="gin.wall",
+    labels={"void": N_("Yes"), "last-knock": N_("The last discard may still be taken, to knock with it")},
+)
+
+
+def down_to_two(last: eg.Events = ()) -> eg.Events:
+    """A hand in which nobody knocks until two cards are left."""
+    discards = [f"{rank}{suit}" for suit in "cdhs" for rank in (*range(2, 11), "J")][:29]
+    discards.remove("7d")
+    discards.insert(0, "As")
+    turns = (eg.turn(("Ben", "Ana")[number % 2], card) for number, card in enumerate(discards))
+    return (*BOTH_PASSED, *chain.from_iterable(turns), *last)
+
+
+@rule(
+    "gin.wall",
+    sources="X",
+    when=WALL.is_("void"),
+    title=N_("Two cards left"),
+    text=N_(
+        "When a turn has left two cards in the stock and its player did not knock, the hand is void: nobody scores."
+    ),
+    details=N_("The same player deals again."),
+    phrases=N_("stock runs out, nobody knocks, void hand, last two cards, draw, wall, no more cards"),
+    right=eg.Example(
+        says=N_("Two cards are left after a discard, and nobody has knocked. Nobody scores."),
+        asked=told(down_to_two()),
+        shows=((eg.DISCARDED, "8h 9h 10h"),),
+        answer=eg.answered({"over": True, "out": None, "stock": 2, "scores": {"Ana": {"hand": 0}, "Ben": {"hand": 0}}}),
+    ),
+    wrong=eg.Example(
+        says=N_("“There are two cards left, so I draw one of them.” The hand is over."),
+        asked=told(down_to_two(eg.draws("Ana"))),
+        shows=((eg.DISCARDED, "8h 9h 10h"),),
+        answer=eg.answered({"over": True, "out": None}),
+        claimed=eg.answered({"over": False, "out": None}),
+    ),
+)
+def is_at_the_wall(state: GinHand) -> bool:
+    """Has a turn left two cards in the stock? Then the hand is void, or the last discard may be taken to knock with it."""
+    return state.stock <= LEFT_AT_THE_WALL
+
+
+LAST_KNOCK = {"wall": "last-knock"}
+
+
+@rule(
+    "gin.wall-knock",
+    sources="Z",
+    when=WALL.is_("last-knock"),
+    title=N_("The last discard"),
+    text=N_(
+        "With two cards left in the stock, the other player may take the last discard to knock with it. Else the hand is void."
+    ),
+    details=N_("Gin counts too. Who took the card and can't knock puts it back, and the hand is void."),
+    refused=N_("The last discard is taken to knock with, or the hand is void."),
+    phrases=N_("last discard, knock with the last card, two cards left in the stock, stock runs out"),
+    right=eg.Example(
+        says=N_("Two cards are left. The other player passes on the last discard, and the hand is void."),
+        asked=told(down_to_two(eg.does("pass", "Ana")), options=LAST_KNOCK),
+        shows=((eg.DISCARDED, "8h 9h 10h"),),
+        answer=eg.answered({"over": True, "out": None, "verdicts": []}),
+    ),
+    wrong=eg.Example(
+        says=N_("Two cards are left, and one of them is drawn."),
+        asked=told(down_to_two(eg.draws("Ana")), options=LAST_KNOCK),
+        shows=((eg.DISCARDED, "8h 9h 10h"),),
+        answer=eg.refused(60),
+    ),
+)
+def knocks_with_it(state: GinHand) -> Verdict:
+    """At the wall the last discard is taken to knock with, and nothing else is done."""
+    return broken("gin.wall-knock") if state.last_chance else LEGAL
+
+
+def void(state: GinHand) -> GinHand:
+    """The hand is over, and nobody scores."""
+    return evolve(state, over=True, out=None, drawn=None)
+
+
+def pass_on(state: GinHand) -> Outcome:
+    """The upcard is refused, or the last discard; nothing else may be passed."""
+    if not not_drawn(state).ok:
+        return state, not_drawn(state)
+    if state.last_chance:
+        return void(state), LEGAL
+    verdict = stock_after_both(state)
+    if not verdict.ok or state.refused is None:
+        return state, verdict if not verdict.ok else broken("gin.draw")
+    return evolve(state, turn=state.rival, refused=state.refused + 1), LEGAL
+
+
+def draw(state: GinHand, event: Event) -> Outcome:
+    """One card, from the stock or from the top of the pile."""
+    verdict = not_drawn(state)
+    if verdict.ok and isinstance(event, DrawStock):
+        verdict = knocks_with_it(state).and_also(both_decide_first(state))
+        if verdict.ok and event.card is not None:
+            verdict = may_be_drawn(state, event.card)
+        taken: Cards = () if event.card is None else (plain(event.card),)
+        source, stock, pile = Source.STOCK, state.stock - 1, state.pile
+    elif verdict.ok:
+        assert isinstance(event, DrawPile)
+        verdict = stock_after_both(state)
+        taken, found = top_card(state.pile, event.card)
+        verdict = verdict.and_also(found)
+        source, stock, pile = Source.PILE, state.stock, state.pile[:-1]
+    if not verdict.ok:
+        return state, verdict
+    held = state.hands[event.by]
+    after = state.with_hand(event.by, HeldCards(held.count + 1, (*held.known, *taken)))
+    from_pile = source is Source.PILE
+    drawn = Draw(source, cast(State, state), taken=taken if from_pile else (), alone=from_pile)
+    return evolve(after, stock=stock, pile=pile, drawn=drawn, refused=None), LEGAL
+
+
+def not_the_card_taken(state: GinHand, seat: int, cards: Cards) -> Verdict:
+    """The card just taken from the pile is not discarded, nor knocked with."""
+    return not_the_same(cast(State, state), seat, cards)
+
+
+def discard(state: GinHand, event: Discard) -> Outcome:
+    """A discard ends the turn, and at the wall the hand."""
+    cards = (plain(event.card),)
+    verdict = has_drawn(state)
+    if verdict.ok:
+        same = not_the_card_taken(state, event.by, cards)
+        verdict = knocks_with_it(state).and_also(same).and_also(not_held(state, event.by, cards))
+    if not verdict.ok:
+        return state, verdict
+    after = state.with_hand(event.by, remove_cards(state.hands[event.by], cards))
+    after = evolve(after, turn=state.rival, pile=(*state.pile, *cards), drawn=None)
+    if not is_at_the_wall(after):
+        return after, LEGAL
+    if state.agreed.options["wall"] == "void":
+        return void(after), LEGAL
+    return evolve(after, last_chance=True), LEGAL
+
+
+def put_back(state: GinHand) -> Outcome:
+    """A draw stands; only at the wall the last discard goes back, and the hand is void."""
+    if state.drawn is None or not state.last_chance:
+        return state, broken("gin.draw", variant="again" if state.drawn else "")
+    held = state.hands[state.turn]
+    after = state.with_hand(state.turn, remove_cards(held, state.drawn.taken))
+    return void(evolve(after, pile=(*state.pile, *state.drawn.taken))), LEGAL
+
+
+OPTIONS = (WALL,)
