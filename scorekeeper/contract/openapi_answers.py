@@ -51,7 +51,7 @@ WAYS: Schema = {"ways": {"type": "array", "items": WAY}}
 PLAYED: Schema = {"played": WRITTEN, "points": WHOLE}
 
 KNOCKED: Schema = {"deadwood": WHOLE, "limit": WHOLE, "kind": {"enum": ["knock", "gin", "big-gin"]}}
-MORE: Schema = {"discard": {"type": ["string", "null"]}, "knock": TRUTH, "gin": TRUTH, "big_gin": TRUTH}
+MORE: Schema = {"discard": {"type": ["string", "null"]}, **dict.fromkeys(("knock", "gin", "big_gin"), TRUTH)}
 
 ANSWERS: dict[str, Schema] = {
     "meld": {"anyOf": [_holds({**STANDS, **READING["properties"]}), REFUSED]},

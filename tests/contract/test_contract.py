@@ -191,7 +191,7 @@ def _plays_with(case: Case, game_id: str, word: str) -> bool:
     game, preset = GAMES[game_id], document.get("preset") or GAMES[game_id].default_preset
     if word.startswith("preset="):
         return word == f"preset={preset}"
-    players = document.get("players", 4)
+    players = document.get("players", min(4, game.players[-1]))
     names = tuple(map(str, range(players))) if isinstance(players, int) else tuple(players)
     ledger = document.get("ledger") or (2 if "ask" in document else 1)
     options = agree(game, preset, document.get("options") or {}, names, ledger).options

@@ -1,4 +1,4 @@
-"""A hand of Gin judged once it is over: does the knock stand, and are all cards there?"""
+"""A hand of Gin judged once it is over."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Lay-offs on the melds of whoever knocked, in an order in which each of them fits."""
+"""Lay-offs on the melds of a knock, in any order."""
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable

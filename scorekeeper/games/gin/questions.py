@@ -1,4 +1,4 @@
-"""What Gin answers in a dispute: may one knock, and what is the best that a hand can do?"""
+"""What Gin answers in a dispute."""
 
 from collections.abc import Mapping
 

@@ -28,9 +28,8 @@ from scorekeeper.engine.rules.turn import in_turn
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.games.gin.setting_up import other
 from scorekeeper.games.gin.showing import knock, only_shows, show
+from scorekeeper.games.gin.state import GinHand, Outcome
 from scorekeeper.games.gin.turn import (
-    GinHand,
-    Outcome,
     discard,
     draw,
     has_drawn,

@@ -28,7 +28,7 @@ def gin(*hands: eg.Part, **options: object) -> eg.Part:
     return eg.session(*hands, game="gin", players=eg.TWO, options=options)
 
 
-def told(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = None) -> eg.Part:
+def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = None) -> eg.Part:
     """A hand of Gin that Ana dealt, so that Ben starts, followed event by event."""
     return eg.played(*events, game="gin", players=eg.TWO, dealer="Ana", upcard=upcard, options=options)
 
@@ -41,7 +41,7 @@ def told(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = None)
     details=N_("More can take part in two sides, each pair playing its own hand; that is scored by hand here."),
     phrases=N_("how many players, three players, can four people play gin"),
     right=eg.Example(
-        says=N_("Two sit down to play."), asked=told(), answer=eg.answered(eg.QUIET), shows=((eg.PILE, "7d"),)
+        says=N_("Two sit down to play."), asked=followed(), answer=eg.answered(eg.QUIET), shows=((eg.PILE, "7d"),)
     ),
     wrong=eg.Example(
         says=N_("A third player would like to join in. That is one too many."),
@@ -79,13 +79,13 @@ def pack() -> tuple[int, int]:
     phrases=N_("how many cards are dealt, ten cards, starting hand, card turned up, upcard"),
     right=eg.Example(
         says=N_("Two hands of ten and one card turned up: 31 are left in the stock."),
-        asked=told(),
+        asked=followed(),
         shows=((eg.PILE, "7d"),),
         answer=eg.answered({"stock": 31}),
     ),
     wrong=eg.Example(
         says=N_("“The card turned up lies apart, so the stock has 32.” It has 31: 52 less 20 and 1."),
-        asked=told(),
+        asked=followed(),
         shows=((eg.PILE, "7d"),),
         answer=eg.answered({"stock": 31}),
         claimed=eg.answered({"stock": 32}),

@@ -17,8 +17,9 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, all_of, broken
 from scorekeeper.games.gin.knocking import GIN_HAND, RUN_AND_NINES, allows_big_gin, deadwood, limit_of, within_limit
 from scorekeeper.games.gin.laying_off import lay_off_each
-from scorekeeper.games.gin.setting_up import gin, told
-from scorekeeper.games.gin.turn import BOTH_PASSED, GinHand, Outcome, has_drawn, not_the_card_taken
+from scorekeeper.games.gin.setting_up import followed, gin
+from scorekeeper.games.gin.state import GinHand, Outcome
+from scorekeeper.games.gin.turn import BOTH_PASSED, has_drawn, not_the_card_taken
 
 BEN_KNOCKS = (
     eg.lies("Ben", "4h 5h 6h 7h", Ana="8h"),
@@ -54,7 +55,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     phrases=N_("show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld"),
     right=eg.Example(
         says=N_("After the knock the other player lays out three kings, and the 8 on the run."),
-        asked=told(
+        asked=followed(
             DRAWN,
             knocks("Kc", *RUN_AND_NINES, left="2c Ad 3s"),
             shows("Kh Kd Ks", left=ANA_LEFT, layoffs=[{"card": "8h", "on": 1}]),
@@ -64,7 +65,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     ),
     wrong=eg.Example(
         says=N_("After the knock the other player draws a card."),
-        asked=told(DRAWN, knocks("Kc", *RUN_AND_NINES, left="2c Ad 3s"), eg.draws("Ana")),
+        asked=followed(DRAWN, knocks("Kc", *RUN_AND_NINES, left="2c Ad 3s"), eg.draws("Ana")),
         shows=((eg.TABLE, RUN_AND_NINES[0]),),
         answer=eg.refused(4),
     ),

@@ -1,26 +1,25 @@
-"""Rules: a turn of Gin, and the state of a hand between two events."""
+"""Rules: a turn of Gin."""
 
-from dataclasses import dataclass
 from itertools import chain
 from typing import cast
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards, copies_in, plain
+from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.events import Discard, DrawPile, DrawStock, Event
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import HeldCards
-from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn, not_held, remove_cards
 from scorekeeper.engine.rules.drawing import draw_down_to
+from scorekeeper.engine.rules.going_out import AFTER_THE_END
 from scorekeeper.engine.rules.turn import not_the_same
-from scorekeeper.engine.state import Draw, Source, State, TableMeld
+from scorekeeper.engine.state import Draw, Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.gin.setting_up import other, told
+from scorekeeper.games.gin.setting_up import followed
+from scorekeeper.games.gin.state import GinHand, Outcome
 
 CHAPTER = Chapter(
     "turn",
@@ -28,75 +27,12 @@ CHAPTER = Chapter(
     N_("A turn is short: take one card, put one down. Melds stay in the hand."),
     (
         *("turn.order", "gin.upcard", "gin.first-stock", "gin.draw", "draw.pile", "gin.no-meld", "discard.same"),
-        *("gin.discard", "gin.wall", "gin.wall-knock", "out.frozen"),
+        *("gin.discard", "gin.wall", "gin.wall-knock", AFTER_THE_END),
     ),
 )
 
 LEFT_AT_THE_WALL = 2
 BOTH = 2
-
-
-@dataclass(frozen=True)
-class GinHand:
-    """How a hand of Gin stands. `refused` counts who has passed the upcard, None once a card was drawn; `last_chance`: the stock
-    is down, and the last discard may be taken to knock with. After a knock `knocker` is who did, the melds lie on the table, the
-    other player is in turn, and `big_gin` says whether nothing was discarded."""
-
-    agreed: Agreement
-    turn: int
-    stock: int
-    pile: Cards
-    hands: tuple[HeldCards, ...]
-    upcard: Card | None
-    table: tuple[TableMeld, ...] = ()
-    drawn: Draw | None = None
-    refused: int | None = 0
-    last_chance: bool = False
-    knocker: int | None = None
-    big_gin: bool = False
-    over: bool = False
-    out: int | None = None
-
-    @property
-    def melds(self) -> tuple[Meld, ...]:
-        """The melds on the table, in the order in which they were laid."""
-        return tuple(on_table.meld for on_table in self.table)
-
-    @property
-    def laid(self) -> tuple[tuple[int, Cards], ...]:
-        """The cards of each meld on the table, and who laid it."""
-        return tuple((on_table.by, on_table.meld.cards) for on_table in self.table)
-
-    @property
-    def melded(self) -> frozenset[int]:
-        """The seats that have a meld on the table."""
-        return frozenset(on_table.by for on_table in self.table)
-
-    @property
-    def went_rummy(self) -> bool:
-        """Big gin is what counts more in this game."""
-        return self.big_gin
-
-    @property
-    def rival(self) -> int:
-        """The player who is not in turn."""
-        return other(self.turn, len(self.hands))
-
-    def with_hand(self, seat: int, held: HeldCards) -> "GinHand":
-        """The state with another hand at a seat."""
-        return evolve(self, hands=(*self.hands[:seat], held, *self.hands[seat + 1 :]))
-
-    def copies(self, card: Card) -> int:
-        """How many of this card lie where everybody knows."""
-        laid = chain.from_iterable(meld.cards for meld in self.melds)
-        return copies_in([*self.pile, *laid, *chain.from_iterable(held.known for held in self.hands)], card)
-
-    def limit(self, card: Card) -> int:
-        """How many of this card are in play."""
-        return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
-
-
-Outcome = tuple[GinHand, Verdict]
 
 
 @rule(
@@ -115,13 +51,13 @@ Outcome = tuple[GinHand, Verdict]
     ),
     right=eg.Example(
         says=N_("The other player passes, and the dealer takes the card turned up and discards another."),
-        asked=told(eg.does("pass", "Ben"), eg.takes("Ana"), eg.discards("Ana", "Qs")),
+        asked=followed(eg.does("pass", "Ben"), eg.takes("Ana"), eg.discards("Ana", "Qs")),
         shows=((eg.PILE, "7d"), (eg.DISCARDED, "Qs")),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("The other player doesn't want the 7 and draws from the stock at once. The dealer hasn't passed yet."),
-        asked=told(eg.draws("Ben")),
+        asked=followed(eg.draws("Ben")),
         shows=((eg.PILE, "7d"),),
         answer=eg.refused(0),
     ),
@@ -143,13 +79,13 @@ BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
     phrases=N_("both pass, both refuse the upcard, nobody wants the upcard, first draw from the stock"),
     right=eg.Example(
         says=N_("Both pass, and the player who did not deal draws from the stock."),
-        asked=told(BOTH_PASSED, eg.turn("Ben", "2c")),
+        asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.PILE, "7d"), (eg.DISCARDED, "2c")),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("Both passed, and now the 7 is taken after all."),
-        asked=told(BOTH_PASSED, eg.takes("Ben")),
+        asked=followed(BOTH_PASSED, eg.takes("Ben")),
         shows=((eg.PILE, "7d"),),
         answer=eg.refused(2),
     ),
@@ -175,13 +111,13 @@ def stock_after_both(state: GinHand) -> Verdict:
     ),
     right=eg.Example(
         says=N_("The discard is taken, and another card is put down."),
-        asked=told(BOTH_PASSED, eg.turn("Ben", "2c"), eg.takes("Ana", "2c"), eg.discards("Ana", "Kd")),
+        asked=followed(BOTH_PASSED, eg.turn("Ben", "2c"), eg.takes("Ana", "2c"), eg.discards("Ana", "Kd")),
         shows=((eg.PILE, "7d 2c"), (eg.DISCARDED, "Kd")),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("A player wants the 7 from under the 2."),
-        asked=told(BOTH_PASSED, eg.turn("Ben", "2c"), eg.takes("Ana", "7d")),
+        asked=followed(BOTH_PASSED, eg.turn("Ben", "2c"), eg.takes("Ana", "7d")),
         shows=((eg.PILE, "7d 2c"),),
         answer=eg.refused(4),
     ),
@@ -213,13 +149,13 @@ def not_drawn(state: GinHand) -> Verdict:
     phrases=N_("discard in gin, end of a turn, forgot to discard, keep eleven cards"),
     right=eg.Example(
         says=N_("A card is drawn and a card is put down."),
-        asked=told(BOTH_PASSED, eg.turn("Ben", "2c")),
+        asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.DISCARDED, "2c"),),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("A player draws, keeps all eleven cards and says that the turn is over."),
-        asked=told(BOTH_PASSED, eg.draws("Ben"), eg.does("end-turn", "Ben")),
+        asked=followed(BOTH_PASSED, eg.draws("Ben"), eg.does("end-turn", "Ben")),
         shows=((eg.PILE, "7d"),),
         answer=eg.refused(3),
     ),
@@ -238,13 +174,13 @@ def turn_ends_so() -> Verdict:
     phrases=N_("meld in gin, lay down a meld during play, when do I show my melds, lay off during play"),
     right=eg.Example(
         says=N_("A player with three tens in hand keeps them there and discards."),
-        asked=told(BOTH_PASSED, eg.turn("Ben", "2c")),
+        asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.DISCARDED, "2c"),),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("Three tens are laid on the table in the middle of the hand, as in Rummy."),
-        asked=told(BOTH_PASSED, eg.draws("Ben"), eg.melds("Ben", "10h 10d 10c")),
+        asked=followed(BOTH_PASSED, eg.draws("Ben"), eg.melds("Ben", "10h 10d 10c")),
         shows=((eg.MELDED, "10h 10d 10c"),),
         answer=eg.refused(3),
     ),
@@ -284,13 +220,13 @@ def down_to_two(last: eg.Events = ()) -> eg.Events:
     phrases=N_("stock runs out, nobody knocks, void hand, last two cards, draw, wall, no more cards"),
     right=eg.Example(
         says=N_("Two cards are left after a discard, and nobody has knocked. Nobody scores."),
-        asked=told(down_to_two()),
+        asked=followed(down_to_two()),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.answered({"over": True, "out": None, "stock": 2, "scores": {"Ana": {"hand": 0}, "Ben": {"hand": 0}}}),
     ),
     wrong=eg.Example(
         says=N_("“There are two cards left, so I draw one of them.” The hand is over."),
-        asked=told(down_to_two(eg.draws("Ana"))),
+        asked=followed(down_to_two(eg.draws("Ana"))),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.answered({"over": True, "out": None}),
         claimed=eg.answered({"over": False, "out": None}),
@@ -310,20 +246,20 @@ LAST_KNOCK = {"wall": "last-knock"}
     when=WALL.is_("last-knock"),
     title=N_("The last discard"),
     text=N_(
-        "With two cards left in the stock, the other player may take the last discard to knock with it. Else the hand is void."
+        "When the stock is down to two, the other player may take the last discard to knock with it. Else the hand is void."
     ),
     details=N_("Gin counts too. Who took the card and can't knock puts it back, and the hand is void."),
     refused=N_("The last discard is taken to knock with, or the hand is void."),
-    phrases=N_("last discard, knock with the last card, two cards left in the stock, stock runs out"),
+    phrases=N_("last discard, knock with the last card, knock at the end"),
     right=eg.Example(
         says=N_("Two cards are left. The other player passes on the last discard, and the hand is void."),
-        asked=told(down_to_two(eg.does("pass", "Ana")), options=LAST_KNOCK),
+        asked=followed(down_to_two(eg.does("pass", "Ana")), options=LAST_KNOCK),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.answered({"over": True, "out": None, "verdicts": []}),
     ),
     wrong=eg.Example(
         says=N_("Two cards are left, and one of them is drawn."),
-        asked=told(down_to_two(eg.draws("Ana")), options=LAST_KNOCK),
+        asked=followed(down_to_two(eg.draws("Ana")), options=LAST_KNOCK),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.refused(60),
     ),

@@ -18,7 +18,8 @@ from scorekeeper.games.gin.knocking import allows_big_gin
 from scorekeeper.games.gin.laid_down import BIG
 from scorekeeper.games.gin.referee import KNOCK, SHOW
 from scorekeeper.games.gin.setting_up import HAND_SIZE
-from scorekeeper.games.gin.turn import BOTH, GinHand
+from scorekeeper.games.gin.state import GinHand
+from scorekeeper.games.gin.turn import BOTH
 
 
 def words_of(step: Step) -> tuple[str, Cards]:
