@@ -189,6 +189,11 @@ class ScoredCards(NamedTuple):
     points: Fraction
     line: ScoreLine
 
+    @property
+    def has_one_suit(self) -> bool:
+        """Are they cards of one suit, as of a run?"""
+        return len(self.cards) > 1 and len({card.suit for card in self.cards if card.suit}) == 1
+
 
 def scored_cards(lines: Iterable[ScoreLine]) -> list[ScoredCards]:
     """Score lines put together by their melds, jokers inside."""

@@ -174,13 +174,23 @@ def test_what_was_counted_never_looks_refereed(phone: Phone, table: str) -> None
     phone.save_hand(table, "11", "22", "33")
     counted = text_of(phone.get(f"{table}/hands/1"))
     assert counted.count("Counted") == 3
+    assert "checked" not in counted
     phone.save_hand(table, "2c,3c,4c / 9d", "/ 3d", "/ 4d", level="cards")
     cards = text_of(phone.get(f"{table}/hands/2"))
     assert "Counted" not in cards
     assert "Run 2 ♣ 3 ♣ 4 ♣ +9" in cards
+    assert "checked" in cards
     fields = phone.hand("2c,3c,4c / 9d", "/ 3d", "60", level="cards") | {"level-2": "points", "out": "2"}
     phone.post(f"{table}/hands/new", fields | {"do": "save"})
-    assert text_of(phone.get(f"{table}/hands/3")).count("Counted") == 1
+    mixed = text_of(phone.get(f"{table}/hands/3"))
+    assert mixed.count("Counted") == 1
+    assert "checked" not in mixed
+
+
+@pytest.mark.parametrize(("cards", "said"), [("Ks,As,2s", "✗ Not a run"), ("Ks,Kh,2s", "✗ Not a meld")])
+def test_what_does_not_count_is_said_before_it_is_saved(phone: Phone, table: str, cards: str, said: str) -> None:
+    fields = phone.hand(f"{cards} / 9d", "/ 3d", "/ 4d", level="cards", do="preview")
+    assert said in text_of(phone.post(f"{table}/hands/new", fields))
 
 
 def test_a_rematch_has_the_same_seats_and_rules(phone: Phone) -> None:

@@ -374,7 +374,7 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     assert {name: int(total) for name, total in view.session.totals.items()} == {"Ana": 30, "Ben": -23, "Cy": -32}
     assert "Hand 1 saved" in text_of(hand.phone.get(first.headers["Location"]))
     assert "Ana" in text_of(hand.phone.get(f"{hand.table}/hands/1"))
-    assert "refereed" in text_of(hand.phone.get(f"{hand.table}/hands/1"))
+    assert "checked" in text_of(hand.phone.get(f"{hand.table}/hands/1"))
 
 
 def save_finished(app: Flask, phone: Phone) -> Hand:

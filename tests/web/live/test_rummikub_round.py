@@ -242,7 +242,7 @@ def test_a_round_is_counted_and_saved(app: Flask, phone: Phone) -> None:
     replayed = replay(record.agreed, record.hands)
     assert replayed.ok
     assert replayed.session.totals == {"Ana": 105, "Ben": -105}
-    assert "refereed" in text_of(phone.get(f"{round_.table}/hands/1"))
+    assert "checked" in text_of(phone.get(f"{round_.table}/hands/1"))
     assert 'value="10r,11r,12r,13r' in phone.get(f"{round_.table}/hands/1/edit").text
 
 
