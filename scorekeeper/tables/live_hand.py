@@ -22,6 +22,8 @@ from scorekeeper.tables.as_lines import play_lines
 
 BEGUN, PLAYED, COUNTED, UNDONE, LEFT = "play-begun", "play-event", "play-counted", "play-undone", "play-left"
 LIVE_KINDS = frozenset({BEGUN, PLAYED, COUNTED, UNDONE, LEFT})
+WITHIN_A_HAND = frozenset({PLAYED, COUNTED})
+"""What neither begins a hand nor ends it."""
 
 Document = Mapping[str, Any]
 

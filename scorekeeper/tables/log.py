@@ -19,7 +19,7 @@ from scorekeeper.tables.collaboration import (
     read_seat,
     with_entry,
 )
-from scorekeeper.tables.live_hand import LiveLog
+from scorekeeper.tables.live_hand import WITHIN_A_HAND, LiveLog
 from scorekeeper.tables.phones import SOCIAL_KINDS, Phones, people_at
 from scorekeeper.tables.roster import CHANGE_KINDS, Roster
 
@@ -73,7 +73,8 @@ class Scrapped:
 @dataclass(frozen=True, slots=True)
 class Log:
     """A table's events after the one that opened it, put in order. `hands` has the versions of each hand that stands, the one
-    that counts last; `changed` is the number of the latest event that was not about people."""
+    that counts last; `changed` is the number of the latest event that was not about people, `listed` of the latest that
+    was more than a turn within a hand: what pages show that list hands."""
 
     people: Phones
     changed: int
@@ -83,9 +84,14 @@ class Log:
     scrapped: tuple[Scrapped, ...] = ()
     live: LiveLog = field(default_factory=LiveLog)
     entries: Entries = ()
+    listed: int = 0
 
     def then(self, event: Event) -> "Log":
         """The log with one more event."""
+        after = self._then(event)
+        return after if event.kind in WITHIN_A_HAND else replace(after, listed=event.seq)
+
+    def _then(self, event: Event) -> "Log":
         if event.kind in SOCIAL_KINDS:
             return replace(self, people=self.people.then(event.kind, event.body, event.at))
         if event.kind == CONFIRMING_AGREED:
@@ -97,7 +103,9 @@ class Log:
     def back_at(self, then: "Log", event: Event) -> "Log":
         """The hands are as they were then. Nobody comes or goes by it; what was half entered is to be entered anew."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
-        return replace(self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq)
+        return replace(
+            self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq
+        )
 
     def players_of(self, no: int) -> tuple[str, ...]:
         """Who played a hand that stands, clockwise."""
@@ -151,7 +159,7 @@ def opening_log(opened: Event) -> Log:
     """The log after its first event, which opens the table."""
     players = tuple(opened.body.get("players", ()))
     roster = Roster(players, tuple(opened.body.get("seats", players)))
-    return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body), roster)
+    return Log(people_at(opened.body, opened.at), opened.seq, confirming(opened.body), roster, listed=opened.seq)
 
 
 def _version(event: Event, people: Phones) -> Version:

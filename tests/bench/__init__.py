@@ -1,7 +1,7 @@
 """How fast it is, beside something public in the same run: `python -m tests.bench`, with the extra `bench` installed.
 
     pip install --editable '.[bench]'
-    python -m tests.bench                every row, about six minutes
+    python -m tests.bench                every row, about ten minutes
     python -m tests.bench best replay    some of them
     python -m tests.bench --write        every row, and the table in tests/bench/README.md is written anew
 

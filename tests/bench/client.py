@@ -2,12 +2,16 @@
 
 It reads orders from its input, one JSON object a line, and writes down one line of figures for each:
 
-    {"port": 8500, "scripts": [[request, …], …]}
+    {"port": 8500, "scripts": [[request, …], …], "paces": [[first, every], …]}
 
 A script is what one connection sends, one request after the other. In a request `{key}`, `{revision}` and `{csrf_token}` stand
-for what the last page of this connection had in its form; one that is answered with 303 goes on with a GET of where it was
-sent, with the same headers, and is timed until that page is there. Where some requests have such places, the others are there
-to get a page, and are not timed.
+for what the last page of this connection had in its form, and `{seen}` for what it said that it shows; one that is answered
+with 303 goes on with a GET of where it was sent, with the same headers, and is timed until that page is there. Where some
+requests have such places, the others are there to get a page, and are not timed.
+
+With `paces` the first request of each connection is sent when the run begins. Once all of these are answered the others follow,
+the second after so many seconds, each so many seconds after the one before. Then a time counts from when it should have been
+sent: who waits for an answer is late with the next tap. Each connection comes from an address of its own, for one may have few.
 """
 
 import gzip
@@ -18,22 +22,24 @@ import socket
 import sys
 import time
 from collections import Counter
+from heapq import heappop, heappush
+from itertools import chain
 from typing import Any
 
-HIDDEN = re.compile(rb'name="(csrf_token|key|revision)" value="([^"]*)"')
+HIDDEN = re.compile(rb'name="(csrf_token|key|revision)" value="([^"]*)"|data-(seen)="([^"]*)"')
 LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.I)
 PLACE = re.compile(rb"\r\nlocation: ([^\r]+)", re.I)
-HOLE = re.compile(r"\{(key|revision|csrf_token)\}")
+HOLE = re.compile(r"\{(key|revision|csrf_token|seen)\}")
 
 
 class Connection:
     """One connection, how far its script is, and how long each answer took."""
 
-    def __init__(self, port: int, script: list[str], counts: Counter[str]) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port))
+    def __init__(self, port: int, script: list[str], counts: Counter[str], source: str = "") -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), source_address=(source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.script, self.counts = [(one, one.encode()) for one in script], counts
-        self.counts_all = not any("{key}" in one for one in script)
+        self.counts_all = not any(HOLE.search(one) for one in script)
         self.hidden: dict[str, str] = {}
         self.at, self.held, self.begun, self.read = 0, b"", 0.0, 0
         self.times: list[float] = []
@@ -42,10 +48,10 @@ class Connection:
         """The next request of the script."""
         text, raw = self.script[self.at]
         if HOLE.search(text):
-            head, _, body = text.partition("\r\n\r\n")
-            body = HOLE.sub(lambda hole: self.hidden[hole[1]], body)
-            raw = f"{head}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
-        self.begun = time.perf_counter()
+            head, _, body = HOLE.sub(lambda hole: self.hidden[hole[1]], text).partition("\r\n\r\n")
+            length = f"\r\nContent-Length: {len(body)}" if body else ""
+            raw = f"{head}{length}\r\n\r\n{body}".encode()
+        self.begun = self.begun or time.perf_counter()
         self.socket.sendall(raw)
 
     def hear(self) -> bool:
@@ -65,16 +71,16 @@ class Connection:
         if status == "303":
             self.follow(PLACE.search(head))
             return False
-        if self.counts_all or "{key}" in self.script[self.at][0]:
+        if self.counts_all or HOLE.search(self.script[self.at][0]):
             self.times.append(time.perf_counter() - self.begun)
         else:
             self.read = 0
+        self.begun = 0.0
         if not self.counts_all:
             body = gzip.decompress(body) if b"content-encoding: gzip" in head.lower() else body
-            self.hidden |= {name.decode(): value.decode() for name, value in HIDDEN.findall(body)}
+            found = (match.groups() for match in HIDDEN.finditer(body))
+            self.hidden |= {(name or other).decode(): (value or seen).decode() for name, value, other, seen in found}
         self.at += 1
-        if self.at < len(self.script):
-            self.send()
         return self.at == len(self.script)
 
     def follow(self, place: re.Match[bytes] | None) -> None:
@@ -85,27 +91,63 @@ class Connection:
         self.socket.sendall("\r\n".join([f"GET {place[1].decode()} HTTP/1.1", *kept, "", ""]).encode())
 
 
-def run(port: int, scripts: list[list[str]]) -> dict[str, Any]:
-    """All scripts at once: how many answers of each status, how long all took and each one, and bytes read."""
-    counts = Counter[str]()
-    poll, there = select.poll(), {}
-    for script in scripts:
-        one = Connection(port, script, counts)
-        there[one.socket.fileno()] = one
-        poll.register(one.socket, select.POLLIN)
-    everybody, begun = list(there.values()), time.perf_counter()
+class Pace:
+    """When which connection sends next: at once, or where there are paces in its time."""
+
+    def __init__(self, paces: list[list[float]] | None) -> None:
+        self.paces = paces
+        self.waiting: list[tuple[float, Connection]] = []
+        self.due: list[tuple[float, int, Connection]] = []
+
+    def follow(self, number: int, one: Connection) -> None:
+        """Have the next request of a connection sent."""
+        if self.paces is None:
+            one.send()
+        else:
+            first, every = self.paces[number]
+            self.waiting.append((first + every * (one.at - 1), one))
+
+    def go_on(self, started: float) -> int | None:
+        """Send what is due. Milliseconds until more is, if that is known."""
+        for after, one in self.waiting:
+            heappush(self.due, (started + after, id(one), one))
+        self.waiting.clear()
+        while self.due and self.due[0][0] <= time.perf_counter():
+            when, _, one = heappop(self.due)
+            one.begun = when
+            one.send()
+        return max(0, int(1000 * (self.due[0][0] - time.perf_counter()))) if self.due else None
+
+
+def run(port: int, scripts: list[list[str]], paces: list[list[float]] | None = None) -> dict[str, Any]:
+    """All scripts at once: how many answers of each status, how long all took and each one, in order and by connection, and
+    bytes read."""
+    counts, pace, started = Counter[str](), Pace(paces), 0.0
+    sources = [f"127.1.{number // 250}.{number % 250 + 1}" if paces else "" for number in range(len(scripts))]
+    everybody = [Connection(port, script, counts, source) for script, source in zip(scripts, sources, strict=True)]
+    poll, there = select.poll(), {one.socket.fileno(): (number, one) for number, one in enumerate(everybody)}
+    for descriptor in there:
+        poll.register(descriptor, select.POLLIN)
+    begun = time.perf_counter()
     for one in everybody:
         one.send()
     while there:
-        for number, _ in poll.poll():
-            if there[number].hear():
-                poll.unregister(number)
-                del there[number]
+        for descriptor, _ in poll.poll(pace.go_on(started) if started else None):
+            number, one = there[descriptor]
+            asked = one.at
+            if one.hear():
+                poll.unregister(descriptor)
+                del there[descriptor]
+            elif one.at > asked:
+                pace.follow(number, one)
+        if not started and all(one.at for one in everybody):
+            started = time.perf_counter()
     seconds = time.perf_counter() - begun
     for one in everybody:
         one.socket.close()
-    times = [round(time, 6) for one in everybody for time in one.times]
-    return {"counts": counts, "seconds": seconds, "times": times, "read": sum(one.read for one in everybody)}
+    each = [[round(time, 6) for time in one.times] for one in everybody]
+    read = sum(one.read for one in everybody)
+    return {"counts": counts, "seconds": seconds, "times": list(chain(*each)), "each": each, "read": read}
 
 
 if __name__ == "__main__":

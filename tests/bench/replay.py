@@ -134,7 +134,7 @@ def beside_chess(passes: int, hands: int, games: int) -> list[Line]:
     ours, theirs = alternating(replays, read, passes)
     what = "recorded hands replayed from JSON, events"
     beside = "python-chess, moves of PGN"
-    return [Line(what, rates(ours, events), Goal(3, at_least=True), beside, rates(theirs, read()), "/s")]
+    return [Line(what, rates(ours, events), Goal(1.5, at_least=True), beside, rates(theirs, read()), "/s")]
 
 
 def check(records: list[str], answers: list[dict[str, Any]]) -> None:

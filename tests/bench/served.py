@@ -1,6 +1,7 @@
 """What is asked over HTTP: the app as it serves itself, an empty view on the same server, and ten phones in a process."""
 
 import json
+import select
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,13 +24,27 @@ class Client:
         command = [sys.executable, str(HERE / "client.py")]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def run(self, server: Server, scripts: list[list[str]], wanted: str) -> dict[str, Any]:
-        """Send every script, and wait. Every answer must have the status that is wanted, but for those that lead to it."""
+    def run(self, server: Server, scripts: list[list[str]], *wanted: str) -> dict[str, Any]:
+        """Send every script, and wait. Every answer must have a status that is wanted, but for those that lead to it."""
+        self.begin(server, scripts)
+        return self.figures(*wanted)
+
+    def begin(self, server: Server, scripts: list[list[str]], paces: list[tuple[float, float]] | None = None) -> None:
+        """Send every script, at these paces, and do not wait."""
         assert self.process.stdin
+        order = {"port": server.port, "scripts": scripts, "paces": paces}
+        print(json.dumps(order), file=self.process.stdin, flush=True)
+
+    def are_done(self) -> bool:
+        """Is all answered that was begun?"""
         assert self.process.stdout
-        print(json.dumps({"port": server.port, "scripts": scripts}), file=self.process.stdin, flush=True)
+        return bool(select.select([self.process.stdout], [], [], 0)[0])
+
+    def figures(self, *wanted: str) -> dict[str, Any]:
+        """What came of what was begun."""
+        assert self.process.stdout
         figures: dict[str, Any] = json.loads(self.process.stdout.readline())
-        assert set(figures["counts"]) <= {wanted, "303"}, figures["counts"]
+        assert set(figures["counts"]) <= {*wanted, "303"}, figures["counts"]
         return figures
 
     def rate(self, server: Server, request: str, count: int, wanted: str = "200") -> float:

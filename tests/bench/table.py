@@ -8,6 +8,8 @@ from .best import beside_open_spiel, beside_rlcard, with_jokers
 from .growth import growth
 from .measured import PASSES, Line
 from .meld import beside_others
+from .pace import club, pace
+from .postgres import postgres
 from .replay import beside_chess
 from .saves import saves
 from .tap import taps
@@ -38,6 +40,13 @@ ROWS: dict[str, Row] = {
     "judge": Row(judge, {"requests": 150}, {"requests": 3}),
     "saves": Row(saves, {"hands": 100}, {"hands": 2}),
     "tap": Row(taps, {"tables": 1}, {"tables": 1}),
+    "pace": Row(pace, {"tables": 10, "every": 2, "taps": 20}, {"tables": 2, "every": 1, "taps": 1}),
+    "club": Row(
+        club,
+        {"tables": 250, "every": 4, "taps": 8, "many": 1000, "few": 100},
+        {"tables": 2, "every": 1, "taps": 1, "many": 4, "few": 2},
+    ),
+    "postgres": Row(postgres, {"tables": 16, "appends": 30, "taps": 40}, {"tables": 2, "appends": 2, "taps": 2}),
     "poll": Row(poll, {"requests": 150}, {"requests": 3}),
     "visit": Row(visit, {}, {}),
     "growth": Row(growth, {"hands": 1000, "tables": 100_000, "times": 5}, {"hands": 12, "tables": 12, "times": 2}),

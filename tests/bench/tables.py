@@ -24,10 +24,11 @@ WHEN = "2026-01-01T20:00:00.000Z"
 Log = list[tuple[str, dict[str, Any]]]
 
 
-def table_log(hands: int, *, begun: bool = False) -> Log:
-    """The events of a table that has had so many hands, and where one is being refereed if it was `begun`."""
+def table_log(hands: int, *, begun: bool = False, open_door: bool = False) -> Log:
+    """The events of a table that has had so many hands, and where one is being refereed if it was `begun`. With an open door
+    its address lets any phone in."""
     agreed = agree(GAMES["rummy500"], "pagat", {"target": OUT_OF_REACH}, PLAYERS)
-    opened = {"door": True, "game": "rummy500", "preset": "pagat", "options": dict(agreed.options)}
+    opened = {"door": not open_door, "game": "rummy500", "preset": "pagat", "options": dict(agreed.options)}
     log: Log = [(OPENED, {**opened, "players": list(PLAYERS), "phone": PHONE})]
     for number in range(hands):
         scores = {name: {"melded": 10 * (number % 4), "left": 5 * (seat + 1)} for seat, name in enumerate(PLAYERS)}
@@ -56,9 +57,15 @@ def _rows(table: str, log: Log) -> Iterable[tuple[Any, ...]]:
         yield table, seq, key, kind, WHEN, mark, text
 
 
-def signed_cookie(database: Path) -> str:
+def signed_cookie(database: Path | str) -> str:
     """The cookie of the phone that is in at every table, signed with the key that lies beside the database."""
+    return signed_cookies(database, [PHONE])[0]
+
+
+def signed_cookies(database: Path | str, phones: Iterable[str]) -> list[str]:
+    """The cookies of these phones."""
     app = create_app(database)
     app.extensions[HOUSES].close()
-    session = {"_permanent": True, "phone": PHONE, "csrf_token": "0" * 40}
-    return str(app.session_interface.get_signing_serializer(app).dumps(session))  # type: ignore[attr-defined]
+    sessions = ({"_permanent": True, "phone": phone, "csrf_token": "0" * 40} for phone in phones)
+    sign = app.session_interface.get_signing_serializer(app).dumps  # type: ignore[attr-defined]
+    return [str(sign(session)) for session in sessions]

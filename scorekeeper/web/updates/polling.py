@@ -85,10 +85,11 @@ def seen_newer() -> bool:
     return _revision(request.form.get("revision", "")) > view.revision
 
 
-def state_mark(view: View) -> str:
-    """What a page of the table depends on: the revision, this phone's role, and who is here."""
-    may = role(view)
-    return f"{view.revision}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
+def state_mark(view: View, of: str) -> str:
+    """What a page of the table depends on: how far the table is, this phone's role, and who is here. Pages that list hands do
+    not show what happens within one: they are not drawn anew at each turn."""
+    may, number = role(view), view.revision if of in WATCHED else view.log.listed
+    return f"{number}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
 
 
 def here_now(view: View, seen: Presence | None = None) -> list[Phone]:
@@ -103,23 +104,22 @@ def board(table: str) -> Response:
     """204 when nothing is new since `seen`; else the news, with the regions of the page `of` rendered again. A header gives
     the table's revision, so that a phone that has seen a later one can say so."""
     view, of, seen = table_service().view(table), request.args.get("of", ""), request.args.get("seen", "")
-    shown = SHOWN.get(of)
-    if not _is_new(view, shown is not None, seen):
+    if not _is_new(view, of, seen):
         response = make_response("", 204)
         here = tuple(one.no for one in here_now(view))
         request.environ[QUIET] = Quiet(table, device.current_id() or "", view.revision, here)
     elif of in WATCHED and may_enter(view):
-        response = _may_enter_now(view)
+        response = _may_enter_now(view, of)
     else:
-        response = _news(view, shown, seen)
+        response = _news(view, of, seen)
     response.headers["Cache-Control"] = "no-store"
     response.headers["Scorekeeper-At"] = f"{view.revision}.{len(view.hands)}"
     session.modified = False  # a poll opens no table: those seen last stay in their order
     return response
 
 
-def _is_new(view: View, shown: bool, seen: str) -> bool:
-    return seen != state_mark(view) if shown else not view.is_fresh(_revision(seen))
+def _is_new(view: View, of: str, seen: str) -> bool:
+    return seen != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
 
 
 def _revision(seen: str) -> int:
@@ -127,8 +127,9 @@ def _revision(seen: str) -> int:
     return int(number[0]) if number else -1
 
 
-def _news(view: View, shown: Callable[[str], Response] | None, seen: str) -> Response:
-    now, goes = state_mark(view) if shown else str(view.changed), None if shown else _way_on(view)
+def _news(view: View, of: str, seen: str) -> Response:
+    shown = SHOWN.get(of)
+    now, goes = state_mark(view, of) if shown else str(view.changed), None if shown else _way_on(view)
     main = Markup("")
     if shown:
         answer = shown(view.table)
@@ -138,11 +139,11 @@ def _news(view: View, shown: Callable[[str], Response] | None, seen: str) -> Res
     return make_response(render_template("base/_update.html", seen=now, goes=goes, said=said, main=main))
 
 
-def _may_enter_now(view: View) -> Response:
+def _may_enter_now(view: View, of: str) -> Response:
     """The phone looked on when its page was made, and may enter now: that page is another, with its own styles and scripts, so
     the answer only links to it."""
     goes, said = live_address(view), _("This phone may enter now.")
-    return make_response(render_template("base/_update.html", seen=state_mark(view), goes=goes, said=said, main=""))
+    return make_response(render_template("base/_update.html", seen=state_mark(view, of), goes=goes, said=said, main=""))
 
 
 def _way_on(view: View) -> str:

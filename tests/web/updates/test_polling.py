@@ -278,3 +278,22 @@ def test_what_was_not_saved_is_no_answer(phone: Phone, table: str, monkeypatch: 
     assert [answer.status_code for answer in answers] == [503, 400, 403]
     for answer in answers:
         assert "data-answers" not in answer.text
+
+
+@pytest.mark.parametrize("page", ["", "/sheet"])
+def test_a_turn_within_a_hand_is_no_news_where_hands_are_listed(phone: Phone, table: str, page: str) -> None:
+    """Those pages show whether a hand is refereed, and nothing of what happens in it."""
+
+    def press(button: str, *cards: str) -> None:
+        assert phone.post(f"{table}/live", {"do": button, "card": list(cards), "dealer": "2"}).status_code == 303
+
+    phone.save_hand(table, "10", "20", "30")
+    press("begin", "4s")
+    (at, mark), before = seen(phone, f"{table}{page}"), phone.get(f"{table}{page}").text
+    press("stock")
+    assert ask(phone, at, mark).status_code == 204
+    press("discard", "Kc")
+    assert ask(phone, at, mark).status_code == 204
+    assert re.sub(r'value="[^"]*"', "", phone.get(f"{table}{page}").text) == re.sub(r'value="[^"]*"', "", before)
+    press("leave")
+    assert ask(phone, at, mark).status_code == 200

@@ -1,0 +1,131 @@
+"""Phones at a human pace: one at each table taps a hand now and then, three more ask every few seconds what is new.
+
+Ten tables stand beside the bare durable commits that another process makes meanwhile on the same disk, and 250 are a club. What a
+quiet poll costs as the tables become more is counted in time of the processor.
+"""
+
+import re
+import time
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from werkzeug.test import EnvironBuilder, run_wsgi_app
+
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import HOUSES
+
+from .measured import Goal, Line, alternating, each, timed
+from .saves import Bare
+from .served import get, running
+from .tables import signed_cookie, signed_cookies, table_log, write_file
+from .tap import ROW, tapped
+
+LOOKERS = 3
+POLL = 2.5
+"""Seconds between two polls of a page (static/base/updates.js)."""
+BARE_EVERY = 0.05
+MOST_PASSES = 3
+FOLLOW = "/tables/{}/board?of=table&seen="
+
+
+def pace(passes: int, tables: int, every: int, taps: int) -> list[Line]:
+    """Ten tables: 99 of 100 taps beside 99 of 100 bare commits in the same seconds."""
+    slowest, bare = [], []
+    for _ in range(min(passes, MOST_PASSES)):
+        found, _polls, commits = evening(tables, every, taps)
+        slowest.append(_of_a_hundred(found))
+        bare.append(_of_a_hundred(commits))
+    what = f"99 of 100 taps, {tables} phones, one each {every} s, {LOOKERS * tables} more polling"
+    return [Line(what, slowest, Goal(4), "a bare durable commit, 99 of 100", bare)]
+
+
+def club(passes: int, tables: int, every: int, taps: int, many: int, few: int) -> list[Line]:
+    """A club at its tables, and what a quiet poll costs when there are many tables."""
+    found = [evening(tables, every, taps) for _ in range(min(passes, MOST_PASSES))]
+    whose = f"of {(LOOKERS + 1) * tables:,} phones at {tables} tables"
+    with TemporaryDirectory(prefix="bench-") as folder:
+        quiet = [QuietTables(Path(folder), number) for number in (many, few)]
+        ours_of, theirs_of = (partial(one.poll, many) for one in quiet)
+        seconds = alternating(ours_of, theirs_of, passes)
+        ours, theirs = (each(one, many) for one in seconds)
+        for one in quiet:
+            one.close()
+    return [
+        Line(f"99 of 100 taps {whose}", [_of_a_hundred(one[0]) for one in found], Goal(0.1, of="s")),
+        Line(f"99 of 100 polls {whose}", [_of_a_hundred(one[1]) for one in found], Goal(0.1, of="s")),
+        Line(f"a quiet poll, {many:,} tables", ours, Goal(1.5), f"{few:,} tables", theirs),
+    ]
+
+
+def evening(tables: int, every: int, taps: int) -> tuple[list[float], list[float], list[float]]:
+    """So many taps at each table, one in so many seconds: how long each took, each poll meanwhile, and each bare commit."""
+    with TemporaryDirectory(prefix="bench-") as folder:
+        names = [f"table-{number}" for number in range(tables)]
+        log = table_log(3, begun=True, open_door=True)
+        database = write_file(Path(folder) / "tables.db", ((name, log) for name in names))
+        lookers = [(name, f"looker-{number}-of-{name}") for name in names for number in range(LOOKERS)]
+        cookies = signed_cookies(database, (phone for _, phone in lookers))
+        signed, left = signed_cookie(database), iter(names)
+        asked = int(taps * every / POLL) or 1
+        scripts = [list(tapped(left, 1, signed, taps)) for _ in names]
+        scripts += [_looks(name, cookie, asked) for (name, _), cookie in zip(lookers, cookies, strict=True)]
+        paces = [(every * (1 + number / tables), float(every)) for number in range(tables)]
+        paces += [(every + POLL * number / len(lookers), POLL) for number in range(len(lookers))]
+        commits = []
+        bare = Bare(Path(folder) / "bare.db")
+        with running(database) as (ours, _, client):
+            client.begin(ours, scripts, paces)
+            while not client.are_done():
+                commits.append(timed(partial(bare.save, ROW), time.perf_counter))
+                time.sleep(BARE_EVERY)
+            figures = client.figures("200", "204")
+        bare.connection.close()
+    tapping, looking = figures["each"][:tables], figures["each"][tables:]
+    return list(chain(*tapping)), list(chain(*looking)), commits
+
+
+def _looks(name: str, cookie: str, count: int) -> list[str]:
+    """What a phone sends that looks at a table."""
+    headers = (f"Cookie: scorekeeper={cookie}", "HX-Request: true", "Accept-Encoding: gzip")
+    return [get(FOLLOW.format(name), *headers)] + [get(FOLLOW.format(name) + "{seen}", *headers)] * count
+
+
+def _of_a_hundred(times: list[float]) -> float:
+    """The slowest but one in a hundred."""
+    return sorted(times)[int(0.99 * len(times))]
+
+
+class QuietTables:
+    """So many tables of an app in this process, each on the page of one phone."""
+
+    def __init__(self, folder: Path, tables: int) -> None:
+        names = [f"table-{number}" for number in range(tables)]
+        database = write_file(folder / f"{tables}.db", ((name, table_log(3)) for name in names))
+        self.app = create_app(database, {"SCOREKEEPER_CHECKED": True})
+        self.cookie = f"scorekeeper={signed_cookie(database)}"
+        self.environs = [self._environ(name, self._seen(name)) for name in names]
+        self.poll(tables)
+
+    def close(self) -> None:
+        self.app.extensions[HOUSES].close()
+
+    def poll(self, count: int) -> None:
+        """Poll so often, at one table after the other."""
+        for number in range(count):
+            _, status, _ = run_wsgi_app(self.app.wsgi_app, dict(self.environs[number % len(self.environs)]))
+            assert status.startswith("204"), status
+
+    def _seen(self, name: str) -> str:
+        """What the page shows, once this phone is known to be there."""
+        for _ in range(2):
+            body, _, _ = run_wsgi_app(self.app.wsgi_app, self._environ(name, ""))
+            text = b"".join(body).decode()
+        seen, *_ = re.findall(r'data-seen="([^"]*)"', text)
+        return str(seen)
+
+    def _environ(self, name: str, seen: str) -> dict[str, Any]:
+        headers = [("Cookie", self.cookie), ("HX-Request", "true")]
+        return EnvironBuilder(FOLLOW.format(name) + seen, headers=headers).get_environ()
