@@ -87,7 +87,7 @@ def test_an_evening_of_rummy(table: Table) -> None:
         table.counted(points)
     table.look("points left", "Hand 1")
     table.save(nobody_out=True)
-    table.expect_totals("4½", "0", "4½")
+    table.expect_totals("4½", "4½", "0")
     table.tap("Enter hand 2", "link")
     table.out(rummy=True)
     table.counted("30")

@@ -56,5 +56,5 @@ def test_what_a_script_imports_is_kept_for_later_too(phone: Phone) -> None:
     """The service worker keeps the pad with all that it is made of."""
     kept = set(re.findall(r'"(/static/[^"]+)"', phone.get("/service-worker.js").text))
     scripts = {file for file in kept if file.endswith(".js")}
-    assert {"/".join(file.split("/")[-2:]) for file in scripts} >= {"pad/pad.js", "base/app.js"}
+    assert {"/".join(file.split("/")[-2:]) for file in scripts} >= {"hands/enter.js", "base/app.js"}
     assert {part for file in scripts for part in with_imports(phone, file)} <= kept
