@@ -7,7 +7,7 @@ from scorekeeper.contract.record import broken_answer, card_texts, reading_answe
 from scorekeeper.engine.best_melds import Best
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.questions import BestMore, CallableCard, CallStep, Knocking, Rearrangement, Taking
+from scorekeeper.engine.questions import BestMore, BestTurn, CallableCard, CallStep, Knocking, Rearrangement, Taking
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.wording import GetText
 
@@ -163,6 +163,23 @@ class KnockAnswer(Answer):
 
     def parts(self) -> Json:
         return {"deadwood": self.knocking.deadwood, "limit": self.knocking.limit, "kind": self.knocking.kind}
+
+
+@dataclass(frozen=True, slots=True)
+class BestTurnAnswer(Answer):
+    """The most that a rack can get rid of where the table may be rearranged, None where it is undecided or a rule is broken."""
+
+    turn: BestTurn | None
+
+    def parts(self) -> Json:
+        if self.turn is None:
+            return {}
+        return {
+            "points": self.turn.points,
+            "played": card_texts(self.turn.played),
+            "left": card_texts(self.turn.left),
+            "table": [card_texts(cards) for cards in self.turn.table],
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.contract.openapi_answers import answers
+from scorekeeper.contract.questions import MOST_OF
 from scorekeeper.contract.record import ENTRIES, FORMAT, LEDGER
 from scorekeeper.contract.record_events import readers_of
 from scorekeeper.contract.record_roster import CHANGES, JOINS, LEAVES
@@ -37,7 +38,11 @@ PARTS: Mapping[str, Mapping[str, Schema]] = {
 AS: Schema = {"enum": ["set", "run", None]}
 MAY: Mapping[str, Mapping[str, Schema]] = {
     "meld": {"as": AS},
-    "best": {"table": {"anyOf": [TABLE, NULL]}, "upcard": {"anyOf": [CARD, NULL]}},
+    "best": {
+        "table": {"anyOf": [TABLE, NULL]},
+        "upcard": {"anyOf": [CARD, NULL]},
+        "rearrange": {"enum": [*MOST_OF, None]},
+    },
     "knock": {"left": {"anyOf": [CARDS, NULL]}, "upcard": {"anyOf": [CARD, NULL]}},
     "take": {
         "card": {"anyOf": [CARD, NULL]},

@@ -62,6 +62,7 @@ ANSWERS: dict[str, Schema] = {
     "points": _holds({"left": WHOLE}, {"melded": WHOLE, "hand": WHOLE, **BESIDE}),
     "best": {
         "anyOf": [
+            _holds({**PLAYED, "left": WRITTEN, "table": {"type": "array", "items": WRITTEN}}),
             _holds(
                 {
                     "points": WHOLE,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from scorekeeper.contract.answers import (
     Answer,
     BestAnswer,
+    BestTurnAnswer,
     CallableAnswer,
     FitsAnswer,
     Json,
@@ -37,6 +38,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.wording import GetText
 
 USUAL_PLAYERS = 4
+TILES, POINTS = MOST_OF = ("tiles", "points")
 
 
 class Case:
@@ -145,8 +147,13 @@ def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> PointsAnsw
     return PointsAnswer(*case.found(verdict), counted, -sum(int(line.points) for line in lines))
 
 
-def ask_best(agreed: Agreement, hand: Cards, table: Table = (), upcard: Card | None = None) -> BestAnswer:
-    """The most that a hand can score at once, and how, and what else the game tells of it."""
+def ask_best(
+    agreed: Agreement, hand: Cards, table: Table = (), upcard: Card | None = None, rearrange: str | None = None
+) -> Answer:
+    """The most that a hand can score at once, and how, and what else the game tells of it; or the most tiles, or points, that a
+    rack can get rid of where the table may be rearranged."""
+    if rearrange:
+        return _best_turn(agreed, hand, table, rearrange)
     case, own = Case(agreed), agreed.game.questions.best
     melds, verdict = case.judge_all(table)
     verdict = verdict.and_also(case.add(hand))
@@ -158,6 +165,19 @@ def ask_best(agreed: Agreement, hand: Cards, table: Table = (), upcard: Card | N
     except Undecided:
         return BestAnswer(*case.found(UNDECIDED), None)
     return BestAnswer(*case.found(verdict), found if verdict.ok else None, more)
+
+
+def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str) -> BestTurnAnswer:
+    case, best_turn = Case(agreed), agreed.game.questions.best_turn
+    assert best_turn, "only what the game answers is asked"
+    melds, verdict = case.judge_all(table)
+    verdict, turn = verdict.and_also(case.add(hand)), None
+    try:
+        if verdict.ok:
+            turn = best_turn(hand, tuple(meld for meld in melds if meld), agreed.options, most_of == POINTS)
+    except Undecided:
+        verdict = UNDECIDED
+    return BestTurnAnswer(*case.found(verdict), turn)
 
 
 def ask_knock(agreed: Agreement, melds: Table, left: Cards, upcard: Card | None = None) -> KnockAnswer:
@@ -207,8 +227,7 @@ def answer(document: object, gettext: GetText) -> Json:
     node = JsonNode(document, deck=game.deck)
     agreed = _read_agreed(node, game)
     if ask == "rearrange" and not game.questions.rearrange:
-        named = next(game.name for game in GAMES.values() if game.questions.rearrange)
-        raise node.get("ask").wrong(N_("Only a {game} table is rearranged."), game=named)
+        raise node.get("ask").wrong(N_("Only a {game} table is rearranged."), game=_rearranged())
     if ask == "take" and not game.questions.take:
         raise node.get("ask").wrong(N_("{game} has no discard pile to take from."), game=game.name)
     if ask not in game.questions.asks:
@@ -235,6 +254,19 @@ def _melds(node: JsonNode | None) -> Table:
     return tuple(cards.cards() for cards in node.items()) if node else ()
 
 
+def _rearrange(node: JsonNode, game: Game) -> str | None:
+    """What there is to be the most of where the table may be rearranged; None where it may not."""
+    what = node.maybe("rearrange")
+    if what and not game.questions.best_turn:
+        raise what.wrong(N_("Only a {game} table is rearranged."), game=_rearranged())
+    return what.one_of(MOST_OF) if what else None
+
+
+def _rearranged() -> str:
+    """The game whose table is rearranged."""
+    return next(game.name for game in GAMES.values() if game.questions.rearrange)
+
+
 _READERS: Mapping[str, Callable[[JsonNode, Game], Json]] = {
     "meld": lambda node, game: {"cards": node.get("cards").cards(), "kind": node.kind()},
     "readings": lambda node, game: {"cards": node.get("cards").cards()},
@@ -249,6 +281,7 @@ _READERS: Mapping[str, Callable[[JsonNode, Game], Json]] = {
         "table": _melds(node.maybe("table")),
         "hand": node.get("hand").cards(),
         **({"upcard": node.maybe_card_of("upcard")} if game.questions.best else {}),
+        "rearrange": _rearrange(node, game),
     },
     "knock": lambda node, game: {
         "melds": _melds(node.get("melds")),

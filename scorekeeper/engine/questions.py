@@ -78,6 +78,16 @@ class Rearrangement:
 Table = tuple[Cards, ...]
 
 
+class BestTurn(NamedTuple):
+    """The turn that gets rid of the most where the table may be rearranged: what is left, as points below zero, the tiles from
+    the rack, those left, and the whole table after it."""
+
+    points: int
+    played: Cards
+    left: Cards
+    table: Table
+
+
 @dataclass(frozen=True, slots=True)
 class Follows:
     """The rules that an answer follows from where none is broken: what makes a `set` and a `run`, that a card `fits` a meld or
@@ -105,6 +115,7 @@ class Questions:
     `calling` is there where cards of the pile may be called, and `rearrange(before, after, opened, options)` where a turn may
     rearrange the table; `opened` says that the player's opening was made earlier. `opening_points(before, after, options)` is
     what the sets of an opening come to, as the table counts a joker there, None where that is not settled in time.
+    `best_turn(rack, table, options, by_points)` is there where the best may rearrange the table.
     `take(melds, pile, card, hand, options, law)` is what becomes of cards taken from the pile down to that one, the top one
     where none is named. `knock(agreed, melds, left, upcard)` is there where a hand is ended by a knock, and
     `best(agreed, hand, table, upcard)` where more is told of the best of a hand than how it is laid out.
@@ -116,6 +127,7 @@ class Questions:
     calling: Calling | None = None
     rearrange: Callable[[Table, Table, bool, Options], Rearrangement] | None = None
     opening_points: Callable[[Table, Table, Options], int | None] = lambda before, after, options: None
+    best_turn: Callable[[Cards, tuple[Meld, ...], Options, bool], BestTurn] | None = None
     take: Callable[[Mapping[int, Meld], Cards, Card | None, Cards | None, Options, AceLaw], Taking] | None = None
     knock: Callable[[Any, Table, Cards, Card | None], Knocking] | None = None
     best: Callable[[Any, Cards, tuple[Meld, ...], Card | None], tuple[Any, BestMore]] | None = None

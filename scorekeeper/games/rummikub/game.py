@@ -13,6 +13,7 @@ from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import USUAL_ASKS, Follows, Questions
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub import jokers, opening, penalty, reusing, round, scoring, setting_up
+from scorekeeper.games.rummikub.best_turn import best_turn
 from scorekeeper.games.rummikub.chapters import CHAPTERS
 from scorekeeper.games.rummikub.rearrange import opening_points, rearrange
 from scorekeeper.games.rummikub.round import RoundReferee
@@ -92,6 +93,7 @@ RUMMIKUB = Game(
         ),
         rearrange=rearrange,
         opening_points=opening_points,
+        best_turn=best_turn,
     ),
     terms=TERMS,
     first_presets={"modern": FIRST_MODERN},

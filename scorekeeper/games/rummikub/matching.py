@@ -112,13 +112,13 @@ def _moved(
     return JokerMatch(
         from_rack,
         tuple(sorted([tiles[old] for old, _ in freed])),
-        tuple(sorted(_filling(before, tiles, {before[old].at for old, _ in freed}))),
+        tuple(sorted(filling_tiles(before, tiles, {before[old].at for old, _ in freed}))),
         tuple(sorted({joker.at for _, joker in freed})),
         tuple(sorted({(home, at) for (at, _), home in kept.items()})),
     )
 
 
-def _filling(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
+def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
     """The tiles that make groups of three, which jokers have left, groups of four: of the colours missing there for which no
     joker of the group stood."""
     for at in left:

@@ -84,7 +84,7 @@ def rearrange(
         .and_also(from_rack(played) if in_time else LEGAL)
         .and_also(verdict_before)
     )
-    tiles = tuple(sorted(played.elements(), key=_in_order))
+    tiles = tuple(sorted(played.elements(), key=in_order))
     points = sum(tile.rank or 0 for tile in tiles)
     turn = Turn(before, melds, played, opened, options)
     stays = not played and not missing and _lies_as_before(turn)
@@ -100,7 +100,8 @@ def rearrange(
     return Rearrangement(found.verdict, tiles, points, opened or found.verdict.ok)
 
 
-def _in_order(tile: Card) -> tuple[bool, str, int]:
+def in_order(tile: Card) -> tuple[bool, str, int]:
+    """Tiles colour by colour, from the low numbers up, and jokers last."""
     return tile.wild, tile.suit or "", tile.rank or 0
 
 
@@ -257,7 +258,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
 )
 def all_tiles_stay(missing: Tiles) -> Verdict:
     """Every tile that was on the table before the turn is on the table after it, a joker that was freed too."""
-    return broken("rkub.table-kept", tuple(sorted(missing.elements(), key=_in_order))) if missing else LEGAL
+    return broken("rkub.table-kept", tuple(sorted(missing.elements(), key=in_order))) if missing else LEGAL
 
 
 @rule(

@@ -1,0 +1,183 @@
+"""The best turn: the most that a rack can get rid of where the table may be rearranged.
+
+Each joker on the table is tried as one that keeps its meaning, and as one that is freed as the table agreed. What is found is
+put to the referee, so that nothing is shown which is not lawful; where the most cannot be shown it is undecided.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import NamedTuple
+
+from scorekeeper.engine.budget import Budget, Undecided
+from scorekeeper.engine.cards import COLOURS, Cards, Tile
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.questions import BestTurn
+from scorekeeper.games.rummikub.jokers import JOKER
+from scorekeeper.games.rummikub.matching import filling_tiles
+from scorekeeper.games.rummikub.rearrange import in_order, rearrange
+from scorekeeper.games.rummikub.scoring import joker_penalty
+from scorekeeper.games.rummikub.tile_search import NUMBERS, Place, Supply, Tiles, best_first
+from scorekeeper.games.rummikub.tiles import JokerOnTable, Table, jokers_of, tiles_of
+
+TILE_FIRST, POINT_FIRST = 10_000, 100
+"""What a tile is worth beside its points: more than all points, or less than one."""
+STEPS = 60_000
+AGAIN, TRIED = 6, 40
+"""In how many ways a state is left where the first is refused, and how many turns are put to the referee."""
+
+
+class Plan(NamedTuple):
+    """What becomes of the jokers on the table: the tiles as which some are kept, how many are freed, and the tiles that must
+    lie there for these. `free_at_will`: no joker is kept, and none needs a tile in its place, so that no plan can do better."""
+
+    kept: tuple[Tile, ...]
+    freed: int
+    wanted: tuple[Tile, ...]
+
+    @property
+    def free_at_will(self) -> bool:
+        return not self.kept and not self.wanted
+
+
+def best_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool) -> BestTurn:
+    """The turn of a player who has opened that gets rid of the most tiles, or points. Raises `Undecided`."""
+    before = tuple(meld.cards for meld in table)
+    own, lying = tiles_of([rack]), tiles_of(before)
+    worth = {tile: _worth(tile, options, by_points) for tile in own}
+    after = _after(before, jokers_of(table), own, worth, options)
+    played = tiles_of(after) - lying
+    left = own - played
+    values = joker_penalty(options)
+    return BestTurn(
+        -sum(values.points(tile) * times for tile, times in left.items()),
+        tuple(sorted(played.elements(), key=in_order)),
+        tuple(sorted(left.elements(), key=in_order)),
+        after,
+    )
+
+
+def _after(
+    before: Table, jokers: tuple[JokerOnTable, ...], own: Counter[Tile], worth: dict[Tile, int], options: Options
+) -> Table:
+    """The table after the best turn."""
+    budget, lying = Budget(STEPS), tiles_of(before)
+    lost, found = sum(worth[tile] * times for tile, times in own.items()), before
+    unshown, bounds = lost, []
+    for plan in _plans(jokers, options):
+        tiles = _supplies(plan, own, lying, worth, options["joker_retrieve"] == "rack")
+        least = next(best_first(tiles, budget), None) if tiles else None
+        if not tiles or least is None or least[0] >= lost:
+            continue
+        after = _shown(before, plan, tiles, least[0], options, budget) if plan.free_at_will else None
+        if after:
+            return after
+        bounds.append((least[0], plan, tiles))
+    for bound, plan, tiles in sorted(bounds, key=lambda one: (one[0], one[1].freed)):
+        if bound >= min(lost, unshown + 1):
+            break
+        after = _shown(before, plan, tiles, bound, options, budget)
+        if after:
+            lost, found = bound, after
+        else:
+            unshown = bound
+    if unshown < lost:
+        raise Undecided
+    return found
+
+
+def _shown(before: Table, plan: Plan, tiles: Tiles, lost: int, options: Options, budget: Budget) -> Table | None:
+    """A lawful turn that loses no more than this; None where none is among those tried."""
+    ways = islice(best_first(tiles, budget, AGAIN), TRIED)
+    turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
+    return next((turn for turn in turns if turn), None)
+
+
+def _worth(tile: Tile, options: Options, by_points: bool) -> int:
+    points = joker_penalty(options).points(tile)
+    return points * POINT_FIRST + 1 if by_points else TILE_FIRST + points
+
+
+def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
+    """What may become of the jokers on the table."""
+    rearranged = options["joker_free"] == "rearrange"
+    seen = set()
+    for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in lying]):
+        if len({(joker.at, tile) for joker, tile in zip(lying, tiles, strict=True)}) < len(tiles):
+            continue
+        for freed in product((True, False), repeat=len(lying)):
+            kept = tuple(tile for tile, free in zip(tiles, freed, strict=True) if not free)
+            wanted = [tile for tile, free in zip(tiles, freed, strict=True) if free]
+            if options["joker_group"] == "both-missing":
+                wanted += filling_tiles(
+                    lying, tiles, {joker.at for joker, free in zip(lying, freed, strict=True) if free}
+                )
+            plan = Plan(tuple(sorted(kept)), sum(freed), () if rearranged else tuple(sorted(wanted)))
+            if plan not in seen:
+                seen.add(plan)
+                yield plan
+
+
+def _supplies(
+    plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool
+) -> Tiles | None:
+    """What the search places: tiles that replace jokers must lie there, `from_rack` or as far as the table has none."""
+    must = Counter({tile: times for tile, times in lying.items() if not tile.wild})
+    may = Counter({tile: times for tile, times in own.items() if not tile.wild})
+    for tile, times in Counter(plan.wanted).items():
+        missing = times if from_rack else max(0, times - must[tile])
+        if missing > may[tile]:
+            return None
+        must[tile] += missing
+        may[tile] -= missing
+    must.update(plan.kept)
+    found = {
+        (tile.rank or 0, tile.suit or ""): Supply(must[tile], may[tile], worth.get(tile, 0)) for tile in {*must, *may}
+    }
+    return Tiles(found, Supply(plan.freed, own[JOKER], worth.get(JOKER, 0)))
+
+
+def _lawful(before: Table, places: list[Place], plan: Plan, options: Options, budget: Budget) -> Table | None:
+    """The table that some places come to, jokers where the referee takes them; None where he does not."""
+    for jokers_last in (True, False):
+        after = _sets(places, plan, jokers_last)
+        if rearrange(before, after, True, options, budget=budget.share(20_000)).verdict.ok:
+            return after
+    return None
+
+
+def _sets(places: list[Place], plan: Plan, jokers_last: bool) -> Table:
+    """The sets that some places come to; the jokers lie in runs rather than in groups, or the other way round."""
+    kept, done = Counter(plan.kept), list[Cards]()
+    runs: dict[str, list[list[Tile]]] = {colour: [] for colour in COLOURS}
+    for number in range(1, NUMBERS + 1):
+        grouped: list[list[Tile]] = []
+        for at, colour in enumerate(COLOURS):
+            place = places[(number - 1) * len(COLOURS) + at]
+            wild = place.jokers + kept[Tile(number, colour)]
+            total = place.in_groups + place.in_runs
+            lies = [Tile(number, colour, at >= total - wild) for at in range(total)]
+            ordered = lies if jokers_last else lies[::-1]
+            grouped.append(ordered[: place.in_groups])
+            runs[colour] = _longer(runs[colour], ordered[place.in_groups :], done)
+        done += _groups(grouped)
+    return (*done, *[tuple(run) for colour in COLOURS for run in runs[colour]])
+
+
+def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> list[list[Tile]]:
+    """The runs of a colour after the next number: short ones first; those that do not go on are done."""
+    runs = sorted(runs, key=len)
+    done += [tuple(run) for run in runs[len(tiles) :]]
+    going_on = [[*run, tile] for run, tile in zip(runs, tiles, strict=False)]
+    return going_on + [[tile] for tile in tiles[len(runs) :]]
+
+
+def _groups(grouped: list[list[Tile]]) -> list[Cards]:
+    """The tiles of a number dealt out to its groups, colour by colour, one to each in turn."""
+    tiles = [tile for of_colour in grouped for tile in of_colour]
+    most = max(max(map(len, grouped)), -(-len(tiles) // len(COLOURS)))
+    groups: list[list[Tile]] = [[] for _ in range(most)]
+    for at, tile in enumerate(tiles):
+        groups[at % most].append(Tile(tile.rank, None, True) if tile.wild else tile)
+    return [tuple(group) for group in groups]

@@ -1,0 +1,151 @@
+"""The most tiles that sets can be made of: a search number by number.
+
+All tiles that `must` lie there do, and as many as possible of those that may. What matters of the numbers up to some number are
+the runs that go on there: of each colour how many are one tile long, how many two, and how many three or more. A joker is a
+place in a run or group that no tile fills. So the search goes from one small state to the next; what it finds comes best first.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import COLOURS
+
+NUMBERS = 13
+LAST_START = NUMBERS - 2
+"""Where the last run may begin."""
+GROUP = 3
+
+
+class Supply(NamedTuple):
+    """How often a tile, or a joker, must lie there, how often it may beside, and what each of these is worth."""
+
+    must: int = 0
+    may: int = 0
+    worth: int = 0
+
+    @property
+    def all(self) -> int:
+        return self.must + self.may
+
+
+NONE = Supply()
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """The tiles by number and colour, and the jokers."""
+
+    tiles: Mapping[tuple[int, str], Supply]
+    jokers: Supply
+
+    def of(self, number: int, colour: str) -> Supply:
+        return self.tiles.get((number, colour), NONE)
+
+
+class Place(NamedTuple):
+    """What was decided of a tile: how many of it lie in groups and in runs, and how many of these places jokers take."""
+
+    in_groups: int
+    in_runs: int
+    jokers: int
+
+
+Runs = tuple[int, int, int]
+"""How many runs of a colour are one tile long, two, and three or more."""
+
+
+class State(NamedTuple):
+    """How far the search is, the runs of each colour, the jokers used, how many groups the number has, and how many places in
+    them are taken."""
+
+    step: int
+    runs: tuple[Runs, ...]
+    jokers: int = 0
+    groups: int = 0
+    taken: int = 0
+
+
+STEPS = len(COLOURS) + 1
+"""For each number: how many groups there are, then where the tiles of each colour lie."""
+START = State(0, ((0, 0, 0),) * len(COLOURS))
+Trail = tuple["Trail | None", Place] | None
+"""What was decided last, and all before it."""
+Found = tuple[int, list[Place]]
+
+
+def best_first(tiles: Tiles, budget: Budget, again: int = 1) -> Iterator[Found]:
+    """Ways to place the tiles, with what is lost of what may lie there, the least lost first: of each number and colour in turn
+    what was decided. A state is left by so many ways; by one, the first that is found is the best. Nothing comes where the tiles
+    that must lie there make no sets. Raises `Undecided`."""
+    order, left = count(), Counter[State]()
+    ways: list[tuple[int, int, int, State, Trail]] = [(0, 0, next(order), START, None)]
+    while ways:
+        lost, _, _, state, trail = heappop(ways)
+        left[state] += 1
+        if left[state] > again:
+            continue
+        if state.step == NUMBERS * STEPS:
+            yield lost, _told(trail)
+            continue
+        number, at = divmod(state.step, STEPS)
+        budget.spend(1)
+        if at == 0:
+            for groups in _groups(tiles, number + 1, tiles.jokers.all - state.jokers):
+                now = state._replace(step=state.step + 1, groups=groups)
+                heappush(ways, (lost, -now.step, next(order), now, trail))
+            continue
+        for more, now, place in _placed(tiles, state, number + 1, at - 1):
+            if left[now] < again:
+                heappush(ways, (lost + more, -now.step, next(order), now, (trail, place)))
+
+
+def _told(trail: Trail) -> list[Place]:
+    places = []
+    while trail:
+        trail, place = trail
+        places.append(place)
+    return places[::-1]
+
+
+def _groups(tiles: Tiles, number: int, jokers: int) -> range:
+    """How many groups may there be of a number?"""
+    there = sorted(tiles.of(number, colour).all for colour in COLOURS)
+    return range(min((sum(there) + jokers) // GROUP, there[-1] + jokers) + 1)
+
+
+def _placed(tiles: Tiles, state: State, number: int, at: int) -> Iterator[tuple[int, State, Place]]:
+    """Where may the tiles of a number and colour lie? Each way with what it loses."""
+    colour, groups, to_come = COLOURS[at], state.groups, len(COLOURS) - at - 1
+    supply, left = tiles.of(number, colour), tiles.jokers.all - state.jokers
+    ahead = [tiles.of(number + further, colour).all for further in (1, 2)]
+    one, two, long = state.runs[at]
+    least = max(0, GROUP * groups - state.taken - to_come * groups)
+    for jokers in range(left + 1):
+        spare = left - jokers
+        if number == NUMBERS and not to_come and state.jokers + jokers < tiles.jokers.must:
+            continue
+        for used in range(supply.must, supply.all + 1):
+            for in_groups in range(least, groups + 1):
+                more = used + jokers - in_groups - one - two
+                if more < 0:
+                    break
+                goes_on = min(more, long)
+                starts = more - goes_on
+                if starts and (number > LAST_START or starts > ahead[1] + spare):
+                    continue
+                if starts + one > ahead[0] + spare:
+                    continue
+                runs = (*state.runs[:at], (starts, one, two + goes_on), *state.runs[at + 1 :])
+                lost = (supply.all - used) * supply.worth
+                if number == NUMBERS and not to_come:
+                    lost += (tiles.jokers.all - state.jokers - jokers) * tiles.jokers.worth
+                taken = state.taken + in_groups
+                now = State(state.step + 1, runs, state.jokers + jokers, groups, taken)
+                if not to_come:
+                    now = now._replace(groups=0, taken=0)
+                yield lost, now, Place(in_groups, used + jokers - in_groups, jokers)
