@@ -241,7 +241,13 @@ class Entry {
     form.addEventListener("submit", () => this.keep([...this.actions, ["close"]]) || write(form, this.state));
     form.addEventListener("formdata", (event) => {
       event.formData.delete("card");
-      for (const name of [...event.formData.keys()]) if (/^(melded|left)-/.test(name)) event.formData.delete(name);
+      const empty = (name) => event.formData.getAll(name).every((value) => value === "");
+      if (empty("adjust-points")) event.formData.delete("adjust-player");
+      for (const name of new Set(event.formData.keys())) {
+        const saysNothing = /^(adjust-|note|reason)/.test(name) && empty(name);
+        if (/^(melded|left)-/.test(name) || saysNothing) event.formData.delete(name);
+        else if (/^level-/.test(name) && event.formData.get(name) === "points") event.formData.delete(name);
+      }
     });
   }
 
@@ -268,12 +274,14 @@ function find(within) {
 find(document);
 document.addEventListener("htmx:load", (event) => find(event.target.parentElement || document));
 
-// Reached by Back: what is there now is asked for by the hand's number, so that a saved one says so.
+// Reached by Back: what is there now is asked for by the hand's number, so that a saved one says so; a form that was
+// refused, with what was typed.
 for (const form of document.querySelectorAll("form.entry[data-pad]")) {
   if (!/\/hands\/new$/.test(form.getAttribute("action"))) continue;
   const address = new URL(window.location.href);
   if (!/\/hands\/new$/.test(address.pathname)) continue;
   address.searchParams.set("hand", form.elements.hand.value);
+  if (form.querySelector(".problem")) address.searchParams.set("again", "1");
   window.history.replaceState(window.history.state, "", address);
 }
 window.addEventListener("pageshow", (event) => {
