@@ -11,6 +11,7 @@ import signal
 import socket
 import sys
 import threading
+import webbrowser
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
@@ -60,6 +61,8 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     """The options of serving, for the parser that has no command given."""
     says = gettext("let phones in: serve the local network, not this machine alone")
     parser.add_argument("--lan", action="store_true", help=says)
+    says = gettext("with --lan: do not open the browser on this machine")
+    parser.add_argument("--no-browser", action="store_true", help=says)
     says = gettext("the port (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=PORT, help=says)
     says = gettext(
@@ -88,14 +91,22 @@ def run(args: argparse.Namespace) -> int:
         return refuse(gettext("The data folder cannot be made: {why}.").format(why=trouble))
     host = EVERYWHERE if args.lan else LOCAL
     os.environ[HOUSES_VARIABLE] = " ".join(args.host_names)
-    return serve(host, args.port, database, gettext, proxy=args.proxy, anew=args.new_database)
+    shown = args.lan and not args.no_browser
+    return serve(host, args.port, database, gettext, proxy=args.proxy, anew=args.new_database, shown=shown)
 
 
 def serve(
-    host: str, port: int, database: "Database", gettext: GetText = plain, *, proxy: str = "", anew: bool = False
+    host: str,
+    port: int,
+    database: "Database",
+    gettext: GetText = plain,
+    *,
+    proxy: str = "",
+    anew: bool = False,
+    shown: bool = False,
 ) -> int:
     """Serve the app at `host` and `port` from `database`, behind a `proxy` of that name if there is one; `anew` with what there
-    is, whatever was there before. Returns the exit status, after Ctrl-C or SIGTERM."""
+    is, whatever was there before; `shown` in the browser on this machine. Returns the exit status, after Ctrl-C or SIGTERM."""
     from scorekeeper.store import StoreError
 
     trouble = port_trouble(host, port, gettext)
@@ -113,13 +124,14 @@ def serve(
         if trouble:
             return refuse(trouble)
         lock.share()
-        announce(
-            host, port, database, gettext, path=import_module("scorekeeper.web.access.house_key").link_at(database)
-        )
+        path = import_module("scorekeeper.web.access.house_key").link_at(database)
+        announce(host, port, database, gettext, path=path)
         os.environ[DATABASE_VARIABLE] = database.address
         os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
         os.environ[PROXY_VARIABLE] = proxy.lower()
         with socket.create_server((host, port), backlog=BACKLOG) as listening:
+            if shown:
+                open_browser(f"http://{LOCAL}:{port}{path}")
             say = partial(print, "scorekeeper: " + gettext(REPLACED), file=sys.stderr, flush=True)
             keep_serving(work, listening, worker_app, seconds_to_stop=SECONDS_TO_STOP, say=say)
     return 0
@@ -248,6 +260,13 @@ def announce(host: str, port: int, database: "Database", gettext: GetText = plai
     if path != "/":
         print(gettext(WITH_THE_KEY))
     print(gettext("Tables are kept in {file}. Stop with Ctrl-C.").format(file=database), flush=True)
+
+
+def open_browser(address: str) -> None:
+    """Show the app in the browser on this machine, if it has a screen: one for the terminal would take that over. It connects to
+    the port that is listening already, and waits there until the app answers."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _aligned(says: str, width: int, address: str) -> str:

@@ -1,5 +1,6 @@
 """How the server presents itself, and where the pieces of the app are found."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -16,14 +17,32 @@ def test_this_machine_alone_unless_asked(monkeypatch: pytest.MonkeyPatch, tmp_pa
     database = database_at(tmp_path / "tables.db")
     assert main(["--database", str(database)]) == 0
     assert main(["--lan", "--port", "9000", "--database", str(database)]) == 0
+    assert main(["--lan", "--no-browser", "--database", str(database)]) == 0
     assert main(["--proxy", "cards.example.org", "--database", str(database)]) == 0
     assert main(["--new-database", "--database", str(database)]) == 0
     assert asked == [
-        ("127.0.0.1", serve.PORT, database, "", False),
-        ("0.0.0.0", 9000, database, "", False),
-        ("127.0.0.1", serve.PORT, database, "cards.example.org", False),
-        ("127.0.0.1", serve.PORT, database, "", True),
+        ("127.0.0.1", serve.PORT, database, "", False, False),
+        ("0.0.0.0", 9000, database, "", False, True),
+        ("0.0.0.0", serve.PORT, database, "", False, False),
+        ("127.0.0.1", serve.PORT, database, "cards.example.org", False, False),
+        ("127.0.0.1", serve.PORT, database, "", True, False),
     ]
+
+
+@pytest.mark.parametrize(("screen", "opened"), [("", []), (":0", ["http://127.0.0.1:8500/"])])
+def test_the_browser_is_opened_where_there_is_a_screen(
+    monkeypatch: pytest.MonkeyPatch, screen: str, opened: list[str]
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(serve.webbrowser, "open", asked.append)
+    monkeypatch.setattr(serve.sys, "platform", "linux")
+    monkeypatch.setenv("DISPLAY", screen)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    before = threading.active_count()
+    serve.open_browser("http://127.0.0.1:8500/")
+    for one in threading.enumerate()[before:]:
+        one.join()
+    assert asked == opened
 
 
 def test_the_data_folder_is_the_users_own_or_the_one_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import table_service
 from scorekeeper.web.sheets import notes
 from scorekeeper.web.tables.routes import board
+from scorekeeper.web.tables.sharing import share_text
 
 bp = Blueprint("sheets", __name__)
 bp.add_app_template_global(notes.totals_chart, "totals_chart")
@@ -45,7 +46,8 @@ def sheet(table: str) -> Response:
         notes=notes.notes(view),
         confirmed=notes.confirmed(view),
         house_rules=notes.house_rules(view.agreed, view.preset),
-        leader=board(view)["leader"],
+        text=share_text(view),
+        **board(view),
         lines="few" if len(view.hands) <= FEW_HANDS else "page" if len(view.hands) <= A_PAGE else "pages",
     )
 

@@ -32,7 +32,7 @@ from scorekeeper.web.desk.links import ruling_at
 from scorekeeper.web.settings import chosen_looks
 from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, table_form
 from scorekeeper.web.tables.ranking import FEW, ranking
-from scorekeeper.web.tables.sharing import outcome, picture_facts, result_text
+from scorekeeper.web.tables.sharing import outcome, picture_facts, share_text
 
 bp = Blueprint("tables", __name__, url_prefix="/tables")
 FIRST_ROWS = 8
@@ -229,7 +229,7 @@ def result(table: str) -> Response:
         view=view,
         places=sorted(ranking(view, view.everybody), key=lambda place: place.name in view.gone),
         outcome=outcome(view),
-        text=result_text(view),
+        text=share_text(view),
         picture_name=sheet_name(view, "png"),
         form=KeyedForm.fresh(),
     )

@@ -1,6 +1,6 @@
-"""A finished game to be shared: a line of text, and a picture as SVG.
+"""A game to be shared: a line of text; when it is over, a picture as SVG.
 
-The browser makes a PNG of the picture where it can (static/tables/result.js).
+The browser makes a PNG of the picture where it can (static/tables/share.js).
 """
 
 from scorekeeper.tables.view import View
@@ -23,15 +23,19 @@ def outcome(view: View) -> str:
     return str(_("%(names)s and %(name)s tie", names=", ".join(winners[:-1]), name=winners[-1]))
 
 
-def result_text(view: View) -> str:
-    """The result in one line: “Rummy 500 to 300: Ben wins with 301. Ana 163, Chloé 123. 4 hands, 22 Nov.”"""
+def share_text(view: View) -> str:
+    """The game in one line: “Rummy 500 to 300: Ben wins with 301. Ana 163, Chloé 123. 4 hands, 22 Nov.”; before somebody has
+    won, how it stands."""
     totals, winners = view.session.totals, view.session.winners
     others = ", ".join(
         f"{place.name} {points(place.total)}" for place in ranking(view, view.everybody) if place.name not in winners
     )
-    with_points = _("%(outcome)s with %(points)s", outcome=outcome(view), points=points(totals[winners[0]]))
     hands = ngettext("%(num)s hand", "%(num)s hands", len(view.hands))
-    said = [f"{game_and_target(view)}: {with_points}", others, f"{hands}, {when(_last(view), hours=False)}"]
+    last = f"{hands}, {when(_last(view), hours=False)}"
+    if not winners:
+        return f"{game_and_target(view)}: {others}. {last}."
+    with_points = _("%(outcome)s with %(points)s", outcome=outcome(view), points=points(totals[winners[0]]))
+    said = [f"{game_and_target(view)}: {with_points}", others, last]
     return ". ".join(part for part in said if part) + "."
 
 

@@ -213,6 +213,19 @@ def test_what_makes_no_sense_gets_a_sentence_and_the_usual_sheet(phone: Phone, q
     assert answer.text.count('scope="colgroup"') == 4
 
 
+def test_print_csv_and_what_is_shared_stand_at_the_top(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "20", "50", "10")
+    head = phone.get(f"{table}/sheet").text.partition('<div class="sheet ')[0]
+    assert "Print CSV Share" in " ".join(re.sub("<[^>]*>", " ", head).split())
+    shared = re.search(r'id="share-text">([^<]*)<', head)
+    assert shared
+    assert shared[1] == "Rummy 500 to 500: Ben 50, Ana 20, Cy 10. 1 hand, Today."
+    phone.save_hand(table, "480", "0", "10")
+    shared = re.search(r'id="share-text">([^<]*)<', phone.get(f"{table}/result").text)
+    assert shared
+    assert shared[1] == "Rummy 500 to 500: Ana wins with 500. Ben 50, Cy 20. 2 hands, Today."
+
+
 def test_ways_lead_to_blank_sheets(phone: Phone, table: str) -> None:
     for address, leads in (
         ("/rules/rummy", "/sheets/blank?game=rummy"),

@@ -1,9 +1,9 @@
-// Sharing a result: the phone's own share sheet where there is one, else the text is copied and the picture downloaded.
+// Sharing a game: the phone's own share sheet where there is one, else the text is copied and the picture downloaded.
 
 const busy = (button, words) => {
-  const before = button.textContent;
-  button.textContent = words;
-  window.setTimeout(() => button.textContent = before, 2000);
+  const label = button.querySelector("span") || button, before = label.textContent;
+  label.textContent = words;
+  window.setTimeout(() => label.textContent = before, 2000);
 };
 
 /** On plain http there is no clipboard to write to, but what is selected can be copied. */
@@ -41,7 +41,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest && event.target.closest("[data-share]");
   if (!button) return;
   event.preventDefault();
-  const text = document.getElementById("result-text").textContent;
+  const text = document.getElementById("share-text").textContent;
   if (button.dataset.share === "text") {
     if (navigator.share) return navigator.share({ text }).catch(() => undefined);
     return copy(text).then(() => busy(button, button.dataset.done), () => undefined);
