@@ -37,7 +37,7 @@ from scorekeeper.web.tables.sharing import outcome, picture_facts, share_text
 bp = Blueprint("tables", __name__, url_prefix="/tables")
 FIRST_ROWS = 8
 LONGEST_NEXT = 200
-HANDS_ON_BOARD = 6
+HANDS_ON_BOARD = 5
 ANSWERS = ("same-", "else-")
 """Buttons of a row whose name looks like another player's: it is the same, or somebody else."""
 
