@@ -18,8 +18,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import segno
-
 from scorekeeper.cli.arguments import (
     DATABASE_VARIABLE,
     add_database_argument,
@@ -29,8 +27,6 @@ from scorekeeper.cli.arguments import (
     trouble_text,
 )
 from scorekeeper.engine.translatable import N_
-from scorekeeper.server.event_loop import BACKLOG, Server, answer_pings
-from scorekeeper.server.watchdog import keep_serving
 from scorekeeper.wording import GetText, plain
 from scorekeeper.wording.languages import translator
 
@@ -129,6 +125,9 @@ def serve(
         os.environ[DATABASE_VARIABLE] = database.address
         os.environ[NETWORK_VARIABLE] = str(port) if host == EVERYWHERE else ""
         os.environ[PROXY_VARIABLE] = proxy.lower()
+        from scorekeeper.server.event_loop import BACKLOG
+        from scorekeeper.server.watchdog import keep_serving
+
         with socket.create_server((host, port), backlog=BACKLOG) as listening:
             if shown:
                 open_browser(f"http://{LOCAL}:{port}{path}")
@@ -139,6 +138,7 @@ def serve(
 
 def work(pings: Any, listening: socket.socket, made: "Callable[[], Flask]") -> None:
     """Serve the app that a function makes, in the worker process, which does not outlive the process that started it."""
+    from scorekeeper.server.event_loop import Server, answer_pings
     from scorekeeper.web.app import POLL_CACHE
 
     leave_with_parent()
@@ -298,6 +298,8 @@ def near_addresses(routes: Path = Path("/proc/net/route")) -> list[str]:
 
 def qr_code(text: str) -> str:
     """A QR code of half blocks, dark on white whatever the terminal's colours: phones do not read inverted ones."""
+    import segno
+
     rows = [list(row) for row in segno.make(text, error="m").matrix_iter(border=3)]
     rows += [[0] * len(rows[0])] * (len(rows) % 2)
     blocks = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
