@@ -54,13 +54,15 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class MeldAnswer(Answer):
-    """The meld that some cards are, None where they are none."""
+    """The meld that some cards are, None where they are none; and what it gives towards a first meld, where that is asked."""
 
     reading: Reading | None
+    first_meld_points: int | None = None
     is_verdict = True
 
     def parts(self) -> Json:
-        return self.reading.to_json() if self.reading else {}
+        towards = {} if self.first_meld_points is None else {"first_meld_points": self.first_meld_points}
+        return {**self.reading.to_json(), **towards} if self.reading else {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.melds import Kind, Meld, readings_of
 from scorekeeper.engine.questions import Table
-from scorekeeper.engine.rules import counting
+from scorekeeper.engine.rules import counting, first_melds
 from scorekeeper.engine.rules.cards_in_play import Inventory
 from scorekeeper.engine.rules.laying_off import fits_on, lay_off
 from scorekeeper.engine.rules.meld_judgement import judge_meld
@@ -77,7 +77,10 @@ def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> MeldA
     case = Case(agreed)
     meld, verdict = judge_meld(cards, kind, case.law)
     verdict = case.add(cards).and_also(verdict)
-    return MeldAnswer(*case.found(verdict), case.reading(meld) if meld and verdict.ok else None)
+    if meld is None or not verdict.ok:
+        return MeldAnswer(*case.found(verdict), None)
+    towards = first_melds.points_towards(meld, agreed) if agreed.options.get("first_meld") else None
+    return MeldAnswer(*case.found(verdict), case.reading(meld), towards)
 
 
 def ask_readings(agreed: Agreement, cards: Cards) -> ReadingsAnswer:

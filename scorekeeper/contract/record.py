@@ -10,6 +10,7 @@ from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import read_names, written_trouble
 from scorekeeper.contract.record_events import read_play
 from scorekeeper.contract.record_roster import read_changes
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import LATEST, LEDGERS, Agreement, Game, agree, check_deal
@@ -23,9 +24,18 @@ from scorekeeper.engine.hands import (
     TableHand,
     TotalsHand,
 )
-from scorekeeper.engine.judging.session import Replay, Session, replay
+from scorekeeper.engine.judging.session import (
+    STEPS,
+    Replay,
+    Session,
+    add,
+    judge_alone,
+    replay,
+    reseat,
+    start_totals,
+)
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.roster import Change
+from scorekeeper.engine.roster import Change, changes_before
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.translatable import N_
@@ -61,8 +71,27 @@ def read_record(document: object) -> Record:
     check_deal(agreed)
     nodes = tuple(root.get("hands").items())
     changes, tables = read_changes(root, agreed, len(nodes))
+    if agreed.game.eliminates(agreed.options):
+        return _read_in_turn(agreed, nodes, changes)
     hands = tuple(read_hand(node, table) for node, table in zip(nodes, tables, strict=False))
     return Record(agreed, hands, changes, tables)
+
+
+def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple[Change, ...]) -> Record:
+    """A record of a game that players drop out of: who plays a hand is known once the hands before it are judged."""
+    first, tally, budget = agreed, start_totals(agreed), Budget(STEPS)
+    hands: list[Hand] = []
+    tables: list[Agreement] = []
+    for no, node in enumerate(nodes, start=1):
+        agreed, tally = reseat(agreed, tally, changes_before(changes, no))
+        hand = read_hand(node, agreed)
+        tables.append(agreed)
+        hands.append(hand)
+        if not tally.winners:
+            judged = judge_alone(agreed, hand, hand.dealer or tally.dealer, tally.dealt + 1, node.at, budget)
+            tally, _ = add(agreed, tally, judged, waits=False)
+    tables.append(reseat(agreed, tally, changes_before(changes, len(nodes) + 1))[0])
+    return Record(first, tuple(hands), changes, tuple(tables))
 
 
 def answer_record(document: object, gettext: GetText) -> dict[str, Any]:
@@ -97,6 +126,8 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     names = agreed.players
     entry = node.get("entry").one_of(ENTRIES)
     adjust = node.maybe("adjust")
+    if adjust and not agreed.game.counts_left(agreed.options):
+        raise adjust.wrong(N_("Where no points are counted the table gives and takes none."))
     hand = _read_hand(node, agreed, entry)
     return replace(hand, adjust=tuple(read_adjustment(one, names) for one in adjust.items())) if adjust else hand
 
@@ -148,17 +179,40 @@ def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str 
         raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.scores.{missing[0]}", name=missing[0])
     counted = names if agreed.game.counts_melds else ()
     melded = dict.fromkeys(names, 0) | {name: scores[name].get("melded").whole(0, MOST_POINTS) for name in counted}
-    told = [name for name in names if not (void and (name in missing or scores[name].left_out("left")))]
+    optional = not agreed.game.counts_left(agreed.options)
+    told = [
+        name
+        for name in names
+        if not (void and (name in missing or scores[name].left_out("left")))
+        and not (optional and scores[name].left_out("left"))
+    ]
     left = dict.fromkeys(names, 0) | {name: scores[name].get("left").whole(0, MOST_POINTS) for name in told}
     if out is not None and left[out] and not agreed.game.knocks:
         raise scores[out].get("left").wrong(N_("“{name}” went out, so nothing can be left there."), name=out)
-    return TotalsHand(dealer, out, melded, left, went_rummy)
+    size = agreed.set_up.hand_size
+    laid = None if node.left_out("out_cards") else node.get("out_cards").whole(size, size + 1)
+    return TotalsHand(dealer, out, melded, left, went_rummy, out_cards=laid, unmelded=_unmelded(node, agreed, out))
+
+
+def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, ...]:
+    """Who melded nothing, as far as that counts; who went out is none of them."""
+    found = node.maybe("unmelded")
+    if found is None:
+        return ()
+    if agreed.options.get("unmelded") is None:
+        raise found.wrong(N_("At this table nothing is scored for who has not melded."))
+    names = tuple(one.one_of(agreed.players) for one in found.items())
+    if out in names:
+        raise found.wrong(N_("“{name}” went out, and has melded."), name=out)
+    return names
 
 
 def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TableHand:
     """What lies on the table and in the hands; of a hand that nobody ended by a knock as much as is told."""
     names, knocks = agreed.players, agreed.game.knocks
+    _unmelded(node, agreed, out)
     void = knocks and out is None
+    needed = agreed.game.counts_left(agreed.options) and not void
     laid = () if void and node.left_out("melds") else node.get("melds").items()
     melds = tuple(_read_laid(one, names) for one in laid)
     hands = node.get("left").by_player(names)
@@ -166,7 +220,7 @@ def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str |
     for name in names:
         if name == out and left.get(name) and not knocks:
             raise hands[name].wrong(N_("“{name}” went out, so nothing can be left there."), name=name)
-        if name != out and name not in left and not void:
+        if needed and name != out and name not in left:
             raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.left.{name}", name=name)
     return TableHand(dealer, out, melds, left, went_rummy)
 
@@ -195,6 +249,7 @@ def replay_answer(record: Record, replayed: Replay, gettext: GetText) -> dict[st
             "winners": list(session.winners),
             "totals": numbers(session.totals),
             "settlement": _nested(session.settlement),
+            **_sides(record.agreed, session.totals),
             "next_dealer": session.next_dealer,
             **_final_answer(session),
         },
@@ -207,6 +262,12 @@ def _final_answer(session: Session) -> dict[str, Any]:
         return {}
     lines = {name: {line.rule: number(Fraction(line.points)) for line in own} for name, own in session.final.items()}
     return {"final": numbers(session.final_sums), "lines": lines}
+
+
+def _sides(agreed: Agreement, totals: Mapping[str, Fraction]) -> dict[str, Any]:
+    sides = agreed.game.sides(agreed.options, agreed.players)
+    said = [{"players": list(side), "total": number(sum((totals[one] for one in side), Fraction()))} for side in sides]
+    return {"sides": said} if said else {}
 
 
 def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def _upcard(node: JsonNode, agreed: Agreement) -> Card | None:
     """The card turned up, which there is one of unless the game turns none up."""
     if agreed.set_up.upcards:
         return node.get("upcard").card()
-    if node.maybe("upcard"):
+    if node.maybe("upcard") and agreed.options.get("upcard") != "none":
         node.get("upcard").card()
     return None
 

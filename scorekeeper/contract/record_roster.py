@@ -8,6 +8,7 @@ from scorekeeper.contract.names import read_name
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.roster import Change, SeatOrder
+from scorekeeper.engine.translatable import N_
 
 CHANGES = "changes"
 JOINS, LEAVES = "joins", "leaves"
@@ -20,6 +21,8 @@ def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[C
     Raises `Unreadable` at the change that cannot be made, or after which there are too many players or too few.
     """
     found = root.maybe(CHANGES)
+    if found and agreed.game.sides(agreed.options, agreed.players):
+        raise found.wrong(N_("In pairs nobody joins or leaves."))
     nodes = list(found.items()) if found else []
     changes: list[Change] = []
     circle, tables = SeatOrder(agreed.players), []

@@ -34,6 +34,7 @@ Totals = Mapping[str, Fraction]
 FinalLines = Mapping[str, tuple[ScoreLine, ...]]
 
 CARDS_IN_PACK = 52
+PLAYERS_IN_PAIRS = 4
 
 LEDGERS = (1, 2)
 LATEST = LEDGERS[-1]
@@ -133,6 +134,20 @@ class Game:
     """The rule by which somebody pays."""
     gone_pay: Callable[[Options], bool] = lambda options: False
     """Does a player who left before the end pay as well?"""
+    sides: Callable[[Options, tuple[str, ...]], tuple[tuple[str, ...], ...]] = lambda options, names: ()
+    """Those who play together, none where everybody plays alone."""
+    start: Callable[[Options], int] = lambda options: 0
+    """The total that everybody begins with."""
+    counts_left: Callable[[Options], bool] = lambda options: True
+    """Do cards left in a hand count?"""
+    capped: Callable[[Options, Mapping[str, PlayerScore], Totals], Mapping[str, PlayerScore]] = (
+        lambda options, scores, totals: scores
+    )
+    """What a hand can change of the totals before it."""
+    eliminates: Callable[[Options], bool] = lambda options: False
+    """Do players drop out one by one?"""
+    eliminated: Callable[[Options, Fraction], bool] = lambda options, total: False
+    """Is a player with that total out?"""
     first_presets: Mapping[str, Options] = field(default_factory=dict)
     """What records of the first ledger mean by a preset, where the later one says otherwise."""
     first_players: range | None = None
@@ -203,6 +218,9 @@ class HandState(Protocol):
     @property
     def went_rummy(self) -> bool: ...
 
+    @property
+    def laid_all(self) -> bool: ...
+
     def with_hand(self, seat: int, held: HeldCards) -> "HandState": ...
 
     def copies(self, card: Card) -> int: ...
@@ -255,6 +273,8 @@ def agree(
     except Unreadable as unreadable:
         raise unreadable.within("options") from None
     check_number(game, len(players), ledger, options)
+    if game.sides(options, players) and len(players) != PLAYERS_IN_PAIRS:
+        raise Unreadable(N_("Two against two takes four players, not {count}."), "players", count=len(players))
     return Agreement(game, options, players, game.set_up(options, len(players)), ledger)
 
 

@@ -36,7 +36,8 @@ class Adjustment:
 @dataclass(frozen=True, slots=True)
 class TotalsHand:
     """Points counted at the table: for each player what was melded and what was left. `out` is None when nobody was; `upcard` is
-    the card turned up, where it decides something."""
+    the card turned up, where it decides something; `out_cards` is how many cards who went out laid down, where it was said, and
+    `unmelded` are those who melded nothing."""
 
     dealer: str | None
     out: str | None
@@ -45,6 +46,8 @@ class TotalsHand:
     went_rummy: bool = False
     adjust: tuple[Adjustment, ...] = ()
     upcard: Card | None = None
+    out_cards: int | None = None
+    unmelded: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,8 @@ class JudgedHand:
 
     `out` is who went out; `stock` how many cards are left in it, None where that is not known; `went_rummy` whether who
     went out did so in the way that counts more: in one turn, with nothing on the table before, or with big gin; `adjust` what
-    the table gives or takes.
+    the table gives or takes. `unmelded` are those who melded nothing and did not go out, and `no_discard` says whether who went
+    out laid down every card.
     """
 
     verdicts: tuple[PlacedVerdict, ...]
@@ -118,6 +122,8 @@ class JudgedHand:
     stock: int | None = None
     went_rummy: bool = False
     adjust: tuple[Adjustment, ...] = ()
+    unmelded: frozenset[str] = frozenset()
+    no_discard: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,17 +68,34 @@ class AceLaw:
     `rule` is the id that says so, cited when a run would be one but for its ace; `round_it`: a run may go round the corner.
     `beside` is cited with it.
     `kinds` are ids that a game has for its sets and runs as a whole, cited beside the part that fails; `fit` is the id cited
-    when a card fits no meld; `deck` is what the game is played with. For each length the windows are kept as bits, bit r for
+    when a card fits no meld; `deck` is what the game is played with. `largest_set` is how many cards a set has at most,
+    `copies` how often a suit may come in it, and `jokers` how many jokers a meld may hold (`none`: any, `one`, `fewer` than
+    its natural cards). For each length the windows are kept as bits, bit r for
     rank r, so that trying them all is a few integer operations.
     """
 
-    __slots__ = ("_starts", "_windows", "beside", "deck", "fit", "kinds", "round_it", "rule")
+    __slots__ = (
+        *(
+            "_starts",
+            "_windows",
+            "beside",
+            "copies",
+            "deck",
+            "fit",
+            "jokers",
+            "kinds",
+            "largest_set",
+            "round_it",
+            "rule",
+        ),
+    )
 
     def __init__(self, last_position: int, *, round_it: bool = False) -> None:
         self.rule, self.fit, self.round_it = "meld.run.ace", "layoff.fit", round_it
         self.beside = self.rule
         self.kinds: Mapping[Kind, str] = {}
         self.deck: type[Card] = Card
+        self.largest_set, self.copies, self.jokers = LARGEST_SET, 1, "none"
         self._starts = tuple(range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1))
         self._windows = tuple(
             tuple((start, _bits(range(start, start + size))) for start in starts)
@@ -96,6 +113,22 @@ class AceLaw:
         other = self.cited_as(rule)
         other.kinds, other.fit, other.deck = kinds, fit, deck
         return other
+
+    def with_melds(self, largest_set: int, copies: int, jokers: str) -> "AceLaw":
+        """The same law where sets may have so many cards, of a suit so many, and melds so many jokers."""
+        other = copy(self)
+        other.largest_set, other.copies, other.jokers = largest_set, copies, jokers
+        return other
+
+    def takes(self, jokers: int, size: int) -> bool:
+        """May a meld of so many cards hold so many jokers?"""
+        if self.jokers == "none":
+            return True
+        return jokers <= 1 if self.jokers == "one" else 2 * jokers < size
+
+    def may_join(self, suit: str | None, naturals: Cards) -> bool:
+        """May one more card of that suit lie in a set with these?"""
+        return sum(card.suit == suit for card in naturals) < self.copies
 
     def windows(self, size: int) -> tuple[tuple[int, int], ...]:
         """Each start that a run of `size` cards may have, with the bits of its ranks."""
@@ -158,13 +191,13 @@ def set_from(cards: Cards, rank: int) -> Meld:
     return Meld(SET, own + tuple([joker.standing_for(rank, None) for joker in jokers(cards)]))
 
 
-def sets_of(cards: Cards) -> list[Meld]:
+def sets_of(cards: Cards, law: AceLaw) -> list[Meld]:
     """Every set that exactly these cards can be."""
-    if not SMALLEST <= len(cards) <= LARGEST_SET:
+    if not SMALLEST <= len(cards) <= law.largest_set:
         return []
     ranks = {rank for rank, _, _ in cards if rank}
     suits = [suit for _, suit, wild in cards if not wild]
-    if len(ranks) > 1 or len(set(suits)) < len(suits):
+    if len(ranks) > 1 or (len(set(suits)) < len(suits) and max(map(suits.count, suits)) > law.copies):
         return []
     return [set_from(cards, rank) for rank in ranks or range(1, 14)]
 
@@ -180,6 +213,8 @@ def runs_of(cards: Cards, law: AceLaw) -> list[Meld]:
 def readings_of(cards: Cards, law: AceLaw, kinds: tuple[Kind, ...] = (SET, RUN)) -> tuple[Meld, ...]:
     """Every meld of these kinds that exactly these cards can be, in whatever order they were given: sets, then runs from low
     to high."""
-    sets = sets_of(cards) if SET in kinds else ()
+    if law.jokers != "none" and not law.takes(len(jokers(cards)), len(cards)):
+        return ()
+    sets = sets_of(cards, law) if SET in kinds else ()
     runs = runs_of(cards, law) if RUN in kinds else ()
     return (*sets, *runs)

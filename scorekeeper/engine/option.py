@@ -37,7 +37,7 @@ class Option:
     `values` are the named answers, the default first; `whole` allows any whole number of that range as well. `question`
     and `labels` are plain words to be translated; a value without a label is shown as it is. `about` is the rule that
     explains the question as a whole; rules say by themselves which answers switch them on. `synonyms` are other ways to write
-    a value.
+    a value. What is agreed `seldom` is asked after the rest.
     """
 
     id: str
@@ -47,6 +47,7 @@ class Option:
     whole: range | None = None
     labels: Mapping[Value, str] = field(default_factory=dict)
     synonyms: Mapping[Value, Value] = field(default_factory=dict)
+    seldom: bool = False
 
     @property
     def default(self) -> Value:

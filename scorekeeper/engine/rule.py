@@ -28,9 +28,15 @@ SOURCES = {
     "X": "Gin rummy",
     "Y": "gin-rummy",
     "Z": "gin_rummy",
+    "D": "Bicycle",
+    "T": "Partnership 500",
+    "L": "ClubDeJeux",
+    "N": "Rami",
+    "C": "Cacheta",
+    "V": "Pife",
 }
 """The rule pages that the rules come from. P is the 500 Rummy page, B the 500 Rum page, R basic Rummy, K Rummikub, X Gin Rummy, Y
-and Z the rules that two programs of Gin play by."""
+and Z the rules that two programs of Gin play by; D are pages of Bicycle, L and N French ones, C and V Brazilian ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from scorekeeper.engine.cards import Card, Cards, copies_in
+from scorekeeper.engine.cards import Card, Cards, copies_in, plain, without
 from scorekeeper.engine.events import Announce, CallRummy
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement
@@ -31,7 +31,9 @@ class Draw(NamedTuple):
     """This turn's draw. `before` is the state that putting back returns to; `floating`: the player had no cards.
 
     `taken` are the cards of the pile still in hand, the deepest first; `alone`: just the top one. `owed` is the card that
-    has to be melded before anything else, None once it lies there.
+    has to be melded before anything else, None once it lies there. `laid` are the melds of this turn as they were laid,
+    `exchanged` what was put in the place of jokers (the number of the meld, from 0, the card, and whose the joker was), and
+    `jokers` how many of those jokers are not played yet.
     """
 
     source: Source
@@ -40,6 +42,9 @@ class Draw(NamedTuple):
     taken: Cards = ()
     alone: bool = False
     owed: Card | None = None
+    laid: tuple[Meld, ...] = ()
+    exchanged: tuple[tuple[int, Card, int], ...] = ()
+    jokers: int = 0
 
     @property
     def first_turn(self) -> bool:
@@ -66,7 +71,8 @@ class State:
     whose turn has just ended, None as long as calling is not open: before the first turn and while a turn is going on.
     `fresh`: the top of the pile is the latest discard (the card turned up is the first). `caught`: the hand is over unless
     somebody calls the last discard. `melded_out`: the seat whose last card was melded by the latest event. `deal_no` counts
-    the deals of the session from 1. `played` are the seats that have melded or laid off in this hand.
+    the deals of the session from 1. `played` are the seats that have melded or laid off in this hand, `began` those that have
+    had a turn.
 
     Once the pile has become the stock, `reused` times, its cards are known: `stock_cards`, the top one last if it was not
     shuffled (`stock_ordered`); of a shuffled stock those that nobody is known to have drawn.
@@ -92,6 +98,7 @@ class State:
     stock_ordered: bool = False
     went_rummy: bool = False
     played: frozenset[int] = frozenset()
+    began: frozenset[int] = frozenset()
 
     @property
     def melds(self) -> tuple[Meld, ...]:
@@ -107,6 +114,11 @@ class State:
     def melded(self) -> frozenset[int]:
         """The seats that have a meld on the table."""
         return frozenset(on_table.by for on_table in self.table)
+
+    @property
+    def laid_all(self) -> bool:
+        """Was the hand ended by a card laid down, not by a discard?"""
+        return self.over and self.out is not None and self.melded_out == self.out
 
     def next_seat(self, seat: int) -> int:
         """The seat at the left."""
@@ -140,6 +152,16 @@ class State:
         return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
 
 
+def less(drawn: Draw | None, cards: Cards) -> Draw | None:
+    """What is left of a draw once these cards lie on the table."""
+    if drawn is None or not (drawn.taken or drawn.jokers):
+        return drawn
+    gone = tuple(map(plain, cards))
+    jokers = max(0, drawn.jokers - sum(card.wild for card in cards))
+    owed = None if drawn.owed in gone else drawn.owed
+    return drawn._replace(taken=without(drawn.taken, gone), owed=owed, jokers=jokers)
+
+
 Outcome: TypeAlias = tuple[State, Verdict]
 """The state after an event, and the verdict on it."""
 Check: TypeAlias = Callable[[State, int, Cards], Verdict]
@@ -168,11 +190,13 @@ class PlayLaws:
     """The rules of a hand.
 
     `taking(pile, card)` gives the cards that a draw from the pile takes, the deepest first, and `owing(options, taken)` the
-    one that has to be melded before anything else. `melding`, `laying_off` and `discarding` are the checks of those events
-    beside the common ones; `last_discard` those that are asked once all others have passed. `emptied(state)` says
-    whether melding the last card ends the hand, and `lies(state, seat, card)` whether a last discard may still be called.
-    `calling`, `exchanging` and `passing` do those events, as far as the game has them; `refused_discard` gives the state after
-    a discard that was refused. `announcing` has, by their words in the record, the events that this game alone has.
+    one that has to be melded before anything else, while `unused(state)` says whether a card taken has still to be melded
+    before the turn ends. `melding`, `laying_off`, `swapping` (of a joker) and `discarding` are the checks of those events
+    beside the common ones, `drawing` those of a draw from the pile, and `ending` those of a play or discard that ends a turn;
+    `last_discard` are asked once all others have passed. `emptied(state)` says whether melding the last card ends the hand,
+    and `lies(state, seat, card)` whether a last discard may still be called. `calling`, `exchanging` and `passing` do those
+    events, as far as the game has them; `refused_discard` gives the state after a turn was not to be ended so. `announcing`
+    has, by their words in the record, the events that this game alone has.
     """
 
     taking: Callable[[Cards, Card | None], tuple[Cards, Verdict]]
@@ -188,3 +212,7 @@ class PlayLaws:
     passing: Callable[[State, int], Outcome]
     refused_discard: Callable[[State, Verdict], State]
     announcing: Mapping[str, Callable[[State, Announce], Outcome]] = field(default_factory=dict)
+    swapping: tuple[Check, ...] = ()
+    drawing: tuple[Check, ...] = ()
+    ending: tuple[Check, ...] = ()
+    unused: Callable[[State], bool] = lambda state: False

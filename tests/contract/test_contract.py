@@ -85,11 +85,14 @@ def test_scores_add_up_and_are_whole(answered: Answered) -> None:
     and those of a late or unfinished hand are not there. Numbers are whole or exact fractions."""
     began_of = {case.name: (case.document or {}).get("changes", []) for case in ALL}
     hands_of = {case.name: (case.document or {}).get("hands", []) for case in ALL}
+    options_of = {case.name: (case.document or {}).get("options") or {} for case in ALL}
+    starts = {name: of.get("lives", 10) if of.get("scoring") == "lives" else 0 for name, of in options_of.items()}
     for name, answer in answered["replay"][0].items():
         if "error" in answer:
             continue
         began = began_of[name]
-        sums = {player: Fraction(0) for player in answer["session"]["totals"]}
+        start = Fraction(starts[name])
+        sums = dict.fromkeys(answer["session"]["totals"], start)
         for number, hand in enumerate([*answer["hands"], {"scores": None}], start=1):
             sums |= {
                 one["player"]: Fraction(one["total"]) for one in began if one["before"] == number and "total" in one

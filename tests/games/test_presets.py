@@ -109,10 +109,10 @@ def test_every_preset_is_here() -> None:
 RANGES = {
     ("rummy500", "target"): (50, 100_000),
     ("rummy500", "hand_size"): (1, 20),
-    ("rummy", "target"): (10, 100_000),
+    ("rummy", "target"): (1, 100_000),
     ("rummy", "deals"): (1, 100),
     ("rummy", "hand_size"): (1, 20),
-    ("rummy", "jokers"): (0, 4),
+    ("rummy", "jokers"): (0, 6),
     ("rummy", "reuse_limit"): (1, 9),
     ("rummy", "all_at_once_from"): (1, 100),
     ("rummikub", "opening"): (0, 100),
@@ -158,7 +158,7 @@ def test_what_lies_ready(game: str, preset: str, players: int, lies_ready: tuple
     ) == lies_ready
 
 
-@pytest.mark.parametrize(("game", "fewest", "most"), [("rummy500", 2, 8), ("rummy", 2, 6), ("rummikub", 2, 6)])
+@pytest.mark.parametrize(("game", "fewest", "most"), [("rummy500", 2, 8), ("rummy", 2, 8), ("rummikub", 2, 6)])
 def test_how_many_play(game: str, fewest: int, most: int) -> None:
     assert GAMES[game].players == range(fewest, most + 1)
 

@@ -20,6 +20,13 @@ KINDS = tuple((game.id, preset) for game in GAMES.values() for preset in game.pr
 HAND_SIZES = (3, 4, 5, 7, 7, 10, 13)
 """Small hands come to their end soon, and to what happens there."""
 
+SETTLED = frozenset({"target", "deals", "target_test", "win_by", "settlement"}) | {
+    *("two_pack_sets", "joker_limit", "first_meld", "pure_run", "teams", "low_ace", "elimination", "lives", "unmelded"),
+    *("packs", "upcard", "first_turn", "last_card", "ace_points", "joker_points", "blocked"),
+}
+"""What steers no hand, and what the simulated table does not know."""
+UNKNOWN = frozenset({("rummy500", "ace"), ("rummy500", "joker_exchange"), ("rummy", "discard_take")})
+"""Nor these, in that game."""
 OPENINGS = (0, 12, 30, 40, 60)
 
 
@@ -46,7 +53,7 @@ def sitting(game: str, preset: str, random: Random, plain: bool) -> Sitting:
         numbers = range(2, 5 if copies == 2 else 7)
         if options.get("joker_set") == "locked":
             options["joker_free"] = "replace"
-    players = random.choice([number for number in numbers if number < 7 or game != "rummy500"])
+    players = random.choice([number for number in numbers if number < 7])
     if options.get("hand_size", 0) * (players + 1) > 52:
         del options["hand_size"]
     return Sitting(game, preset, options, players, random.randint(1, 6) if preset == "wrotham" else 1)
@@ -56,9 +63,16 @@ def house_rules(game: str, random: Random) -> dict[str, Any]:
     """Any value of each option that steers a hand, about half of them left as they are."""
     options: dict[str, Any] = {}
     for option in GAMES[game].options:
-        if option.id in ("target", "deals", "target_test", "win_by", "settlement") or random.random() < 0.5:
+        if option.id in SETTLED or (game, option.id) in UNKNOWN or random.random() < 0.5:
             continue
-        ranges = {"hand_size": HAND_SIZES, "opening": OPENINGS, "turn_seconds": (0, 60), "rounds": (1,)}
+        ranges = {
+            "joker_exchange": (False, True),
+            "scoring": ("winner-takes", "penalty"),
+            "hand_size": HAND_SIZES,
+            "opening": OPENINGS,
+            "turn_seconds": (0, 60),
+            "rounds": (1,),
+        }
         whole = option.whole or ()
         options[option.id] = random.choice(ranges.get(option.id) or (*option.values, *whole[:5]))
     if options.get("all_at_once_from", 1) == 0:

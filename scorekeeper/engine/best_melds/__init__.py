@@ -6,6 +6,7 @@ Exact, jokers and lay-offs included.
 from functools import cache
 from typing import NamedTuple
 
+from scorekeeper.engine.best_melds.any_law import Worths, best_under
 from scorekeeper.engine.best_melds.hand_bits import JOKERS, NATURALS, PACKS, WORTH, Worth
 from scorekeeper.engine.best_melds.layout import lay_out
 from scorekeeper.engine.best_melds.memo import Memo
@@ -13,7 +14,7 @@ from scorekeeper.engine.best_melds.search import BUDGET, free_after, search
 from scorekeeper.engine.best_melds.sets import ranks_with
 from scorekeeper.engine.best_melds.suits import Suits
 from scorekeeper.engine.best_melds.without_jokers import WithoutJokers
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.melds import AceLaw, Meld
 from scorekeeper.engine.score import CardValues
@@ -33,6 +34,8 @@ def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
     """The best that the hand can do at this table. Raises `Undecided`, rather than guess, when a search takes more steps than
     `BUDGET`."""
     game, set_up = agreed.game, agreed.set_up
+    if set_up.law.jokers != "none" or set_up.law.copies > 1:
+        return _best_under(hand, table, agreed)
     asked = _asked(set_up.law, set_up.card_values, game.counts_melds)
     tally = sum(map(asked.weigh, hand))
     jokers = tally >> JOKERS & 255
@@ -47,6 +50,13 @@ def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
         lost, melds, left = asked.alone.best(tally, BUDGET)
     points = (tally >> WORTH + 1) - lost if game.counts_melds else -lost
     return Best(melds, layoffs, left, points)
+
+
+def _best_under(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
+    worths = Worths(agreed.set_up.card_values, agreed.game.counts_melds)
+    gain, melds, layoffs, left = best_under(hand, table, agreed.set_up.law, worths)
+    held = sum(worths.values.points(plain(card)) for card in hand)
+    return Best(melds, layoffs, left, gain - held)
 
 
 class SearchContext:

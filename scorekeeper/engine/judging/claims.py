@@ -86,7 +86,7 @@ def exchange(state: State, seat: int, card: Card) -> Claim:
     fits = [
         ClaimChoice(meld, (Exchange(seat, card, number),))
         for number in with_jokers
-        if (meld := replace_joker(state.melds[number - 1], card))
+        if (meld := replace_joker(state.melds[number - 1], card, state.agreed.set_up.law))
     ]
     if len(fits) > 1:
         return Claim((), not_chosen(card, len(fits)), tuple(fits))

@@ -24,7 +24,7 @@ from scorekeeper.engine.events import (
 )
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
-from scorekeeper.engine.judging.turn_back import undo_turn
+from scorekeeper.engine.judging.turn_back import put_back
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import drawing, going_out, stock, turn
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards, surplus_in
@@ -40,6 +40,7 @@ from scorekeeper.engine.state import (
     TableMeld,
     every_refusal,
     first_refusal,
+    less,
 )
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict
@@ -83,6 +84,7 @@ def _draw_stock(state: State, event: DrawStock) -> Outcome:
 def _draw_pile(state: State, event: DrawPile) -> Outcome:
     laws = state.laws
     taken, verdict = laws.taking(state.pile, event.card)
+    verdict = verdict.and_also(every_refusal(laws.drawing, state, event.by, taken))
     if not verdict.ok:
         return state, verdict
     return take(state, event.by, taken, Source.PILE, laws.owing(state.agreed.options, taken)), LEGAL
@@ -108,13 +110,14 @@ def _lay_meld(state: State, event: LayMeld) -> Outcome:
     if meld is None or not verdict.ok:
         return state, verdict
     laid = TableMeld(meld, (event.by,) * len(meld), event.by)
-    return _played(state, event.by, event.cards, (*state.table, laid)), LEGAL
+    drawn = state.drawn and state.drawn._replace(laid=(*state.drawn.laid, meld))
+    return _played(state, event.by, event.cards, evolve(state, table=(*state.table, laid), drawn=drawn))
 
 
 def _lay_off(state: State, event: LayOff) -> Outcome:
     table, placed = put_on(state, event.by, event.card, on_table(state, event.on))
     verdict = _may_lay(state, event.by, (event.card,), state.laws.laying_off).and_also(placed)
-    return (_played(state, event.by, (event.card,), table) if verdict.ok else state), verdict
+    return _played(state, event.by, (event.card,), evolve(state, table=table)) if verdict.ok else (state, verdict)
 
 
 def put_on(state: State, seat: int, card: Card, index: int | None) -> tuple[Table, Verdict]:
@@ -143,7 +146,7 @@ def _with_owner(target: TableMeld, longer: Meld, seat: int) -> TableMeld:
 
 def _discard(state: State, event: Discard) -> Outcome:
     seat, cards, laws = event.by, (event.card,), state.laws
-    verdict = _may_play(state, seat, cards, laws.discarding)
+    verdict = _may_play(state, seat, cards, (*laws.discarding, *laws.ending))
     if verdict.ok:
         verdict = first_refusal(laws.last_discard, state, seat, cards)
     if not verdict.ok:
@@ -157,6 +160,7 @@ def _discard(state: State, event: Discard) -> Outcome:
         drawn=None,
         ended=seat,
         fresh=True,
+        began=state.began | {seat},
     )
     if left.count == 0:
         lies = laws.lies(state, seat, event.card)
@@ -200,34 +204,21 @@ def _may_lay(state: State, seat: int, cards: Cards, checks: tuple[Check, ...]) -
     return verdict.and_also(stays(state.melds, surplus_in(verdict)))
 
 
-def _played(state: State, seat: int, cards: Cards, table: Table) -> State:
-    """The state after cards have gone from a hand to what is now the table: the last of them ends the turn, and the hand or
-    not."""
-    left = remove_cards(state.hands[seat], cards)
-    hands, played = state.hands_with(seat, left), state.played | {seat}
+def _played(before: State, seat: int, cards: Cards, laid: State) -> Outcome:
+    """How things stand after cards have gone from a hand to the table, which `laid` has already: the last of them ends the
+    turn, if it may, and the hand or not."""
+    left = remove_cards(before.hands[seat], cards)
+    hands, played = before.hands_with(seat, left), before.played | {seat}
+    laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards))
     if left.count:
-        return evolve(state, table=table, hands=hands, played=played, drawn=_less(state.drawn, cards))
-    after = evolve(
-        state,
-        table=table,
-        hands=hands,
-        played=played,
-        turn=state.next_seat(seat),
-        drawn=None,
-        ended=seat,
-        melded_out=seat,
-    )
-    if state.laws.emptied(state):
-        after = evolve(after, over=True, out=seat, went_rummy=_in_one_turn(state, seat))
-    return after
-
-
-def _less(drawn: Draw | None, cards: Cards) -> Draw | None:
-    """What is left of a draw once these cards lie on the table."""
-    if drawn is None or not drawn.taken:
-        return drawn
-    gone = tuple(map(plain, cards))
-    return drawn._replace(taken=without(drawn.taken, gone), owed=None if drawn.owed in gone else drawn.owed)
+        return laid, LEGAL
+    verdict = every_refusal(before.laws.ending, laid, seat, ())
+    if not verdict.ok:
+        return before.laws.refused_discard(before, verdict), verdict
+    after = evolve(laid, turn=laid.next_seat(seat), drawn=None, ended=seat, melded_out=seat, began=laid.began | {seat})
+    if before.laws.emptied(before):
+        after = evolve(after, over=True, out=seat, went_rummy=_in_one_turn(before, seat))
+    return after, LEGAL
 
 
 def on_table(state: State, number: int | None) -> int | None:
@@ -253,7 +244,7 @@ _EVENTS: dict[type[Any], tuple[tuple[Check, ...], Callable[[State, Any], Outcome
     Exchange: ((), lambda state, event: state.laws.exchanging(state, event.by, event.card, event.on - 1)),
     PutBack: (
         (going_out.still_open, turn.in_turn, drawing.may_put_back),
-        lambda state, event: (undo_turn(state), LEGAL),
+        lambda state, event: (put_back(state), LEGAL),
     ),
     Pass: (BEFORE_DRAW, lambda state, event: state.laws.passing(state, event.by)),
     Announce: ((), lambda state, event: state.laws.announcing[event.word](state, event)),

@@ -67,7 +67,16 @@ def judge_play(
     left, too_many = _cards_left(state, hand.left)
     lines = agreed.game.referee.score_lines(state, left)
     out = None if state.out is None else agreed.players[state.out]
-    return JudgedHand((*verdicts, *too_many), lines, out, stock=state.stock, went_rummy=state.went_rummy)
+    held = [agreed.players[seat] for seat in range(len(agreed.players)) if seat not in {*state.melded, state.out}]
+    return JudgedHand(
+        (*verdicts, *too_many),
+        lines,
+        out,
+        stock=state.stock,
+        went_rummy=state.went_rummy,
+        unmelded=frozenset(held),
+        no_discard=state.laid_all,
+    )
 
 
 def deal_hands(
@@ -99,6 +108,9 @@ def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, 
     verdicts = []
     for seat, name in enumerate(state.agreed.players):
         held = state.hands[seat]
+        if name not in left and not state.agreed.game.counts_left(state.agreed.options):
+            counted[name] = ()
+            continue
         if name not in left and held.unknown:
             if not state.agreed.game.asks_left(state):
                 continue

@@ -99,7 +99,8 @@ def replay(
 
 def start_totals(agreed: Agreement) -> RunningTotals:
     """How things stand before the first hand. Where nothing else is said the last player deals it."""
-    return RunningTotals({name: Fraction(0) for name in agreed.players}, agreed.players[-1], SeatOrder(agreed.players))
+    start = Fraction(agreed.game.start(agreed.options))
+    return RunningTotals(dict.fromkeys(agreed.players, start), agreed.players[-1], SeatOrder(agreed.players))
 
 
 def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -> tuple[Agreement, RunningTotals]:
@@ -108,12 +109,32 @@ def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -
     for change in changes:
         circle, name, totals, dealer = tally.circle.then(change), change.player, tally.totals, tally.dealer
         if change.joins:
-            start = totals.get(name, Fraction(0)) if change.total is None else change.total
+            usual = Fraction(agreed.game.start(agreed.options))
+            start = totals.get(name, usual) if change.total is None else change.total
             totals = {**totals, name: start}
         if not circle.is_present(dealer):
             dealer = circle.next_after(dealer)
         tally = replace(tally, totals=totals, dealer=dealer, circle=circle)
-    return with_players(agreed, tally.circle.present), tally
+    tally = _without_eliminated(agreed, tally)
+    now = with_players(agreed, tally.circle.present)
+    if now is not agreed and agreed.game.eliminates(agreed.options):
+        # The packs in play stay as they are.
+        kept = agreed.set_up
+        now = replace(now, set_up=replace(now.set_up, packs=kept.packs, law=kept.law))
+    return now, tally
+
+
+def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotals:
+    """Who is out is dealt no more cards; of a session that is over nobody goes."""
+    game, options = agreed.game, agreed.options
+    if tally.winners or not game.eliminates(options):
+        return tally
+    for name in tally.circle.present:
+        if game.eliminated(options, tally.totals[name]):
+            circle = tally.circle.then(Change(0, name, joins=False))
+            dealer = tally.dealer if tally.dealer != name else circle.next_after(name)
+            tally = replace(tally, circle=circle, dealer=dealer)
+    return tally
 
 
 def judge_alone(
@@ -148,6 +169,7 @@ def add(
     scores, totals, deals = judged.scores, tally.totals, tally.deals
     winners, decided_by = tally.winners, tally.decided_by
     if scores is not None and not waits:
+        scores = game.capped(agreed.options, scores, totals)
         deals += 1
         here = {name: totals[name] + scores[name].hand for name in names}
         totals = {**totals, **here}
@@ -157,7 +179,7 @@ def add(
     else:
         dealer = names[game.next_dealer(names.index(judged.dealer), len(names))]
     after = RunningTotals(totals, dealer, tally.circle, winners, decided_by, tally.dealt + (scores is not None), deals)
-    return after, replace(judged, totals=totals)
+    return after, replace(judged, scores=scores, totals=totals)
 
 
 def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandResult]) -> Session:

@@ -5,14 +5,15 @@ from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.hands import JudgedHand, LaidMeld, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.hands import JudgedHand, LaidMeld, LaidOffCard, PlacedVerdict, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory
+from scorekeeper.engine.rules.first_melds import bar_before, binds, judge_first
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.score import ScoreLine, Why
-from scorekeeper.engine.verdict import Verdict
+from scorekeeper.engine.verdict import LEGAL, Verdict
 
 Lines = dict[str, list[ScoreLine]]
 
@@ -20,7 +21,10 @@ Lines = dict[str, list[ScoreLine]]
 def judge_totals(agreed: Agreement, hand: TotalsHand) -> JudgedHand:
     """Points counted at the table: there is nothing to referee but the arithmetic."""
     lines = {name: tuple(counting.totals_lines(hand.melded[name], hand.left[name])) for name in agreed.players}
-    return JudgedHand((), lines, hand.out, went_rummy=hand.went_rummy)
+    no_discard = hand.out_cards is not None and hand.out_cards > agreed.set_up.hand_size
+    return JudgedHand(
+        (), lines, hand.out, went_rummy=hand.went_rummy, unmelded=frozenset(hand.unmelded), no_discard=no_discard
+    )
 
 
 def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
@@ -33,20 +37,21 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
     lines: Lines = {name: [] for name in agreed.players}
     verdicts: list[PlacedVerdict] = []
     judged = tuple(_judge_laid(agreed, laid, hand, inventory, deal) for laid in hand.melds)
+    judged, short = _with_first_melds(agreed, hand, judged)
     with_melds = {laid.by for laid, (meld, _, _) in zip(hand.melds, judged, strict=True) if meld}
     standing = tuple(one.meld is not None for one in judged)
     for index, (laid, (meld, verdict, too_many)) in enumerate(zip(hand.melds, judged, strict=True)):
         if meld is None:
-            verdicts.append(PlacedVerdict({"meld": index}, verdict))
+            if not verdict.ok:
+                verdicts.append(PlacedVerdict({"meld": index}, verdict))
             _count_refused(agreed, laid, lines)
         else:
             barred = [
-                agreed.game.bars_layoff(agreed.options, off.by in with_melds, (off.card,)).and_also(
-                    agreed.game.keeps_from(hand, standing, laid, off)
-                )
+                (no := _barred(agreed, off, with_melds, short))
+                and no.and_also(agreed.game.keeps_from(hand, standing, laid, off))
                 for off in laid.layoffs
             ]
-            troubles = [no.and_also(yet) for no, yet in zip(too_many, barred, strict=True)]
+            troubles = [yet and no.and_also(yet) for no, yet in zip(too_many, barred, strict=True)]
             verdicts += _count_laid(agreed, index, laid, meld, troubles, lines)
     for name in agreed.players:
         cards = hand.left.get(name, ())
@@ -54,9 +59,41 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
         if not surplus.ok:
             verdicts.append(PlacedVerdict({"left": name}, surplus))
         lines[name] += _count(agreed, cards, Why.LEFT)
+    own = lines.get(hand.out or "", [])
+    laid_out = sum(len(line.cards) for line in own if line.why in (Why.MELDED, Why.LAID_OFF))
     return JudgedHand(
-        tuple(verdicts), {name: tuple(own) for name, own in lines.items()}, hand.out, went_rummy=hand.went_rummy
+        tuple(verdicts),
+        {name: tuple(own) for name, own in lines.items()},
+        hand.out,
+        went_rummy=hand.went_rummy,
+        unmelded=frozenset(agreed.players) - with_melds - {hand.out or ""},
+        no_discard=laid_out > agreed.set_up.hand_size,
     )
+
+
+def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: frozenset[str]) -> Verdict | None:
+    """What is wrong with a lay-off whatever the card; None where it goes back with first melds that were short."""
+    if off.by in short:
+        return None
+    barred = agreed.game.bars_layoff(agreed.options, off.by in with_melds, (off.card,))
+    return barred.and_also(bar_before(agreed.options, off.by in with_melds, (off.card,)))
+
+
+def _with_first_melds(
+    agreed: Agreement, hand: TableHand, judged: "tuple[Judged, ...]"
+) -> "tuple[tuple[Judged, ...], frozenset[str]]":
+    """The melds with those refused that fall short of what first melds must be, and whose they are: the verdict falls on a
+    player's first meld. Turns are not known here, so only what cannot be right is refused."""
+    if not binds(agreed.options):
+        return judged, frozenset()
+    verdicts, melds = {}, list(judged)
+    for name in agreed.players:
+        own = [at for at, laid in enumerate(hand.melds) if laid.by == name and judged[at].meld]
+        verdict = judge_first(tuple(meld for at in own if (meld := judged[at].meld)), agreed) if own else LEGAL
+        for at in () if verdict.ok else own:
+            melds[at] = Judged(None, verdict if at == own[0] else LEGAL, judged[at].surplus)
+            verdicts[name] = verdict
+    return tuple(melds), frozenset(verdicts)
 
 
 class Judged(NamedTuple):
@@ -83,7 +120,7 @@ def _count_refused(agreed: Agreement, laid: LaidMeld, lines: Lines) -> None:
 
 
 def _count_laid(
-    agreed: Agreement, index: int, laid: LaidMeld, meld: Meld, troubles: list[Verdict], lines: Lines
+    agreed: Agreement, index: int, laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", lines: Lines
 ) -> list[PlacedVerdict]:
     """Judge the lay-offs on a meld that stands: the verdicts, with the score lines added to `lines`. `troubles` are what
     each lay-off has against it already."""
@@ -91,7 +128,7 @@ def _count_laid(
     low = counting.is_low(longer)
     lines[laid.by] += _count(agreed, meld.cards, Why.MELDED, low=low, meld=index)
     for number, layoff in enumerate(laid.layoffs):
-        if number in verdicts:
+        if number in verdicts or troubles[number] is None:
             lines[layoff.by] += _count(agreed, (layoff.card,), Why.REFUSED)
         else:
             lines[layoff.by] += _count(agreed, (layoff.card,), Why.LAID_OFF, low=low, meld=index)
@@ -99,13 +136,17 @@ def _count_laid(
 
 
 def _judge_layoffs(
-    laid: LaidMeld, meld: Meld, troubles: list[Verdict], agreed: Agreement
+    laid: LaidMeld, meld: Meld, troubles: "list[Verdict | None]", agreed: Agreement
 ) -> tuple[Meld, Mapping[int, Verdict]]:
     """The meld with all that was laid off on it, and what is wrong with which lay-off. A card in trouble already fits
     nowhere."""
-    candidates = {number: layoff.card for number, layoff in enumerate(laid.layoffs) if troubles[number].ok}
+    candidates = {
+        number: layoff.card
+        for number, (layoff, trouble) in enumerate(zip(laid.layoffs, troubles, strict=True))
+        if trouble and trouble.ok
+    }
     longer, refused = lay_off_all(meld, candidates, agreed.set_up.law)
-    barred = {number: verdict for number, verdict in enumerate(troubles) if not verdict.ok}
+    barred = {number: verdict for number, verdict in enumerate(troubles) if verdict and not verdict.ok}
     return longer, dict(sorted((refused | barred).items()))
 
 

@@ -12,7 +12,9 @@ from scorekeeper.engine.rules.jokers import WITH_JOKERS
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, score_of
 from scorekeeper.engine.translatable import N_
 
-MELDED_LESS_LEFT = ("score.hand", "score.face", "score.low-ace", "score.5-10-15", "score.joker")
+MELDED_LESS_LEFT = (
+    *("score.hand", "score.face", "score.low-ace", "score.high-ace", "score.5-10-15", "score.joker", "score.joker-20"),
+)
 
 JOKER_POINTS = 15
 COURT = 10
@@ -106,10 +108,30 @@ def five_ten_fifteen(card: Card) -> int:
     return ACE_HIGH if rank == ACE else (5 if rank < 10 else COURT)
 
 
+JOKER_WORTH = Option(
+    "joker_points",
+    N_("What does a joker count?"),
+    (15, 20),
+    about="score.joker",
+    synonyms={"15": 15, "20": 20},
+    seldom=True,
+)
+LOW_ACE = Option(
+    "low_ace",
+    N_("What does an ace count in a low run?"),
+    ("low", 15),
+    about="score.low-ace",
+    labels={"low": N_("1, or 5 where cards count 5, 10 or 15"), 15: "15"},
+    synonyms={"15": 15},
+    seldom=True,
+)
+
+
 @rule(
     "score.joker",
     sources="P",
-    when=WITH_JOKERS,
+    when=JOKER_WORTH.is_(15),
+    needs=WITH_JOKERS,
     title=N_("A joker counts 15"),
     text=N_("A joker counts 15, melded or in hand, whatever it stands for."),
     details=N_("A joker that stands for a 2 counts 15, and one that stands for a low ace does, too."),
@@ -121,15 +143,41 @@ def five_ten_fifteen(card: Card) -> int:
         N_("“The joker is a 2 here, so it counts 2, and the set 6.”"), "2c 2d *", {"points": 19}, claimed={"points": 6}
     ),
 )
-def joker(card: Card) -> int:
+def joker() -> tuple[int, str]:
     """A joker counts 15, melded or in hand, whatever it stands for."""
-    return JOKER_POINTS
+    return JOKER_POINTS, "score.joker"
+
+
+@rule(
+    "score.joker-20",
+    sources="H",
+    when=JOKER_WORTH.is_(20),
+    needs=WITH_JOKERS,
+    instead_of="score.joker",
+    title=N_("A joker counts 20"),
+    text=N_("A joker counts 20, melded or in hand, whatever it stands for."),
+    phrases=N_("how many points is a joker, joker 20, joker left in hand"),
+    right=eg.meld_example(
+        N_("Two twos and a joker: 2, 2 and 20."), "2c 2d *", {"ok": True, "points": 24}, options={"joker_points": 20}
+    ),
+    wrong=eg.meld_example(
+        N_("“A joker counts 15.” At this table it counts 20."),
+        "2c 2d *",
+        {"points": 24},
+        claimed={"points": 19},
+        options={"joker_points": 20},
+    ),
+)
+def joker_twenty() -> tuple[int, str]:
+    """A joker counts 20, melded or in hand, whatever it stands for."""
+    return 20, "score.joker-20"
 
 
 @rule(
     "score.low-ace",
     sources="P",
-    when=CARD_VALUES.is_("face"),
+    when=LOW_ACE.is_("low"),
+    needs=CARD_VALUES.is_("face"),
     title=N_("The low ace"),
     text=N_(
         "An ace melded low, in a run with the 2 and 3, counts 1, whoever laid it off. An ace in a set, high in a run or left in hand counts 15."
@@ -150,6 +198,33 @@ def joker(card: Card) -> int:
 def low_ace(*, fives: bool = False) -> int:
     """An ace melded low, below the 2 in a run, counts 1 (5 where cards count 5, 10 or 15), whoever laid it off."""
     return 5 if fives else 1
+
+
+@rule(
+    "score.high-ace",
+    sources="H",
+    when=LOW_ACE.is_(15),
+    instead_of="score.low-ace",
+    title=N_("An ace is always 15"),
+    text=N_("An ace counts 15 wherever it lies, below the 2 too."),
+    phrases=N_("ace always 15, low ace points, how much is an ace, ace in A 2 3"),
+    right=eg.meld_example(
+        N_("The ace below the 2 counts 15: the run is worth 20."),
+        "Ad 2d 3d",
+        {"ok": True, "points": 20},
+        options={"low_ace": 15},
+    ),
+    wrong=eg.meld_example(
+        N_("“A low ace counts 1.” Not at this table."),
+        "Ad 2d 3d",
+        {"points": 20},
+        claimed={"points": 6},
+        options={"low_ace": 15},
+    ),
+)
+def high_ace() -> tuple[int, str]:
+    """An ace counts 15 wherever it lies."""
+    return ACE_HIGH, "score.high-ace"
 
 
 ON_HER_RUN = eg.session(
@@ -185,19 +260,23 @@ granted(
 )
 
 
-def _melded(each: Count, by: str, low_ace: tuple[int, str]) -> CardValues:
-    """Values of a game in which melds count, and an ace that was melded low counts less."""
+@cache
+def melded_values(values: object, ace: object, wild: object) -> CardValues:
+    """Values of a game in which melds count, by what cards, a low ace and a joker were agreed to count."""
+    each, by = (face, "score.face") if values == "face" else (five_ten_fifteen, "score.5-10-15")
+    low = (low_ace(), "score.low-ace") if values == "face" else (low_ace(fives=True), by)
+    ace_down = low if ace == "low" else high_ace()
+    a_joker = joker() if wild == JOKER_POINTS else joker_twenty()
 
     def count(card: Card, low: bool) -> tuple[int, str]:
         if card.wild:
-            return joker(card), "score.joker"
-        return low_ace if low and card.rank == ACE else (each(card), by)
+            return a_joker
+        return ace_down if low and card.rank == ACE else (each(card), by)
 
     return CardValues(count)
 
 
-FACE_VALUES = _melded(face, "score.face", (low_ace(), "score.low-ace"))
-FIVE_TEN_FIFTEEN = _melded(five_ten_fifteen, "score.5-10-15", (low_ace(fives=True), "score.5-10-15"))
+FACE_VALUES = melded_values("face", "low", JOKER_POINTS)
 
 
 def is_low(meld: Meld) -> bool:

@@ -5,6 +5,7 @@ from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.rule import TileWords, rule
 from scorekeeper.engine.rules.exchanging import may_be_exchanged
+from scorekeeper.engine.rules.first_melds import binds
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.state import Draw, Source, State
 from scorekeeper.engine.translatable import N_
@@ -163,9 +164,24 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
     left, when that can be neither laid off nor exchanged.
     """
     drawn = state.drawn
-    if drawn is None or drawn.source is not Source.PILE:
+    if drawn is None or not (drawn.jokers or drawn.source in (Source.PILE, Source.CALL)):
         return broken("draw.put-back", variant="none")
-    return LEGAL if drawn.owed or _stuck_with(state, drawn) else broken("draw.put-back")
+    exchanged = drawn.jokers and state.agreed.options.get("joker_exchange") == "play-at-once"
+    if exchanged or may_undo(state, drawn):
+        return LEGAL
+    return broken("draw.put-back", variant="none" if drawn.source is Source.CALL else "")
+
+
+def may_undo(state: State, drawn: Draw) -> bool:
+    """Can this turn not be ended, so that all of it is undone? A caller's where the first melds of the hand fall short."""
+    if drawn.source is Source.CALL:
+        return binds(state.agreed.options) and seat_melds_first(state, drawn)
+    return drawn.source is Source.PILE and bool(drawn.owed or state.laws.unused(state) or _stuck_with(state, drawn))
+
+
+def seat_melds_first(state: State, drawn: Draw) -> bool:
+    """Had the player in turn melded nothing before this turn?"""
+    return state.turn not in drawn.before.melded
 
 
 def _stuck_with(state: State, drawn: Draw) -> bool:

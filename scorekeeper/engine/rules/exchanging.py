@@ -1,28 +1,32 @@
 """Rules: taking a joker for its card."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import JOKER, Card, plain
+from scorekeeper.engine.cards import JOKER, Card, Cards, naturals, plain
 from scorekeeper.engine.frozen import evolve
+from scorekeeper.engine.game import LEDGERS
 from scorekeeper.engine.hands import HeldCards
-from scorekeeper.engine.melds import Kind, Meld, set_from
+from scorekeeper.engine.melds import AceLaw, Kind, Meld, set_from
 from scorekeeper.engine.option import YES_NO, Option
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards
+from scorekeeper.engine.rules.first_melds import binds
 from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.jokers import JOKERS, WITH_JOKERS
 from scorekeeper.engine.rules.turn import has_drawn, in_turn
-from scorekeeper.engine.state import Outcome, State, TableMeld, every_refusal
+from scorekeeper.engine.rules.wider_melds import MOST_JOKERS
+from scorekeeper.engine.state import Outcome, State, TableMeld, every_refusal, less
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
-EXCHANGED_JOKERS = (*JOKERS, "joker.exchange")
+EXCHANGED_JOKERS = (*JOKERS, *MOST_JOKERS, "joker.exchange", "joker.exchange-play", "joker.exchange-own")
 
 JOKER_EXCHANGE = Option(
     "joker_exchange",
     N_("May a joker on the table be exchanged for its card?"),
-    (False, True),
+    (False, True, "play-at-once"),
     about="joker.exchange",
-    labels=YES_NO,
+    labels={**YES_NO, "play-at-once": N_("Yes, if it is played in the same turn")},
+    seldom=True,
 )
 
 
@@ -31,9 +35,11 @@ JOKER_EXCHANGE = Option(
     sources="P R",
     needs=WITH_JOKERS,
     title=N_("A joker stays where it is"),
-    text=N_("A joker on the table is not exchanged for the card that it stands for. Only Wrotham rummy allows that."),
+    text=N_(
+        "A joker on the table is not exchanged for the card that it stands for, unless the table agreed on it, as in Wrotham rummy."
+    ),
     details=N_(
-        "In Wrotham rummy, and where a table of Rummy agreed on it, a player in turn may after the draw put the card in the joker's place and take the joker into hand. It does not matter whose meld it is. Exchanging is neither a new meld nor a lay-off."
+        "Where it is agreed, a player in turn may after the draw put the card in the joker's place and take the joker into hand. It does not matter whose meld it is. Exchanging is neither a new meld nor a lay-off. In Rummy 500 the card put there counts for whoever put it there, and the joker for nobody until it is melded again."
     ),
     silent=N_(
         "The Rummy page does not say which card is exchanged for a joker in a set. A set names no suits, so either missing suit will do: beside the nines of hearts and clubs the joker goes for the 9 of diamonds or of spades. What no rule forbids is allowed."
@@ -67,7 +73,7 @@ JOKER_EXCHANGE = Option(
         answer=eg.refused(4),
     ),
 )
-def replace_joker(meld: Meld, card: Card) -> Meld | None:
+def replace_joker(meld: Meld, card: Card, law: AceLaw) -> Meld | None:
     """A joker on the table stays there, but for Wrotham: there the card that it stands for takes its place.
 
     The meld with the card in it, or None where no joker stands for that card. A joker in a set stands for either missing
@@ -78,7 +84,7 @@ def replace_joker(meld: Meld, card: Card) -> Meld | None:
     if meld.kind is Kind.RUN:
         at = next((at for at, other in enumerate(meld.cards) if other == Card(card.rank, card.suit, True)), None)
         return None if at is None else Meld(meld.kind, (*meld.cards[:at], card, *meld.cards[at + 1 :]), meld.start)
-    missing = card.suit not in {other.suit for other in meld.cards if not other.wild}
+    missing = law.may_join(card.suit, naturals(meld.cards))
     joker = next((other for other in meld.cards if other.wild and other.rank == card.rank), None)
     if joker is None or not missing:
         return None
@@ -86,9 +92,90 @@ def replace_joker(meld: Meld, card: Card) -> Meld | None:
     return set_from((*meld.cards[:at], card, *meld.cards[at + 1 :]), card.rank or 0)
 
 
+AT_ONCE = {"joker_exchange": "play-at-once"}
+NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards("Ana", "2c"), *eg.draws("Ben"))
+"""Two nines and a joker lie there, and the next player has drawn."""
+
+
+@rule(
+    "joker.exchange-play",
+    sources="N",
+    when=JOKER_EXCHANGE.is_("play-at-once"),
+    needs=WITH_JOKERS,
+    title=N_("A joker taken is played"),
+    text=N_("A joker taken for its card is melded or laid off in the same turn."),
+    details=N_("If it cannot be played the exchange is taken back, and the turn goes on."),
+    refused=N_("A joker was taken from the table in this turn: play it, or put it back."),
+    phrases=N_("keep the joker, joker taken and kept, play the joker at once, exchanged joker in hand"),
+    right=eg.Example(
+        says=N_("The 9 takes the place of the joker, which is melded in the same turn."),
+        asked=eg.played(
+            *(NINES, eg.does("exchange", "Ben", card="9d", on=1)),
+            *(eg.melds("Ben", "5h 6h *"), eg.discards("Ben", "Kc")),
+            options=AT_ONCE,
+        ),
+        shows=((eg.TABLE, "9c 9s *"), (eg.MELDED, "5h 6h *")),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("The 9 takes the place of the joker, which is kept for later."),
+        asked=eg.played(NINES, eg.does("exchange", "Ben", card="9d", on=1), eg.discards("Ben", "Kc"), options=AT_ONCE),
+        shows=((eg.TABLE, "9c 9s *"), (eg.DISCARDED, "Kc")),
+        answer=eg.refused(5),
+    ),
+)
+def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
+    """The joker taken is melded or laid off in the same turn."""
+    kept = state.drawn is not None and state.drawn.jokers > 0
+    return broken("joker.exchange-play") if kept and state.agreed.options["joker_exchange"] == "play-at-once" else LEGAL
+
+
+@rule(
+    "joker.exchange-own",
+    sources="L N",
+    when=JOKER_EXCHANGE.is_(True, "play-at-once"),
+    needs=WITH_JOKERS,
+    title=N_("An own meld before an exchange"),
+    text=N_(
+        "Nobody exchanges a joker before a meld of their own lies on the table, where that or a first meld was agreed."
+    ),
+    details=N_(
+        "It goes with “Once a meld of their own lies on the table”, and with first melds that have to come to something."
+    ),
+    refused=N_("No joker is exchanged before a meld of the player's own lies on the table."),
+    phrases=N_("exchange before melding, take a joker without a meld, joker before my own meld"),
+    right=eg.Example(
+        says=N_("A player melds first, and then exchanges."),
+        asked=eg.played(
+            *(NINES, eg.melds("Ben", "10h Jh Qh"), eg.does("exchange", "Ben", card="9d", on=1)),
+            options={"joker_exchange": True, "first_meld": 20},
+        ),
+        shows=((eg.TABLE, "9c 9s *"), (eg.MELDED, "10h Jh Qh")),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("A player exchanges who has melded nothing yet."),
+        asked=eg.played(
+            *(NINES, eg.does("exchange", "Ben", card="9d", on=1)),
+            options={"joker_exchange": True, "first_meld": 20},
+        ),
+        shows=((eg.TABLE, "9c 9s *"), (eg.IN_HAND, "9d")),
+        answer=eg.refused(4),
+    ),
+)
+def own_first(state: State, seat: int, cards: Cards) -> Verdict:
+    """Nobody exchanges before a meld of their own lies on the table, where lay-offs or first melds ask for one."""
+    agreed = state.agreed
+    asked = binds(agreed.options) or (agreed.ledger > LEDGERS[0] and agreed.options.get("layoff") == "after-own-meld")
+    return broken("joker.exchange-own", cards) if asked and seat not in state.melded else LEGAL
+
+
 def may_be_exchanged(state: State, card: Card) -> bool:
     """Is there a joker on the table that this card may take the place of?"""
-    return bool(state.agreed.options.get("joker_exchange")) and any(replace_joker(meld, card) for meld in state.melds)
+    law = state.agreed.set_up.law
+    return bool(state.agreed.options.get("joker_exchange")) and any(
+        replace_joker(meld, card, law) for meld in state.melds
+    )
 
 
 def no_exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
@@ -102,18 +189,50 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     if not state.agreed.options["joker_exchange"]:
         return no_exchange(state, seat, card, index)
     target = state.table[index]
-    after = replace_joker(target.meld, card)
+    after = replace_joker(target.meld, card, state.agreed.set_up.law)
     verdict = every_refusal((still_open, in_turn), state, seat, (card,))
     if verdict.ok:
         verdict = has_drawn(state, seat, (card,))
     if verdict.ok:
-        verdict = not_held(state, seat, (card,)).and_also(stands_for(after, card))
+        verdict = every_refusal((*state.laws.swapping, own_first, not_held), state, seat, (card,))
+        verdict = verdict.and_also(stands_for(after, card))
     if not verdict.ok or after is None:
         return state, verdict
     held = remove_cards(state.hands[seat], (plain(card),))
-    table = (*state.table[:index], _owned(target, after, card, seat), *state.table[index + 1 :])
+    owned, gone = _owned(target, after, card, seat)
+    table = (*state.table[:index], owned, *state.table[index + 1 :])
     state = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, JOKER)))
-    return evolve(state, table=table), LEGAL
+    drawn = less(state.drawn, (card,))
+    if drawn:
+        drawn = drawn._replace(exchanged=(*drawn.exchanged, (index, card, gone)), jokers=drawn.jokers + 1)
+    return evolve(state, table=table, drawn=drawn), LEGAL
+
+
+def undo_exchanges(state: State) -> State:
+    """The exchanges of this turn taken back, the latest first, as far as the jokers are still in the hand."""
+    drawn = state.drawn
+    assert drawn, "there was one"
+    for _ in range(drawn.jokers):
+        *earlier, (index, card, owner) = drawn.exchanged
+        target = state.table[index]
+        at = target.meld.cards.index(card)
+        suit = card.suit if target.meld.kind is Kind.RUN else None
+        pairs = list(zip(target.meld.cards, target.owners, strict=True))
+        pairs[at] = (JOKER.standing_for(card.rank, suit), owner)
+        if suit is None:
+            pairs.sort(key=lambda pair: pair[0].wild)
+        meld = Meld(target.meld.kind, tuple(one for one, _ in pairs), target.meld.start)
+        laid = TableMeld(meld, tuple(whose for _, whose in pairs), target.by)
+        held = remove_cards(state.hands[state.turn], (JOKER,))
+        drawn = drawn._replace(exchanged=tuple(earlier), jokers=drawn.jokers - 1)
+        came = drawn.before.pile[len(state.pile) :]
+        if card in came:
+            owed = card if state.laws.owing(state.agreed.options, came) == card else drawn.owed
+            drawn = drawn._replace(taken=(*drawn.taken, card), owed=owed)
+        state = state.with_hand(state.turn, HeldCards(held.count + 1, (*held.known, card)))
+        table = (*state.table[:index], laid, *state.table[index + 1 :])
+        state = evolve(state, table=table, drawn=drawn)
+    return state
 
 
 def stands_for(after: Meld | None, card: Card) -> Verdict:
@@ -121,10 +240,11 @@ def stands_for(after: Meld | None, card: Card) -> Verdict:
     return LEGAL if after else broken("joker.exchange", (card,), "other")
 
 
-def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> TableMeld:
+def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> tuple[TableMeld, int]:
     """Who owns which card after an exchange: the new card is its player's, and of like jokers the first is gone. (It lies
-    right behind the naturals of a set, so that the card comes to lie where the joker was.)"""
+    right behind the naturals of a set, so that the card comes to lie where the joker was.) And whose that joker was."""
     pairs = list(zip(target.meld.cards, target.owners, strict=True))
     gone = next(at for at, (other, _) in enumerate(pairs) if other.wild and other.rank == card.rank)
+    owner = pairs[gone][1]
     pairs[gone] = (card, seat)
-    return TableMeld(after, tuple(owner for _, owner in pairs), target.by)
+    return TableMeld(after, tuple(owner for _, owner in pairs), target.by), owner

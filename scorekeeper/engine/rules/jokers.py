@@ -2,7 +2,7 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards, jokers, naturals
-from scorekeeper.engine.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, AceLaw, Kind, Meld, rank_at, starts_of_run
+from scorekeeper.engine.melds import LONGEST_RUN, RUN, SET, AceLaw, Kind, Meld, rank_at, starts_of_run
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.rule import TileWords, granted, rule
 from scorekeeper.engine.translatable import N_
@@ -64,7 +64,7 @@ def specific(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
     if not wild:
         return None
     if kind is SET:
-        spare = wild if len(cards) > LARGEST_SET else ()
+        spare = wild if len(cards) > law.largest_set else ()
         ranks = {card.rank for card in naturals(cards)}
         misnamed = tuple(card for card in wild if card.rank and ranks and card.rank not in ranks)
     else:

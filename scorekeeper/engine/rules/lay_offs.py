@@ -66,21 +66,29 @@ def _on_run(meld: Meld, cards: Waiting, law: AceLaw) -> tuple[Meld, set[int]]:
     """The longest that the run can become: of several ways the one with the most cards in it, and the ace of a run from the 2
     to the king above. Where it is open what a joker is, jokers without a meaning are left out of it."""
     suit = meld.cards[0].suit
-    listed: dict[int | None, int] = {
-        card.rank: key for key, card in reversed(cards.items()) if card.rank and card.suit in (None, suit)
-    }
+    fitting = [(card.rank, key) for key, card in cards.items() if card.rank and card.suit in (None, suit)]
+    listed: dict[int | None, int] = dict(reversed(fitting))
     jokers = [key for key, card in cards.items() if not card.rank]
-    best = _longest(meld, listed, len(jokers), law)
+    wild = frozenset(key for key, card in cards.items() if card.wild)
+    best = _longest(meld, listed, len(jokers), law, wild)
+    if law.jokers != "none":
+        # Where jokers are few a natural in the place of one that was listed before may let more cards stand.
+        sparing: dict[int | None, int] = dict([one for one in fitting[::-1] if one[1] in wild])
+        sparing |= dict([one for one in fitting[::-1] if one[1] not in wild])
+        best = max(best, _longest(meld, sparing, len(jokers), law, wild), key=lambda ways: ways[0].places)
     if len({frozenset(map(rank_at, growth.jokers)) for growth in best}) > 1:
-        best = _longest(meld, listed, 0, law)
+        best = _longest(meld, listed, 0, law, wild)
     # Of thirteen the last goes above, where it may.
     growth = max(best, key=lambda one: (one.above > 0, _start(meld, one)))
     laid = {*growth.cards, *jokers[: len(growth.jokers)]}
     return _grown(meld, growth, {card.rank: card for key, card in cards.items() if key in growth.cards}), laid
 
 
-def _longest(meld: Meld, listed: Mapping[int | None, int], jokers: int, law: AceLaw) -> list[Growth]:
-    """The ways in which the run grows most with the cards listed, by rank, and so many jokers; of them those with most cards."""
+def _longest(
+    meld: Meld, listed: Mapping[int | None, int], jokers: int, law: AceLaw, wild: frozenset[int]
+) -> list[Growth]:
+    """The ways in which the run grows most with the cards listed, by rank, and so many jokers; of them those with most cards.
+    The keys of all jokers are `wild`."""
     low, high, room = meld.start - 1, meld.start + len(meld), LONGEST_RUN - len(meld)
     below = _outwards([low - step for step in range(room)], listed, jokers)
     above = _outwards([high + step for step in range(room)], listed, jokers)
@@ -91,9 +99,28 @@ def _longest(meld: Meld, listed: Mapping[int | None, int], jokers: int, law: Ace
             places = (down + up, len(own) + len(others))
             if places >= longest and len(gaps) + len(more) <= jokers:
                 growth = Growth(down, up, (*own, *others), (*gaps, *more))
-                if law.allows(_start(meld, growth), len(meld) + down + up):
+                if law.allows(_start(meld, growth), len(meld) + down + up) and (
+                    law.jokers == "none" or _may_grow(meld, growth, listed, law, wild)
+                ):
                     best = [*best, growth] if places == longest else [growth]
     return best
+
+
+def _may_grow(meld: Meld, growth: Growth, listed: Mapping[int | None, int], law: AceLaw, wild: frozenset[int]) -> bool:
+    """Is there an order of these lay-offs in which the run never holds more jokers than it may?"""
+    low, high = meld.start - 1, meld.start + len(meld)
+    under, over = (
+        [(key := listed.get(rank_at(place))) is None or key in wild for place in places]
+        for places in (range(low, low - growth.below, -1), range(high, high + growth.above))
+    )
+    own = sum(card.wild for card in meld.cards)
+    reached = {(0, 0)}
+    for down in range(growth.below + 1):
+        for up in range(growth.above + 1):
+            fits = law.takes(own + sum(under[:down]) + sum(over[:up]), len(meld) + down + up)
+            if fits and {(down - 1, up), (down, up - 1)} & reached:
+                reached.add((down, up))
+    return (growth.below, growth.above) in reached
 
 
 def _outwards(

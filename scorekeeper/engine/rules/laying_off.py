@@ -1,11 +1,13 @@
 """Rules: one more card on a meld."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.melds import LARGEST_SET, RUN, SET, AceLaw, Meld, rank_at, set_from
+from scorekeeper.engine.cards import Card, Cards, naturals
+from scorekeeper.engine.cards import jokers as jokers_in
+from scorekeeper.engine.melds import RUN, SET, AceLaw, Meld, rank_at, set_from
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import jokers
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
+from scorekeeper.engine.rules.wider_melds import many_jokers
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
@@ -44,8 +46,10 @@ def places(meld: Meld, card: Card, law: AceLaw) -> tuple[Meld, ...]:
 
     It is the fourth card of a set, or the next card at either end of a run. An ace that fits both ends goes on top.
     """
+    if card.wild and not law.takes(len(jokers_in(meld.cards)) + 1, len(meld) + 1):
+        return ()
     if meld.kind is SET:
-        longer = _set_with(meld, card)
+        longer = _set_with(meld, card, law)
         return (longer,) if longer else ()
     low, high = _run_with(meld, card, law, meld.start - 1), _run_with(meld, card, law, meld.start + len(meld))
     if low and high and low.cards[0] == high.cards[-1]:
@@ -53,10 +57,10 @@ def places(meld: Meld, card: Card, law: AceLaw) -> tuple[Meld, ...]:
     return tuple(longer for longer in (low, high) if longer)
 
 
-def _set_with(meld: Meld, card: Card) -> Meld | None:
-    fits = len(meld) < LARGEST_SET and card.rank in (None, meld.cards[0].rank)
+def _set_with(meld: Meld, card: Card, law: AceLaw) -> Meld | None:
+    fits = len(meld) < law.largest_set and card.rank in (None, meld.cards[0].rank)
     if not card.wild:
-        fits = fits and card.suit not in {other.suit for other in meld.cards if not other.wild}
+        fits = fits and law.may_join(card.suit, naturals(meld.cards))
     return set_from((*meld.cards, card), meld.cards[0].rank or 0) if fits else None
 
 
@@ -112,6 +116,8 @@ def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
     together = judge_meld((*meld.cards, card), meld.kind, law).verdict
     as_meld = () if jokers.is_unsaid(together) else together.breaches
     unfit = Breach(law.fit, (card,), "fit", {"meld": meld})
+    if as_meld and as_meld[0] == many_jokers((*meld.cards, card), law):
+        return [*as_meld, unfit]
     if law.kinds:
         # On a common table nobody lays off, and the tile that a joker stands for may free it: does the set take one more tile?
         return [unfit, *as_meld]

@@ -11,6 +11,7 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.melds import HIGH_OR_LOW, LONGEST_RUN, RUN, SET, SMALLEST, AceLaw, Kind, Meld, readings_of
 from scorekeeper.engine.rules import jokers, melds
 from scorekeeper.engine.rules.common_melds import common_runs, common_sets
+from scorekeeper.engine.rules.wider_melds import eight_in_set, many_jokers
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 
 
@@ -59,10 +60,12 @@ def _judged(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
 
 def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
     """Every rule that the cards break as a meld of that kind."""
-    rules = melds.SET_RULES if kind is SET else melds.RUN_RULES
+    rules = (*melds.SET_RULES, eight_in_set) if kind is SET else melds.RUN_RULES
     found = [breach for decide in rules if (breach := decide(cards, law))]
     if law.rule != HIGH_OR_LOW.rule:
         found = [cited for breach in found for cited in _as_cited(breach, law)]
+    crowded = many_jokers(cards, law)
+    found += [crowded] if crowded else []
     misplaced = jokers.specific(cards, kind, law)
     broken = (*((misplaced,) if misplaced else ()), *found)
     return (*broken, Breach(law.kinds[kind], cards)) if broken and kind in law.kinds else broken

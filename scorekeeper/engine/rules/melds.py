@@ -180,7 +180,7 @@ def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     """
     own = naturals(cards)
     seen = Counter([card.suit for card in own])
-    if len(seen) == len(own):
+    if len(seen) == len(own) or law.copies > 1:
         return None
     twice = tuple(dict.fromkeys(card for card in own if seen[card.suit] > 1))
     all_twins = len({card.suit for card in twice}) == len(twice)
@@ -195,7 +195,10 @@ def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     details=N_(
         "A set with four cards takes no lay-off any more. A set with jokers takes further cards of other suits while it has fewer than four."
     ),
-    refused=N_("{cards}: a set has three or four cards, and here are {count}."),
+    refused={
+        "": N_("{cards}: a set has three or four cards, and here are {count}."),
+        "8": N_("{cards}: a set has three to eight cards, and here are {count}."),
+    },
     tiles=TileWords(
         title=N_("Three or four in a group"),
         text=N_("A group has three or four tiles, jokers included."),
@@ -221,7 +224,10 @@ def set_size(cards: Cards, law: AceLaw) -> Breach | None:
     >>> set_size(cards("6h 6d 6c * *"), law).facts
     {'count': 5}
     """
-    return Breach("meld.set.size", cards, facts={"count": len(cards)}) if len(cards) > LARGEST_SET else None
+    if len(cards) <= law.largest_set:
+        return None
+    variant = "" if law.largest_set == LARGEST_SET else str(law.largest_set)
+    return Breach("meld.set.size", cards, variant, {"count": len(cards)})
 
 
 @rule(
@@ -381,5 +387,6 @@ SET_RULES: tuple[Judge, ...] = (size, set_rank, set_suits, set_size)
 RUN_RULES: tuple[Judge, ...] = (size, run_suit, run_sequence, run_ace)
 
 SETS = ("meld.set.rank", "meld.set.suits", "meld.set.size")
+DISTINCT = SETS[1]
 RUNS = ("meld.run.suit", "meld.run.sequence", "meld.run.ace")
 """The ids of the rules on either kind, in reading order."""

@@ -1,12 +1,13 @@
 """Rules: where an ace lies in a run of Rummy, and what it counts."""
 
+from functools import cache
 from typing import Any
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE as ACE_RANK
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
-from scorekeeper.engine.option import Option
+from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.counting import JOKER_POINTS, face
 from scorekeeper.engine.score import CardValues
@@ -128,15 +129,35 @@ ACE_CORNER = CORNER.cited_as("rummy.ace-corner")
 ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": ace_round_the_corner}
 
 
+ACE_POINTS = Option(
+    "ace_points",
+    N_("What does an ace in hand count?"),
+    ("auto", 1, 5, 10, 11, 15),
+    about="rummy.values",
+    labels={"auto": N_("1, or 15 where it may be high")},
+    seldom=True,
+)
+JOKER_WORTH = Option(
+    "joker_points",
+    N_("What does a joker in hand count?"),
+    (JOKER_POINTS,),
+    about="rummy.values",
+    whole=range(51),
+    seldom=True,
+)
+
+
 @rule(
     "rummy.values",
     sources="R",
-    when=ACE.is_set(),
+    when=ACE.is_set() + ACE_POINTS.is_set() + JOKER_WORTH.is_set(),
     title=N_("Card values"),
     text=N_(
         "Jack, queen and king count 10, 2 to 10 their number, an ace 1, or 15 where aces may be high. A joker counts 15."
     ),
-    details=N_("Only cards left in a hand are counted: melds score nothing in Rummy."),
+    details=N_(
+        "Only cards left in a hand are counted: melds score nothing in Rummy. A table may agree on other values of the ace and the joker."
+    ),
     silent=N_(
         "The Rummy page does not say what a joker left in a hand counts. We count 15, as the 500 Rummy page does, whatever its player meant it for: a ruling follows from what lies open on the table, not from what somebody had in mind."
     ),
@@ -157,14 +178,16 @@ ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": 
         claimed={"left": 34},
     ),
 )
-def rummy_values(ace: int) -> CardValues:
-    """Jack, queen and king 10, 2 to 10 their number, an ace 1, or 15 where aces may be high; a joker 15."""
+def values_of(options: Options) -> CardValues:
+    """Jack, queen and king 10, 2 to 10 their number, an ace 1, or 15 where aces may be high; a joker 15; or as agreed."""
+    ace, joker = options["ace_points"], options["joker_points"]
+    return _values(ace if isinstance(ace, int) else (1 if options["ace"] == "low" else 15), int(joker or 0))
 
+
+@cache
+def _values(ace: int, joker: int) -> CardValues:
     def count(card: Card, low: bool) -> tuple[int, str]:
-        points = JOKER_POINTS if card.wild else ace if card.rank == ACE_RANK else face(card)
+        points = joker if card.wild else ace if card.rank == ACE_RANK else face(card)
         return points, "rummy.values"
 
     return CardValues(count)
-
-
-ACE_1, ACE_15 = rummy_values(1), rummy_values(15)

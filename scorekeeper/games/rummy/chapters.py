@@ -5,13 +5,17 @@ from scorekeeper.engine.rules.cards_in_play import IN_PLAY
 from scorekeeper.engine.rules.drawing import DRAWING
 from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.rules.exchanging import EXCHANGED_JOKERS
+from scorekeeper.engine.rules.first_melds import FIRST_MELDS
 from scorekeeper.engine.rules.laying_off import LAYING_OFF
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.stock import EMPTY_STOCK
 from scorekeeper.engine.rules.turn import DISCARDING, TURN
+from scorekeeper.engine.rules.wider_melds import WIDER_SETS
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy import scoring, setting_up
 from scorekeeper.games.rummy.aces import ACES
+from scorekeeper.games.rummy.drawing import TAKING
+from scorekeeper.games.rummy.lives import ELIMINATION_RULES
 from scorekeeper.games.rummy.play import LAYING_DOWN
 
 CHAPTERS = (
@@ -26,19 +30,19 @@ CHAPTERS = (
         "melds",
         N_("Melds"),
         N_("You get rid of cards by melding them: cards laid open on the table that belong together, of two kinds."),
-        (*MELDS, *SETS, *RUNS, *ACES),
+        (*MELDS, *SETS, *WIDER_SETS, *RUNS, *ACES),
     ),
     Chapter(
         "drawing",
         N_("A turn: drawing"),
         N_("A turn has three parts: draw, then meld and lay off, then discard. The first is the draw."),
-        (*TURN, "rummy.draw", *DRAWING, "draw.put-back"),
+        (*TURN, "rummy.draw", *DRAWING, *TAKING, "draw.put-back"),
     ),
     Chapter(
         "laying-down",
         N_("A turn: melding and laying off"),
         N_("After the draw you may lay down a meld and add to those on the table."),
-        (*LAYING_DOWN, *LAYING_OFF, "layoff.stays"),
+        (*LAYING_DOWN, *FIRST_MELDS, *LAYING_OFF, "layoff.stays"),
     ),
     Chapter("discarding", N_("A turn: discarding"), N_("A card laid on the pile ends the turn."), DISCARDING),
     Chapter(
@@ -70,6 +74,6 @@ CHAPTERS = (
         "winning",
         N_("Winning"),
         N_("The scores of the hands are added up until the end that was agreed."),
-        ("rummy.end", OVER),
+        ("rummy.end", *ELIMINATION_RULES, OVER),
     ),
 )

@@ -10,23 +10,32 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.judging.draw_page import TAKE_JOKER, draw_page
 from scorekeeper.engine.judging.draw_referee import DrawReferee
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.option import Options, number_in
 from scorekeeper.engine.questions import PILE_ASKS, Follows, Questions
-from scorekeeper.engine.rules import stock
+from scorekeeper.engine.rules import first_melds, stock
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
 from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy import play, scoring, setting_up
-from scorekeeper.games.rummy.aces import ACE
+from scorekeeper.games.rummy import drawing, lives, play, scoring, setting_up
+from scorekeeper.games.rummy.aces import ACE, ACE_POINTS, JOKER_WORTH
 from scorekeeper.games.rummy.chapters import CHAPTERS
 from scorekeeper.games.rummy.paying import SETTLEMENT, settle
 from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, PLAY, bar_layoff, hold_back, take
 from scorekeeper.games.rummy.scoring import ENDING, GOING_RUMMY, SCORING
-from scorekeeper.games.rummy.setting_up import PLAYERS, next_dealer, set_up
+from scorekeeper.games.rummy.setting_up import FIRST_PLAYERS, PLAYERS, next_dealer, set_up
 
 OPTIONS = (
     *(SCORING, *ENDING, SETTLEMENT, GOING_RUMMY, ACE, *play.OPTIONS, *stock.OPTIONS, *setting_up.OPTIONS),
-    *(JOKER_EXCHANGE, FIRST_PLAYER_EXTRA, ALL_AT_ONCE_FROM),
+    *(FIRST_PLAYER_EXTRA, ALL_AT_ONCE_FROM),
+    *(
+        *lives.OPTIONS,
+        *drawing.OPTIONS,
+        *setting_up.SELDOM,
+        JOKER_EXCHANGE,
+        *first_melds.OPTIONS,
+        ACE_POINTS,
+        JOKER_WORTH,
+    ),
 )
 
 PRESETS: Mapping[str, Options] = MappingProxyType(
@@ -52,10 +61,27 @@ PRESET_NAMES = MappingProxyType(
 )
 
 
+LEAST_TARGET = 10
+
+
 def check(options: Options) -> None:
-    """A game without a target has a number of deals."""
-    if options["target"] is None and options["deals"] is None:
+    """A game without a target has a number of deals, and options that go with penalties alone are not agreed without them.
+    Raises `Unreadable` at an option."""
+    target, scoring = options["target"], options["scoring"]
+    if target is None and options["deals"] is None and scoring != "lives":
         raise Unreadable(N_("Without a target a number of deals is needed."), "target")
+    if isinstance(target, int) and target < LEAST_TARGET and scoring not in ("wins", "lives"):
+        raise Unreadable(
+            N_("A target below {least} makes sense only where won hands are counted."), "target", least=LEAST_TARGET
+        )
+    _check_penalties(options)
+
+
+def _check_penalties(options: Options) -> None:
+    if options["elimination"] and options["scoring"] not in ("penalty", "lives"):
+        raise Unreadable(N_("Players are out at a limit only where penalties or lives are counted."), "elimination")
+    if options["unmelded"] is not None and options["scoring"] != "penalty":
+        raise Unreadable(N_("A fixed score without a meld makes sense only where penalties are counted."), "unmelded")
 
 
 RUMMY = Game(
@@ -78,7 +104,10 @@ RUMMY = Game(
     counts_going_rummy=scoring.counts_going_rummy,
     questions=Questions(
         asks=PILE_ASKS,
-        depend_on=("ace", "jokers"),
+        depend_on=(
+            *("ace", "jokers", "packs", "ace_points", "joker_points", "two_pack_sets", "joker_limit"),
+            *("first_meld", "discard_take", "last_card"),
+        ),
         follows=Follows(counted="rummy.values", taken="rummy.draw"),
         take=take,
     ),
@@ -88,4 +117,12 @@ RUMMY = Game(
     check=check,
     deals=scoring.deals_of,
     lowest_wins=scoring.are_penalties,
+    target=lambda options: None if lives.keeps_lives(options) else number_in(options, "target"),
+    start=lambda options: int(options["lives"] or 0) if lives.keeps_lives(options) else 0,
+    counts_left=lambda options: options["scoring"] not in ("lives", "wins"),
+    capped=lives.within_lives,
+    eliminates=lives.eliminates,
+    eliminated=lives.is_eliminated,
+    first_players=FIRST_PLAYERS,
+    first_otherwise=lambda options: bool(options["joker_exchange"]) and options["layoff"] == "after-own-meld",
 )

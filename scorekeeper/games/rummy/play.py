@@ -5,19 +5,21 @@ from collections.abc import Mapping
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.frozen import evolve
-from scorekeeper.engine.judging.turn_back import all_in_hand, turn_start
+from scorekeeper.engine.judging.turn_back import back_into_hand, turn_start
 from scorekeeper.engine.melds import AceLaw, Meld
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import Taking
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import draw_down_to
-from scorekeeper.engine.rules.exchanging import exchange
+from scorekeeper.engine.rules.exchanging import exchange, joker_played
+from scorekeeper.engine.rules.first_melds import FIRST_MELDS, first_melds_do, opened_first
 from scorekeeper.engine.rules.going_out import keeps_a_card
 from scorekeeper.engine.rules.turn import has_drawn, not_the_same
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+from scorekeeper.games.rummy import drawing
 
 LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layoff-own")
 
@@ -350,15 +352,6 @@ def hold_back(options: Options, deal: int, still_holds: bool) -> Verdict:
     return broken("wrotham.all-at-once") if still_holds and _is_all_at_once(options, deal) else LEGAL
 
 
-def back_into_hand(state: State, verdict: Verdict) -> State:
-    """After a discard was refused: what was melded too early in this turn goes back into the hand."""
-    if "wrotham.all-at-once" not in verdict.rules:
-        return state
-    before, hand = turn_start(state), all_in_hand(state)
-    drawn = state.drawn and state.drawn._replace(taken=before.pile[len(state.pile) :])
-    return evolve(state.with_hand(state.turn, hand), table=before.table, played=before.played, drawn=drawn)
-
-
 def pass_on_empty_stock(state: State, seat: int) -> Outcome:
     """The stock is empty and the pile not wanted: the pile becomes the stock and the player draws from it, or it is over."""
     options = state.agreed.options
@@ -373,16 +366,20 @@ def pass_on_empty_stock(state: State, seat: int) -> Outcome:
 PLAY = PlayLaws(
     taking=top_only,
     owing=lambda options, taken: None,
-    melding=(one_meld, keeps_a_card),
-    laying_off=(own_meld_first, keeps_a_card),
-    discarding=(not_the_same, everything_or_nothing),
+    melding=(one_meld, drawing.first_no_meld, keeps_a_card),
+    laying_off=(own_meld_first, opened_first, drawing.first_no_meld, keeps_a_card),
+    swapping=(opened_first, drawing.first_no_meld),
+    discarding=(not_the_same, drawing.discard_used, joker_played, everything_or_nothing),
+    drawing=(drawing.first_from_stock, drawing.last_from_stock),
+    ending=(drawing.in_first_melds, first_melds_do),
+    unused=drawing.unused,
     last_discard=(),
     emptied=melding_ends_hand,
     lies=lambda state, seat, card: False,
     calling=lambda state, event: (state, broken("call.off")),
     exchanging=exchange,
     passing=pass_on_empty_stock,
-    refused_discard=back_into_hand,
+    refused_discard=lambda state, verdict: back_into_hand(state, verdict, (*FIRST_MELDS, "wrotham.all-at-once")),
 )
 
 

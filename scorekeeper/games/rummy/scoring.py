@@ -12,6 +12,7 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
 from scorekeeper.engine.translatable import N_
+from scorekeeper.games.rummy import lives
 from scorekeeper.games.rummy.play import HELD, TO_GO_OUT
 
 CHAPTER = Chapter(
@@ -20,7 +21,7 @@ CHAPTER = Chapter(
     N_("Melds count nothing here. What counts is what the others still hold."),
     (
         *("rummy.values", "rummy.winner-takes", "rummy.blocked", "rummy.going-rummy", "rummy.penalty"),
-        *("rummy.pay", ADJUST),
+        *(*lives.OTHERWISE, "rummy.pay", ADJUST),
     ),
 )
 
@@ -32,10 +33,14 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     """Each player's score of a deal: lines that add up, and what they held."""
     counted = judged.lines or {}
     left = {name: points_left(lines) for name, lines in counted.items()}
-    if are_penalties(options):
-        scored = penalty(left)
+    if lives.keeps_lives(options):
+        scored = lives.lives(judged.out, left, no_discard=judged.no_discard)
+    elif options["scoring"] == "wins":
+        scored = lives.wins(judged.out, left)
+    elif are_penalties(options):
+        scored = lives.unmelded(options, judged.unmelded, penalty(left))
     elif judged.out is None:
-        scored = blocked(left)
+        scored = lives.own_cards(left) if options["blocked"] == "own-cards" else blocked(left)
     else:
         scored = winner_takes(judged.out, left)
         scored[judged.out] += going_rummy(options, judged, scored[judged.out])
@@ -55,11 +60,13 @@ def deals(*hands: eg.Part, **options: object) -> eg.Part:
 SCORING = Option(
     "scoring",
     N_("Who scores the cards left in the hands?"),
-    ("winner-takes", "penalty"),
+    ("winner-takes", "penalty", "lives", "wins"),
     about="rummy.winner-takes",
     labels={
         "winner-takes": N_("Who goes out scores all the others hold"),
         "penalty": N_("Each player scores their own as penalty; the lowest total wins"),
+        "lives": N_("Nobody: who does not go out loses a life"),
+        "wins": N_("Nobody: who goes out scores 1"),
     },
 )
 
@@ -99,7 +106,8 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
 @rule(
     "rummy.blocked",
     sources="R",
-    when=SCORING.is_("winner-takes"),
+    when=lives.BLOCKED.is_("differences"),
+    needs=SCORING.is_("winner-takes"),
     title=N_("Nobody out"),
     text=N_(
         "When nobody went out the lowest hand wins and scores the differences to all the others. Tied lowest hands share it, exactly."
@@ -215,7 +223,7 @@ def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ..
 
 def counts_going_rummy(options: Options) -> bool:
     """Is going rummy worth something here?"""
-    return options["going_rummy"] != "off" and not are_penalties(options)
+    return options["going_rummy"] != "off" and options["scoring"] == "winner-takes"
 
 
 TARGET = Option(
@@ -223,7 +231,7 @@ TARGET = Option(
     N_("At how many points does the game end?"),
     (100, None),
     about="rummy.end",
-    whole=range(10, 100_001),
+    whole=range(1, 100_001),
     labels={None: N_("After a number of deals instead")},
 )
 
@@ -273,12 +281,18 @@ def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int
 
     After a set number of deals equal best totals share the win; at a target a tie is played off.
     """
+    if lives.keeps_lives(options):
+        return lives.last_left(options, totals), "rummy.lives"
+    if lives.eliminates(options):
+        won = lives.last_left(options, totals)
+        if won:
+            return won, "session.last-left"
     target, last = options["target"], options["deals"]
     penalties = are_penalties(options)
     best = min(totals.values()) if penalties else max(totals.values())
     leaders = tuple(name for name, total in totals.items() if total == best)
     all_dealt = isinstance(last, int) and deals >= last
-    reached = isinstance(target, int) and max(totals.values()) >= target
+    reached = isinstance(target, int) and max(totals.values()) >= target and not lives.eliminates(options)
     if not all_dealt and not reached:
         return (), None
     if len(leaders) > 1 and not all_dealt:

@@ -5,46 +5,126 @@ from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy.aces import ACE_1, ACE_15, ACE_LAWS
+from scorekeeper.games.rummy.aces import ACE_LAWS, values_of
 
 CHAPTER = Chapter(
     "setting-up",
     N_("Setting up"),
     N_("Everybody tries to be the first without cards. Agree on the house rules, then shuffle and deal."),
-    ("rummy.players", "rummy.deal", "rummy.first"),
+    ("rummy.players", "rummy.packs", "rummy.deal", "rummy.no-upcard", "rummy.first"),
 )
 
-PLAYERS = range(2, 7)
+PLAYERS, FIRST_PLAYERS = range(2, 9), range(2, 7)
 
 
 SEVEN = (*eg.FIVE, "Flo", "Gil")
+NINE = (*SEVEN, "Hal", "Ida")
 
 
-JOKERS = Option("jokers", N_("How many jokers?"), (0,), about="rummy.players", whole=range(5), labels={0: N_("None")})
+JOKERS = Option("jokers", N_("How many jokers?"), (0,), about="rummy.players", whole=range(7), labels={0: N_("None")})
 
 
 @rule(
     "rummy.players",
     sources="R",
     title=N_("Players and pack"),
-    text=N_("Rummy is played by two to six players with one pack of 52, without jokers unless agreed."),
-    details=N_("A table may agree on one to four jokers; Wrotham has three."),
+    text=N_("Rummy is played by two to eight players, without jokers unless agreed."),
+    details=N_("A table may agree on one to six jokers; Wrotham has three."),
+    silent=N_("The Rummy page takes two to six players. Seven and eight are our addition, with two packs."),
     phrases=N_("how many players, how many people can play rummy, which deck"),
     right=eg.Example(
-        says=N_("Six sit down to play, and one pack is enough."),
-        asked=eg.rummy(players=(*eg.FIVE, "Flo")),
+        says=N_("Seven sit down to play."),
+        asked=eg.rummy(players=SEVEN),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("A seventh player would like to join in. That is one too many."),
-        asked=eg.rummy(players=SEVEN),
+        says=N_("A ninth player would like to join in. That is one too many."),
+        asked=eg.rummy(players=NINE),
         answer={"error": {"at": "players"}},
     ),
 )
 def takes_players(number: int) -> bool:
-    """Two to six players, one pack of 52, no jokers unless agreed."""
+    """Two to eight players, no jokers unless agreed."""
     return number in PLAYERS
+
+
+PACKS = Option(
+    "packs",
+    N_("How many packs?"),
+    ("auto", 1, 2),
+    about="rummy.packs",
+    labels={"auto": N_("One; two from seven players"), 1: N_("One"), 2: N_("Two")},
+    seldom=True,
+)
+
+
+@rule(
+    "rummy.packs",
+    sources="R",
+    when=PACKS.is_("auto"),
+    title=N_("Packs"),
+    text=N_("One pack of 52 is used, with seven or eight players two."),
+    details=N_("A table may agree on one pack or two. Cards of the other pack are cards like any other."),
+    silent=N_("The Rummy page ends with six players. Eight hands of six cards leave too few of one pack."),
+    phrases=N_("how many decks, two decks, double deck, number of packs"),
+    right=eg.Example(
+        says=N_("Seven players with six cards each: 61 of 104 are in the stock."),
+        asked=eg.rummy(players=SEVEN),
+        shows=((eg.PILE, "4d"),),
+        answer=eg.answered({"stock": 61}),
+    ),
+    wrong=eg.Example(
+        says=N_("“The six of hearts is there twice, but there may be two packs.” Six players use one."),
+        asked=eg.asks("points", game="rummy", left="6h 6h", players=6),
+        shows=((eg.IN_HAND, "6h 6h"),),
+        answer=eg.REFUSED,
+        claimed=eg.STANDS,
+    ),
+)
+def packs(options: Options, players: int) -> int:
+    """One pack up to six players, two from seven, unless agreed otherwise."""
+    agreed = options["packs"]
+    return agreed if isinstance(agreed, int) else (1 if players <= 6 else 2)
+
+
+UPCARD = Option(
+    "upcard",
+    N_("Is a card turned up to start the discard pile?"),
+    ("turned", "none"),
+    about="rummy.no-upcard",
+    labels={"turned": N_("Yes"), "none": N_("No, the first discard opens it")},
+    seldom=True,
+)
+
+
+@rule(
+    "rummy.no-upcard",
+    sources="V",
+    when=UPCARD.is_("none"),
+    title=N_("Without an upcard"),
+    text=N_(
+        "The dealer turns nothing up. The first player draws from the stock, and that player's discard opens the pile."
+    ),
+    phrases=N_("no upcard, nothing turned up, first discard opens the pile"),
+    right=eg.Example(
+        says=N_("The first player draws from the stock and discards; the next one takes that card."),
+        asked=eg.rummy(eg.turn("Ana", "4c"), eg.takes("Ben"), eg.discards("Ben", "Kd"), options={"upcard": "none"}),
+        shows=((eg.DISCARDED, "4c Kd"),),
+        answer=eg.answered(eg.QUIET),
+    ),
+    wrong=eg.Example(
+        says=N_("“The 4 of diamonds was turned up, and I take it.” At this table none is."),
+        asked=eg.rummy(eg.takes("Ana"), options={"upcard": "none"}),
+        shows=((eg.PILE, "4d"),),
+        answer=eg.refused(0),
+        claimed=eg.STANDS,
+    ),
+)
+def upcards(options: Options) -> int:
+    """One card is turned up; none where that was agreed, or where the first player has a card more."""
+    return 0 if options["first_player_extra"] or options["upcard"] == "none" else 1
 
 
 HAND_SIZE = Option(
@@ -62,7 +142,7 @@ HAND_SIZE = Option(
     sources="R",
     when=HAND_SIZE.is_("auto"),
     title=N_("The deal"),
-    text=N_("Two players get ten cards each, three or four get seven, five or six get six. One card is turned up."),
+    text=N_("Two players get ten cards each, three or four get seven, more get six. One card is turned up."),
     details=N_(
         "The card turned up is the first of the discard pile. A table may agree on another number of cards, as long as the pack is enough. Wrotham deals seven, however many play."
     ),
@@ -82,7 +162,7 @@ HAND_SIZE = Option(
     ),
 )
 def hand_size(options: Options, players: int) -> int:
-    """Ten cards each for two; seven for three or four; six for five or six. One card is turned up."""
+    """Ten cards each for two; seven for three or four; six for more. One card is turned up."""
     agreed = options["hand_size"]
     if isinstance(agreed, int):
         return agreed
@@ -147,16 +227,16 @@ def jokers(options: Options) -> int:
 
 def set_up(options: Options, players: int) -> SetUp:
     """What is in play with these options and this many players."""
-    extra = bool(options["first_player_extra"])
     return SetUp(
-        packs=1,
+        packs=packs(options, players),
         jokers=jokers(options),
         hand_size=hand_size(options, players),
-        upcards=0 if extra else 1,
-        first_extra=1 if extra else 0,
-        law=ACE_LAWS[str(options["ace"])](),
-        card_values=ACE_1 if options["ace"] == "low" else ACE_15,
+        upcards=upcards(options),
+        first_extra=1 if options["first_player_extra"] else 0,
+        law=meld_law(ACE_LAWS[str(options["ace"])](), options, packs(options, players)),
+        card_values=values_of(options),
     )
 
 
 OPTIONS = (HAND_SIZE, JOKERS)
+SELDOM = (PACKS, UPCARD, TWO_PACK_SETS, JOKER_LIMIT)

@@ -12,6 +12,7 @@ from scorekeeper.engine.judging.event import on_table, put_on, take
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import drawing, going_out
+from scorekeeper.engine.rules.first_melds import opened_first
 from scorekeeper.engine.rules.laying_off import asks_back
 from scorekeeper.engine.state import Outcome, Source, State
 from scorekeeper.engine.translatable import N_
@@ -314,6 +315,9 @@ def call(state: State, event: CallRummy) -> Outcome:
     verdict = top_only(state, event.card)
     if not verdict.ok:
         return state, verdict.and_also(broken("call.over")) if state.caught else verdict
+    verdict = opened_first(state, event.by, (event.card,))
+    if not verdict.ok:
+        return state, verdict
     table, placed = put_on(state, event.by, event.card, index)
     if not placed.ok:
         return state, placed if asks_back(placed) else lay_off_refused(options, event.card).and_also(placed)

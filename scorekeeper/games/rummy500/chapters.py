@@ -6,11 +6,13 @@ from scorekeeper.engine.rules.cards_in_play import IN_PLAY
 from scorekeeper.engine.rules.counting import MELDED_LESS_LEFT
 from scorekeeper.engine.rules.drawing import DRAWING
 from scorekeeper.engine.rules.exchanging import EXCHANGED_JOKERS
+from scorekeeper.engine.rules.first_melds import FIRST_MELDS
 from scorekeeper.engine.rules.laying_off import LAYING_OFF
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.turn import DISCARDING, TURN
+from scorekeeper.engine.rules.wider_melds import WIDER_SETS
 from scorekeeper.engine.translatable import N_
-from scorekeeper.games.rummy500 import calling, deepest_card, going_out, setting_up, winning
+from scorekeeper.games.rummy500 import calling, deepest_card, going_out, pairs, setting_up, winning
 
 CHAPTERS = (
     setting_up.CHAPTER,
@@ -24,7 +26,7 @@ CHAPTERS = (
         "melds",
         N_("Melds"),
         N_("Points come from melds: cards laid open on the table that belong together. There are two kinds."),
-        (*MELDS, *SETS, *RUNS),
+        (*MELDS, *SETS, *WIDER_SETS, *RUNS, "r500.ace-corner"),
     ),
     Chapter(
         "jokers",
@@ -42,7 +44,7 @@ CHAPTERS = (
         "laying-down",
         N_("A turn: melding and laying off"),
         N_("After the draw you may lay down melds of your own and add to those on the table."),
-        ("meld.free", *LAYING_OFF, "layoff.owner", "layoff.stays"),
+        ("meld.free", *FIRST_MELDS, *LAYING_OFF, "layoff.owner", "layoff.stays"),
     ),
     Chapter(
         "discarding",
@@ -64,4 +66,5 @@ CHAPTERS = (
         (*MELDED_LESS_LEFT, ADJUST),
     ),
     winning.CHAPTER,
+    pairs.CHAPTER,
 )

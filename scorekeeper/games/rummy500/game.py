@@ -10,26 +10,29 @@ from types import MappingProxyType
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Game, Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
-from scorekeeper.engine.judging.draw_page import CALL, END_TURN, draw_page
+from scorekeeper.engine.judging.draw_page import CALL, END_TURN, TAKE_JOKER, draw_page
 from scorekeeper.engine.judging.draw_referee import DrawReferee
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.judging.turn_back import back_into_hand
+from scorekeeper.engine.option import Options, number_in
 from scorekeeper.engine.questions import PILE_ASKS, Calling, Questions
-from scorekeeper.engine.rules import drawing, turn
+from scorekeeper.engine.rules import drawing, exchanging, first_melds, turn
 from scorekeeper.engine.rules.counting import CARD_VALUES, hand_score
-from scorekeeper.engine.rules.exchanging import no_exchange
 from scorekeeper.engine.rules.going_out import keeps_a_card, may_pass
 from scorekeeper.engine.score import PlayerScore
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL
-from scorekeeper.games.rummy500 import deepest_card, going_out, setting_up, winning
+from scorekeeper.games.rummy500 import deepest_card, going_out, pairs, setting_up, winning
 from scorekeeper.games.rummy500.calling import call
 from scorekeeper.games.rummy500.chapters import CHAPTERS
 from scorekeeper.games.rummy500.playable_cards import RUMMY_CALL, callable_cards
 from scorekeeper.games.rummy500.setting_up import PLAYERS, next_dealer, set_up
 from scorekeeper.games.rummy500.taking import take
 
-OPTIONS = (*winning.OPTIONS, CARD_VALUES, *setting_up.OPTIONS, *deepest_card.OPTIONS, RUMMY_CALL, *going_out.OPTIONS)
+OPTIONS = (
+    *(*winning.OPTIONS, CARD_VALUES, *setting_up.OPTIONS, *deepest_card.OPTIONS, RUMMY_CALL, *going_out.OPTIONS),
+    *(pairs.TEAMS, *winning.SELDOM, *setting_up.SELDOM, exchanging.JOKER_EXCHANGE, *first_melds.OPTIONS),
+)
 
 PRESETS: Mapping[str, Options] = MappingProxyType(
     {
@@ -52,13 +55,24 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
 
 def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
     """Who has won after a hand, if anybody, and the rule that decides it once a total meets the target."""
+    if pairs.in_pairs(options):
+        names, totals = tuple(totals), pairs.side_totals(totals)
+        won, rule = _winners(options, totals, out, deals)
+        return pairs.together(names, won), rule
+    return _winners(options, totals, out, deals)
+
+
+def _winners(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+    if options["deals"] is not None:
+        return (winning.highest(totals), "session.deals") if winning.all_dealt(options, deals) else ((), None)
     if not any(winning.meets_target(total, options) for total in totals.values()):
         return (), None
     if options["win_by"] == "going-out":
         won = out is not None and winning.wins_by_going_out(out, totals, options)
         return ((out,) if won and out else ()), "session.go-out"
     leaders = winning.highest(totals)
-    return (leaders, "session.highest") if winning.alone(leaders) else ((), "session.tie")
+    one = winning.alone(leaders) or (pairs.in_pairs(options) and pairs.together(tuple(totals), leaders[:1]) == leaders)
+    return (leaders, "session.highest") if one else ((), "session.tie")
 
 
 def settle(
@@ -67,7 +81,9 @@ def settle(
     """Who receives what from whom, where the table plays for that."""
     if options["settlement"] == "none":
         return None
-    return {winner: winning.differences(winner, totals) for winner in winners}
+    if pairs.in_pairs(options):
+        return pairs.pays_right(winners, totals)
+    return {winner: winning.differences(winner, totals, len(winners)) for winner in winners}
 
 
 def no_more_to_draw(state: State, seat: int) -> Outcome:
@@ -82,15 +98,20 @@ PLAY = PlayLaws(
     taking=drawing.draw_down_to,
     owing=deepest_card.owed_card,
     melding=(deepest_card.owed_card_first, keeps_a_card),
-    laying_off=(deepest_card.owed_card_first, deepest_card.only_new_meld, keeps_a_card),
-    discarding=(deepest_card.nothing_owed, going_out.floater_top),
+    laying_off=(
+        *(first_melds.opened_first, deepest_card.owed_card_first, deepest_card.only_new_meld),
+        keeps_a_card,
+    ),
+    swapping=(first_melds.opened_first, deepest_card.owed_card_first, deepest_card.only_new_meld),
+    discarding=(deepest_card.nothing_owed, going_out.floater_top, exchanging.joker_played),
+    ending=(first_melds.first_melds_do,),
     last_discard=(going_out.playable_last_discard,),
     emptied=going_out.melding_ends_hand,
     lies=going_out.is_playable_last,
     calling=call,
-    exchanging=no_exchange,
+    exchanging=exchanging.exchange,
     passing=no_more_to_draw,
-    refused_discard=lambda state, verdict: state,
+    refused_discard=lambda state, verdict: back_into_hand(state, verdict, first_melds.FIRST_MELDS),
 )
 
 RUMMY500 = Game(
@@ -108,9 +129,11 @@ RUMMY500 = Game(
     standing=winners_so_far,
     settle=settle,
     settled_by=winning.SETTLEMENT.about,
+    deals=lambda options: number_in(options, "deals"),
+    sides=lambda options, names: pairs.sides(names) if pairs.in_pairs(options) else (),
     gone_pay=lambda options: options["settlement"] == "difference",
     referee=DrawReferee(PLAY),
-    page=draw_page(CALL, END_TURN),
+    page=draw_page(CALL, END_TURN, TAKE_JOKER),
     questions=Questions(
         asks=PILE_ASKS,
         depend_on=(
@@ -121,6 +144,12 @@ RUMMY500 = Game(
             "discard_take",
             "deepest_card",
             "going_out",
+            "two_pack_sets",
+            "joker_limit",
+            "first_meld",
+            "ace",
+            "low_ace",
+            "joker_points",
         ),
         calling=Calling("rummy_call", callable_cards),
         take=take,

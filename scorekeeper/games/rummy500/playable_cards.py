@@ -110,7 +110,7 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
     wild = len(jokers(above))
     laid: list[Card] = []
     for size in range(len(meld) + 1, LONGEST_RUN + 1):
-        start = position if way < 0 else meld.start
+        start = (position if position > 0 else rank_at(position)) if way < 0 else meld.start
         if not law.allows(start, size):
             return None
         rank = rank_at(position)
@@ -133,7 +133,8 @@ def with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
     Three will do: any larger meld with the card in it holds one of three. Of like cards one is as good as another, so
     there are at most a few dozen pairs whatever the pile.
     """
-    near = [other for other in dict.fromkeys(above) if not other.wild and _near(card, other)]
+    twins = {other: min(above.count(other), law.copies) for other in above if not other.wild and _near(card, other)}
+    near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
     wild = [JOKER] * min(len(jokers(above)), SMALLEST - 1)
     partners = [*near, *wild]
     for index, one in enumerate(partners):

@@ -3,10 +3,11 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import SetUp
-from scorekeeper.engine.melds import HIGH_OR_LOW
+from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, AceLaw
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules.counting import FACE_VALUES, FIVE_TEN_FIFTEEN
+from scorekeeper.engine.rules.counting import JOKER_WORTH, LOW_ACE, melded_values
+from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
 from scorekeeper.engine.translatable import N_
 
 CHAPTER = Chapter(
@@ -194,6 +195,46 @@ def next_dealer(dealer: int, players: int) -> int:
     return (dealer + 1) % players
 
 
+ACE = Option(
+    "ace",
+    N_("Where may an ace lie in a run?"),
+    ("high-or-low", "round-the-corner"),
+    about="r500.ace-corner",
+    labels={"high-or-low": N_("Below the 2 or above the king"), "round-the-corner": N_("Anywhere, K-A-2 too")},
+    seldom=True,
+)
+CORNER_RUN = {"ace": "round-the-corner"}
+
+
+@rule(
+    "r500.ace-corner",
+    sources="H",
+    when=ACE.is_("round-the-corner"),
+    instead_of=HIGH_OR_LOW.rule,
+    title=N_("Runs go round the corner"),
+    text=N_(
+        "An ace may also lie in the middle of a run, as in K-A-2. A run still has thirteen cards at most, none twice."
+    ),
+    details=N_("An ace counts low only when nothing lies below it in its run at the end of the hand."),
+    differ=N_(
+        "The 500 Rummy, 500 Rum and Rummy pages forbid it; other tables play it. The table chooses with “Where may an ace lie in a run?”."
+    ),
+    phrases=N_("K A 2, round the corner, wrap around, wraparound, king ace two"),
+    right=eg.meld_example(
+        N_("The run goes on from the king over the ace to the 2: 10, 15 and 2 points."),
+        "Kd Ad 2d",
+        {"ok": True, "kind": "run", "points": 27},
+        options=CORNER_RUN,
+    ),
+    wrong=eg.meld_example(
+        N_("“K-A-2 is no run.” At this table it is."), "Kd Ad 2d", eg.STANDS, claimed=eg.REFUSED, options=CORNER_RUN
+    ),
+)
+def runs_round(options: Options) -> AceLaw:
+    """An ace may also lie in the middle of a run; a run still has at most 13 cards, none twice."""
+    return CORNER if options["ace"] == "round-the-corner" else HIGH_OR_LOW
+
+
 def set_up(options: Options, players: int) -> SetUp:
     """What is in play with these options and this many players."""
     return SetUp(
@@ -202,9 +243,10 @@ def set_up(options: Options, players: int) -> SetUp:
         hand_size=hand_size(options, players),
         upcards=1,
         first_extra=0,
-        law=HIGH_OR_LOW,
-        card_values=FACE_VALUES if options["card_values"] == "face" else FIVE_TEN_FIFTEEN,
+        law=meld_law(runs_round(options), options, packs(options, players)),
+        card_values=melded_values(options["card_values"], options["low_ace"], options["joker_points"]),
     )
 
 
 OPTIONS = (PACKS, JOKERS_PER_PACK, HAND_SIZE)
+SELDOM = (ACE, LOW_ACE, JOKER_WORTH, TWO_PACK_SETS, JOKER_LIMIT)

@@ -14,7 +14,10 @@ CHAPTER = Chapter(
     "winning",
     N_("Winning"),
     N_("The scores of the hands are added up, hand after hand, until the target decides the game."),
-    (*("session.target", "session.highest", "session.tie", "session.go-out"), *(OVER, "session.settle")),
+    (
+        *("session.target", "session.highest", "session.tie", "session.go-out", "session.deals"),
+        *(OVER, "session.settle"),
+    ),
 )
 
 EXACTLY = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(100, 0), Ben=(50, 10), Cy=(190, 10)))
@@ -191,6 +194,44 @@ def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool
     return out is not None and meets_target(totals[out], options)
 
 
+DEALS = Option(
+    "deals",
+    N_("After how many deals does the game end?"),
+    (None,),
+    about="session.deals",
+    whole=range(1, 101),
+    labels={None: N_("At the target")},
+    seldom=True,
+)
+
+
+@rule(
+    "session.deals",
+    sources="T",
+    when=DEALS.is_set(),
+    instead_of="session.target",
+    title=N_("A set number of deals"),
+    text=N_("The game ends after the agreed number of deals. The highest total wins, equal highest share it."),
+    details=N_("The target has no effect then. Where the difference is paid, several winners get equal shares."),
+    phrases=N_("number of deals, how many hands, fixed number of hands, two deals"),
+    right=eg.Example(
+        says=N_("Two deals were agreed, and they are played."),
+        asked=eg.session(*LAST, options={"deals": 2}),
+        answer=winners("Ben"),
+    ),
+    wrong=eg.Example(
+        says=N_("“I have more than 500, so the game is over.” Three deals were agreed."),
+        asked=eg.session(*LAST, options={"deals": 3}),
+        answer=PLAYS_ON,
+        claimed=winners("Ben"),
+    ),
+)
+def all_dealt(options: Options, deals: int) -> bool:
+    """The session ends after that many deals."""
+    last = options["deals"]
+    return isinstance(last, int) and deals >= last
+
+
 SETTLEMENT = Option(
     "settlement",
     N_("Does anybody pay at the end?"),
@@ -222,15 +263,17 @@ SETTLEMENT = Option(
         claimed={"session": {"settlement": {"Ben": {"Ana": 0}}}},
     ),
 )
-def differences(winner: str, totals: Totals) -> dict[str, Fraction]:
-    """The winner collects from each opponent the difference of their final totals; nobody above the winner pays.
+def differences(winner: str, totals: Totals, shares: int = 1) -> dict[str, Fraction]:
+    """The winner collects from each opponent the difference of their final totals; nobody above the winner pays. Several
+    winners get equal shares.
 
     Going out with 505 the winner has 105 from who has 400, and nothing from who has 520:
     >>> paid = differences("Bo", {"Ann": Fraction(520), "Bo": Fraction(505), "Cy": Fraction(400)})
     >>> {name: int(points) for name, points in paid.items()}
     {'Cy': 105}
     """
-    return {name: totals[winner] - total for name, total in totals.items() if total < totals[winner]}
+    return {name: (totals[winner] - total) / shares for name, total in totals.items() if total < totals[winner]}
 
 
 OPTIONS = (TARGET, TARGET_TEST, WIN_BY, SETTLEMENT)
+SELDOM = (DEALS,)

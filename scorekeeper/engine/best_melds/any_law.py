@@ -1,0 +1,196 @@
+"""The best of a hand under any law of melds: every use of its cards, and the uses that go together best.
+
+Slower than the search for the usual law, and asked where sets are wider or a meld may hold only so many jokers.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import combinations, product
+from operator import add
+from typing import NamedTuple
+
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import JOKER, Card, Cards, naturals
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at, readings_of
+from scorekeeper.engine.rules.laying_off import places
+from scorekeeper.engine.score import CardValues
+
+STEPS = 60_000
+"""Uses that are tried for one answer, about a third of a second."""
+Counts = tuple[int, ...]
+Layoffs = tuple[tuple[Card, int], ...]
+Found = tuple[int, tuple["CardUse", ...]]
+
+
+class CardUse(NamedTuple):
+    """Cards of the hand (how many of each natural, and how many jokers) that make a meld, or grow one of the table; and what
+    they gain, on the table and because they are not left."""
+
+    counts: Counts
+    jokers: int
+    gain: int
+    meld: Meld | None = None
+    layoffs: Layoffs = ()
+
+    @property
+    def on(self) -> int | None:
+        """The meld of the table that grows."""
+        return self.layoffs[0][1] if self.layoffs else None
+
+
+class Worths(NamedTuple):
+    """What the cards of a hand are worth, on the table and in the hand."""
+
+    values: CardValues
+    counts_melds: bool
+
+    def gain(self, card: Card, *, low: bool) -> int:
+        """What it gains to lay a card down instead of leaving it."""
+        melded = self.values.points(card, low=low) if self.counts_melds else 0
+        return melded + self.values.points(card if not card.wild else JOKER)
+
+
+class LawSearch:
+    """All that a hand can do at a table, and the best of it."""
+
+    def __init__(self, hand: Cards, table: tuple[Meld, ...], law: AceLaw, worths: Worths) -> None:
+        self.table, self.law, self.worths = table, law, worths
+        held = Counter(naturals(hand))
+        self.kinds = tuple(sorted(held, key=lambda card: (card.rank or 0, card.suit or "")))
+        self.counts: Counts = tuple(held[card] for card in self.kinds)
+        self.jokers = len(hand) - sum(self.counts)
+        self.budget = Budget(STEPS)
+        self.known: dict[tuple[Counts, int, int], Found] = {}
+        self.by_first: list[list[CardUse]] = [[] for _ in range(len(self.kinds) + 1)]
+        for use in self._uses():
+            first = next((at for at, count in enumerate(use.counts) if count), len(self.kinds))
+            self.by_first[first].append(use)
+
+    def best(self) -> Found:
+        """The most that can be gained, and how. Raises `Undecided`."""
+        return self._best(self.counts, self.jokers, 0)
+
+    def _best(self, counts: Counts, jokers: int, grown: int) -> Found:
+        key = counts, jokers, grown
+        if key in self.known:
+            return self.known[key]
+        first = next((at for at, count in enumerate(counts) if count), len(self.kinds))
+        found: Found = (0, ())
+        if first < len(self.kinds):
+            found = self._best((*counts[:first], counts[first] - 1, *counts[first + 1 :]), jokers, grown)
+        for use in self.by_first[first]:
+            self.budget.spend(1)
+            there = 0 if use.on is None else 1 << use.on
+            if use.jokers > jokers or grown & there or any(map(int.__gt__, use.counts, counts)):
+                continue
+            rest = self._best(tuple(map(int.__sub__, counts, use.counts)), jokers - use.jokers, grown | there)
+            if rest[0] + use.gain > found[0]:
+                found = rest[0] + use.gain, (use, *rest[1])
+        self.known[key] = found
+        return found
+
+    def _uses(self) -> Iterator[CardUse]:
+        for cards in (*self._own_sets(), *self._own_runs(), *self._own_jokers()):
+            for meld in readings_of(cards, self.law):
+                yield self._use(meld.cards, meld, low=meld.ace_low, meld=meld)
+                if not meld.ace_low:
+                    break
+        for on, meld in enumerate(self.table):
+            for cards in self._set_growths(meld) if meld.kind is Kind.SET else self._run_growths(meld):
+                order = self._in_order(meld, cards)
+                if order:
+                    longer = order[-1][1]
+                    yield self._use(
+                        tuple(card for card, _ in order),
+                        longer,
+                        low=longer.ace_low,
+                        layoffs=tuple((card, on) for card, _ in order),
+                    )
+
+    def _use(self, cards: Cards, whole: Meld, *, low: bool, meld: Meld | None = None, layoffs: Layoffs = ()) -> CardUse:
+        held = Counter(naturals(cards))
+        gain = sum(self.worths.gain(card, low=low and whole.kind is Kind.RUN) for card in cards)
+        return CardUse(tuple(held[kind] for kind in self.kinds), len(cards) - held.total(), gain, meld, layoffs)
+
+    def _own_sets(self) -> Iterator[Cards]:
+        for rank in sorted({card.rank or 0 for card in self.kinds}):
+            for own in self._of_rank(rank, self.law.largest_set):
+                for wild in range(max(0, SMALLEST - len(own)), min(self.jokers, self.law.largest_set - len(own)) + 1):
+                    if own:
+                        yield (*own, *[JOKER.standing_for(rank, None)] * wild)
+
+    def _of_rank(self, rank: int, most: int) -> Iterator[Cards]:
+        """Every choice of the naturals of a rank, as many of a suit as a set may have."""
+        same = [(card, min(count, self.law.copies)) for card, count in zip(self.kinds, self.counts, strict=True)]
+        same = [(card, count) for card, count in same if card.rank == rank]
+        for taken in product(*[range(count + 1) for _, count in same]):
+            if sum(taken) <= most:
+                yield reduce(add, [(card,) * times for (card, _), times in zip(same, taken, strict=True)], ())
+
+    def _own_runs(self) -> Iterator[Cards]:
+        for suit in sorted({card.suit or "" for card in self.kinds}):
+            for size in range(SMALLEST, LONGEST_RUN + 1):
+                for start, _ in self.law.windows(size):
+                    yield from self._fillings(range(start, start + size), suit, SMALLEST)
+
+    def _fillings(self, positions: Sequence[int], suit: str | None, least: int) -> Iterator[Cards]:
+        """The cards of a row of positions, a joker where the hand has no card or keeps it for another meld."""
+        row = [Card(rank_at(position), suit) for position in positions]
+        there = [at for at, card in enumerate(row) if card in self.kinds]
+        gaps = len(row) - len(there)
+        most = min(self.jokers, len(row) if least < SMALLEST else len(row) - 1)
+        for more in range(most - gaps + 1):
+            for kept in combinations(there, more):
+                yield tuple(
+                    card if at in there and at not in kept else JOKER.standing_for(card.rank, suit)
+                    for at, card in enumerate(row)
+                )
+
+    def _own_jokers(self) -> Iterator[Cards]:
+        return ((JOKER,) * size for size in range(SMALLEST, self.jokers + 1) if self.law.takes(size, size))
+
+    def _set_growths(self, meld: Meld) -> Iterator[Cards]:
+        room = self.law.largest_set - len(meld)
+        for own in self._of_rank(meld.cards[0].rank or 0, room):
+            for wild in range(min(self.jokers, room - len(own)) + 1):
+                yield (*own, *[JOKER] * wild)
+
+    def _run_growths(self, meld: Meld) -> Iterator[Cards]:
+        room, above = LONGEST_RUN - len(meld), meld.start + len(meld)
+        for down in range(room + 1):
+            for up in range(room - down + 1):
+                positions = (*range(meld.start - down, meld.start), *range(above, above + up))
+                start = meld.start - down
+                if self.law.allows(start if start > 0 else rank_at(start), len(meld) + down + up):
+                    yield from self._fillings(positions, meld.cards[0].suit, 0)
+
+    def _in_order(self, meld: Meld, cards: Cards) -> list[tuple[Card, Meld]]:
+        """The lay-offs in an order in which each fits, with the meld after each; naturals first, where they can be."""
+        waiting, order = sorted(cards, key=lambda card: card.wild), []
+        while waiting:
+            for card in waiting:
+                longer = places(meld, card, self.law)
+                if longer:
+                    order.append((meld.added(longer[0]), longer[0]))
+                    meld = longer[0]
+                    waiting.remove(card)
+                    break
+            else:
+                return []
+        return order
+
+
+def best_under(
+    hand: Cards, table: tuple[Meld, ...], law: AceLaw, worths: Worths
+) -> tuple[int, tuple[Meld, ...], Layoffs, Cards]:
+    """What the hand can gain at most, the melds, the lay-offs, and the cards left. Raises `Undecided`."""
+    search = LawSearch(hand, table, law, worths)
+    gain, uses = search.best()
+    left = list(zip(search.kinds, search.counts, strict=True))
+    melds = tuple(use.meld for use in uses if use.meld)
+    layoffs = tuple(layoff for use in uses for layoff in use.layoffs)
+    spent = [sum(use.counts[at] for use in uses) for at in range(len(left))]
+    wild = search.jokers - sum(use.jokers for use in uses)
+    kept = reduce(add, [(card,) * (count - gone) for (card, count), gone in zip(left, spent, strict=True)], ())
+    return gain, melds, layoffs, (*kept, *[JOKER] * wild)

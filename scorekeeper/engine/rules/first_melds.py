@@ -1,0 +1,214 @@
+"""Rules: what a player's first melds of a hand must come to."""
+
+from collections.abc import Iterable
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.cards import ACE, Card, Cards
+from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.melds import RUN, SMALLEST, Meld
+from scorekeeper.engine.option import YES_NO, Option, Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.counting import is_low
+from scorekeeper.engine.state import State
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+FIRST_MELDS = ("first-meld.points", "first-meld.counts", "first-meld.pure-run", "first-meld.before-layoff")
+
+FIRST_MELD = Option(
+    "first_meld",
+    N_("How many points must a player's first melds of a hand come to?"),
+    (0,),
+    about="first-meld.points",
+    whole=range(201),
+    labels={0: N_("Any number")},
+    seldom=True,
+)
+PURE_RUN = Option(
+    "pure_run",
+    N_("Must the first melds include a run without a joker?"),
+    (False, True),
+    about="first-meld.pure-run",
+    labels=YES_NO,
+    seldom=True,
+)
+ASKED = FIRST_MELD.is_set()
+THIRTY = {"first_meld": 30}
+
+
+def of_thirty(*melds: str, **more: object) -> eg.Part:
+    """A turn that lays these melds and discards, where first melds come to 30 points at least."""
+    laid = (event for cards in melds for event in eg.melds("Ana", cards))
+    return eg.played((*eg.draws("Ana"), *laid, *eg.discards("Ana", "2c")), options=THIRTY | more)
+
+
+@rule(
+    "first-meld.points",
+    sources="L N D H",
+    when=ASKED,
+    title=N_("Points of the first melds"),
+    text=N_(
+        "The melds that you lay in the turn in which you first meld in a hand come together to at least so many points. Lay-offs and exchanges do not count."
+    ),
+    details=N_(
+        "It is judged when the turn ends. If the points are short, all that was laid in that turn goes back into the hand."
+    ),
+    silent=N_(
+        "The pages do not say what happens to melds that are short. They go back into the hand, and the turn goes on."
+    ),
+    refused=N_("The first melds come to {points} points here, and {least} are needed: they go back into the hand."),
+    phrases=N_(
+        "first meld points, opening points, 51 points, 40 points, 30 points, how many points to open, go down first"
+    ),
+    right=eg.Example(
+        says=N_("Three eights and a run come to 24 and 15 points: 39, and 30 are needed."),
+        asked=of_thirty("8c 8d 8s", "4h 5h 6h"),
+        shows=eg.rows(eg.MELDED, "8c 8d 8s", "4h 5h 6h"),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("Three nines come to 27 points, and 30 are needed."),
+        asked=of_thirty("9c 9d 9s"),
+        shows=eg.rows(eg.MELDED, "9c 9d 9s"),
+        answer=eg.refused(2),
+    ),
+)
+def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
+    """The melds laid in the turn in which a player first melds come together to at least so many points."""
+    least = agreed.options["first_meld"]
+    points = sum(points_towards(meld, agreed) for meld in melds)
+    assert isinstance(least, int)
+    return LEGAL if points >= least else broken("first-meld.points", points=points, least=least)
+
+
+@rule(
+    "first-meld.counts",
+    sources="L N",
+    when=ASKED,
+    title=N_("What counts towards the first melds"),
+    text=N_(
+        "Each card counts as it does melded or, in Rummy, in hand, an ace low in a run 1. A joker counts as the card it stands for."
+    ),
+    silent=N_(
+        "The 500 Rummy page has no first meld, so it does not say what a joker counts there: the card it stands for."
+    ),
+    phrases=N_("what does a joker count in the first meld, count the opening, ace in the opening"),
+    right=eg.Example(
+        says=N_("A joker that is the queen counts 10, so the run comes to 30 points."),
+        asked=of_thirty("Jh *=Qh Kh"),
+        shows=eg.rows(eg.MELDED, "Jh *=Qh Kh"),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("“The joker counts 15, so these twos and the joker, with 8 9 10, are more than 30.” They come to 33."),
+        asked=eg.asks("meld", cards="2c 2d *", options=THIRTY),
+        shows=((eg.MELDED, "2c 2d *"),),
+        answer={"first_meld_points": 6},
+        claimed={"first_meld_points": 19},
+    ),
+)
+def points_towards(meld: Meld, agreed: Agreement) -> int:
+    """Each card as it counts melded, in Rummy in hand, but an ace low in a run 1; a joker as the card that it stands for."""
+    values, low = agreed.set_up.card_values, is_low(meld)
+    one = low and not agreed.game.counts_melds
+    return sum(1 if one and rank == ACE else values.points(Card(rank, None), low=low) for rank, _, _ in meld.cards)
+
+
+@rule(
+    "first-meld.pure-run",
+    sources="L N",
+    when=PURE_RUN.is_(True),
+    title=N_("A pure run first"),
+    text=N_("Among your first melds of a hand is a run in which three neighbouring cards are natural."),
+    details=N_(
+        "A joker elsewhere in that run does no harm. Without one, all that was laid in that turn goes back into the hand."
+    ),
+    silent=N_("The pages do not speak of a joker elsewhere in the run. It takes nothing from the three natural cards."),
+    refused=N_("Among the first melds is no run with three natural cards side by side: they go back into the hand."),
+    phrases=N_("run without a joker, pure run, natural run, clean run, tierce franche"),
+    right=eg.Example(
+        says=N_("5-6-7 are natural. The joker behind them does no harm."),
+        asked=eg.played(
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h *=8h"), eg.discards("Ana", "2c")), options={"pure_run": True}
+        ),
+        shows=eg.rows(eg.MELDED, "5h 6h 7h *=8h"),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("A set is the first meld, and there is no run beside it."),
+        asked=eg.played(
+            *(eg.draws("Ana"), eg.melds("Ana", "Kc Kd Kh"), eg.discards("Ana", "2c")), options={"pure_run": True}
+        ),
+        shows=eg.rows(eg.MELDED, "Kc Kd Kh"),
+        answer=eg.refused(2),
+    ),
+)
+def has_pure_run(melds: Iterable[Meld]) -> Verdict:
+    """Among the first melds is a run in which three neighbouring cards are natural."""
+    pure = any(meld.kind is RUN and _three_natural(meld.cards) for meld in melds)
+    return LEGAL if pure else broken("first-meld.pure-run")
+
+
+def _three_natural(cards: Cards) -> bool:
+    neighbours = (cards[at : at + SMALLEST] for at in range(len(cards) - SMALLEST + 1))
+    return any(not any(card.wild for card in three) for three in neighbours)
+
+
+NO_MELD: eg.Events = (
+    *(*eg.draws("Ana"), *eg.melds("Ana", "10h Jh Qh"), *eg.discards("Ana", "2c")),
+    *(*eg.draws("Ben"), *eg.melds("Ben", "10c Jc Qc")),
+)
+
+
+@rule(
+    "first-meld.before-layoff",
+    sources="L N",
+    when=ASKED,
+    title=N_("First melds before lay-offs"),
+    text=N_("Before your first meld of the hand stands you lay nothing off and exchange no joker."),
+    details=N_("In the same turn, after it, you may."),
+    refused=N_("Before a first meld of the player's own lies there, nothing is laid off or exchanged."),
+    phrases=N_("lay off before the first meld, lay off before opening, not down yet, exchange before opening"),
+    right=eg.Example(
+        says=N_("After a first meld of 30 points a card is laid off in the same turn."),
+        asked=eg.played(NO_MELD, eg.lays_off("Ben", "Kh"), eg.discards("Ben", "2d"), options=THIRTY),
+        shows=((eg.TABLE, "10h Jh Qh"), (eg.MELDED, "10c Jc Qc"), (eg.LAID_OFF, "Kh")),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("A card is laid off by a player who has melded nothing yet."),
+        asked=eg.played(NO_MELD[:4], eg.lays_off("Ben", "Kh"), options=THIRTY),
+        shows=((eg.TABLE, "10h Jh Qh"), (eg.LAID_OFF, "Kh")),
+        answer=eg.refused(4),
+    ),
+)
+def bar_before(options: Options, has_melded: bool, cards: Cards) -> Verdict:
+    """Before a player's first meld of the hand stands they lay nothing off and exchange no joker."""
+    return LEGAL if has_melded or not binds(options) else broken("first-meld.before-layoff", cards)
+
+
+def binds(options: Options) -> bool:
+    """Is anything asked of first melds?"""
+    return bool(options.get("first_meld") or options.get("pure_run"))
+
+
+def opened_first(state: State, seat: int, cards: Cards) -> Verdict:
+    """The same while a hand is played: has the player a meld on the table?"""
+    return bar_before(state.agreed.options, seat in state.melded, cards)
+
+
+def judge_first(melds: tuple[Meld, ...], agreed: Agreement) -> Verdict:
+    """What is wrong with a player's first melds."""
+    verdict = reaches(melds, agreed) if agreed.options["first_meld"] else LEGAL
+    return verdict.and_also(has_pure_run(melds)) if agreed.options["pure_run"] else verdict
+
+
+def first_melds_do(state: State, seat: int, cards: Cards) -> Verdict:
+    """At the end of a turn: what was melded in it, if nothing was before, is what a first meld must be."""
+    drawn = state.drawn
+    if drawn is None or not drawn.laid or not binds(state.agreed.options) or seat in drawn.before.melded:
+        return LEGAL
+    return judge_first(drawn.laid, state.agreed)
+
+
+OPTIONS = (FIRST_MELD, PURE_RUN)

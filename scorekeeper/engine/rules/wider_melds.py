@@ -1,0 +1,187 @@
+"""Rules: sets of two packs, and how many jokers a meld may hold."""
+
+from functools import lru_cache
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.cards import Cards, jokers, naturals
+from scorekeeper.engine.melds import LARGEST_SET, AceLaw
+from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rules.jokers import WITH_JOKERS
+from scorekeeper.engine.rules.melds import DISTINCT
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import Breach
+
+WIDER_SETS = ("meld.set.any-suits", "meld.set.eight")
+MOST_JOKERS = ("joker.one", "joker.fewer")
+
+TWO_PACK_SETS = Option(
+    "two_pack_sets",
+    N_("May a set hold two like cards when two packs are used?"),
+    ("distinct", "same-suit", "free"),
+    about="meld.set.eight",
+    labels={
+        "distinct": N_("No, all of different suits"),
+        "same-suit": N_("Yes, three or four cards of any suits"),
+        "free": N_("Yes, up to eight cards of any suits"),
+    },
+    seldom=True,
+)
+SAME, FREE = ({"two_pack_sets": value} for value in ("same-suit", "free"))
+
+
+granted(
+    "meld.set.any-suits",
+    sources="D V",
+    when=TWO_PACK_SETS.is_("same-suit"),
+    instead_of=DISTINCT,
+    title=N_("Any suits in a set"),
+    text=N_("The suits of a set do not matter. It has three or four cards, jokers included."),
+    details=N_("It makes a difference where two packs are used: with one, no suit can come twice."),
+    phrases=N_("same suit twice in a set, two identical cards in a set, like cards, two decks set"),
+    right=eg.meld_example(
+        N_("The six of hearts lies here twice, and the table plays so."),
+        "6h 6h 6d",
+        {"ok": True, "kind": "set", "points": 18},
+        players=5,
+        options=SAME,
+    ),
+    wrong=eg.meld_example(
+        N_("“The cards of a set are all of different suits.” Not at this table."),
+        "6h 6h 6d",
+        eg.STANDS,
+        claimed=eg.REFUSED,
+        players=5,
+        options=SAME,
+    ),
+)
+
+
+@rule(
+    "meld.set.eight",
+    sources="D",
+    when=TWO_PACK_SETS.is_("free"),
+    instead_of=DISTINCT,
+    title=N_("Up to eight in a set"),
+    text=N_("A set has three to eight cards of any suits, none more often than there are packs."),
+    details=N_("It makes a difference where two packs are used: with one, no suit can come twice."),
+    refused=N_("{cards}: a set has no card more often than there are packs, and eight cards at most."),
+    phrases=N_("five of a kind, big set, same suit twice in a set, two decks set, six cards of a rank"),
+    right=eg.meld_example(
+        N_("Five sixes of two packs, the six of hearts twice."),
+        "6h 6d 6c 6s 6h",
+        {"ok": True, "kind": "set", "points": 30},
+        players=5,
+        options=FREE,
+    ),
+    wrong=eg.meld_example(
+        N_("All eight sixes lie here. There is none left for the joker."),
+        "6h 6d 6c 6s 6h 6d 6c 6s *",
+        eg.REFUSED,
+        players=5,
+        options=FREE,
+    ),
+)
+def eight_in_set(cards: Cards, law: AceLaw) -> Breach | None:
+    """A set has three to eight cards of any suits, none more often than there are packs.
+
+    Two packs have the six of hearts twice, and not three times:
+    >>> two_packs = law.with_melds(8, 2, "none")
+    >>> eight_in_set(cards("6h 6h 6d"), two_packs)
+    >>> eight_in_set(cards("6h 6h 6h"), two_packs).rule
+    'meld.set.eight'
+    """
+    if law.largest_set == LARGEST_SET:
+        return None
+    suits = [card.suit for card in naturals(cards)]
+    packs = law.largest_set // LARGEST_SET
+    often = tuple(dict.fromkeys(card for card in naturals(cards) if suits.count(card.suit) > packs))
+    return Breach("meld.set.eight", often or cards) if often or len(cards) > law.largest_set else None
+
+
+JOKER_LIMIT = Option(
+    "joker_limit",
+    N_("How many jokers may a meld hold?"),
+    ("none", "one", "fewer"),
+    about="joker.natural",
+    labels={
+        "none": N_("As many as you like"),
+        "one": N_("One at most"),
+        "fewer": N_("Fewer than natural cards"),
+    },
+    seldom=True,
+)
+
+
+@rule(
+    "joker.one",
+    sources="L N",
+    when=JOKER_LIMIT.is_("one"),
+    needs=WITH_JOKERS,
+    instead_of="joker.natural",
+    title=N_("One joker in a meld"),
+    text=N_("A meld holds at most one joker, lay-offs included."),
+    refused=N_("{cards}: a meld holds one joker at most."),
+    phrases=N_("two jokers in a meld, how many jokers, second joker, one joker per meld"),
+    right=eg.meld_example(
+        N_("One joker lies in this run."), "5h 6h * 8h", {"ok": True, "points": 34}, options={"joker_limit": "one"}
+    ),
+    wrong=eg.meld_example(
+        N_("Two jokers lie in this run, and one is the most."), "5h 6h * *", eg.REFUSED, options={"joker_limit": "one"}
+    ),
+)
+def one_joker(cards: Cards) -> Breach:
+    """A meld holds at most one joker, lay-offs included."""
+    return Breach("joker.one", cards)
+
+
+@rule(
+    "joker.fewer",
+    when=JOKER_LIMIT.is_("fewer"),
+    needs=WITH_JOKERS,
+    sources="H",
+    instead_of="joker.natural",
+    title=N_("Fewer jokers than natural cards"),
+    text=N_("A meld holds fewer jokers than natural cards, lay-offs included."),
+    refused=N_("{cards}: a meld holds fewer jokers than natural cards."),
+    phrases=N_("more jokers than cards, how many jokers, half jokers, jokers and real cards"),
+    right=eg.meld_example(
+        N_("Three natural cards and two jokers."),
+        "5h 6h * * 9h",
+        {"ok": True, "points": 50},
+        options={"joker_limit": "fewer"},
+    ),
+    wrong=eg.meld_example(
+        N_("Two natural cards and two jokers: the jokers are not fewer."),
+        "4h 5h * *",
+        eg.REFUSED,
+        options={"joker_limit": "fewer"},
+    ),
+)
+def fewer_jokers(cards: Cards) -> Breach:
+    """It holds fewer jokers than natural cards."""
+    return Breach("joker.fewer", cards)
+
+
+def many_jokers(cards: Cards, law: AceLaw) -> Breach | None:
+    """That these cards hold more jokers than a meld may."""
+    wild = jokers(cards)
+    if law.takes(len(wild), len(cards)):
+        return None
+    return one_joker(wild) if law.jokers == "one" else fewer_jokers(wild)
+
+
+@lru_cache(1 << 8)
+def _law(ace: AceLaw, sets: object, packs: int, most_jokers: str) -> AceLaw:
+    wider = packs > 1 and sets in ("same-suit", "free")
+    if not wider and most_jokers == "none":
+        return ace
+    if not wider:
+        return ace.with_melds(LARGEST_SET, 1, most_jokers)
+    free = sets == "free"
+    return ace.with_melds(LARGEST_SET * packs if free else LARGEST_SET, packs if free else LARGEST_SET, most_jokers)
+
+
+def meld_law(ace: AceLaw, options: Options, packs: int) -> AceLaw:
+    """What a meld is where these options were agreed, and aces lie so."""
+    return _law(ace, options["two_pack_sets"], packs, str(options["joker_limit"]))

@@ -1,0 +1,219 @@
+"""Rules: when the discard may be taken in Rummy, and what a first turn allows."""
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.cards import Cards, plain
+from scorekeeper.engine.option import Option
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.state import Source, State
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+TAKING = (
+    "rummy.discard-used",
+    "rummy.discard-after-meld",
+    "rummy.first-stock",
+    "rummy.first-no-meld",
+    "rummy.last-card",
+)
+
+DISCARD_TAKE = Option(
+    "discard_take",
+    N_("May the discard be taken just to keep it?"),
+    ("top-free", "must-meld", "after-own-meld"),
+    about="rummy.discard-used",
+    labels={
+        "top-free": N_("Yes"),
+        "must-meld": N_("No, it is melded or laid off in the same turn"),
+        "after-own-meld": N_("Once a meld of their own lies there"),
+    },
+    seldom=True,
+)
+FIRST_TURN = Option(
+    "first_turn",
+    N_("What is allowed in a player's first turn?"),
+    ("free", "no-discard", "no-meld"),
+    about="rummy.first-stock",
+    labels={
+        "free": N_("Everything"),
+        "no-discard": N_("Everything but taking the discard"),
+        "no-meld": N_("Just a card from the stock and a discard"),
+    },
+    seldom=True,
+)
+LAST_CARD = Option(
+    "last_card",
+    N_("May a player with one card take the discard?"),
+    ("any", "stock-only"),
+    about="rummy.last-card",
+    labels={"any": N_("Yes"), "stock-only": N_("No, only a card of the stock")},
+    seldom=True,
+)
+MUST = {"discard_take": "must-meld"}
+LATER = {"discard_take": "after-own-meld"}
+TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
+"""The 8 of hearts was discarded, and the next player has taken it."""
+
+
+@rule(
+    "rummy.discard-used",
+    sources="L N",
+    when=DISCARD_TAKE.is_("must-meld"),
+    title=N_("The discard taken is used"),
+    text=N_("You take the discard only if you meld it or lay it off in that turn."),
+    details=N_("If you cannot, put it back and draw from the stock."),
+    silent=N_("The pages do not say what becomes of a card that cannot be used. It goes back, without a penalty."),
+    refused=N_("{cards} was taken from the pile: meld it or lay it off, or put it back."),
+    phrases=N_("take the discard and keep it, must use the discard, keep the top card, discard must be melded"),
+    right=eg.Example(
+        says=N_("The 8 is taken and melded."),
+        asked=eg.rummy(TOOK, eg.melds("Ben", "8h 9h 10h"), eg.discards("Ben", "Kd"), options=MUST),
+        shows=((eg.TAKEN, "8h"), (eg.MELDED, "8h 9h 10h")),
+        answer=eg.answered(eg.QUIET),
+    ),
+    wrong=eg.Example(
+        says=N_("The 8 is taken and kept."),
+        asked=eg.rummy(TOOK, eg.discards("Ben", "2c"), options=MUST),
+        shows=((eg.TAKEN, "8h"), (eg.DISCARDED, "2c")),
+        answer=eg.refused(3),
+    ),
+)
+def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
+    """The discard is taken only by a player who melds it or lays it off in that turn."""
+    drawn = state.drawn
+    if state.agreed.options["discard_take"] != "must-meld" or drawn is None or drawn.source is not Source.PILE:
+        return LEGAL
+    return broken("rummy.discard-used", drawn.taken) if drawn.taken else LEGAL
+
+
+@rule(
+    "rummy.discard-after-meld",
+    sources="D",
+    when=DISCARD_TAKE.is_("after-own-meld"),
+    title=N_("The discard and your first meld"),
+    text=N_(
+        "Before a first meld of your own lies there you take the discard only if it lies in that meld at the end of the turn."
+    ),
+    details=N_("A card laid off does not count. Once a meld of your own lies there, you take the discard as you like."),
+    refused=N_("{cards} was taken before a first meld: it has to lie in that meld, or goes back."),
+    phrases=N_("take the discard before melding, discard before opening, kaluki discard"),
+    right=eg.Example(
+        says=N_("The 8 is taken and lies in the first meld of its player."),
+        asked=eg.rummy(TOOK, eg.melds("Ben", "8h 9h 10h"), eg.discards("Ben", "Kd"), options=LATER),
+        shows=((eg.TAKEN, "8h"), (eg.MELDED, "8h 9h 10h")),
+        answer=eg.answered(eg.QUIET),
+    ),
+    wrong=eg.Example(
+        says=N_("The 8 is taken and kept by a player without a meld."),
+        asked=eg.rummy(TOOK, eg.discards("Ben", "2c"), options=LATER),
+        shows=((eg.TAKEN, "8h"), (eg.DISCARDED, "2c")),
+        answer=eg.refused(3),
+    ),
+)
+def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
+    """Before a player's first meld of the hand they take the discard only if, when the turn ends, it lies in one of the melds
+    that they laid first, in that turn; laid off it does not count."""
+    drawn = state.drawn
+    if state.agreed.options["discard_take"] != "after-own-meld" or drawn is None or drawn.source is not Source.PILE:
+        return LEGAL
+    taken = drawn.before.pile[len(state.pile) :]
+    melded = {plain(card) for meld in drawn.laid for card in meld.cards}
+    return (
+        LEGAL if seat in drawn.before.melded or melded.issuperset(taken) else broken("rummy.discard-after-meld", taken)
+    )
+
+
+def unused(state: State) -> bool:
+    """Has a card that was taken still to be melded, so that the turn cannot be ended?"""
+    seat = state.turn
+    return not (discard_used(state, seat, ()).ok and in_first_melds(state, seat, ()).ok)
+
+
+@rule(
+    "rummy.first-stock",
+    sources="L N",
+    when=FIRST_TURN.is_("no-discard", "no-meld"),
+    title=N_("The stock first"),
+    text=N_("Your first turn of a hand starts with a card from the stock."),
+    refused=N_("A first turn of the hand starts with a card from the stock."),
+    phrases=N_("take the discard in the first turn, first turn of the hand, first round"),
+    right=eg.Example(
+        says=N_("In the first turn a card is drawn from the stock."),
+        asked=eg.rummy(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), options={"first_turn": "no-discard"}),
+        shows=((eg.DISCARDED, "8h 2c"),),
+        answer=eg.answered(eg.QUIET),
+    ),
+    wrong=eg.Example(
+        says=N_("In the first turn somebody takes the discard."),
+        asked=eg.rummy(eg.turn("Ana", "8h"), eg.takes("Ben"), options={"first_turn": "no-discard"}),
+        shows=((eg.TAKEN, "8h"),),
+        answer=eg.refused(2),
+    ),
+)
+def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
+    """A player's first turn of the hand starts with a card from the stock."""
+    free = state.agreed.options["first_turn"] == "free" or seat in state.began
+    return LEGAL if free else broken("rummy.first-stock")
+
+
+@rule(
+    "rummy.first-no-meld",
+    sources="L",
+    when=FIRST_TURN.is_("no-meld"),
+    title=N_("No meld in the first turn"),
+    text=N_("In your first turn of a hand nothing is melded, laid off or exchanged."),
+    differ=N_(
+        "The Rummy page bars nothing, and Rami pages the discard or melds too. The table chooses with “What is allowed in a player's first turn?”."
+    ),
+    refused=N_("In a first turn of the hand nothing is melded, laid off or exchanged."),
+    phrases=N_("meld in the first turn, first turn of the hand, open in the first round"),
+    right=eg.Example(
+        says=N_("In the second turn a run is melded."),
+        asked=eg.rummy(
+            *(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), eg.turn("Cy", "4c")),
+            *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kd")),
+            options={"first_turn": "no-meld"},
+        ),
+        shows=((eg.MELDED, "5h 6h 7h"),),
+        answer=eg.answered(eg.QUIET),
+    ),
+    wrong=eg.Example(
+        says=N_("In the first turn a run is melded."),
+        asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), options={"first_turn": "no-meld"}),
+        shows=((eg.MELDED, "5h 6h 7h"),),
+        answer=eg.refused(1),
+    ),
+)
+def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
+    """In a player's first turn nothing is melded, laid off or exchanged."""
+    free = state.agreed.options["first_turn"] != "no-meld" or seat in state.began
+    return LEGAL if free else broken("rummy.first-no-meld")
+
+
+@rule(
+    "rummy.last-card",
+    sources="N",
+    when=LAST_CARD.is_("stock-only"),
+    title=N_("One card left"),
+    text=N_("With one card in your hand you draw from the stock."),
+    refused=N_("With one card in the hand a card is drawn from the stock."),
+    phrases=N_("one card left, last card, take the discard with one card"),
+    right=eg.Example(
+        says=N_("Somebody with one card draws from the stock."),
+        shows=((eg.PILE, "4d"),),
+        asked=eg.rummy(eg.draws("Ana"), options={"last_card": "stock-only", "hand_size": 1}),
+        answer=eg.answered(eg.QUIET),
+    ),
+    wrong=eg.Example(
+        says=N_("Somebody with one card takes the discard."),
+        shows=((eg.PILE, "4d"),),
+        asked=eg.rummy(eg.takes("Ana"), options={"last_card": "stock-only", "hand_size": 1}),
+        answer=eg.refused(0),
+    ),
+)
+def last_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
+    """A player with one card in hand draws from the stock."""
+    free = state.agreed.options["last_card"] == "any" or state.hands[seat].count != 1
+    return LEGAL if free else broken("rummy.last-card")
+
+
+OPTIONS = (DISCARD_TAKE, FIRST_TURN, LAST_CARD)

@@ -1,0 +1,266 @@
+"""Rules: lives, won hands, elimination, and hands scored otherwise in Rummy."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.game import Totals
+from scorekeeper.engine.option import YES_NO, Condition, Option, Options
+from scorekeeper.engine.rule import rule
+from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, total
+from scorekeeper.engine.translatable import N_
+
+OTHERWISE = ("rummy.blocked-own", "rummy.unmelded", "rummy.lives", "rummy.wins")
+ELIMINATION_RULES = ("session.eliminated", "session.last-left")
+
+Lines = dict[str, tuple[ScoreLine, ...]]
+Left = Mapping[str, int]
+
+
+def deals(*hands: eg.Part, **options: object) -> eg.Part:
+    """A session of Rummy by the ledger that has these rules."""
+    return eg.session(*hands, game="rummy", options=options)
+
+
+BLOCKED = Option(
+    "blocked",
+    N_("The stock is out and nobody went out: what is scored?"),
+    ("differences", "own-cards"),
+    about="rummy.blocked",
+    labels={
+        "differences": N_("The lowest hand scores the differences"),
+        "own-cards": N_("Everybody loses the cards in their own hand"),
+    },
+    seldom=True,
+)
+
+
+@rule(
+    "rummy.blocked-own",
+    sources="R",
+    when=BLOCKED.is_("own-cards"),
+    instead_of="rummy.blocked",
+    title=N_("Nobody out: own cards"),
+    text=N_("When nobody went out everybody scores minus the cards in their own hand. Nobody is paid."),
+    differ=N_(
+        "The Rummy page tells both. The table chooses with “The stock is out and nobody went out: what is scored?”."
+    ),
+    phrases=N_("nobody goes out, blocked hand, stock is out, minus points for everybody"),
+    right=eg.Example(
+        says=N_("Nobody is out. The hands are 6, 15 and 7, and each counts against its player."),
+        asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
+        answer=eg.answered(eg.scores(Ana={"hand": -6}, Ben={"hand": -15}, Cy={"hand": -7})),
+    ),
+    wrong=eg.Example(
+        says=N_("“Mine is the lowest hand, so I score 9 and 1.” Not at this table."),
+        asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
+        answer=eg.answered(eg.scores(Ana={"hand": -6})),
+        claimed=eg.answered(eg.scores(Ana={"hand": 10})),
+    ),
+)
+def own_cards(left: Left) -> Lines:
+    """Nobody out: everybody scores minus the cards in their own hand."""
+    return {
+        name: (ScoreLine(-points, "rummy.blocked-own", Why.TAKEN),) if points else () for name, points in left.items()
+    }
+
+
+PENALTY = {"scoring": "penalty"}
+UNMELDED = Option(
+    "unmelded",
+    N_("What does a player score who has not melded at all?"),
+    (None,),
+    about="rummy.unmelded",
+    whole=range(1, 501),
+    labels={None: N_("The cards in their hand, as usual")},
+    seldom=True,
+)
+
+
+@rule(
+    "rummy.unmelded",
+    sources="L N",
+    when=UNMELDED.is_set(),
+    title=N_("Nothing melded"),
+    text=N_("Who has melded nothing in the hand, and did not go out, scores a fixed number in place of their cards."),
+    details=N_("Lay-offs are no melds, nor is a meld that was refused."),
+    phrases=N_("nothing melded, never opened, 100 points, caught with all cards, not opened"),
+    right=eg.Example(
+        says=N_("She holds 37 points and has melded; he has melded nothing and scores 100."),
+        asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
+        answer=eg.answered(eg.scores(Ana={"hand": 37}, Ben={"hand": 100}, Cy={"hand": 0})),
+    ),
+    wrong=eg.Example(
+        says=N_("“I hold 12 points, so I score 12.” Nothing was melded."),
+        asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
+        answer=eg.answered(eg.scores(Ben={"hand": 100})),
+        claimed=eg.answered(eg.scores(Ben={"hand": 12})),
+    ),
+)
+def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
+    """A player who has melded nothing in the hand and did not go out scores this in place of their cards."""
+    fixed = options["unmelded"]
+    if not isinstance(fixed, int):
+        return lines
+    return lines | {name: (ScoreLine(fixed, "rummy.unmelded", Why.TAKEN, of=name),) for name in names}
+
+
+LIVES = Option(
+    "lives",
+    N_("With how many lives does everybody start?"),
+    (10,),
+    about="rummy.lives",
+    whole=range(1, 51),
+    seldom=True,
+)
+OF_LIVES: Any = {"scoring": "lives", "lives": 3}
+A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
+
+
+@rule(
+    "rummy.lives",
+    sources="C V",
+    when=(Condition("scoring", ("lives",)),),
+    title=N_("Lives"),
+    text=N_("Who goes out loses no life. Everybody else loses one, or two if who went out had no discard left."),
+    details=N_("Nobody loses more lives than they have. Without a life you are out, and the last one left wins."),
+    phrases=N_("lives, lose a life, cacheta, out of lives, how many lives"),
+    right=eg.Example(
+        says=N_("Three lives each. One player goes out, and the others have two left."),
+        asked=deals(A_WIN, **OF_LIVES),
+        answer={"session": {"totals": {"Ana": 2, "Ben": 3, "Cy": 2}}},
+    ),
+    wrong=eg.Example(
+        says=N_("“You went out without a discard, but I lose one life like always.” It costs two."),
+        asked=deals(A_WIN | {"out_cards": 8}, **OF_LIVES),
+        answer={"session": {"totals": {"Ana": 1, "Ben": 3, "Cy": 1}}},
+        claimed={"session": {"totals": {"Ana": 2}}},
+    ),
+)
+def lives(out: str | None, names: Left, *, no_discard: bool) -> Lines:
+    """Who goes out loses no life; each other player one, or two if who went out had no discard left."""
+    lost = (ScoreLine(-2 if no_discard else -1, "rummy.lives", Why.TAKEN, of=out),)
+    return {name: () if out in (None, name) else lost for name in names}
+
+
+def keeps_lives(options: Options) -> bool:
+    """Does everybody start with some lives?"""
+    return options["scoring"] == "lives"
+
+
+def within_lives(options: Options, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
+    """Nobody loses more lives than they have."""
+    if not keeps_lives(options):
+        return scores
+    return {
+        name: score if -score.hand <= totals[name] else _with_lines(score, -totals[name])
+        for name, score in scores.items()
+    }
+
+
+def _with_lines(score: PlayerScore, lost: Fraction) -> PlayerScore:
+    line = score.lines[0]
+    lines = (ScoreLine(lost, line.rule, line.why, of=line.of),)
+    return PlayerScore(lines, total(lines), score.melded, score.left, score.counted)
+
+
+@rule(
+    "rummy.wins",
+    sources="V",
+    when=(Condition("scoring", ("wins",)),),
+    title=N_("Won hands"),
+    text=N_("Where won hands are counted, who goes out scores 1, the others nothing."),
+    phrases=N_("one point for each hand won, pife scoring, count the wins"),
+    right=eg.Example(
+        says=N_("One player has gone out twice, another once."),
+        asked=deals(A_WIN, A_WIN, eg.totals("Cy", Ana=0, Ben=0, Cy=0), scoring="wins"),
+        answer={"session": {"totals": {"Ana": 0, "Ben": 2, "Cy": 1}}},
+    ),
+    wrong=eg.Example(
+        says=N_("“You hold 30 points together, so I score 30.” It is one hand won."),
+        asked=deals(eg.totals("Ben", Ana=10, Ben=0, Cy=20), scoring="wins"),
+        answer=eg.answered(eg.scores(Ben={"hand": 1})),
+        claimed=eg.answered(eg.scores(Ben={"hand": 30})),
+    ),
+)
+def wins(out: str | None, names: Left) -> Lines:
+    """Who goes out scores 1, the others nothing."""
+    return {name: (ScoreLine(1, "rummy.wins", Why.TAKEN),) if name == out else () for name in names}
+
+
+ELIMINATION = Option(
+    "elimination",
+    N_("Is a player who reaches the limit out, and do the others play on?"),
+    (False, True),
+    about="session.eliminated",
+    labels=YES_NO,
+    seldom=True,
+)
+TO_101: Any = {"scoring": "penalty", "elimination": True, "target": 101}
+NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
+
+
+@rule(
+    "session.eliminated",
+    sources="L",
+    when=ELIMINATION.is_(True),
+    title=N_("Out at the limit"),
+    text=N_(
+        "A player whose total reaches the limit is out: no more cards are dealt to them, and the deal passes over them."
+    ),
+    phrases=N_("elimination, out at 101, knocked out, eliminated, over the limit, do the others play on"),
+    right=eg.Example(
+        says=N_("One player has 106 and is out. The next hand is played by the other two."),
+        asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), eg.totals("Cy", Ben=9, Cy=0), **TO_101),
+        answer={"session": {"over": False, "totals": {"Ana": 106, "Ben": 9, "Cy": 93}}},
+    ),
+    wrong=eg.Example(
+        says=N_("A player who is out is dealt cards again."),
+        asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), eg.totals("Cy", Ana=3, Ben=9, Cy=0), **TO_101),
+        answer={"error": {"at": "hands[2].scores.Ana"}},
+    ),
+)
+def is_eliminated(options: Options, points: Fraction) -> bool:
+    """A player whose penalty total reaches the target is out, and one without a life."""
+    if keeps_lives(options):
+        return points <= 0
+    target = options["target"]
+    return bool(options["elimination"]) and isinstance(target, int) and points >= target
+
+
+@rule(
+    "session.last-left",
+    sources="L",
+    when=ELIMINATION.is_(True),
+    title=N_("The last one left wins"),
+    text=N_("The last player left wins. If all who were left go out in one hand the lowest total among them wins."),
+    details=N_("Equal lowest totals share the win."),
+    silent=N_("The pages do not say what happens when all reach the limit at once. The lowest total wins, as always."),
+    phrases=N_("last player left, who wins with elimination, all out at once"),
+    right=eg.Example(
+        says=N_("Two players are over the limit, and the third wins at once."),
+        asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=15), **TO_101),
+        answer={"session": {"over": True, "winners": ["Ben"]}},
+    ),
+    wrong=eg.Example(
+        says=N_("“One is over the limit, so the game is over and I have won.” Two are left."),
+        asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), **TO_101),
+        answer={"session": {"over": False}},
+        claimed={"session": {"over": True}},
+    ),
+)
+def last_left(options: Options, totals: Totals) -> tuple[str, ...]:
+    """The last player left wins. If all go out in the same hand the lowest total among them wins; equal lowest share it."""
+    left = tuple(name for name, points in totals.items() if not is_eliminated(options, points))
+    if left:
+        return left if len(left) == 1 else ()
+    return tuple(name for name, points in totals.items() if points == min(totals.values()))
+
+
+def eliminates(options: Options) -> bool:
+    """Do players drop out one by one?"""
+    return keeps_lives(options) or bool(options["elimination"])
+
+
+OPTIONS = (BLOCKED, UNMELDED, LIVES, ELIMINATION)

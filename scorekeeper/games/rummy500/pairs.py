@@ -1,0 +1,238 @@
+"""Rules: two against two in Rummy 500."""
+
+from fractions import Fraction
+from typing import Any
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.game import Totals
+from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.rules.ending import winners
+from scorekeeper.engine.translatable import N_
+
+CHAPTER = Chapter(
+    "pairs",
+    N_("Two against two"),
+    N_("Four may play in pairs. Who sits opposite is your partner."),
+    (*("teams.pairs", "teams.score", "teams.meld", "teams.call", "teams.hand-end", "teams.end", "teams.settle"),),
+)
+
+TEAMS = Option(
+    "teams",
+    N_("Does everybody play alone, or two against two?"),
+    ("none", "pairs"),
+    about="teams.pairs",
+    labels={"none": N_("Everybody alone"), "pairs": N_("Two against two, partners opposite")},
+    seldom=True,
+)
+IN_PAIRS: Any = {"teams": "pairs"}
+PAIRED = TEAMS.is_("pairs")
+BEFORE = eg.totals("Ana", Ana=(240, 0), Ben=(200, 0), Cy=(240, 0), Di=(225, 0))
+LAST = eg.totals("Di", Ana=(60, 20), Ben=(5, 20), Cy=(45, 20), Di=(60, 0))
+"""The sides have 480 and 425; then 65 and 45 more."""
+
+
+def of_four(*hands: eg.Part, **options: object) -> eg.Part:
+    """A session of two against two."""
+    return eg.session(*hands, players=eg.FOUR, options=IN_PAIRS | options)
+
+
+@rule(
+    "teams.pairs",
+    sources="T D",
+    when=PAIRED,
+    title=N_("Partners"),
+    text=N_("Four players: the first and third seat play together against the second and fourth."),
+    details=N_("Nobody joins or leaves such a game."),
+    phrases=N_("partners, partnership, two against two, pairs, teams, who is my partner"),
+    right=eg.Example(
+        says=N_("Four sit down, and who sits opposite plays along."),
+        asked=of_four(),
+        answer={"session": {"sides": [{"players": ["Ana", "Cy"]}, {"players": ["Ben", "Di"]}]}},
+    ),
+    wrong=eg.Example(
+        says=N_("Three want to play two against two."),
+        asked=eg.session(players=eg.THREE, options=IN_PAIRS),
+        answer={"error": {"at": "players"}},
+    ),
+)
+def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The first and third seat play together against the second and fourth.
+
+    >>> sides(("Ann", "Bo", "Cy", "Dee"))
+    (('Ann', 'Cy'), ('Bo', 'Dee'))
+    """
+    return names[::2], names[1::2]
+
+
+@rule(
+    "teams.score",
+    sources="T",
+    when=PAIRED,
+    title=N_("The score of a side"),
+    text=N_("Each player's hand is scored as always. A side has the sum of its two players."),
+    phrases=N_("partners score, add the points of both partners, team score"),
+    right=eg.Example(
+        says=N_("Her partner has 25 points, she has 40: their side has 65."),
+        asked=of_four(LAST),
+        answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
+    ),
+    wrong=eg.Example(
+        says=N_("“We write down the better one of us.” Both count."),
+        asked=of_four(LAST),
+        answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
+        claimed={"session": {"sides": [{"total": 40}, {"total": 60}]}},
+    ),
+)
+def side_totals(totals: Totals) -> dict[str, Fraction]:
+    """What each player's side has."""
+    of_side = {name: sum((totals[one] for one in side), Fraction()) for side in sides(tuple(totals)) for name in side}
+    return {name: of_side[name] for name in totals}
+
+
+@rule(
+    "teams.end",
+    sources="T",
+    when=PAIRED,
+    title=N_("The winning side"),
+    text=N_("Target, highest total and ties are judged on the totals of the sides."),
+    details=N_("Where only going out wins, it is the player who goes out with the side's total at the target."),
+    phrases=N_("which team wins, partners win, side at the target"),
+    right=eg.Example(
+        says=N_("One side has 545 and wins, although neither partner has 500."),
+        asked=of_four(BEFORE, LAST),
+        answer=winners("Ana", "Cy"),
+    ),
+    wrong=eg.Example(
+        says=N_("“Nobody has 500, so we play on.” The side has."),
+        asked=of_four(BEFORE, LAST),
+        answer=winners("Ana", "Cy"),
+        claimed={"session": {"over": False}},
+    ),
+)
+def together(names: tuple[str, ...], leaders: tuple[str, ...]) -> tuple[str, ...]:
+    """Both partners win."""
+    return tuple(name for name in names if any(name in side and set(side) & set(leaders) for side in sides(names)))
+
+
+granted(
+    "teams.hand-end",
+    sources="T",
+    when=PAIRED,
+    title=N_("One of four goes out"),
+    text=N_("A hand ends when any one of the four goes out."),
+    phrases=N_("does my partner have to go out, partner goes out, end of the hand with partners"),
+    right=eg.Example(
+        says=N_("One player is out, and the hand is counted."),
+        asked=of_four(LAST),
+        answer=eg.answered({"out": "Di", "over": True}),
+    ),
+    wrong=eg.Example(
+        says=N_("“Your partner still holds cards, so the hand goes on.” It is over."),
+        asked=of_four(LAST),
+        answer=eg.answered({"over": True}),
+        claimed=eg.answered({"over": False}),
+    ),
+)
+ON_PARTNER: eg.Events = (
+    *(*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.discards("Ana", "8h")),
+    *eg.turn("Ben", "2c"),
+)
+granted(
+    "teams.meld",
+    sources="T",
+    when=PAIRED,
+    title=N_("A partner's meld"),
+    text=N_("Laying off on your partner's meld is laying off. It scores for you, and a first meld binds each of you."),
+    silent=N_("No page says whether one partner's first meld serves both. Each player melds first for themselves."),
+    phrases=N_("lay off on my partner's meld, partner's melds, does my partner's first meld count"),
+    right=eg.Example(
+        says=N_("A card is laid off on the partner's run."),
+        asked=eg.played(
+            *(ON_PARTNER, eg.draws("Cy"), eg.lays_off("Cy", "4h"), eg.discards("Cy", "Kd")),
+            players=eg.FOUR,
+            options=IN_PAIRS,
+        ),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "4h")),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("“That is your partner's meld, so it is no lay-off.” It is one."),
+        asked=eg.played(
+            *(ON_PARTNER, eg.draws("Cy"), eg.lays_off("Cy", "4h"), eg.discards("Cy", "Kd")),
+            players=eg.FOUR,
+            options=IN_PAIRS,
+        ),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "4h")),
+        answer=eg.STANDS,
+        claimed=eg.REFUSED,
+    ),
+)
+granted(
+    "teams.call",
+    when=PAIRED,
+    title=N_("A partner calls"),
+    text=N_("The partner of the player who has just ended the turn may call “Rummy!”."),
+    silent=N_("No page speaks of it. What no rule forbids is allowed."),
+    phrases=N_("may my partner call rummy, call rummy on my partner's discard"),
+    right=eg.Example(
+        says=N_("The 8 fits, and the partner calls for it."),
+        asked=eg.played(
+            *(ON_PARTNER[:3], eg.calls("Cy", "8h"), eg.lays_off("Cy", "8h"), eg.discards("Cy", "2c")),
+            players=eg.FOUR,
+            options=IN_PAIRS,
+        ),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
+        answer=eg.STANDS,
+    ),
+    wrong=eg.Example(
+        says=N_("“Partners may not call each other's discards.” They may."),
+        asked=eg.played(
+            *(ON_PARTNER[:3], eg.calls("Cy", "8h"), eg.lays_off("Cy", "8h"), eg.discards("Cy", "2c")),
+            players=eg.FOUR,
+            options=IN_PAIRS,
+        ),
+        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
+        answer=eg.STANDS,
+        claimed=eg.REFUSED,
+    ),
+)
+
+
+@rule(
+    "teams.settle",
+    when=PAIRED,
+    needs=(),
+    title=N_("Settling up in pairs"),
+    text=N_(
+        "Where the difference is paid, each of the losing side pays the player at their right the difference of the sides."
+    ),
+    silent=N_("No page says who pays whom in pairs. At your right sits one of the winners, and so at your partner's."),
+    phrases=N_("who pays in pairs, partners pay, settle with partners"),
+    right=eg.Example(
+        says=N_("The sides have 545 and 470. Both losers pay 75."),
+        asked=of_four(BEFORE, LAST, settlement="difference"),
+        answer={"session": {"settlement": {"Ana": {"Ben": 75}, "Cy": {"Di": 75}}}},
+    ),
+    wrong=eg.Example(
+        says=N_("“You pay us both, so 150.” Each of the losers pays one of the winners 75."),
+        asked=of_four(BEFORE, LAST, settlement="difference"),
+        answer={"session": {"settlement": {"Ana": {"Ben": 75}, "Cy": {"Di": 75}}}},
+        claimed={"session": {"settlement": {"Ana": {"Ben": 150}}}},
+    ),
+)
+def pays_right(won: tuple[str, ...], totals: Totals) -> dict[str, Totals]:
+    """Each of the losing side pays the player at their right the difference of the sides' totals."""
+    names, of_side = tuple(totals), side_totals(totals)
+    paid: dict[str, Totals] = {name: {} for name in won}
+    for seat, name in enumerate(names):
+        right = names[seat - 1]
+        if name not in won and of_side[right] > of_side[name]:
+            paid[right] = {name: of_side[right] - of_side[name]}
+    return paid
+
+
+def in_pairs(options: Options) -> bool:
+    """Do two play against two?"""
+    return options["teams"] == "pairs"
