@@ -100,7 +100,7 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“The joker counts 15, so these twos and the joker, with 8 9 10, are more than 30.” They come to 33."),
+        says=N_("“The joker counts 15, so the set gives 19.” It counts 2, as the card it stands for."),
         asked=eg.asks("meld", cards="2c 2d *", options=THIRTY),
         shows=((eg.MELDED, "2c 2d *"),),
         answer={"first_meld_points": 6},
