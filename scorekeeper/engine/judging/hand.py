@@ -75,7 +75,7 @@ def judge_play(
         stock=state.stock,
         went_rummy=state.went_rummy,
         unmelded=frozenset(held),
-        no_discard=state.laid_all,
+        no_discard=bool(getattr(state, "laid_all", False)),
     )
 
 

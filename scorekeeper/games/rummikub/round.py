@@ -60,11 +60,6 @@ class Round(NamedTuple):
         return frozenset(seat for seat, opened in enumerate(self.opened) if opened)
 
     @property
-    def laid_all(self) -> bool:
-        """Nothing is discarded here."""
-        return False
-
-    @property
     def went_rummy(self) -> bool:
         """Nobody scores more here for going out in one turn."""
         return False
