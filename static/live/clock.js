@@ -1,8 +1,7 @@
-// The turn's clock: seen, and heard when it runs out. It starts with the turn and goes on when the page is loaded
-// anew; what happens when time is up a player says with a button. Sound comes only after a tap on the page, as
-// browsers want it.
+// The turn's clock: a tap starts it and another pauses it; it goes on when the page is loaded anew, and is heard when
+// it runs out. What happens when time is up a player says with a button.
 
-const LAST = 10, NOTE = "scorekeeper:clock", memory = {};
+const LAST = 10, NOTE = "scorekeeper:clock", SOUND = "scorekeeper:sound", memory = {};
 let audio = null, heard = null;
 
 function kept(store, name, value) {
@@ -14,21 +13,25 @@ function kept(store, name, value) {
   }
   return value === undefined ? null : value;
 }
-const isOn = function (what) {
-  return (memory[what] || kept(localStorage, "scorekeeper:" + what)) !== "off";
-};
+const soundIsOn = () => (memory.sound || kept(localStorage, SOUND)) !== "off";
+const clockHere = () => document.querySelector(".clock");
 
-function deadline(turn, seconds) {
-  const found = (memory.note || kept(sessionStorage, NOTE) || "").split(" ");
-  if (found[0] === turn) return Number(found[1]);
-  const end = Date.now() + seconds * 1000;
-  memory.note = kept(sessionStorage, NOTE, turn + " " + end);
+/** Whether the clock of this turn runs, and how many milliseconds are left. */
+function read(clock) {
+  const [turn, how, number] = (memory.note || kept(sessionStorage, NOTE) || "").split(" ");
+  if (turn !== clock.dataset.turn) return [false, Number(clock.dataset.seconds) * 1000];
+  return how === "until" ? [true, Math.max(0, Number(number) - Date.now())] : [false, Number(number)];
+}
+
+function turnOver() {
+  const clock = clockHere(), [runs, left] = read(clock);
+  const note = runs ? `left ${left}` : `until ${Date.now() + left}`;
+  memory.note = kept(sessionStorage, NOTE, `${clock.dataset.turn} ${note}`);
   heard = null;
-  return end;
 }
 
 function beep(high) {
-  if (!audio || !isOn("sound")) return;
+  if (!audio || !soundIsOn()) return;
   const tone = audio.createOscillator(), level = audio.createGain(), now = audio.currentTime;
   tone.frequency.value = high ? 880 : 520;
   level.gain.setValueAtTime(0.2, now);
@@ -45,41 +48,36 @@ function wake() {
 }
 
 function tick() {
-  const clock = document.querySelector(".clock");
+  const clock = clockHere();
   if (!clock) return;
-  const end = deadline(clock.dataset.turn, Number(clock.dataset.seconds));
-  const left = Math.max(0, Math.ceil((end - Date.now()) / 1000)),
-    on = isOn("clock"),
-    up = document.querySelector(".times-up");
-  clock.hidden = !on;
+  const [runs, milliseconds] = read(clock), left = Math.ceil(milliseconds / 1000);
+  const up = document.querySelector(".times-up"), use = clock.querySelector("use");
+  const picture = use.getAttribute("href").replace(/#.*/, runs ? "#pause" : "#play");
+  if (use.getAttribute("href") !== picture) use.setAttribute("href", picture);
   clock.classList.toggle("short", left <= LAST);
-  clock.firstElementChild.textContent = Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0");
-  if (up) up.hidden = !on || left > 0;
-  if (on && (left === LAST || left === 0) && heard !== left) beep(left > 0);
+  clock.lastElementChild.textContent = Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0");
+  if (up) up.hidden = left > 0;
+  if (runs && (left === LAST || left === 0) && heard !== left) beep(left > 0);
   heard = left;
 }
 
-function showSwitches() {
-  document.querySelectorAll("[data-clock]").forEach(function (button) {
-    button.setAttribute("aria-pressed", isOn(button.dataset.clock));
-  });
+function settle() {
+  document.querySelectorAll('[data-clock="sound"]').forEach((box) => (box.checked = soundIsOn()));
+  tick();
 }
 
 document.addEventListener("pointerdown", wake);
 document.addEventListener("keydown", wake);
-document.addEventListener("click", function (event) {
-  const button = event.target.closest("[data-clock]");
-  if (!button) return;
-  const name = button.dataset.clock;
-  memory[name] = isOn(name) ? "off" : "on";
-  kept(localStorage, "scorekeeper:" + name, memory[name]);
-  showSwitches();
+document.addEventListener("click", (event) => {
+  if (!event.target.closest(".clock")) return;
+  turnOver();
   tick();
 });
-document.addEventListener("htmx:load", function () {
-  showSwitches();
-  tick();
+document.addEventListener("change", (event) => {
+  if (event.target.dataset.clock === "sound") {
+    memory.sound = kept(localStorage, SOUND, event.target.checked ? "on" : "off");
+  }
 });
-showSwitches();
-tick();
+document.addEventListener("htmx:load", settle);
+settle();
 window.setInterval(tick, 250);

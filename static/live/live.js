@@ -1,26 +1,187 @@
-// A live hand: what the referee said is gone with the next tap on a card, the player in turn is in sight where the
-// row of players is longer than the screen, and cards picked are there again when the page is loaded anew. Everything
-// works without it.
+// A live hand: while cards are picked the buttons say what they would do with them, and the main one is the likeliest;
+// what the referee said is gone with the next tap; cards picked are there again when the page is loaded anew.
+// Everything works without it.
 
 const DRAFT = "scorekeeper:live:";
+const SUITED = new Set(["h", "d", "c", "s"]);
+const one = (what, within = document) => within.querySelector(what);
+const all = (what, within = document) => [...within.querySelectorAll(what)];
+const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in facts ? facts[name] : whole));
+
+const form = () => document.getElementById("live");
+const bar = () => one(".live .acts[data-words]");
+const picked = () => all(".live .cells input[type=checkbox]:checked");
+
+// ---- cards as they are shown and said ----
+
+const face = (input) => one(".face", input.parentElement);
+/** The rank alone; of a joker its star. */
+function index(input) {
+  const rank = document.createElement("span"), drawn = face(input);
+  rank.append(drawn.textContent.trim() || one(".pip", drawn).cloneNode(true));
+  return rank;
+}
+const named = (input) => one(".unseen", input.parentElement).textContent.trim().split(",")[0];
+const rankOf = (input) => "A23456789TJQK".indexOf(input.value[0] === "1" ? "T" : input.value[0]) + 1;
+const suitOf = (input) => input.value.at(-1);
+
+/** Put a text into an element, with cards drawn where it says {cards}. */
+function fill(element, text, facts, cards) {
+  const [before, after] = text.split("{cards}");
+  const drawn = after === undefined ? [] : cards.flatMap((card, at) => {
+    const copies = [...card.childNodes].map((node) => node.cloneNode(true));
+    return at ? [" ", ...copies] : copies;
+  });
+  element.replaceChildren(filled(before, facts).trimStart(), ...drawn, filled(after || "", facts).trimEnd());
+}
+
+/** A set or a run, as anybody could read it; nothing where a joker makes it less plain. */
+function shape(cards) {
+  if (cards.length < 3 || cards.some((card) => !SUITED.has(suitOf(card)))) return "";
+  const ranks = cards.map(rankOf), least = Math.min(...ranks);
+  if (ranks.every((rank) => rank === least)) return "set";
+  if (cards.some((card) => suitOf(card) !== suitOf(cards[0]))) return "";
+  const consecutive = (from) =>
+    [...from].sort((a, b) => a - b).every((rank, at, list) => !at || rank === list[at - 1] + 1);
+  return consecutive(ranks) || consecutive(ranks.map((rank) => (rank === 1 ? 14 : rank))) ? "run" : "";
+}
+
+function points(cards, values) {
+  const low = cards.some((card) => rankOf(card) === 2);
+  const name = (card) => (rankOf(card) === 1 && low ? "low-A" : card.value.slice(0, -1));
+  return cards.reduce((sum, card) => sum + Number(values[name(card)]), 0);
+}
+
+// ---- the buttons ----
+
+/** Which button is the main one, and which others are of use, with so many cards picked. */
+function chosen(has, count, owed) {
+  if (has("stock-discard")) {
+    if (count === 1) return ["stock-discard", ["calling", "pass"]];
+    return [has("stock") ? "stock" : "pass", ["calling", "pass"]];
+  }
+  if (count > 2) return ["meld", ["discard"]];
+  if (count === 2 || owed) return ["layoff", ["discard"]];
+  return ["discard", count ? ["layoff", "exchange"] : []];
+}
+
+function label(button, words, cards) {
+  const text = words[button.value];
+  if (!button.dataset.label) button.dataset.label = button.textContent;
+  button.removeAttribute("aria-label");
+  if (!text || !cards.length || button.value === "stock") {
+    button.textContent = button.value === "stock" ? text : button.dataset.label;
+    return;
+  }
+  button.setAttribute("aria-label", filled(text, { cards: cards.map(named).join(", ") }));
+  const row = document.createElement("span");
+  fill(row, text, {}, cards.map((card) => (cards.length > 1 ? index(card) : face(card))));
+  button.replaceChildren(row);
+}
+
+/** The buttons and the line below the title as they are with the cards that are picked. */
+function arrange() {
+  const box = bar();
+  if (!box) return;
+  const cards = picked(), words = JSON.parse(box.dataset.words), buttons = all("button[name=do].button", box);
+  const has = (name) => buttons.some((button) => button.value === name);
+  const owed = Boolean(box.dataset.owed);
+  const [wanted, others] = chosen(has, cards.length, owed),
+    main = has(wanted) ? wanted : "discard",
+    ours = new Set(Object.keys(words).concat("calling", "exchange", "pass"));
+  if (!has(main)) return;
+  one("#take")?.remove();
+  all(".live .taken").forEach((button) => button.classList.remove("taken"));
+  for (const button of buttons) {
+    const known = ours.has(button.value), first = button.value === main;
+    button.hidden = known && !first && !others.includes(button.value);
+    button.classList.toggle("first", first);
+    button.disabled = button.value === "discard" && (cards.length !== 1 || (Boolean(box.dataset.owed)));
+    label(button, words, first || button.value === "layoff" ? cards : []);
+    if (first) box.append(button);
+  }
+  say(box, cards, words);
+  addPoints(one("button.first[value=meld]", box), cards, JSON.parse(box.dataset.values));
+}
+
+function addPoints(button, cards, values) {
+  if (button && values["2"] && shape(cards)) button.firstChild.append(", +" + points(cards, values));
+}
+
+function say(box, cards, words) {
+  const due = one(".live header.head .due");
+  if (!due) return;
+  if (!("text" in due.dataset)) due.dataset.text = due.textContent;
+  const what = shape(cards) || (cards.length > 1 ? "many" : "one");
+  if (!cards.length || box.dataset.owed) due.textContent = due.dataset.text;
+  else fill(due, words[what], { count: cards.length }, cards.map(face));
+}
+
+/** A card of the pile is tapped: it and those above it are marked, and the main button takes them. */
+function choosePile(button) {
+  const box = bar(), words = box && JSON.parse(box.dataset.words);
+  if (!box || !all("button[name=do][value=stock-discard]", box).length) return false;
+  const was = button.classList.contains("taken"), count = Number(button.dataset.count);
+  arrange();
+  if (was) return true;
+  all(".live .down > :is(button, .lies)").slice(0, count).forEach((card) => card.classList.add("taken"));
+  all("button[name=do].button", box).forEach((other) => (other.hidden = true));
+  const take = button.cloneNode(false), back = document.createElement("button"), row = document.createElement("span");
+  const shown = [one(".card", button)], facts = { count };
+  take.className = "button first";
+  take.removeAttribute("data-live-do");
+  fill(row, count > 1 ? words.take : words.takeOne, facts, shown);
+  take.append(row);
+  back.type = "button";
+  back.className = "button";
+  back.textContent = words.putBack;
+  back.addEventListener("click", arrange);
+  const both = document.createElement("span");
+  both.id = "take";
+  both.append(back, take);
+  box.append(both);
+  const due = one(".live header.head .due");
+  if (due) fill(due, count > 1 ? words.takes : words.takeOne, facts, shown);
+  take.focus({ preventScroll: true });
+  return true;
+}
+
+// ---- taps ----
+
+function close() {
+  all(".live .told").forEach((told) => (told.id === "asks-undo" ? (told.hidden = true) : told.remove()));
+}
 
 document.addEventListener("change", function (event) {
-  const form = event.target.form;
-  if (!form || form.id !== "live") return;
-  keep(form);
+  if (!event.target.form || event.target.form.id !== "live") return;
+  keep(event.target.form);
   if (event.target.name !== "card") return;
-  const told = document.querySelector(".live .told");
-  if (told) told.remove();
+  close();
+  arrange();
 });
 
-// What is picked or typed belongs to the hand as it stands: `changed` says since which event it does.
+document.addEventListener("click", function (event) {
+  const button = event.target.closest(".live [data-live-do]");
+  if (!button || event.defaultPrevented) return;
+  const does = button.dataset.liveDo;
+  if (does === "close" && one(".live .thumb > .acts")) {
+    close();
+    event.preventDefault();
+  } else if (does === "ask-undo" && one("#asks-undo")) {
+    one("#asks-undo").hidden = false;
+    one("#asks-undo .first").focus({ preventScroll: true });
+    event.preventDefault();
+  } else if (does === "pile" && choosePile(button)) {
+    event.preventDefault();
+  }
+});
+
+// ---- drafts: what is picked or typed belongs to the hand as it stands, `changed` says since which event ----
+
 function keep(form) {
-  const picked = Array.from(form.querySelectorAll("[name=card]:checked"), function (card) {
-    return card.id;
-  });
   const draft = {
     changed: form.dataset.changed,
-    picked: picked,
+    picked: all("[name=card]:checked", form).map((card) => card.id),
     typed: form.elements.typed ? form.elements.typed.value : "",
   };
   try {
@@ -31,29 +192,47 @@ function keep(form) {
 }
 
 function restore() {
-  const form = document.getElementById("live");
+  const page = form();
   let draft = null;
-  if (!form || form.querySelector("[name=card]:checked")) return;
+  if (!page || one("[name=card]:checked", page)) return;
   try {
-    draft = JSON.parse(localStorage.getItem(DRAFT + form.getAttribute("action")));
+    draft = JSON.parse(localStorage.getItem(DRAFT + page.getAttribute("action")));
   } catch {
     // As above.
   }
-  if (!draft || draft.changed !== form.dataset.changed) return;
+  if (!draft || draft.changed !== page.dataset.changed) return;
   draft.picked.forEach(function (id) {
     const card = document.getElementById(id);
     if (card) card.checked = true;
   });
-  if (form.elements.typed && !form.elements.typed.value) form.elements.typed.value = draft.typed;
+  if (page.elements.typed && !page.elements.typed.value) page.elements.typed.value = draft.typed;
 }
 
 function showInTurn() {
-  const seat = document.querySelector(".live .in-turn");
+  const seat = one(".live .player-strip [aria-current]");
   if (!seat) return;
   const row = seat.parentElement, over = seat.offsetLeft + seat.offsetWidth - row.clientWidth;
   row.scrollLeft = Math.max(0, over + seat.offsetWidth / 2);
 }
-document.addEventListener("htmx:afterSettle", showInTurn);
-document.addEventListener("htmx:afterSettle", restore);
-showInTurn();
-restore();
+
+// ---- a verdict is felt and heard, where this phone wishes it and can ----
+
+function tell() {
+  const told = one(".live .told[data-verdict]"), how = document.documentElement.dataset.verdicts;
+  if (!told || !how) return;
+  if (navigator.vibrate) navigator.vibrate(told.dataset.verdict === "no" ? [80, 60, 80] : 80);
+  if (how !== "spoken" || !globalThis.speechSynthesis) return;
+  const line = new SpeechSynthesisUtterance(one("p", told).textContent.trim());
+  line.lang = document.documentElement.lang;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(line);
+}
+
+function settle() {
+  showInTurn();
+  restore();
+  arrange();
+  tell();
+}
+document.addEventListener("htmx:afterSettle", settle);
+settle();

@@ -4,7 +4,7 @@
 import * as cards from "../pad/cards.js";
 import * as logic from "./rummikub_logic.js";
 
-const DRAFTS = "scorekeeper:round:";
+const DRAFTS = "scorekeeper:round:", MOST_STEPS = 60, HIGH = 8;
 const all = (within, what) => [...within.querySelectorAll(what)];
 const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in facts ? facts[name] : whole));
 
@@ -14,80 +14,137 @@ function inWords(words, card) {
   const tile = card.suit ? filled(words.tile, { colour: words[card.suit], number }) : number;
   return card.wild ? filled(words.jokerAs, { tile }) : tile;
 }
+const plain = (words, card) => inWords(words, { ...card, wild: false });
 
-function tileButton(card, action, value, label) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = `tile${card.suit ? " suit-" + card.suit : ""}${card.wild ? " joker" : ""}`;
-  button.dataset.roundDo = action;
+function pip(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"),
+    use = document.createElementNS(svg.namespaceURI, "use");
+  svg.setAttribute("class", "pip");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `${document.body.dataset.sprite}#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+function element(name, className, ...content) {
+  const made = document.createElement(name);
+  made.className = className;
+  made.append(...content);
+  if (name === "button") made.type = "button";
+  return made;
+}
+
+function action(button, name, value, label) {
+  button.dataset.roundDo = name;
   button.dataset.value = value;
-  button.textContent = card.wild ? "★" + (card.rank ? cards.pretty(card) : "") : cards.pretty(card);
   button.setAttribute("aria-label", label);
   return button;
 }
 
+function tile(card, name, value, label) {
+  const look = `tile${card.suit ? " suit-" + card.suit : ""}${card.wild ? " joker" : ""}`;
+  const number = card.rank ? [cards.rankName(card.rank)] : [];
+  return action(element("button", look, ...number, pip(card.wild ? "joker" : card.suit)), name, value, label);
+}
+
+// ---- what stands on the page ----
+
 function setOf(words, state, set, at) {
-  const box = document.createElement("div");
-  box.className = "set";
-  const tiles = set.map((card, place) => {
-    const name = `${at}.${place}`;
-    const button = tileButton(card, "pick", name, filled(words.inSet, { tile: inWords(words, card), number: at + 1 }));
-    button.setAttribute("aria-pressed", state.picked.includes(name));
-    return button;
-  });
-  const here = document.createElement("button");
-  here.type = "button";
-  here.className = "here";
-  here.textContent = "+";
-  here.dataset.roundDo = "here";
-  here.dataset.value = at;
-  here.setAttribute("aria-label", filled(words.here, { number: at + 1 }));
-  here.disabled = !state.picked.length && !state.tray.length;
-  box.append(...tiles, here);
-  return box;
+  const found = logic.read(set, set[0].rank), box = element("div", `set${found ? "" : " wrong"}`);
+  const tiles = set.map((card, place) =>
+    tile(card, "pick", `${at}.${place}`, filled(words.inSet, { tile: inWords(words, card), number: at + 1 }))
+  );
+  box.append(...tiles, action(element("button", "here", "+"), "here", at, filled(words.here, { number: at + 1 })));
+  box.classList.toggle("active", at === state.active);
+  const joker = found && found.others.length && set.find((card) => card.wild);
+  if (at !== state.active || !joker) return [box];
+  const low = found.others[0], would = logic.read(set, low).cards.find((card) => card.wild);
+  const label = filled(words.or, { tile: plain(words, would) });
+  return [box, action(element("button", "chip", label), "other", `${at}.${low}`, label)];
+}
+
+/** What the active set is so far. */
+function saidOf(words, state, needed) {
+  const set = state.sets[state.active];
+  if (!set) return ["", ""];
+  const found = logic.read(set, set[0].rank), joker = set.find((card) => card.wild);
+  if (!found) return ["", words.notYet];
+  if (joker) return ["✓ ", filled(words.now, { tile: plain(words, joker) })];
+  const what = filled(words[found.kind], { points: logic.pointsOf(set) });
+  const opens = needed && state.sets.every((one) => logic.read(one) && !one.some((card) => card.wild));
+  const mine = state.sets.flat().filter((card) => logic.played(state, card));
+  const sum = logic.pointsOf(state.before.length ? set : mine);
+  if (!opens || state.before.length) return ["✓ ", what];
+  const short = needed - sum;
+  return ["✓ ", what + " " + (short > 0 ? filled(words.short, { points: short }) : words.enough)];
 }
 
 function showCells(box, state) {
-  for (const input of all(box, ".grid input")) {
-    const label = input.parentElement, card = cards.cellCard(input.value);
-    const count = state.tray.filter((other) => !other.wild && cards.same(other, card)).length;
-    input.checked = count > 0;
-    label.querySelector(".mark").textContent = count > 1 ? "×" + count : "";
-    label.classList.toggle("is-gone", !count && logic.copiesLeft(state, card) < 1);
+  let jokers = 0;
+  for (const button of all(box, ".cells .cell")) {
+    const value = button.dataset.value, card = value === "*" ? cards.JOKER : cards.cellCard(value);
+    const count = logic.played(state, card) - (card.wild ? jokers++ : 0);
+    button.classList.toggle("picked", count > 0);
+    button.classList.toggle("double", count > 1 && !card.wild);
+    button.classList.toggle("gone", logic.copiesLeft(state, card) < 1 && count < 1);
+    button.setAttribute("aria-pressed", count > 0);
   }
+}
+
+/** Why Done would be refused, as far as anybody can see it; it can be pressed all the same. */
+function showDone(box, state, words) {
+  const done = box.querySelector('button[value="done"]'), due = document.querySelector(".live header.head .due");
+  if (!done) return;
+  const wrong = state.sets.findIndex((set) => !logic.read(set, set[0].rank)), count = logic.fromRack(state);
+  const why = state.tray.length ? words.lifted : wrong >= 0 ? filled(words.wrong, { number: wrong + 1 }) : "";
+  done.classList.toggle("off", Boolean(why) || count < 1);
+  box.querySelector('button[value="draw"]')?.classList.toggle("off", count > 0);
+  if (!("text" in due.dataset)) due.dataset.text = due.textContent;
+  due.textContent = why || (count ? filled(count > 1 ? words.many : words.one, { count }) : due.dataset.text);
 }
 
 function show(box, state, words) {
   const focused = document.activeElement?.dataset, sets = box.querySelector(".sets");
-  if (sets) sets.replaceChildren(...state.sets.map((set, at) => setOf(words, state, set, at)));
-  const tray = state.tray.map((card, at) =>
-    tileButton(card, "take", at, filled(words.take, { tile: inWords(words, card) }))
+  const lifted = state.tray.map((card, at) =>
+    tile(card, "take", at, filled(words.take, { tile: inWords(words, card) }))
   );
-  box.querySelector(".picked").replaceChildren(...tray);
-  box.querySelector(".picked").scrollLeft = 9999;
+  if (sets) {
+    sets.replaceChildren(...state.sets.flatMap((set, at) => setOf(words, state, set, at)));
+    const [sign, said] = saidOf(words, state, Number(box.dataset.needed)), line = element("p", "is");
+    line.append(element("b", "", sign), said);
+    if (said) (sets.querySelector(".active + .chip") || sets.querySelector(".active")).after(line);
+    const active = box.querySelector(".set.active");
+    if (active) {
+      sets.scrollTop = Math.max(0, active.offsetTop + active.offsetHeight + 40 - sets.clientHeight);
+    }
+  }
+  box.querySelector(".tray .lifted").replaceChildren(...lifted);
+  box.querySelector(".tray").hidden = !lifted.length && !state.rack;
+  const back = box.querySelector('[data-round-do="back"]');
+  if (back) back.hidden = !logic.mayGoBack(state);
   showCells(box, state);
-  box.querySelector('[data-round-do="joker"]').setAttribute("aria-pressed", state.joker);
-  const hint = state.rack ? words.count : state.picked.length || state.tray.length ? words.idle : "";
+  showDone(box, state, words);
+  const empty = !state.rack && !state.sets.length && !state.tray.length;
   const said = state.say
     ? filled(words[state.say.what], { tile: state.say.card ? inWords(words, state.say.card) : "" })
-    : hint;
-  box.querySelector(".status").textContent = said || words.idle;
+    : "";
+  box.querySelector(".status").textContent = said || (empty ? words.empty : "");
   box.querySelector("textarea").value = logic.textOf(state);
   if (focused?.roundDo) {
-    box.querySelector(`[data-round-do="${focused.roundDo}"][data-value="${focused.value}"]`)?.focus();
+    box.querySelector(`[data-round-do="${focused.roundDo}"][data-value="${focused.value}"]`)?.focus({
+      preventScroll: true,
+    });
   }
 }
 
-function turnPad(box, open) {
-  const pane = box.querySelector(".pane"), sets = box.querySelector(".sets");
-  if (!sets) return;
-  pane.hidden = !open;
-  sets.hidden = open;
-  box.querySelector(".to-rack").hidden = open;
-  box.querySelector(".to-table").hidden = !open;
+function turnTo(box, half) {
+  all(box, "[data-half]").forEach((one) => one.setAttribute("aria-pressed", one.dataset.half === half));
+  all(box, ".cells [data-rank]").forEach((
+    cell,
+  ) => (cell.hidden = (Number(cell.dataset.rank) >= HIGH) !== (half === "high")));
 }
 
-// ---- drafts: what is built in a turn is there again when the page is loaded anew ----
+// ---- drafts: what is built in a turn, with its steps, is there again when the page is loaded anew ----
 
 function stored(name, value) {
   try {
@@ -112,64 +169,51 @@ function forgetOthers(turn) {
   }
 }
 
-/** The state with the draft of this turn, if the page shows the table as it began, or what the draft came to. */
-function restored(state, box, shown) {
+const kept = ({ sets, tray, active }) => ({ sets, tray, active });
+
+/** The state and its steps as they were drafted in this turn; where the page has other sets, those, one step after the
+    beginning. */
+function restored(begun, box, shown) {
   const before = box.dataset.before || "", draft = stored(DRAFTS + box.dataset.turn);
-  if (!draft || draft.before !== before || !Array.isArray(draft.sets) || !Array.isArray(draft.tray)) return state;
-  const drafted = { ...state, sets: draft.sets, tray: draft.tray };
-  const known = shown === before || (!state.rack && logic.textOf(drafted) === logic.textOf(state));
-  const same = JSON.stringify([draft.sets, draft.tray]) === JSON.stringify([state.sets, state.tray]);
-  return known && !same ? { ...drafted, say: { what: "restored", card: null } } : state;
+  const fresh = logic.start(begun.config, before, begun.rack ? "" : before, begun.rack);
+  const asShown = logic.textOf(begun) === logic.textOf(fresh) ? [begun, []] : [begun, [kept(fresh)]];
+  if (!draft || draft.before !== before || !Array.isArray(draft.past)) return asShown;
+  const state = { ...begun, ...draft.state };
+  if (shown !== before && logic.textOf(state) !== logic.textOf(begun)) return asShown;
+  return [{ ...state, say: draft.past.length ? { what: "restored", card: null } : null }, draft.past];
 }
 
 function start(box) {
   const form = box.closest("form"), field = box.querySelector("textarea"), words = JSON.parse(box.dataset.words);
-  const begun = logic.start(
-    JSON.parse(box.dataset.round),
-    box.dataset.before || "",
-    field.value,
-    Boolean(box.dataset.rack),
-  );
+  const before = box.dataset.before || "", rack = Boolean(box.dataset.rack);
+  const begun = logic.start(JSON.parse(box.dataset.round), before, field.value, rack);
   if (!begun) return;
   forgetOthers(box.dataset.turn);
-  let state = restored(begun, box, field.value);
-  const past = state === begun ? [] : [begun];
+  let [state, past] = restored(begun, box, field.value);
   const render = () => {
     show(box, state, words);
     box.toggleAttribute("data-used", past.length > 0);
   };
-  const keep = () =>
-    stored(DRAFTS + box.dataset.turn, { before: box.dataset.before || "", sets: state.sets, tray: state.tray });
-  const to = (next) => {
-    if (next.sets !== state.sets || next.tray !== state.tray || next.picked !== state.picked) past.push(state);
-    state = next;
-    box.querySelector(".told")?.remove();
+  const settle = (next, steps) => {
+    [state, past] = [next, steps.slice(-MOST_STEPS)];
+    box.querySelector(".told:not([hidden])")?.remove();
     render();
-    keep();
-  };
-  const undo = (event) => {
-    if (!past.length) return;
-    event.preventDefault();
-    state = { ...past.pop(), say: null };
-    render();
-    keep();
+    stored(DRAFTS + box.dataset.turn, { before, state: kept(state), past });
   };
   box.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-round-do]");
+    const button = event.target.closest("[data-round-do], [data-half]");
     if (!button) return;
-    const name = button.dataset.roundDo;
-    if (name === "undo") return undo(event);
-    if (name === "pad") return turnPad(box, box.querySelector(".pane").hidden);
-    to(logic.act(state, name, button.dataset.value));
-    if (name === "new" || name === "here") turnPad(box, false);
-    if (name === "joker" && state.joker) turnPad(box, true);
+    if (button.dataset.half) return turnTo(box, button.dataset.half);
+    if (button.dataset.roundDo !== "undo") {
+      const next = logic.act(state, button.dataset.roundDo, button.dataset.value);
+      return settle(next, next.sets === state.sets && next.tray === state.tray ? past : [...past, kept(state)]);
+    }
+    if (!past.length) return;
+    event.preventDefault();
+    settle({ ...state, ...past.at(-1), say: null }, past.slice(0, -1));
   });
-  box.addEventListener("change", (event) => {
-    if (event.target.name !== "card") return;
-    to(logic.act(state, "cell", event.target.value));
-  });
-  form.addEventListener("formdata", (event) => event.formData.delete("card"));
   form.classList.add("scripted");
+  turnTo(box, rack ? "low" : box.dataset.needed ? "high" : "low");
   render();
 }
 

@@ -1,113 +1,161 @@
 /* A Rummikub turn without the page: sets built and taken apart. Pure functions from a state to a state.
 
-   {config: {packs, jokers}, before: [cards], sets: [[card]], picked: ["set.place"], tray: [card], joker, rack, say}
+   {config: {packs, jokers}, before: [cards], sets: [[card]], active, tray: [card], rack, say}
 
-   `before` are the tiles that lay on the table, `picked` places on it, `tray` tiles taken from the rack and not laid
-   yet, `joker` that Joker was tapped, `rack` that nothing but a rack is counted, `say` what the status line tells. */
+   `before` are the tiles that lay on the table, `active` is the set that tiles of the rack go to (null: a new one),
+   `tray` are tiles that were lifted and are not down yet, `rack` that nothing but a rack is counted, `say` what the
+   status line tells. */
 
-import { asJoker, cellCard, JOKER, kindOf, parseLine, playWith, same, written } from "../pad/cards.js";
+import { cellCard, JOKER, parseLine, playWith, same, written } from "../pad/cards.js";
 
+const LAST = 13;
 const onTable = (state) => (state.rack ? [] : state.sets.flat());
 const everywhere = (state) => [...onTable(state), ...state.tray];
-export const copiesLeft = (state, card) =>
-  state.config.packs - everywhere(state).filter((other) => !other.wild && same(other, card)).length;
-export const jokersLeft = (state) => state.config.jokers - everywhere(state).filter((card) => card.wild).length;
-const say = (state, what, card = null) => ({ ...state, say: { what, card } });
-
 /** How many of the tiles are the same tile; all jokers are. */
 const alike = (list, card) =>
   list.filter((other) => (card.wild ? other.wild : !other.wild && same(other, card))).length;
+export const copiesLeft = (state, card) =>
+  (card.wild ? state.config.jokers : state.config.packs) - alike(everywhere(state), card);
+/** How many of a tile come from the rack in this turn. */
+export const played = (state, card) => Math.max(0, alike(everywhere(state), card) - alike(state.before, card));
+export const fromRack = (state) => everywhere(state).length - state.before.length;
+const say = (state, what, card = null) => ({ ...state, say: { what, card } });
+
+// ---- what a set is ----
 
 const SUITS = ["r", "b", "y", "k"];
+const named = (rank, suit) => ({ ...JOKER, rank, suit });
 
-/** A set as it is laid out: a run from its lowest number, a group by its colours. */
-function ordered(set) {
-  const group = kindOf(set) === "set";
-  const place = (card) => (group ? (card.suit ? SUITS.indexOf(card.suit) : 4) : card.rank ?? 14);
-  return [...set].sort((one, other) => place(one) - place(other));
+function group(tiles, jokers) {
+  const suits = new Set(tiles.map((tile) => tile.suit)), all = tiles.length + jokers;
+  if (all < 3 || all > SUITS.length || suits.size < tiles.length || tiles.some((tile) => tile.rank !== tiles[0].rank)) {
+    return null;
+  }
+  const cards = [...tiles].sort((one, other) => SUITS.indexOf(one.suit) - SUITS.indexOf(other.suit));
+  return { kind: "group", cards: [...cards, ...Array(jokers).fill(named(tiles[0].rank, null))], others: [] };
 }
 
-function lift(state) {
-  const moved = state.picked.map((at) => at.split(".").map(Number)).map(([set, place]) => state.sets[set][place]);
-  const sets = state.sets.map((set, at) => set.filter((_, place) => !state.picked.includes(`${at}.${place}`)));
-  return { moved, sets };
+function run(tiles, jokers, low) {
+  const ranks = tiles.map((tile) => tile.rank), first = Math.min(...ranks), last = Math.max(...ranks);
+  const all = tiles.length + jokers, suit = tiles[0].suit;
+  const one = tiles.every((tile) => tile.suit === suit) && new Set(ranks).size === tiles.length;
+  if (!one || all < 3 || all > LAST || last - first + 1 > all) return null;
+  const starts = [];
+  for (let at = Math.max(1, last - all + 1); at <= Math.min(first, LAST - all + 1); at++) starts.push(at);
+  const start = starts.includes(low) ? low : starts.at(-1);
+  const cards = Array.from(
+    { length: all },
+    (_, at) => tiles.find((tile) => tile.rank === start + at) || named(start + at, suit),
+  );
+  return { kind: "run", cards, others: jokers ? starts.filter((at) => at !== start) : [], start };
 }
 
-/** The picked tiles go to a set of the table, or make a new one (`to` is null). */
-function place(state, to) {
-  const { moved, sets } = lift(state), all = [...moved, ...state.tray];
-  if (!all.length) return say(state, "none");
-  const laid = to === null ? [...sets, all] : sets.map((set, at) => (at === to ? [...set, ...all] : set));
-  return { ...state, sets: laid.filter((set) => set.length).map(ordered), picked: [], tray: [] };
+/** The set that tiles make, each joker read from its neighbours; `low` says where a run may begin. Null: none yet. */
+export function read(set, low = 0) {
+  const tiles = set.filter((card) => !card.wild), jokers = set.length - tiles.length;
+  if (!tiles.length) return null;
+  return group(tiles, jokers) || run(tiles, jokers, low);
 }
 
-function pick(state, at) {
-  const picked = state.picked.includes(at) ? state.picked.filter((one) => one !== at) : [...state.picked, at];
-  return { ...state, picked };
+export const pointsOf = (set) => set.reduce((sum, card) => sum + card.rank, 0);
+
+/** A set as it is laid out: jokers named where it stands, unnamed where it does not. */
+function settled(set, low) {
+  const found = read(set, low);
+  if (found) return found.cards;
+  const tiles = set.filter((card) => !card.wild), jokers = set.filter((card) => card.wild).map(() => JOKER);
+  return [...tiles.sort((one, other) => one.rank - other.rank), ...jokers];
 }
 
-/** A joker that is picked on the table stands for another tile from now on; whether it may the referee says. */
-function rename(state, at, card) {
-  const [set, index] = at.split(".").map(Number);
-  const sets = state.sets.map((one, n) => (n === set ? one.map((old, m) => (m === index ? asJoker(card) : old)) : one));
-  return { ...state, sets, joker: false };
+// ---- actions ----
+
+/** The sets without those that are empty, and the same set active. */
+function tidy(state) {
+  const active = state.active === null ? null : state.sets[state.active];
+  const sets = state.sets.filter((set) => set.length);
+  return { ...state, sets, active: active?.length ? sets.indexOf(active) : null };
+}
+
+function put(state, to, tiles) {
+  if (to === null) return { ...state, sets: [...state.sets, settled(tiles)], active: state.sets.length };
+  const sets = state.sets.map((set, at) => (at === to ? settled([...set, ...tiles], set[0].rank) : set));
+  return { ...state, sets, active: to };
 }
 
 function cell(state, value) {
-  const card = cellCard(value);
-  if (!state.joker) {
-    return copiesLeft(state, card) > 0 ? { ...state, tray: [...state.tray, card] } : say(state, "gone", card);
-  }
-  const known = state.picked.find((at) => at.split(".").map(Number).reduce((found, n) => found[n], state.sets).wild);
-  if (known) return rename(state, known, card);
-  if (jokersLeft(state) < 1) return say({ ...state, joker: false }, "noJoker");
-  return { ...state, joker: false, tray: [...state.tray, asJoker(card)] };
+  const card = value === "*" ? JOKER : cellCard(value);
+  if (copiesLeft(state, card) < 1) return say(state, card.wild ? "noJoker" : "gone", card);
+  return state.rack ? { ...state, tray: [...state.tray, card] } : put(state, state.active, [card]);
 }
 
-function joker(state) {
-  if (!state.rack) return state.joker ? { ...state, joker: false } : say({ ...state, joker: true }, "named");
-  return jokersLeft(state) > 0 ? { ...state, tray: [...state.tray, JOKER] } : say(state, "noJoker");
+/** A tile on the table is lifted: it lies in the tray until it is down. */
+function pick(state, at) {
+  const [from, place] = at.split(".").map(Number), card = state.sets[from][place];
+  const sets = state.sets.map((
+    set,
+    index,
+  ) => (index === from ? settled(set.filter((_, n) => n !== place), set[0].rank) : set));
+  return tidy({ ...state, sets, tray: [...state.tray, card.wild ? JOKER : card] });
 }
 
-/** Tiles of this turn go back to the rack; what lay on the table stays there. */
+/** The lifted tiles go to a set, which is the active one from now on. */
+function here(state, at) {
+  return { ...put(state, Number(at), state.tray), tray: [] };
+}
+
+function fresh(state) {
+  return state.tray.length ? { ...put(state, null, state.tray), tray: [] } : { ...state, active: null };
+}
+
+/** Lifted tiles of this turn go back to the rack; what lay on the table does not. */
 function back(state) {
-  const { moved, sets } = lift(state);
-  if (!moved.length) return state.tray.length ? { ...state, tray: [] } : say(state, "none");
-  const kept = moved.find((card) => alike(sets.flat(), card) < alike(state.before, card));
-  return kept ? say(state, "kept", kept) : { ...state, sets: sets.filter((set) => set.length), picked: [] };
+  const kept = [];
+  for (const card of state.tray) {
+    if (alike([...state.sets.flat(), ...kept], card) < alike(state.before, card)) kept.push(card);
+  }
+  return kept.length === state.tray.length ? say(state, "kept", kept[0]) : { ...state, tray: kept };
+}
+export const mayGoBack = (state) =>
+  state.tray.some((card) => alike(everywhere(state), card) > alike(state.before, card));
+
+/** A joker at an end of a run goes to the other one. */
+function other(state, value) {
+  const [at, low] = value.split(".").map(Number);
+  return { ...state, sets: state.sets.map((set, index) => (index === at ? settled(set, low) : set)), active: at };
 }
 
 const ACTIONS = {
-  pick,
   cell,
-  joker,
+  pick,
+  here,
   back,
-  here: (state, at) => place(state, Number(at)),
-  new: (state) => place(state, null),
-  take: (state, index) => ({ ...state, tray: state.tray.filter((_, at) => at !== Number(index)) }),
+  other,
+  new: fresh,
+  take: (state, index) => state.rack ? { ...state, tray: state.tray.filter((_, at) => at !== Number(index)) } : state,
 };
 
 /** One action: a name of those above and its value. */
 export const act = (state, name, value) => ACTIONS[name]({ ...state, say: null }, value);
 
-/** The sets as text, as they are posted. */
+/** The sets as text, as they are posted; tiles that were lifted are nowhere yet. */
 export const textOf = (state) =>
   state.rack
     ? state.tray.map((card) => written(card)).join(" ")
-    : state.sets.map((set) => set.map((card) => written(card, kindOf(set) === "set")).join(",")).join(" ");
+    : state.sets.map((set) => set.map((card) => written(card, !card.suit)).join(",")).join(" ");
 
 /** The state from what the server knows; null where the text cannot be read here. */
 export function start(config, before, text, rack = false) {
   playWith(config);
   const lay = parseLine(before), now = parseLine(rack ? "/" + text.replace(/,/g, " ") : text);
   if (!lay || !now) return null;
+  const jokerOf = (set) =>
+    set.map((card) => (card.wild && read(set)?.kind === "group" ? { ...card, suit: null } : card));
   return {
     config,
     before: lay.melds.flat(),
-    sets: now.melds.map(ordered),
-    picked: [],
+    sets: now.melds.map(jokerOf),
+    active: null,
     tray: rack ? now.left : [],
-    joker: false,
     rack,
     say: null,
   };

@@ -102,7 +102,7 @@ def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone
     unharmed(watched)
     watched.locator('label:has(input[value="4s"])').tap()
     watched.get_by_role("button", name="Begin").tap()
-    expect(watched.locator("#whose")).to_be_visible()
+    expect(watched.get_by_role("heading", level=1)).to_be_visible()
     unharmed(watched)
     watched.goto(f"{again}/invite")
     link = watched.locator("#link-look").get_attribute("href")

@@ -110,13 +110,13 @@ USUAL = (
     Button(
         "stock-discard",
         claiming(lambda state, press: (DrawStock(press.by), Discard(press.by, press.one_card()))),
-        N_("Stock, discard"),
+        N_("Draw and discard"),
         shown=_before(),
     ),
     Button(
         "stock",
         claiming(lambda state, press: (DrawStock(press.by),)),
-        N_("Stock"),
+        N_("Draw from stock"),
         shown=_before(lambda state: state.stock > 0),
     ),
     Button(

@@ -34,6 +34,7 @@ ON_THE_PAD = {
 }
 
 AT_THE_DESK = {
+    N_("Pick other cards"): N_("Change the sets"),
     N_("This card"): N_("This tile"),
     N_("The meld"): N_("The set"),
     N_("Melds"): N_("Sets"),

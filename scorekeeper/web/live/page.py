@@ -17,6 +17,7 @@ from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.score import ScoreLine, points_melded
 from scorekeeper.engine.state import State
+from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import ClaimChoice
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import pad_config
@@ -57,11 +58,11 @@ class LivePage:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell of the pad. `where` says where the card lies, if all copies of it lie open."""
+    """One cell of the grid. `where` says where the card lies, if all copies of it lie open: in words, and in one word."""
 
     card: Card
     picked: bool
-    where: str
+    where: tuple[str, str] | None
 
     @property
     def value(self) -> str:
@@ -71,7 +72,7 @@ class Cell:
     def words(self) -> str:
         """The card in words, and where it lies."""
         named = _in_words(self.card, language())
-        return f"{named}, {self.where}" if self.where else named
+        return f"{named}, {self.where[0]}" if self.where else named
 
 
 @lru_cache(maxsize=512)
@@ -87,7 +88,7 @@ class Row:
 
     suit: str
     picked: tuple[str, ...]
-    lying: frozenset[tuple[Card, str]]
+    lying: frozenset[tuple[Card, tuple[str, str]]]
     joker: Cell | None
 
     @property
@@ -95,7 +96,7 @@ class Row:
         """Thirteen cards, and the spare cell."""
         where = dict(self.lying)
         cards = [Card(rank, self.suit) for rank in range(1, 14)]
-        return [*(Cell(card, str(card) in self.picked, where.get(card, "")) for card in cards), self.joker]
+        return [*(Cell(card, str(card) in self.picked, where.get(card)) for card in cards), self.joker]
 
 
 def parts() -> Callable[..., Markup]:
@@ -117,24 +118,31 @@ def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> lis
     lying = [(card, _where(found)) for card, found in places.items() if len(found) >= agreed.set_up.packs]
     made = []
     for number, suit in enumerate(SUITS):
-        where = _where(wild) if jokers - number <= len(wild) else ""
+        where = _where(wild) if wild and jokers - number <= len(wild) else None
         joker = Cell(JOKER, picked.count(str(JOKER)) > number, where) if number < min(jokers, JOKER_CELLS) else None
         here = frozenset((card, where) for card, where in lying if card.suit == suit)
         made.append(Row(suit, tuple(value for value in VALUES[suit] if value in picked), here, joker))
     return made
 
 
+PILE = ""
+"""Stands for the pile where names of players stand for their melds."""
+
+
 def _places(state: State) -> dict[Card, list[str]]:
-    """Where every card lies that all can see: `table` or `pile`, once for each copy."""
+    """Where every card lies that all can see: whose meld, or the pile, once for each copy."""
     found: dict[Card, list[str]] = {}
-    lying = [(card, "table") for meld in state.melds for card in meld.cards] + [(card, "pile") for card in state.pile]
+    names = state.agreed.players
+    lying = [(card, names[on.by]) for on in state.table for card in on.meld.cards] + [
+        (card, PILE) for card in state.pile
+    ]
     for card, place in lying:
         found.setdefault(JOKER if card.wild else card, []).append(place)
     return found
 
 
-def _where(places: list[str]) -> str:
-    return _("in the pile") if "pile" in places else _("on the table")
+def _where(places: list[str]) -> tuple[str, str]:
+    return (_("in the pile"), _("pile")) if PILE in places else (_("on the table"), places[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +196,7 @@ def playing(live_page: LivePage, live: Live) -> Mapping[str, Any]:
         "offered": game.page.buttons_at(state),
         "history": history(live),
         "counts_melds": game.counts_melds,
+        "undo_asks": bool(live.steps) and live.steps[-1].event.by != state.turn and not state.over,
     }
     return shown | SURFACES[game.page.surface](live_page, live)
 
@@ -203,7 +212,28 @@ def _cards_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
         "strip": strip(state.pile),
         "seats": seats(live),
         "melds": list(enumerate(state.table, start=1))[::-1],
+        "must_play": pretty_cards((drawn.owed,)) if drawn and drawn.owed else "",
+        "values": pad_config(state.agreed)["values"],
+        "turn_words": {name: str(_(text)) for name, text in TURN_WORDS.items()},
     }
+
+
+TURN_WORDS = {
+    "stock": N_("Draw from stock"),
+    "stock-discard": N_("Draw and discard {cards}"),
+    "discard": N_("Discard {cards}"),
+    "layoff": N_("Lay off {cards}"),
+    "meld": N_("Meld {cards}"),
+    "take": N_("Take {count} cards"),
+    "takeOne": N_("Take {cards}"),
+    "takes": N_("{count} cards, down to {cards}"),
+    "one": N_("{cards} picked"),
+    "many": N_("{count} cards picked"),
+    "set": N_("{count} cards picked: a set"),
+    "run": N_("{count} cards picked: a run"),
+    "putBack": N_("Put back"),
+}
+"""What the script of a turn says, and how it labels buttons while cards are picked."""
 
 
 def _sets_surface(live_page: LivePage, live: Live) -> dict[str, Any]:

@@ -140,7 +140,7 @@ def test_a_call_asks_who_and_for_which_card(hand: Hand) -> None:
     assert hand.call("2", "3h").status_code == 303
     assert hand.view().live.state.turn == 2
     hand.done("layoff 3h", "discard 9s")
-    assert "Ana draws" in hand.words()
+    assert "Ana ’s turn" in hand.words()
 
 
 def test_where_only_the_top_is_called_it_is_laid_off_at_once(app: Flask, phone: Phone) -> None:
@@ -257,8 +257,8 @@ def test_a_stale_phone_is_told_and_loses_nothing(hand: Hand) -> None:
     other = Hand(hand.app, hand.phone.guest(hand.table), hand.table).done("stock")
     answer = hand.phone.client.post(hand.page, data=mine | {"do": "stock-discard", "card": ["2c"]})
     assert answer.status_code == 409
-    assert "Somebody has entered something meanwhile" in text_of(answer)
-    assert "Ana plays" in text_of(answer), "how it stands now"
+    assert "Someone else got there first" in text_of(answer)
+    assert "lay off or discard" in text_of(answer), "how it stands now"
     assert re.search(r'value="2c"[^>]* checked', answer.text)
     assert hand.view().live == other.view().live
     assert len(hand.view().live.steps) == 1
@@ -316,7 +316,7 @@ def test_a_caught_discard_can_still_be_called_when_the_hand_seems_over(app: Flas
     for card, status in (("7h", 303), ("9c", 422)):
         hand = at_table(app, phone, **options, target=500 + status).begin()
         hand.done("stock", "meld 4h 5h 6h", f"discard {card}")
-        assert "Ana is out" in hand.words()
+        assert "Ana went out" in hand.words()
         assert 'value="calling"' in hand.phone.get(hand.page).text, "asked whether or not it could be called"
         assert hand.call("1", card).status_code == status
         assert hand.view().live.state.over == (status == 422)
@@ -343,7 +343,7 @@ def finished(app: Flask, phone: Phone) -> Hand:
 
 def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, phone: Phone) -> None:
     hand = finished(app, phone)
-    assert "Ana is out. Tap what Ben has left." in hand.words()
+    assert "Ana went out. Tap the cards Ben has left." in hand.words()
     page = hand.phone.get(hand.page).text
     assert re.search(r'value="9d"[^>]* checked', page), "the card taken from the pile is known"
     few = hand.press("count", "9d", "2c", **{"for": "1"})
@@ -356,13 +356,13 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     assert lacking.status_code == 422, "the 9♦ is known to be there"
     assert hand.press("save").status_code == 200, "nothing is saved as long as a hand is not counted"
     assert hand.press("count", "9d", "2c", typed="3c, 4c 5c", **{"for": "1"}).status_code == 303
-    assert "Tap what Cy has left" in hand.words()
+    assert "Tap the cards Cy has left" in hand.words()
     hand.done("undo")
-    assert "Tap what Ben has left" in hand.words()
+    assert "Tap the cards Ben has left" in hand.words()
     assert hand.press("count", "9d", "2c", "3c", "4c", "5c", **{"for": "1"}).status_code == 303
     assert hand.press("count", "*", "As", "2s", "3s", **{"for": "2"}).status_code == 303
     said = hand.words()
-    for words in ("Ana is out.", "+30", "−23", "−32", "Save hand 1"):
+    for words in ("Ana went out.", "+30", "−23", "−32", "Save hand 1"):
         assert words in said
     assert hand.view().hands == ()
     fields = hand.phone.hidden(hand.page) | {"do": "save"}
@@ -403,7 +403,7 @@ def test_a_refereed_hand_can_be_changed_and_undone_like_any_other(app: Flask, ph
     assert answer.status_code == 303
     assert "Save hand 1" in hand.words(), "it is back as it was before it was saved"
     hand.done("undo", "undo", "undo")
-    assert "Ana plays" in hand.words()
+    assert "lay off or discard" in hand.words()
 
 
 def test_giving_up_carries_all_that_was_entered_into_the_form(hand: Hand) -> None:
