@@ -1,4 +1,4 @@
-"""The best turn: the most that a rack can get rid of where the table may be rearranged.
+"""The best turn of a rack, where the table may be rearranged.
 
 Each joker on the table is tried as one that keeps its meaning, and as one that is freed as the table agreed. What is found is
 put to the referee, so that nothing is shown which is not lawful; where the most cannot be shown it is undecided.

@@ -90,7 +90,7 @@ def best_first(tiles: Tiles, budget: Budget, again: int = 1) -> Iterator[Found]:
         if left[state] > again:
             continue
         if state.step == NUMBERS * STEPS:
-            yield lost, _told(trail)
+            yield lost, _listed(trail)
             continue
         number, at = divmod(state.step, STEPS)
         budget.spend(1)
@@ -104,7 +104,7 @@ def best_first(tiles: Tiles, budget: Budget, again: int = 1) -> Iterator[Found]:
                 heappush(ways, (lost + more, -now.step, next(order), now, (trail, place)))
 
 
-def _told(trail: Trail) -> list[Place]:
+def _listed(trail: Trail) -> list[Place]:
     places = []
     while trail:
         trail, place = trail
