@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper import __version__
 from scorekeeper.contract.openapi_answers import answers
 from scorekeeper.contract.questions import MOST_OF
-from scorekeeper.contract.record import ENTRIES, FORMAT, LEDGER
+from scorekeeper.contract.record import FORMAT, LEDGER
 from scorekeeper.contract.record_events import readers_of
 from scorekeeper.contract.record_roster import CHANGES, JOINS, LEAVES
 from scorekeeper.engine.game import LEDGERS, Game
@@ -266,7 +266,7 @@ def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
         "type": "object",
         "required": ["entry"],
         "properties": {
-            "entry": {"enum": list(ENTRIES)},
+            "entry": {"enum": list(game.entries)},
             "dealer": {"type": ["string", "null"]},
             "out": {"type": ["string", "null"]},
             "scores": {"type": "object"},

@@ -102,7 +102,7 @@ PLACE: Schema = {"event": WHOLE, "meld": WHOLE, "layoff": WHOLE, "left": TEXT, "
 NOT_OK: Schema = _holds(BROKEN, {**PLACE, "readings": READINGS})
 LEFT_OPEN: Schema = _holds({"undecided": {"const": True}, "rules": {**TEXTS, "maxItems": 0}, "message": TEXT}, PLACE)
 """A verdict of a replay: a rule is broken, or a search gave up."""
-SCORE: Schema = _holds({"left": WHOLE, "hand": NUMBER, "total": NUMBER}, {"melded": WHOLE})
+SCORE: Schema = _holds({"hand": NUMBER, "total": NUMBER}, {"melded": WHOLE, "left": WHOLE})
 HAND: Schema = _holds(
     {
         "ok": TRUTH,

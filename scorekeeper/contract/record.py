@@ -47,7 +47,6 @@ FORMAT = "scorekeeper-record/1"
 LEDGER = "ledger"
 MOST_POINTS = 1_000_000_000
 LONGEST_WHY = 80
-ENTRIES = ("totals", "table", "play")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,7 @@ def read_game(root: JsonNode) -> Game:
 def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     """One hand of a record."""
     names = agreed.players
-    entry = node.get("entry").one_of(ENTRIES)
+    entry = node.get("entry").one_of(agreed.game.entries)
     adjust = node.maybe("adjust")
     if adjust and not agreed.game.counts_left(agreed.options):
         raise adjust.wrong(N_("Where no points are counted the table gives and takes none."))
@@ -148,8 +147,8 @@ def _read_hand(node: JsonNode, agreed: Agreement, entry: str) -> Hand:
     dealt_by = dealer.one_of(names) if dealer else None
     if entry == "play":
         return read_play(node, agreed, dealt_by)
-    out_node = node.get("out")
-    out = None if out_node.value is None else out_node.one_of(names)
+    out_node = node.maybe("out") if agreed.game.points_alone else node.get("out")
+    out = None if out_node is None or out_node.value is None else out_node.one_of(names)
     said = node.maybe(special(agreed.game))
     rummy = bool(said and said.yes_or_no()) and out is not None
     hand: TotalsHand | TableHand
@@ -172,13 +171,16 @@ def special(game: Game) -> str:
 def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TotalsHand:
     """Points counted at the table. What was melded is asked for where the game counts it."""
     names = agreed.players
-    void = agreed.game.knocks and out is None
+    void, alone = agreed.game.knocks and out is None, agreed.game.points_alone
     scores = node.get("scores").by_player(names)
     missing = [name for name in names if name not in scores]
     if missing and not void:
         raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.scores.{missing[0]}", name=missing[0])
     counted = names if agreed.game.counts_melds else ()
     melded = dict.fromkeys(names, 0) | {name: scores[name].get("melded").whole(0, MOST_POINTS) for name in counted}
+    if alone:
+        said = {name: scores[name].get("points").whole(-MOST_POINTS, MOST_POINTS) for name in names}
+        return TotalsHand(dealer, out, said, dict.fromkeys(names, 0))
     optional = not agreed.game.counts_left(agreed.options)
     told = [
         name
@@ -288,8 +290,9 @@ def scores_answer(
     """Each player's numbers of one hand; what was melded only where the game counts it."""
     answer: dict[str, dict[str, int | str]] = {}
     for name, score in scores.items():
-        melded: dict[str, int | str] = {"melded": score.melded} if game.counts_melds else {}
-        answer[name] = {**melded, "left": score.left, "hand": number(score.hand), "total": number(totals[name])}
+        melded: dict[str, int | str] = {"melded": score.melded} if game.counts_melds and not game.points_alone else {}
+        left: dict[str, int | str] = {} if game.points_alone else {"left": score.left}
+        answer[name] = {**melded, **left, "hand": number(score.hand), "total": number(totals[name])}
     return answer
 
 

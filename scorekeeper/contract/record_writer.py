@@ -24,6 +24,8 @@ def _written(hand: Hand, game: Game, names: tuple[str, ...]) -> dict[str, Any]:
 
 def _totals(hand: TotalsHand, head: dict[str, Any], game: Game, names: tuple[str, ...]) -> dict[str, Any]:
     melded = {name: {"melded": hand.melded[name]} if game.counts_melds else {} for name in names}
+    if game.points_alone:
+        return {"entry": "totals", **head, "scores": {name: {"points": hand.melded[name]} for name in names}}
     if hand.out_cards is not None:
         head["out_cards"] = hand.out_cards
     if hand.unmelded:

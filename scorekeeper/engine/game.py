@@ -35,6 +35,7 @@ FinalLines = Mapping[str, tuple[ScoreLine, ...]]
 
 CARDS_IN_PACK = 52
 PLAYERS_IN_PAIRS = 4
+ENTRIES = ("totals", "table", "play")
 
 LEDGERS = (1, 2)
 LATEST = LEDGERS[-1]
@@ -108,6 +109,8 @@ class Game:
         lambda hand, standing, laid, off: LEGAL
     )
     """The verdict on a lay-off on that meld, where it is known of each meld whether it stands."""
+    entries: tuple[str, ...] = ENTRIES
+    """How much of a hand can be entered. Where it is totals alone they are points, and neither melds nor cards are told."""
     knocks: bool = False
     """Is a hand ended by a knock? Then cards may be left with who is out, and the card turned up may be said."""
     close: Callable[["Agreement", TotalsHand | TableHand, JudgedHand], JudgedHand] = lambda agreed, hand, judged: judged
@@ -162,6 +165,11 @@ class Game:
     def players_with(self, options: Options) -> range:
         """The numbers of players that it takes with these options."""
         return self.seats(options) if self.seats else self.players
+
+    @property
+    def points_alone(self) -> bool:
+        """Is a hand nothing but points, with no cards behind them?"""
+        return self.entries == ENTRIES[:1]
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -19,7 +19,16 @@ from scorekeeper.engine.rules.adjusting import score_hand
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.doubts import doubts
-from scorekeeper.entry.notation import TOO_LONG, Line, read_left, read_line, read_points, read_ranks, read_values
+from scorekeeper.entry.notation import (
+    TOO_LONG,
+    Line,
+    read_left,
+    read_line,
+    read_points,
+    read_ranks,
+    read_signed,
+    read_values,
+)
 from scorekeeper.entry.placement import PlacedLines, Problem, lay_down, problems_of
 
 LEVELS = ("cards", "values", "points")
@@ -168,6 +177,8 @@ def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> 
 
 def _read_counted(agreed: Agreement, entered: HandLines, seat: int, level: str, text: str) -> tuple[ScoreLine, ...]:
     values, counts = agreed.set_up.card_values, agreed.game.counts_melds
+    if agreed.game.points_alone:
+        return tuple(counting.totals_lines(read_signed(text), 0))
     if level == "points":
         melded, left = read_points(text) if counts else (0, read_left(text or "0"))
         lines = tuple(counting.totals_lines(melded, left))
@@ -228,7 +239,8 @@ def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result:
     typed |= {"adjust": adjust} if adjust else {}
     if any(level != "cards" for level in entered.levels):
         scores = result.scores or {}
-        counted = {name: {"left": score.left} for name, score in scores.items()}
+        part = "points" if agreed.game.points_alone else "left"
+        counted = {name: {part: int(score.hand) if part == "points" else score.left} for name, score in scores.items()}
         if agreed.game.counts_melds:
             counted = {name: {"melded": scores[name].melded, **own} for name, own in counted.items()}
         return {"entry": "totals", **head, "scores": counted, **typed}

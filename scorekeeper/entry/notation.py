@@ -171,6 +171,14 @@ def read_left(text: str) -> int:
     return abs(sum(int(part) for part in re.findall(r"[+-]?\d+", joined)))
 
 
+def read_signed(text: str) -> int:
+    """Points as they are typed where nothing is melded or left: `25`, `-25` or `10+15`. Raises `Unreadable`."""
+    joined = re.sub(r"\s+", "", text).replace("−", "-")
+    if not POINTS.fullmatch(joined):
+        raise Unreadable(N_("“{text}” is no number of points, such as 25 or -25."), text=text)
+    return sum(int(part) for part in re.findall(r"[+-]?\d+", joined))
+
+
 def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
     """The value pad: `60/K 2 2 *` is 60 points melded, and a king, two twos and a joker left. Raises `Unreadable`."""
     melded, _, hand = text.partition("/")

@@ -27,7 +27,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     made.insert(
         LIST_OF_GAMES, "from scorekeeper.games.lantern.game import LANTERN\n", "from scorekeeper.games.rummikub"
     )
-    made.replace(LIST_OF_GAMES, "GIN)}", "GIN, LANTERN)}")
+    made.replace(LIST_OF_GAMES, "SHEET)}", "SHEET, LANTERN)}")
     made.replace("CHANGELOG.md", "### Added\n\n", "### Added\n\n- Lantern, a small game of drawing and discarding.\n")
     made.translate(
         {language: json.loads((FILES / f"words.{language}.json").read_text("utf-8")) for language in LANGUAGES}

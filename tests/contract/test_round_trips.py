@@ -41,7 +41,7 @@ from tests.support.damage import changed
 NAMES = ("Ana", "Ben", "Cy")
 SESSIONS = 2
 MOST_TAPS = 150
-PRESETS = [(game.id, preset) for game in GAMES.values() for preset in game.presets]
+PRESETS = by_chance.KINDS
 
 
 class Evening:

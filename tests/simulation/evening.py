@@ -15,7 +15,9 @@ from .tiles import TileTable, play_tiles
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
 
-KINDS = tuple((game.id, preset) for game in GAMES.values() for preset in game.presets)
+KNOWN = ("rummy500", "rummy", "rummikub")
+"""The games that these players can play."""
+KINDS = tuple((game, preset) for game in KNOWN for preset in GAMES[game].presets)
 
 HAND_SIZES = (3, 4, 5, 7, 7, 10, 13)
 """Small hands come to their end soon, and to what happens there."""

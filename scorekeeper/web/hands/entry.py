@@ -123,7 +123,7 @@ def _posted_line(view: View, seat: int) -> tuple[str, str]:
     line = typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT])
     if line.strip():
         level = request.form.get(f"level-{seat}", "")
-        return (level if level in LEVELS else "points"), line
+        return (level if level in LEVELS and not view.agreed.game.points_alone else "points"), line
     fields = (request.form.get(f"{field}-{seat}", "").strip()[:LONGEST_TEXT] for field in Slots._fields)
     return "points", line_of_slots(view, Slots(*fields))
 

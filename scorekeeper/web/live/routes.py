@@ -98,7 +98,7 @@ def _picked(fields: Any) -> tuple[str, ...]:
 def _refereed(at: str) -> View:
     """The table, if its game is refereed at this address; else a 404."""
     view = table_view()
-    if view.page.address != at:
+    if view.page.address != at or view.agreed.game.points_alone:
         abort(404)
     return view
 

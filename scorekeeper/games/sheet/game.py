@@ -1,0 +1,84 @@
+"""A score sheet for any other game, as a `Game`: options and presets."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scorekeeper.engine.chapter import Chapter
+from scorekeeper.engine.game import Game, SetUp
+from scorekeeper.engine.judging.draw_page import draw_page
+from scorekeeper.engine.judging.unfollowed import Unfollowed
+from scorekeeper.engine.melds import LOW
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.questions import Questions
+from scorekeeper.engine.rules.adjusting import ADJUST
+from scorekeeper.engine.rules.ending import OVER
+from scorekeeper.engine.score import CardValues
+from scorekeeper.engine.translatable import N_
+from scorekeeper.games.sheet import rules
+
+PRESETS: Mapping[str, Options] = MappingProxyType(
+    {
+        "plain": MappingProxyType({}),
+        "lowest": MappingProxyType({"win": "lowest"}),
+        "five-crowns": MappingProxyType({"win": "lowest", "deals": 11}),
+        "phase-10": MappingProxyType({"win": "lowest"}),
+        "5000": MappingProxyType({"target": 5000}),
+        "countdown": MappingProxyType({"start": 501, "target": 0, "win": "lowest"}),
+    }
+)
+
+PRESET_NAMES = MappingProxyType(
+    {
+        "plain": N_("Any other game: the highest total wins"),
+        "lowest": N_("Any other game: the lowest total wins"),
+        "five-crowns": N_("Five Crowns: eleven hands, the lowest wins"),
+        "phase-10": N_("Phase 10: the points alone"),
+        "5000": N_("5000 Rummy"),
+        "countdown": N_("Counting down from 501"),
+    }
+)
+
+CHAPTERS = (
+    Chapter(
+        "sheet",
+        N_("The score sheet"),
+        N_("For any game: names, and points for each hand. What is played the table knows best."),
+        (
+            *("sheet.players", "sheet.points", "sheet.sum", ADJUST, "sheet.target", "sheet.deals", "sheet.winner"),
+            *("sheet.open", OVER),
+        ),
+    ),
+)
+
+
+def set_up(options: Options, players: int) -> SetUp:
+    """No card is dealt."""
+    return SetUp(1, 0, 0, 0, 0, LOW, CardValues(lambda card, low: (0, "sheet.points")))
+
+
+SHEET = Game(
+    id="sheet",
+    name=N_("Any other game"),
+    players=rules.PLAYERS,
+    options=rules.OPTIONS,
+    presets=PRESETS,
+    preset_names=PRESET_NAMES,
+    default_preset="plain",
+    chapters=CHAPTERS,
+    set_up=set_up,
+    next_dealer=lambda dealer, players: (dealer + 1) % players,
+    score=rules.score,
+    standing=rules.winners_so_far,
+    settle=lambda options, winners, totals, hands: None,
+    referee=Unfollowed(),
+    page=draw_page(),
+    entries=("totals",),
+    counts_melds=False,
+    start=rules.start,
+    sides=rules.pairs,
+    close=rules.close,
+    check=rules.check,
+    lowest_wins=rules.lowest_wins,
+    deals=lambda options: options["deals"] if isinstance(options["deals"], int) else None,
+    questions=Questions(asks=(), depend_on=()),
+)

@@ -1,0 +1,298 @@
+"""Rules: what a score sheet adds up, and when its game is over."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.game import Agreement, Totals
+from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, TableHand, TotalsHand
+from scorekeeper.engine.option import Option, Options, number_in
+from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, total
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL, Verdict, broken
+
+PLAYERS = range(2, 13)
+MOST = 100_000
+
+
+def points(**scored: int) -> eg.Part:
+    """A hand: each player's points."""
+    return {"entry": "totals", "scores": {name: {"points": number} for name, number in scored.items()}}
+
+
+def sheet(*hands: eg.Part, **options: object) -> eg.Part:
+    """A sheet of two or three players."""
+    names = tuple(hands[0]["scores"]) if hands else eg.TWO
+    return eg.session(*hands, game="sheet", players=names, options=options)
+
+
+def ends(*winners: str, **totals: int) -> eg.Part:
+    """The answer that these have won, or that nobody has."""
+    return {"session": {"over": bool(winners), "winners": list(winners), "totals": totals}}
+
+
+@rule(
+    "sheet.players",
+    silent=N_("The sheet is ours: no page speaks of it."),
+    title=N_("Players"),
+    text=N_("A sheet takes two to twelve players."),
+    phrases=N_("how many players, many players, twelve players"),
+    right=eg.Example(says=N_("Two sit down with a sheet."), asked=sheet(), answer=eg.STANDS),
+    wrong=eg.Example(
+        says=N_("One wants a sheet for a game of patience."),
+        asked=eg.session(game="sheet", players=("Ana",)),
+        answer={"error": {"at": "players"}},
+    ),
+)
+def takes_players(number: int) -> bool:
+    """Two to twelve players; in pairs four."""
+    return number in PLAYERS
+
+
+START = Option(
+    "start", N_("With how many points does everybody start?"), (0,), about="sheet.points", whole=range(MOST + 1)
+)
+
+
+@rule(
+    "sheet.points",
+    silent=N_("The sheet is ours: no page speaks of it."),
+    title=N_("Points"),
+    text=N_(
+        "Each hand has one whole number for each player, below zero too. It is added to the total, which starts as agreed."
+    ),
+    phrases=N_("enter points, negative points, add up, start with points"),
+    right=eg.Example(
+        says=N_("12 and −7 are added to totals of 0."),
+        asked=sheet(points(Ana=12, Ben=-7)),
+        answer={"session": {"totals": {"Ana": 12, "Ben": -7}}},
+    ),
+    wrong=eg.Example(
+        says=N_("“Nobody goes below zero.” On a sheet they do."),
+        asked=sheet(points(Ana=12, Ben=-7)),
+        answer={"session": {"totals": {"Ben": -7}}},
+        claimed={"session": {"totals": {"Ben": 0}}},
+    ),
+)
+def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
+    """Each player's number, which is added to their total."""
+    scored = {
+        name: (ScoreLine(total(lines), "sheet.points", Why.COUNTED),) for name, lines in (judged.lines or {}).items()
+    }
+    return {name: PlayerScore(lines, total(lines), 0, 0) for name, lines in scored.items()}
+
+
+SUM = Option(
+    "sum",
+    N_("Must a hand's points add up to a fixed number?"),
+    (None,),
+    about="sheet.sum",
+    whole=range(-MOST, MOST + 1),
+    labels={None: N_("No")},
+)
+
+
+@rule(
+    "sheet.sum",
+    silent=N_("The sheet is ours: no page speaks of it."),
+    when=SUM.is_(),
+    title=N_("The sum of a hand"),
+    text=N_(
+        "Where a sum was agreed, the numbers of a hand add up to it. A hand that does not is said to, and counts as written."
+    ),
+    refused=N_("The points of this hand add up to {points}, and should to {sum}."),
+    phrases=N_("sum, check the sum, points do not add up, zero sum, add up to"),
+    right=eg.Example(
+        says=N_("12, −7 and −5 are 0, as agreed."), asked=sheet(points(Ana=12, Ben=-7, Cy=-5), sum=0), answer=eg.STANDS
+    ),
+    wrong=eg.Example(
+        says=N_("12, −7 and −4 are 1, and 0 was agreed."),
+        asked=sheet(points(Ana=12, Ben=-7, Cy=-4), sum=0),
+        answer=eg.REFUSED,
+    ),
+)
+def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:
+    """The numbers of a hand add up to what was agreed."""
+    agreed, found = number_in(options, "sum"), sum(numbers.values())
+    return LEGAL if agreed in (None, found) else broken("sheet.sum", points=found, sum=agreed)
+
+
+def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
+    """The hand with the verdict on its sum, which has no place in it. Nobody is out."""
+    numbers = {name: int(total(lines)) for name, lines in (judged.lines or {}).items()}
+    verdict = adds_up(agreed.options, numbers)
+    return JudgedHand(
+        () if verdict.ok else (PlacedVerdict({}, verdict),), judged.lines, judged.out, adjust=judged.adjust
+    )
+
+
+TARGET = Option(
+    "target",
+    N_("At how many points does the game end?"),
+    (None,),
+    about="sheet.target",
+    whole=range(-MOST, MOST + 1),
+    labels={None: N_("At no number")},
+)
+DEALS = Option(
+    "deals",
+    N_("After how many hands does it end?"),
+    (None,),
+    about="sheet.deals",
+    whole=range(1, 201),
+    labels={None: N_("After no number")},
+)
+WIN = Option(
+    "win",
+    N_("Does the highest or the lowest total win?"),
+    ("highest", "lowest"),
+    about="sheet.winner",
+    labels={"highest": N_("The highest"), "lowest": N_("The lowest")},
+)
+TEAMS = Option(
+    "teams",
+    N_("Alone, or two against two?"),
+    ("none", "pairs"),
+    about="sheet.winner",
+    labels={"none": N_("Alone"), "pairs": N_("Two against two")},
+)
+
+
+@rule(
+    "sheet.target",
+    silent=N_("The sheet is ours: no page speaks of it."),
+    when=TARGET.is_(),
+    title=N_("The target"),
+    text=N_(
+        "The game ends after the hand in which a total reaches the target; counting down, when it falls to it or below."
+    ),
+    details=N_("It counts down where everybody starts with more than the target."),
+    phrases=N_("target, play to, how many points to win, count down, end of the game"),
+    right=eg.Example(
+        says=N_("4995 and 5010: the second has reached 5000."),
+        asked=sheet(points(Ana=4995, Ben=5010), target=5000),
+        answer=ends("Ben", Ana=4995, Ben=5010),
+    ),
+    wrong=eg.Example(
+        says=N_("“I have 4995, and that is as good as 5000.”"),
+        asked=sheet(points(Ana=4995, Ben=4000), target=5000),
+        answer=ends(Ana=4995, Ben=4000),
+        claimed={"session": {"over": True}},
+    ),
+)
+def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bool:
+    """Has a total reached the target?"""
+    target = number_in(options, "target")
+    if target is None:
+        return False
+    if start(options) > target:
+        return min(sums.values()) <= target
+    return max(sums.values()) >= target
+
+
+@rule(
+    "sheet.deals",
+    silent=N_("The sheet is ours: no page speaks of it."),
+    when=DEALS.is_(),
+    title=N_("A number of hands"),
+    text=N_("The game ends after the number of hands that was agreed."),
+    phrases=N_("how many hands, how many rounds, last hand, end after rounds"),
+    right=eg.Example(
+        says=N_("One hand was agreed, and it is over."),
+        asked=sheet(points(Ana=5, Ben=3), deals=1),
+        answer=ends("Ana", Ana=5, Ben=3),
+    ),
+    wrong=eg.Example(
+        says=N_("“We have played one hand of two, so I have won.”"),
+        asked=sheet(points(Ana=5, Ben=3), deals=2),
+        answer=ends(Ana=5, Ben=3),
+        claimed={"session": {"over": True}},
+    ),
+)
+def is_last(options: Options, deals: int) -> bool:
+    """Was that the last hand?"""
+    agreed = number_in(options, "deals")
+    return agreed is not None and deals >= agreed
+
+
+@rule(
+    "sheet.winner",
+    silent=N_("The sheet is ours: no page speaks of it."),
+    title=N_("Who wins"),
+    text=N_(
+        "The highest total wins, or the lowest, as agreed. At a target equal best totals play on, after the last hand they share."
+    ),
+    details=N_("Two against two, the first and third player play together, and the totals of the sides count."),
+    phrases=N_("who wins, lowest wins, highest wins, tie, equal totals, partners, teams"),
+    right=eg.Example(
+        says=N_("The lowest wins: 15, 23 and 20."),
+        asked=sheet(points(Ana=15, Ben=23, Cy=20), win="lowest", deals=1),
+        answer=ends("Ana", Ana=15, Ben=23, Cy=20),
+    ),
+    wrong=eg.Example(
+        says=N_("“We both have 110, so we share it.” At a target they play on."),
+        asked=sheet(points(Ana=110, Ben=110), target=100),
+        answer=ends(Ana=110, Ben=110),
+        claimed={"session": {"over": True}},
+    ),
+)
+def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
+    """Who has won, if anybody, and the rule that decides."""
+    sums = {side: Fraction(sum(totals[name] for name in side)) for side in sides(options, tuple(totals))}
+    best = (min if lowest_wins(options) else max)(sums.values())
+    leaders = [side for side, points in sums.items() if points == best]
+    if is_last(options, deals):
+        return tuple(name for side in leaders for name in side), "sheet.deals"
+    if not is_reached(options, sums):
+        return (), None
+    return (leaders[0], "sheet.target") if len(leaders) == 1 else ((), "sheet.winner")
+
+
+def sides(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Who plays with whom: everybody alone, or the first and third against the second and fourth."""
+    return (names[0::2], names[1::2]) if options["teams"] == "pairs" else tuple((name,) for name in names)
+
+
+def pairs(options: Options, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The two sides, none where everybody plays alone."""
+    return sides(options, names) if options["teams"] == "pairs" else ()
+
+
+def lowest_wins(options: Options) -> bool:
+    """Does the lowest total win?"""
+    return options["win"] == "lowest"
+
+
+def start(options: Options) -> int:
+    """With how many points everybody starts."""
+    return number_in(options, "start") or 0
+
+
+def check(options: Options) -> None:
+    """Sides start from nothing."""
+    if options["teams"] == "pairs" and start(options):
+        raise Unreadable(N_("Two against two starts at 0."), "teams")
+
+
+granted(
+    "sheet.open",
+    silent=N_("The sheet is ours: no page speaks of it."),
+    title=N_("An open end"),
+    text=N_("With neither a target nor a number of hands the game ends when the table says so."),
+    phrases=N_("no target, open end, when is it over, play as long as we like"),
+    right=eg.Example(
+        says=N_("A hand is written down, and the game goes on."),
+        asked=sheet(points(Ana=12, Ben=0)),
+        answer=ends(Ana=12, Ben=0),
+    ),
+    wrong=eg.Example(
+        says=N_("“I have 1000, so I have won.” No target was agreed."),
+        asked=sheet(points(Ana=1000, Ben=0)),
+        answer=ends(Ana=1000, Ben=0),
+        claimed={"session": {"over": True}},
+    ),
+)
+
+OPTIONS = (WIN, TARGET, DEALS, START, SUM, TEAMS)
