@@ -158,12 +158,12 @@ WHICH_GAME = re.compile(
     r"[=!]=\s*[\"'](?:{id})[\"']|[\"'](?:{id})[\"']\s*[=!]=|\bin\s*[(\[{{][^)\]}}\n]*[\"'](?:{table})[\"']"
     r"|[\"'](?:{table})[\"']\s*:|\bis\s+(?:not\s+)?(?:Tile|Card)\b|startswith\(\(?[\"'](?:{prefix})\b".format(
         id="|".join(GAMES),
-        table="|".join(GAMES.keys() - {"rummy"}),
+        table="|".join(GAMES.keys() - {"rummy", "sheet"}),
         prefix="|".join(own_prefixes()),
     )
 )
 """A comparison with a game's id or with what it is played with, a table by game, or a question for the prefix of its rules. The
-JSON contract has a key “rummy”, which is no game."""
+JSON contract has a key “rummy”, which is no game, and pages call the score sheet “sheet”."""
 
 
 def test_nobody_asks_which_game_it_is() -> None:

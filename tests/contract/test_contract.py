@@ -80,6 +80,14 @@ def test_a_records_ok_is_that_of_its_hands(answered: Answered) -> None:
             assert all(hand["ok"] is not bool(hand["verdicts"]) for hand in answer["hands"]), name
 
 
+def start_of(document: dict[str, Any]) -> Fraction:
+    """With how many points everybody starts."""
+    if document.get("game") != "sheet":
+        return Fraction(0)
+    preset, given = GAMES["sheet"].presets.get(document.get("preset") or "plain", {}), document.get("options") or {}
+    return Fraction(given.get("start", preset.get("start", 0)))
+
+
 def test_scores_add_up_and_are_whole(answered: Answered) -> None:
     """Melded less left is the hand, with what the table gave or took; hands add up to totals, from where each player began,
     and those of a late or unfinished hand are not there. Numbers are whole or exact fractions."""
@@ -87,11 +95,12 @@ def test_scores_add_up_and_are_whole(answered: Answered) -> None:
     hands_of = {case.name: (case.document or {}).get("hands", []) for case in ALL}
     options_of = {case.name: (case.document or {}).get("options") or {} for case in ALL}
     starts = {name: of.get("lives", 10) if of.get("scoring") == "lives" else 0 for name, of in options_of.items()}
+    sheets = {case.name: start_of(case.document or {}) for case in ALL}
     for name, answer in answered["replay"][0].items():
         if "error" in answer:
             continue
         began = began_of[name]
-        start = Fraction(starts[name])
+        start = Fraction(starts[name]) + sheets[name]
         sums = dict.fromkeys(answer["session"]["totals"], start)
         for number, hand in enumerate([*answer["hands"], {"scores": None}], start=1):
             sums |= {

@@ -26,6 +26,8 @@ SAME_EVERYWHERE = {
     "Rummy 500": "the name of the game",
     "Rummikub": "the name of the game",
     "Total": "the same word",
+    "5000 Rummy": "the name of the game",
+    "Gin": "the name of the game",
 }
 """Texts that are the same in English and in all the others."""
 SAME = {
@@ -40,6 +42,9 @@ SAME = {
         **dict.fromkeys(("Corrections", "Signatures"), "the same word"),
     },
     "pt": {
+        "Gin Rummy": "a word of the game",
+        "Big gin": "a word of the game",
+        "Undercut": "a word of the game",
         **dict.fromkeys(("total", "%(name)s, total"), "the same word"),
         "Rummy": "the name of the game",
         "Rummy!": "what is called out",

@@ -1,4 +1,4 @@
-"""A score sheet for any other game: numbers are added up, and nothing else is judged.
+"""A score sheet for any other game.
 
 It knows no other game.
 """
