@@ -76,7 +76,8 @@ def house_rules(game: str, random: Random) -> dict[str, Any]:
             "rounds": (1,),
         }
         whole = option.whole or ()
-        options[option.id] = random.choice(ranges.get(option.id) or (*option.values, *whole[:5]))
+        some = [value for value in ranges.get(option.id, ()) if option.takes(value)]
+        options[option.id] = random.choice(some or (*option.values, *whole[:5]))
     if options.get("all_at_once_from", 1) == 0:
         del options["all_at_once_from"]
     return options
