@@ -240,3 +240,23 @@ def test_a_turn_by_keyboard(open_phone: OpenPhone, live_app: str) -> None:
     page.keyboard.press("Enter")
     referee.whose("Ben’s turn")
     expect(page.get_by_role("status")).to_have_text("Ana discards 2♣")
+
+
+def test_a_refusal_is_felt_and_read_aloud_where_that_is_wished(open_phone: OpenPhone, live_app: str) -> None:
+    page = open_phone()
+    page.add_init_script(
+        """window.told = [];
+        Object.defineProperty(navigator, "vibrate", { value: (pattern) => window.told.push("felt") });
+        speechSynthesis.speak = (line) => window.told.push(line.text);"""
+    )
+    referee = at_new_table(page, live_app)
+    begin(referee, "6d")
+    referee.turn("stock", "meld: 5h 6h 8h")
+    assert page.evaluate("window.told") == []
+    page.evaluate("document.documentElement.dataset.verdicts = 'spoken'")
+    referee.cards("8h 9h")
+    referee.press("meld")
+    referee.said("there is a gap")
+    felt, line = page.evaluate("window.told")
+    assert felt == "felt"
+    assert "there is a gap" in line

@@ -170,11 +170,11 @@ def _first_empty(question: Question) -> str:
 
 
 def _pad(rules: Rules) -> list[list[Card]]:
-    """The cells of the pad: thirteen cards of a suit, then a joker where there are some."""
-    deck = rules.game.deck
-    jokers = [deck(None, None, True)] if rules.agreed().set_up.jokers else []
+    """The cells of the pad: thirteen cards of a suit, and a joker beside as many suits as there are jokers."""
+    deck, jokers = rules.game.deck, rules.agreed().set_up.jokers
     return [
-        [*(deck(rank, suit) for rank in range(1, 14)), *jokers] for suit in sorted(deck.suits(), key=PAD_ORDER.index)
+        [*(deck(rank, suit) for rank in range(1, 14)), *([deck(None, None, True)] if number < jokers else [])]
+        for number, suit in enumerate(sorted(deck.suits(), key=PAD_ORDER.index))
     ]
 
 

@@ -129,6 +129,15 @@ def test_what_a_game_does_not_have_is_not_asked(phone: Phone) -> None:
     assert "rearrangement" in text_of(phone.get("/desk?game=rummikub"))
 
 
+def test_the_pad_has_as_many_jokers_as_the_game(phone: Phone) -> None:
+    for rules, jokers in (
+        ("game=rummy500&preset=pagat&players=3", 2),
+        ("game=rummy500&preset=bicycle&players=3", 0),
+        ("game=rummikub&preset=cards", 4),
+    ):
+        assert phone.get(f"/desk/meld?{rules}").text.count('value="*"') == jokers, rules
+
+
 def test_each_broken_rule_leads_to_its_entry(phone: Phone) -> None:
     page = phone.get("/desk/meld?cards=6h,6h,6d&game=rummy&preset=basic").text
     assert '/rules/rummy#cards.copies"' in page
