@@ -26,12 +26,11 @@ from scorekeeper.games.rummy.setting_up import FIRST_PLAYERS, PLAYERS, next_deal
 
 OPTIONS = (
     *(SCORING, *ENDING, SETTLEMENT, GOING_RUMMY, ACE, *play.OPTIONS, *stock.OPTIONS, *setting_up.OPTIONS),
-    *(FIRST_PLAYER_EXTRA, ALL_AT_ONCE_FROM),
+    *(JOKER_EXCHANGE, FIRST_PLAYER_EXTRA, ALL_AT_ONCE_FROM),
     *(
         *lives.OPTIONS,
         *drawing.OPTIONS,
         *setting_up.SELDOM,
-        JOKER_EXCHANGE,
         *first_melds.OPTIONS,
         ACE_POINTS,
         JOKER_WORTH,
