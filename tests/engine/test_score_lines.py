@@ -201,3 +201,23 @@ def test_in_a_hand_played_what_is_laid_off_is_told_from_what_is_melded() -> None
     record = {"game": "rummy500", "options": {"hand_size": 4}, "hands": [hand]}
     assert lines_of(record, "Ann") == [("27", "score.face", "melded")]
     assert lines_of(record, "Bo")[0] == ("8", "score.face", "laid-off")
+
+
+def test_a_card_laid_off_is_its_players_on_whomevers_meld() -> None:
+    turns = [
+        ("Ann", []),
+        ("Bo", [{"do": "meld", "cards": ["5h", "6h", "7h"]}]),
+        ("Cy", []),
+        ("Ann", [{"do": "layoff", "card": "8h"}]),
+        ("Bo", [{"do": "layoff", "card": "9h"}]),
+    ]
+    events = [
+        event | {"by": name}
+        for (name, played), last in zip(turns, ("2c", "Kd", "3s", "4c", "Jd"), strict=True)
+        for event in ({"do": "draw", "from": "stock"}, *played, {"do": "discard", "card": last})
+    ]
+    left = {"Ann": ["2h", "2d", "2s"], "Cy": ["3h", "3d", "4s", "3c"]}
+    hand = {"entry": "play", "dealer": "Cy", "upcard": "Qs", "events": events, "left": left}
+    record = {"game": "rummy500", "options": {"hand_size": 4}, "hands": [hand]}
+    assert lines_of(record, "Ann")[0] == ("8", "score.face", "laid-off")
+    assert {why for _, _, why in lines_of(record, "Bo")} == {"melded"}

@@ -114,10 +114,18 @@ def _is_played(again: Callable[[str], Any], seed: str) -> None:
 
 
 def _by_hand() -> dict[str, Probe]:
-    from tests.engine import test_exchanging, test_open_jokers, test_score_lines
+    from tests.engine import test_exchanging, test_hand, test_open_jokers, test_score_lines, test_turn_pages
     from tests.games import test_options, test_presets
 
-    modules = (test_options, test_presets, test_score_lines, test_exchanging, test_open_jokers)
+    modules = (
+        test_options,
+        test_presets,
+        test_score_lines,
+        test_exchanging,
+        test_hand,
+        test_open_jokers,
+        test_turn_pages,
+    )
     return {name: probe for module in modules for name, probe in _tests_of(module).items()}
 
 

@@ -1,0 +1,257 @@
+"""The buttons of a live hand: what a press claims, what it may mean, which are shown, and events in words.
+
+A press is written as its button, what the button says beside its id (`on:1`), who is named (`call:8h@2`, a seat from 0) and the
+cards that are picked; a claim as its events, `no` and the rules broken, `?` and what it may mean, or `!` and what is wanted.
+"""
+
+import pytest
+
+from scorekeeper.contract.record_events import write_event
+from scorekeeper.engine.budget import Budget
+from scorekeeper.engine.cards import Card, parse_cards
+from scorekeeper.engine.errors import Unreadable
+from scorekeeper.engine.events import DrawPile, EndTurn, Event, LayMeld
+from scorekeeper.engine.game import agree
+from scorekeeper.engine.hands import PlayHand, Step
+from scorekeeper.engine.state import State
+from scorekeeper.engine.turn_page import Claim, Press
+from scorekeeper.games import GAMES
+
+NAMES = ("Ann", "Bo", "Cy")
+BUDGET = 10_000
+
+
+def begun(rules: str) -> State:
+    """A hand that Cy dealt with the 4s turned up, by `game/preset option=value …`."""
+    which, *given = rules.split()
+    game, preset = which.split("/")
+    options = {name: int(value) if value.isdigit() else value for name, value in (one.split("=") for one in given)}
+    agreed = agree(GAMES[game], preset, options, NAMES)
+    upcard = Card.parse("4s") if agreed.set_up.upcards else None
+    state, verdicts = agreed.game.referee.start(agreed, PlayHand("Cy", upcard, {}, (), {}), "Cy", 1)
+    assert not verdicts
+    assert isinstance(state, State)
+    return state
+
+
+def claimed(state: State, press: str) -> Claim:
+    said, *picked = press.split()
+    said, _, named = said.partition("@")
+    name, _, value = said.partition(":")
+    button = state.agreed.game.page.button(name)
+    assert button
+    pressed = Press(
+        state.turn, value, picked, int(named) if named else None, "", lambda text: parse_cards(text.split())
+    )
+    return button.claims(state, pressed, Budget(BUDGET))
+
+
+def steps_of(rules: str, presses: str) -> list[Step]:
+    """What was pressed, one after another: all of it is lawful."""
+    state, steps = begun(rules), []
+    for press in filter(None, presses.split("; ")):
+        claim = claimed(state, press)
+        assert claim.verdict.ok, (press, claim)
+        for event in claim.events:
+            after, verdict = state.agreed.game.referee.step(state, event, Budget(BUDGET))
+            steps.append(Step(event, state, after, verdict))
+            state = after
+    return steps
+
+
+def state_after(rules: str, presses: str) -> State:
+    steps = steps_of(rules, presses)
+    return steps[-1].after if steps else begun(rules)
+
+
+def in_text(events: tuple[Event, ...]) -> str:
+    parts = (
+        (one if isinstance(one, list) else [one] for one in write_event(event, NAMES).values()) for event in events
+    )
+    return "; ".join(" ".join(str(word) for words in event for word in words) for event in parts)
+
+
+def said(state: State, press: str) -> str:
+    try:
+        claim = claimed(state, press)
+    except Unreadable as unreadable:
+        return f"! {unreadable.say.format(**unreadable.facts)}"
+    if claim.choices:
+        return "? " + " | ".join(f"{' '.join(map(str, one.meld.cards))} {in_text(one.events)}" for one in claim.choices)
+    return in_text(claim.events) if claim.verdict.ok else f"no {' '.join(claim.verdict.rules)}"
+
+
+PAGAT, BASIC, WROTHAM = "rummy500/pagat", "rummy/basic", "rummy/wrotham"
+RUN = "stock; meld 5h 6h 7h"
+WITH_JOKER = "meld 5h *=6h 7h; discard 2c; stock"
+WITH_JOKERS = f"{WITH_JOKER}; meld 9d *=10d Jd; discard 3c; stock"
+SAME_JOKERS = "meld 5h *=6h 7h; discard 2c; stock; meld 6c 6d *=6h; discard 3c; stock"
+
+
+@pytest.mark.parametrize(
+    ("rules", "before", "press", "expected"),
+    [
+        (PAGAT, "", "stock", "draw Ann stock"),
+        (PAGAT, "", "pass", "no out.stock turn.draw"),
+        (PAGAT, "", "stock-discard 2c", "draw Ann stock; discard Ann 2c"),
+        (PAGAT, "", "stock-discard", "! Which card? Tap it first."),
+        (PAGAT, "", "stock-discard 2c 3c", "! 2 cards are picked, and one is discarded. Tap the others once more."),
+        (PAGAT, "", "pile:4s", "draw Ann pile 4s"),
+        (PAGAT, "", "pile:9s", "no draw.pile"),
+        (PAGAT, "stock", "discard 2c", "discard Ann 2c"),
+        (PAGAT, "stock", "meld", "no meld.size"),
+        (PAGAT, "stock", "meld Ah Kh Qh", "meld Ann Qh Kh Ah"),
+        (PAGAT, "stock", "meld 7h * 5h", "meld Ann 5h 7h *"),
+        (PAGAT, "stock", "meld 5h 7h 9h", "no meld.run.sequence"),
+        (PAGAT, "stock", "put-back", "no draw.put-back"),
+        (PAGAT + " discard_take=must-meld", "pile:4s", "put-back", "put-back Ann"),
+        (PAGAT, RUN, "layoff 8h", "layoff Ann 8h"),
+        (PAGAT, RUN, "layoff 9h 10h 8h", "layoff Ann 8h; layoff Ann 9h; layoff Ann 10h"),
+        (PAGAT, RUN, "layoff 3h 4h", "layoff Ann 4h; layoff Ann 3h"),
+        (PAGAT, RUN, "layoff 10h 8h", "no layoff.fit meld.run.sequence"),
+        (PAGAT, "stock; meld 5h 6h 7h; meld 9c 9d 9s", "layoff Kd", "no layoff.fit"),
+        (PAGAT, RUN, "layoff", "! Which card? Tap it first."),
+        (PAGAT, RUN, "on:1 8h", "layoff Ann 8h 1"),
+        (PAGAT, RUN, "on:2 8h", "! There is no meld 2 on the table."),
+        (PAGAT, RUN, "on:0 8h", "! There is no meld 0 on the table."),
+        (PAGAT, RUN, "on:x 8h", "! There is no meld x on the table."),
+        (PAGAT, RUN, "on:1234567890 8h", "! There is no meld 1234 on the table."),
+        (PAGAT, RUN, "on:12345678901 8h", "! There is no meld 1234 on the table."),
+        (PAGAT, RUN, "on:² 8h", "! There is no meld ² on the table."),
+        (PAGAT, RUN, "on:123456789 8h", "! There is no meld 123456789 on the table."),
+        (PAGAT, f"{RUN}; discard 8h", "call:8h@2", "call Cy 8h"),
+        (PAGAT, f"{RUN}; discard 8h", "call:8h", "! Who calls? Tap the name first."),
+        (PAGAT, f"{RUN}; discard 8h", "call:8h@0", "no call.own"),
+        (PAGAT, f"{RUN}; discard 2c", "call:2c@2", "no call.playable"),
+        (PAGAT, "stock", "end-turn", "no turn.discard"),
+        (PAGAT + " hand_size=3 going_out=float", "stock; meld 5h 6h 7h 8h", "end-turn", "no turn.draw"),
+    ],
+)
+def test_a_press_claims(rules: str, before: str, press: str, expected: str) -> None:
+    assert said(state_after(rules, before), press) == expected
+
+
+@pytest.mark.parametrize(
+    ("rules", "before", "press", "expected"),
+    [
+        (PAGAT, "stock", "meld 5h 6h *", "? *=4h 5h 6h meld Ann *=4h 5h 6h run | 5h 6h *=7h meld Ann 5h 6h *=7h run"),
+        (
+            PAGAT,
+            "stock",
+            "meld 5h 6h * *",
+            "? *=3h *=4h 5h 6h meld Ann *=3h *=4h 5h 6h run | *=4h 5h 6h *=7h meld Ann *=4h 5h 6h *=7h run"
+            " | 5h 6h *=7h *=8h meld Ann 5h 6h *=7h *=8h run",
+        ),
+        (PAGAT, RUN, "layoff *", "? *=4h 5h 6h 7h layoff Ann *=4h 1 | 5h 6h 7h *=8h layoff Ann *=8h 1"),
+        (PAGAT, RUN, "on:1 *", "? *=4h 5h 6h 7h layoff Ann *=4h 1 | 5h 6h 7h *=8h layoff Ann *=8h 1"),
+        (
+            PAGAT,
+            "stock; meld 5h 6h 7h; meld 8c 8d 8s",
+            "layoff 8h",
+            "? 5h 6h 7h 8h layoff Ann 8h 1 | 8c 8d 8s 8h layoff Ann 8h 2",
+        ),
+        (
+            PAGAT + " rummy_call=top",
+            "stock; meld 5h 6h 7h; meld 8c 8d 8s; discard 8h",
+            "call:8h@2",
+            "? 5h 6h 7h 8h call Cy 8h 1 | 8c 8d 8s 8h call Cy 8h 2",
+        ),
+        (WROTHAM, WITH_JOKER, "exchange 6h", "exchange Bo 6h 1"),
+        (WROTHAM, WITH_JOKER, "exchange 9h", "no joker.exchange"),
+        (WROTHAM, WITH_JOKERS, "exchange 6h", "exchange Cy 6h 1"),
+        (WROTHAM, WITH_JOKERS, "exchange 10d", "exchange Cy 10d 2"),
+        (WROTHAM, "meld 5h 6h 7h; discard 2c; stock", "exchange 6h", "no joker.exchange"),
+        (WROTHAM, SAME_JOKERS, "exchange 6h", "? 5h 6h 7h exchange Cy 6h 1 | 6c 6d 6h exchange Cy 6h 2"),
+    ],
+)
+def test_what_a_press_may_mean_is_asked(rules: str, before: str, press: str, expected: str) -> None:
+    assert said(state_after(rules, before), press) == expected
+
+
+@pytest.mark.parametrize(
+    ("rules", "presses", "head", "row", "seldom", "call"),
+    [
+        (PAGAT, "", "", "stock-discard stock", "end-turn", "call"),
+        (PAGAT, "stock", "", "meld layoff discard", "end-turn", "call"),
+        (PAGAT + " discard_take=must-meld", "pile:4s", "put-back", "meld layoff discard", "end-turn", "call"),
+        ("rummy500/bicycle", "", "", "stock-discard stock", "end-turn", ""),
+        (PAGAT + " jokers_per_pack=0 hand_size=17", "", "", "stock-discard pass", "end-turn", "call"),
+        (BASIC, "", "", "stock-discard stock", "", ""),
+        (BASIC + " hand_size=16", "stock-discard 2c; stock-discard 3c", "", "stock-discard stock", "", ""),
+        (WROTHAM, "", "", "meld layoff discard", "", ""),
+        (WROTHAM, "meld 5h 6h 7h; discard 2c; stock", "", "meld layoff discard", "", ""),
+        (WROTHAM, WITH_JOKER, "", "exchange meld layoff discard", "", ""),
+        (BASIC + " jokers=2", f"stock; {WITH_JOKER}", "", "meld layoff discard", "", ""),
+        (WROTHAM, "meld 5h *=6h 7h; discard 2c", "", "stock-discard stock", "", ""),
+        (PAGAT + " hand_size=3", f"{RUN}; discard 8h", "", "stock-discard stock", "end-turn", "call"),
+    ],
+)
+def test_buttons_are_shown(rules: str, presses: str, head: str, row: str, seldom: str, call: str) -> None:
+    state = state_after(rules, presses)
+    shown = {
+        place: " ".join(one.id for one in buttons)
+        for place, buttons in state.agreed.game.page.buttons_at(state).items()
+    }
+    assert shown == {"head": head, "row": row, "seldom": seldom, "table": "pile on", "call": call}
+
+
+@pytest.mark.parametrize(
+    ("rules", "presses", "words"),
+    [
+        (PAGAT, "stock", "draws from the stock"),
+        (PAGAT, "pile:4s", "takes 4s from the pile"),
+        (PAGAT, "stock; discard 2c; pile:4s", "takes 4s 2c from the pile"),
+        (PAGAT, RUN, "melds 5h 6h 7h"),
+        (PAGAT, f"{RUN}; layoff 8h", "lays off 8h"),
+        (PAGAT, f"{RUN}; discard 2c", "discards 2c"),
+        (PAGAT, f"{RUN}; discard 8h; call:8h@2", "calls “Rummy!” for 8h"),
+        (PAGAT + " discard_take=must-meld", "pile:4s; put-back", "puts the cards back on the pile"),
+        (PAGAT + " jokers_per_pack=0 hand_size=17", "pass", "takes nothing: the stock is empty"),
+        (WROTHAM, f"{WITH_JOKER}; exchange 6h", "puts 6h in the place of a joker"),
+    ],
+)
+def test_an_event_in_words(rules: str, presses: str, words: str) -> None:
+    assert worded(steps_of(rules, presses)[-1]) == words
+
+
+def worded(step: Step) -> str:
+    text, cards = step.after.agreed.game.page.words(step)
+    assert bool(cards) == ("%(cards)s" in text)
+    return (text % {"name": "", "cards": " ".join(map(str, cards))}).strip()
+
+
+@pytest.mark.parametrize(
+    ("rules", "presses", "event", "words"),
+    [
+        (PAGAT, "", DrawPile(0, Card.parse("9s")), "takes 9s from the pile"),
+        (PAGAT, "stock", DrawPile(0), "takes 4s from the pile"),
+        (PAGAT, "stock; discard 2c", DrawPile(0), "takes 2c from the pile"),
+        (PAGAT, "stock", LayMeld(0, parse_cards(["5h", "9h"])), "melds 5h 9h"),
+        (PAGAT, "", EndTurn(0), "ends the turn"),
+    ],
+)
+def test_a_refused_event_in_words(rules: str, presses: str, event: Event, words: str) -> None:
+    state = state_after(rules, presses)
+    after, verdict = state.agreed.game.referee.step(state, event, Budget(BUDGET))
+    assert not verdict.ok
+    assert worded(Step(event, state, after, verdict)) == words
+
+
+def test_the_pile_that_is_the_new_stock_in_words() -> None:
+    presses = "stock-discard 2c; stock-discard 3c; stock-discard 5c; pass"
+    assert worded(steps_of(BASIC + " hand_size=16", presses)[-1]) == "takes nothing: the pile is the new stock"
+
+
+def test_the_verdict_on_one_meld_says_why_a_card_does_not_fit() -> None:
+    """Of several melds it is only said that it fits none of them."""
+    variants = {}
+    for presses in (RUN, "stock; meld 5h 6h 7h; meld 9c 9d 9s"):
+        [breach, *_] = claimed(state_after(PAGAT, presses), "layoff Kd").verdict.breaches
+        variants[presses.count("meld")] = breach.variant
+    assert variants == {1: "fit", 2: "none"}
+
+
+def test_cards_that_are_picked_are_in_order() -> None:
+    """From low to high, an ace on top and jokers last: what is tapped first says nothing."""
+    pressed = Press(0, "", ["*", "Ah", "Kh", "2h"], None, "", lambda text: ())
+    assert " ".join(map(str, pressed.cards())) == "2h Kh Ah *"
