@@ -94,6 +94,16 @@ def test_a_meld_with_jokers_takes_a_tap_a_card_and_one(desk: AtDesk) -> None:
     desk.look()
 
 
+def test_king_ace_two_is_answered_six_taps_from_home(desk: AtDesk) -> None:
+    desk.page.goto(desk.address)
+    desk.tap(desk.page.get_by_role("link", name=re.compile("Settle a dispute")))
+    desk.tap(desk.page.get_by_role("link", name=re.compile("Is this a meld")))
+    desk.cards("Ks As 2s")
+    desk.ask()
+    assert desk.taps == 6
+    desk.says("No", "Not a run")
+
+
 def test_a_layoff_takes_a_tap_a_card_and_one(desk: AtDesk) -> None:
     """The card has its place after one tap, and the next ones go to the meld."""
     desk.open("/desk/layoff?game=rummy500&preset=pagat")
