@@ -110,6 +110,7 @@ SLOW: dict[str, Document] = {
     "lay-off on 112 cards": asks("layoff", meld=PACKS + JOKERS, card="*"),
     "fits on 150 melds": asks("fits", table=[["5h", "*", "*", "*"]] * 150, card="5d"),
     "callable in a pile of all cards": asks("callable", table=[], pile=MIXED + JOKERS),
+    "knock with all cards": {"ask": "knock", "game": "gin", "melds": [MIXED] * 100, "left": MIXED},
     "take of all cards": asks("take", pile=MIXED[:60], card=MIXED[0], hand=MIXED[60:] + JOKERS),
     "callable above runs": asks("callable", table=[run(suit, 5) for suit in SUITS], pile=MIXED[:60] + JOKERS),
     "points of all there is": asks("points", melded=[PACKS] * 100, left=PACKS),

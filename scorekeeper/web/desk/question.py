@@ -49,7 +49,9 @@ class Rules:
 
     def agreed(self) -> Agreement:
         """What is agreed. Raises `Unreadable` at `preset`, `players` or `options.…`."""
-        return agree(self.game, self.preset, self.options, seats(self.players), self.ledger)
+        usual = self.players == USUAL_PLAYERS
+        players = min(self.players, self.game.players[-1]) if usual else self.players
+        return agree(self.game, self.preset, self.options, seats(players), self.ledger)
 
     def value(self, option: Option) -> Value:
         """What holds for an option."""

@@ -106,7 +106,10 @@ def _asked(question: Question, button: str) -> Response:
         return _form(question, 422, missing)
     if button:
         return see_other(address(question))
-    return _answered(question)
+    try:
+        return _answered(question)
+    except Unreadable as trouble:
+        return _form(question, 422, {trouble.at: trouble})
 
 
 def _added(question: Question, field: str) -> Question:

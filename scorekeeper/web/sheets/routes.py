@@ -79,7 +79,7 @@ def wanted(game_id: str, preset: str, players: str) -> Wanted:
         if players:
             first, last = game.players[0], game.players[-1]
             wrong.append(_("This game is for %(first)s to %(last)s players.", first=first, last=last))
-        number = USUAL_PLAYERS
+        number = min(USUAL_PLAYERS, game.players[-1])
     return Wanted(game, preset, number, tuple(map(str, wrong)))
 
 
