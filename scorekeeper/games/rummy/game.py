@@ -52,11 +52,96 @@ PRESETS: Mapping[str, Options] = MappingProxyType(
                 "all_at_once_from": 4,
             }
         ),
+        "kaluki": MappingProxyType(
+            {
+                "packs": 2,
+                "jokers": 4,
+                "hand_size": 15,
+                "melds_per_turn": "any",
+                "ace": "high-or-low",
+                "ace_points": 15,
+                "joker_points": 25,
+                "first_meld": 51,
+                "layoff": "after-own-meld",
+                "joker_exchange": True,
+                "discard_take": "after-own-meld",
+            }
+        ),
+        "rami51": MappingProxyType(
+            {
+                "packs": 2,
+                "jokers": 4,
+                "hand_size": 13,
+                "melds_per_turn": "any",
+                "layoff": "after-own-meld",
+                "ace": "high-or-low",
+                "ace_points": 11,
+                "joker_points": 20,
+                "joker_limit": "one",
+                "joker_exchange": "play-at-once",
+                "first_meld": 51,
+                "pure_run": True,
+                "discard_take": "must-meld",
+                "first_turn": "no-meld",
+                "last_card": "stock-only",
+                "going_out": "discard",
+                "stock_out": "shuffle",
+                "scoring": "penalty",
+                "unmelded": 100,
+                "target": 501,
+            }
+        ),
+        "rami40": MappingProxyType(
+            {
+                "packs": 2,
+                "jokers": 2,
+                "hand_size": 13,
+                "melds_per_turn": "any",
+                "layoff": "after-own-meld",
+                "ace": "high-or-low",
+                "ace_points": 11,
+                "joker_points": 20,
+                "joker_limit": "none",
+                "joker_exchange": "play-at-once",
+                "first_meld": 40,
+                "pure_run": False,
+                "discard_take": "must-meld",
+                "first_turn": "no-meld",
+                "last_card": "stock-only",
+                "going_out": "discard",
+                "stock_out": "shuffle",
+                "scoring": "penalty",
+                "unmelded": 100,
+                "target": 501,
+            }
+        ),
+        "pife": MappingProxyType(
+            {
+                "packs": 2,
+                "hand_size": 9,
+                "all_at_once_from": 1,
+                "melds_per_turn": "any",
+                "ace": "high-or-low",
+                "upcard": "none",
+                "stock_out": "shuffle",
+                "scoring": "wins",
+                "target": None,
+                "deals": 10,
+            }
+        ),
     }
 )
 
 PRESET_NAMES = MappingProxyType(
-    {"basic": N_("Rummy"), "block": N_("Block rummy: the pile is not used again"), "wrotham": N_("Wrotham rummy")}
+    {
+        "basic": N_("Rummy"),
+        "block": N_("Block rummy: the pile is not used again"),
+        "wrotham": N_("Wrotham rummy"),
+        "kaluki": N_("Kaluki"),
+        "rami51": N_("Rami 51"),
+        "rami40": N_("Rami 40"),
+        "pife": N_("Pife"),
+    }
 )
 
 
