@@ -40,7 +40,7 @@ def test_one_comes_and_one_leaves(open_phone: OpenPhone, live_app: str) -> None:
     evening.look("both", "Players")
 
     page.goto(table)
-    expect(page.locator("#board")).to_contain_text("Cy")
+    expect(page.locator("main")).to_contain_text("Cy")
     evening.tap("Enter hand 2", "link")
     names = []
     for melded, left in (("5h 7h", ""), ("Jc Jd Js", "2d"), ("", "Kc")):
