@@ -1,4 +1,4 @@
-"""The best of a hand under any law of melds: every use of its cards, and the uses that go together best.
+"""The best of a hand under any law of melds, from every use of its cards.
 
 Slower than the search for the usual law, and asked where sets are wider or a meld may hold only so many jokers.
 """
