@@ -44,29 +44,29 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="scorekeeper",
         description=gettext(
-            "The referee and score sheet for rummy games played at a real table. "
-            "Without a command it serves the app on this machine."
+            "The referee and score sheet for rummy games played at a real table. Without a command, it serves "
+            "the app on this computer."
         ),
     )
     parser.epilog = gettext(
-        "In a day one address may write {address} MB and one table {table} MB. With less than {free} MB of free disk no new "
-        "table is begun."
+        "In a day one address can save {address} MB and one game {table} MB. With less than {free} MB of free "
+        "disk space, no new game can be started."
     ).format(address=ADDRESS_A_DAY // MEGABYTE, table=TABLE_A_DAY // MEGABYTE, free=FREE_DISK // MEGABYTE)
-    says = gettext("say which version this is, and exit")
+    says = gettext("show the version and exit")
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}", help=says)
     add_language_argument(parser, gettext)
     add_serve_arguments(parser, gettext)
     commands = parser.add_subparsers(title=gettext("commands"), metavar=gettext("COMMAND"))
-    says = gettext("answer questions of a dispute, one JSON object a line")
+    says = gettext("settle disputes: one question per line, as JSON")
     _add_lines_command(commands.add_parser("judge", help=says, description=says), gettext, run_judge)
-    says = gettext("judge and score recorded sessions, one JSON object a line")
+    says = gettext("judge and score recorded sessions: one per line, as JSON")
     _add_lines_command(commands.add_parser("replay", help=says, description=says), gettext, run_replay)
     says = gettext("list the games, their presets and house options")
     games = commands.add_parser("games", help=says, description=says)
     add_language_argument(games, gettext)
     games.set_defaults(run=run_games)
     add_maintenance_commands(commands, gettext)
-    says = gettext("list the tables, or print a link that makes a phone the host of one or gives it the house key")
+    says = gettext("list the games, or print a link that makes a phone the host of one or gives it the house key")
     host = commands.add_parser("host", help=says, description=says)
     add_language_argument(host, gettext)
     add_host_arguments(host, gettext)
@@ -103,11 +103,11 @@ def _run_lines(args: argparse.Namespace, answer: Callable[[object, GetText], dic
         with nullcontext(sys.stdin.buffer) if args.file == "-" else open(args.file, "rb") as source:
             return answer_lines(source, sys.stdout.buffer, lambda document: answer(document, gettext), gettext)
     except FileNotFoundError:
-        refuse(gettext("There is no file “{file}”.").format(file=args.file))
+        refuse(gettext("There's no file “{file}”.").format(file=args.file))
     except BrokenPipeError:
         raise
     except OSError as trouble:
-        refuse(gettext("“{file}” cannot be read: {why}.").format(file=args.file, why=trouble.strerror))
+        refuse(gettext("Can't read “{file}”: {why}.").format(file=args.file, why=trouble.strerror))
     return UNREADABLE
 
 

@@ -28,7 +28,7 @@ def add_database_argument(parser: argparse.ArgumentParser, gettext: GetText) -> 
 
 def add_host_name_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
     """`--host-name`, which says of which house a command speaks."""
-    says = gettext("the host name whose house is meant, where the server has several")
+    says = gettext("the host name of the house to use, if the server has several")
     parser.add_argument("--host-name", metavar=gettext("NAME"), type=str.lower, default="", help=says)
 
 
@@ -48,7 +48,7 @@ def file_of(args: argparse.Namespace) -> Path:
     database = database_of(args)
     if isinstance(database, FileDatabase):
         return database.path
-    says = N_("{name} is no file. Use the tools of PostgreSQL for it, or “scorekeeper export”.")
+    says = N_("{name} isn't a file. Use PostgreSQL's own tools, or “scorekeeper export”.")
     raise Unusable(says, name=database)
 
 
@@ -61,7 +61,7 @@ def trouble_text(trouble: Exception, gettext: GetText) -> str:
 def port_number(gettext: GetText, text: str) -> int:
     """A port as it was typed. Raises what argparse makes a sentence of."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
-        says = gettext("“{text}” is no port: a number from 1 to 65535.")
+        says = gettext("“{text}” isn't a port. Use a number from 1 to 65535.")
         raise argparse.ArgumentTypeError(says.format(text=text))
     return int(text)
 

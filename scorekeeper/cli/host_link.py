@@ -42,7 +42,7 @@ def with_ids_last(arguments: Sequence[str]) -> list[str]:
 
 def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
     """The options of `scorekeeper host`."""
-    says = gettext("the number of a table in the list, or its id; without one the tables are listed")
+    says = gettext("a game's number in the list, or its id; without it, lists the games")
     wanted = parser.add_mutually_exclusive_group()
     wanted.add_argument("table", nargs="?", metavar=gettext("TABLE"), help=says)
     says = gettext("print a link that gives a phone the house key, to see all players and to rename them")
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     gettext = translator(args.lang)
     database = database_of(args)
     if isinstance(database, FileDatabase) and not database.path.exists():
-        return refuse(gettext("There is no file “{file}”.").format(file=database))
+        return refuse(gettext("There's no file “{file}”.").format(file=database))
     try:
         if args.house:
             return _print_house_link(link_at(database, args.host_name), args.port, gettext)
@@ -85,7 +85,7 @@ def _list(service: "TableService", gettext: GetText) -> int:
     """The tables, the one last written to first, each with its number in this list."""
     rows = service.tables(TABLES_LISTED)
     if not rows:
-        print(gettext("There is no table yet."))
+        print(gettext("No games yet."))
     for number, row in enumerate(rows, start=1):
         view = service.view(row.id)
         says = gettext("{number}  {players}  ({game}, hands: {hands}, last written to {when})")
@@ -100,14 +100,10 @@ def _print_link(service: "TableService", secret: bytes, wanted: str, port: int, 
 
     view = _table(service, wanted)
     if view is None:
-        return refuse(gettext("There is no table “{table}”. “scorekeeper host” lists them.").format(table=wanted))
+        return refuse(gettext("There's no game “{table}”. “scorekeeper host” lists them.").format(table=wanted))
     print(", ".join(view.players))
     _print_addresses(port, f"/join/{token_of(secret, view.table, view.people, Role.HOST)}")
-    print(
-        gettext(
-            "Open one of them on the phone that is to be the host. The first phone that does is; then they are dead."
-        )
-    )
+    print(gettext("Open one of these links on the new host phone. Once one is used, they stop working."))
     return 0
 
 
@@ -115,7 +111,8 @@ def _print_house_link(path: str, port: int, gettext: GetText) -> int:
     _print_addresses(port, path)
     print(
         gettext(
-            "Open one of them on the phone that is to have the house key. Whoever opens it has the key: keep it to yourself."
+            "Open one of these links on the phone that should have the house key. Anyone who opens it gets the "
+            "key, so keep it to yourself."
         )
     )
     return 0

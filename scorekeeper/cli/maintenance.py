@@ -33,17 +33,21 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
         made.set_defaults(run=run)
         return made
 
-    made = command("backup", gettext("copy the tables to a file, also while they are being served"), run_backup)
-    says = gettext("the copy, or the folder for it (default: a file named after this moment, in this folder)")
+    made = command("backup", gettext("back up the tables to a file, even while they're being served"), run_backup)
+    says = gettext("the backup file, or a folder for it (default: a file named after the time, in this folder)")
     made.add_argument("file", nargs="?", type=Path, metavar=gettext("FILE"), help=says)
-    made = command("restore", gettext("put a copy in the place of the tables, which are kept"), run_restore)
-    made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("the copy that takes their place"))
-    command("check", gettext("read through all tables and say whether they are sound"), run_check)
-    made = command("export", gettext("write all tables to a file that any database takes in"), run_export)
-    made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("the file, which must not be there yet"))
+    made = command("restore", gettext("restore the tables from a backup (keeps the old ones)"), run_restore)
+    made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("the backup to restore"))
+    command("check", gettext("check all tables for damage"), run_check)
+    made = command("export", gettext("export all tables to a file that any database can import"), run_export)
+    made.add_argument(
+        "file", type=Path, metavar=gettext("FILE"), help=gettext("the file to write; it must not exist yet")
+    )
     add_host_name_argument(made, gettext)
-    made = command("import", gettext("take in the tables of such a file, beside those that are there"), run_import)
-    made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("what “scorekeeper export” wrote"))
+    made = command("import", gettext("import the tables of an export file, next to those already there"), run_import)
+    made.add_argument(
+        "file", type=Path, metavar=gettext("FILE"), help=gettext("a file written by “scorekeeper export”")
+    )
     add_host_name_argument(made, gettext)
 
 
@@ -56,11 +60,11 @@ def run_backup(args: argparse.Namespace) -> int:
     try:
         contents = backup(file_of(args), target)
     except FileExistsError:
-        says = gettext("“{file}” is there already, and a copy is never written over another file. Name another one.")
+        says = gettext("“{file}” already exists, and a backup never overwrites a file. Choose another name.")
         return refuse(says.format(file=target))
     except (StoreError, OSError) as trouble:
-        return refuse(gettext("No copy was made. {why}").format(why=_why(trouble, gettext)))
-    print(gettext("The tables were copied to {file}, and the copy is sound.").format(file=target))
+        return refuse(gettext("The backup wasn't made. {why}").format(why=_why(trouble, gettext)))
+    print(gettext("Backup written to {file} and checked: no damage.").format(file=target))
     return _print_contents(contents, gettext)
 
 
@@ -79,9 +83,9 @@ def run_restore(args: argparse.Namespace) -> int:
         restored = restore(args.file, database)
     except (StoreError, OSError) as trouble:
         return refuse(gettext("Nothing was changed. {why}").format(why=_why_copy(trouble, gettext)))
-    print(gettext("The tables of {copy} are in their place now: {file}").format(copy=args.file, file=database))
+    print(gettext("Restored {copy} to {file}").format(copy=args.file, file=database))
     if restored.kept:
-        print(gettext("What was there before is kept: {file}").format(file=restored.kept))
+        print(gettext("The old file is kept as {file}").format(file=restored.kept))
     return _print_contents(restored.contents, gettext)
 
 
@@ -95,7 +99,7 @@ def run_check(args: argparse.Namespace) -> int:
         contents = database.look_through()
     except (StoreError, OSError) as trouble:
         return refuse(_why(trouble, gettext))
-    print(gettext("{file} is sound.").format(file=database))
+    print(gettext("{file} is fine: no damage found.").format(file=database))
     return _print_contents(contents, gettext)
 
 
@@ -109,7 +113,7 @@ def run_export(args: argparse.Namespace) -> int:
         with contextlib.closing(store), args.file.open("x") as file:
             lines = sum(print(line, file=file) or 1 for line in house_file.house_lines(store))
     except FileExistsError:
-        return refuse(gettext("“{file}” is there already. Name another one.").format(file=args.file))
+        return refuse(gettext("“{file}” already exists. Choose another name.").format(file=args.file))
     except (StoreError, OSError) as trouble:
         return refuse(_why(trouble, gettext))
     print(gettext("Entries written to {file}: {count}.").format(file=args.file, count=lines - 2))
@@ -126,8 +130,8 @@ def run_import(args: argparse.Namespace) -> int:
         with database.lock(alone=True, wait=0):
             found = house_file.read_house(args.file, lambda clock: database.open(clock=clock).of_house(args.host_name))
     except (StoreError, OSError) as trouble:
-        return refuse(gettext("Not everything was taken in. {why}").format(why=_why(trouble, gettext)))
-    print(gettext("The tables of {file} are in {database} now.").format(file=args.file, database=database))
+        return refuse(gettext("The import isn't complete. {why}").format(why=_why(trouble, gettext)))
+    print(gettext("Imported {file} into {database}.").format(file=args.file, database=database))
     return _print_contents(Contents(*found), gettext)
 
 
@@ -142,7 +146,7 @@ def _why_copy(trouble: Exception, gettext: GetText) -> str:
     from scorekeeper.store import Corrupt, TooNew
 
     if isinstance(trouble, Corrupt):
-        return gettext("{path} is damaged: {problems}. Take another copy.").format(**trouble.facts)
+        return gettext("{path} is damaged: {problems}. Use another backup.").format(**trouble.facts)
     if isinstance(trouble, TooNew):
         return gettext("{path} was written by a newer Scorekeeper: install that one first.").format(**trouble.facts)
     return _why(trouble, gettext)
@@ -150,5 +154,5 @@ def _why_copy(trouble: Exception, gettext: GetText) -> str:
 
 def _why(trouble: Exception, gettext: GetText) -> str:
     if isinstance(trouble, FileNotFoundError):
-        return gettext("There is no file “{file}”.").format(file=trouble.filename)
+        return gettext("There's no file “{file}”.").format(file=trouble.filename)
     return trouble_text(trouble, gettext)

@@ -46,16 +46,16 @@ PROXY_VARIABLE = "SCOREKEEPER_PROXY"
 LANGUAGE_VARIABLE = "SCOREKEEPER_LANG"
 SECONDS_TO_STOP = 5
 PAUSE_IN_READING = 0.01
-REPLACED = N_("The server had stopped answering. Another one has taken its place, and nothing that was saved is lost.")
+REPLACED = N_("The server stopped answering and was restarted. Nothing that was saved is lost.")
 PR_SET_PDEATHSIG = 1
 ON_THIS_MACHINE = N_("Scorekeeper on this machine: {address}")
-WITH_THE_KEY = N_("The first address gives the house key to whoever opens it: keep it to yourself.")
+WITH_THE_KEY = N_("Anyone who opens the first address gets the house key, so keep it to yourself.")
 ON_PHONES = N_("On phones in this network: {address}")
 
 
 def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
     """The options of serving, for the parser that has no command given."""
-    says = gettext("let phones in: serve the local network, not this machine alone")
+    says = gettext("serve the local network so phones can connect")
     parser.add_argument("--lan", action="store_true", help=says)
     says = gettext("with --lan: do not open the browser on this machine")
     parser.add_argument("--no-browser", action="store_true", help=says)
@@ -65,14 +65,12 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
         "the host name of an https proxy in front of this server, trusted to say which address a request comes from"
     )
     parser.add_argument("--proxy", metavar=gettext("NAME"), default="", help=says)
-    says = gettext(
-        "a host name that has a house of its own: tables, players and saved rules apart from the others; may be given again"
-    )
+    says = gettext("a host name with a house of its own: separate tables, players and saved rules (can be repeated)")
     parser.add_argument(
         "--host-name", metavar=gettext("NAME"), action="append", default=[], dest="host_names", help=says
     )
     add_database_argument(parser, gettext)
-    says = gettext("start even if the database is gone or was replaced, with what is there now, or with no games")
+    says = gettext("start even if the database is gone or was replaced: with what's there now, or with no games")
     parser.add_argument("--new-database", action="store_true", help=says)
     parser.set_defaults(run=run, database=None)
 
@@ -84,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         database = database_of(args)
     except OSError as trouble:
-        return refuse(gettext("The data folder cannot be made: {why}.").format(why=trouble))
+        return refuse(gettext("Can't create the data folder: {why}.").format(why=trouble))
     host = EVERYWHERE if args.lan else LOCAL
     os.environ[HOUSES_VARIABLE] = " ".join(args.host_names)
     shown = args.lan and not args.no_browser
@@ -219,11 +217,11 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
             probe.bind((host, port))
         except OSError as trouble:
             if isinstance(trouble, PermissionError):
-                says = gettext("Port {port} may not be used by you. Choose another one: {command}")
+                says = gettext("You aren't allowed to use port {port}. Choose another one: {command}")
                 return says.format(port=port, command=f"scorekeeper --port {PORT}")
             says = gettext(
-                "Port {port} is taken, perhaps by a scorekeeper that is running already. "
-                "Open {address} or choose another one: {command}"
+                "Port {port} is in use, perhaps by a Scorekeeper that's already running. Open {address}, or "
+                "choose another port: {command}"
             )
             address = f"http://{LOCAL}:{port}/"
             return says.format(port=port, address=address, command=f"scorekeeper --port {port + 1}")

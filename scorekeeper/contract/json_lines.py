@@ -72,7 +72,7 @@ def parse(text: bytes) -> object:
         return READER.decode(text.decode("utf-8-sig"))
     except _Twice:
         at, key = _twice(text)
-        raise Unreadable(N_("“{name}” stands twice here."), at, name=key) from None
+        raise Unreadable(N_("“{name}” is here twice."), at, name=key) from None
     except (ValueError, RecursionError):
         raise NotJson(N_("This is not JSON.")) from None
 

@@ -64,13 +64,13 @@ class JsonNode(NamedTuple):
     def parts(self) -> dict[str, object]:
         """The value as an object."""
         if not isinstance(self.value, dict):
-            raise self.wrong(N_("Here an object in braces is wanted, not {value}."))
+            raise self.wrong(N_("This should be an object in braces, not {value}."))
         return self.value
 
     def listed(self) -> list[object]:
         """The value as a list."""
         if not isinstance(self.value, list):
-            raise self.wrong(N_("Here a list in brackets is wanted, not {value}."))
+            raise self.wrong(N_("This should be a list in brackets, not {value}."))
         return self.value
 
     def items(self) -> Iterator["JsonNode"]:
@@ -81,14 +81,14 @@ class JsonNode(NamedTuple):
     def text(self) -> str:
         """The value as text."""
         if not isinstance(self.value, str):
-            raise self.wrong(N_("Here text in quotes is wanted, not {value}."))
+            raise self.wrong(N_("This should be text in quotes, not {value}."))
         return self.value
 
     def whole(self, least: int, most: int) -> int:
         """The value as a whole number within bounds."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not least <= self.value <= most:
             raise self.wrong(
-                N_("Here a whole number from {least} to {most} is wanted, not {value}."), least=least, most=most
+                N_("This should be a whole number from {least} to {most}, not {value}."), least=least, most=most
             )
         return self.value
 
@@ -103,14 +103,14 @@ class JsonNode(NamedTuple):
     def yes_or_no(self) -> bool:
         """The value as true or false."""
         if not isinstance(self.value, bool):
-            raise self.wrong(N_("Here true or false is wanted, not {value}."))
+            raise self.wrong(N_("This should be true or false, not {value}."))
         return self.value
 
     def one_of(self, known: tuple[str, ...]) -> str:
         """The value as one of some words."""
         text = self.text()
         if text not in known:
-            raise self.wrong(N_("“{value}” is not known here. Known are: {known}."), known=known)
+            raise self.wrong(N_("“{value}” isn't known here. Use one of: {known}."), known=known)
         return text
 
     def meant(self, name: str, known: Mapping[str, Meaning]) -> Meaning:

@@ -81,7 +81,7 @@ def read_names(players: JsonNode) -> tuple[str, ...]:
     for node in players.items():
         name = read_name(node)
         if name in names:
-            raise node.wrong(N_("The name “{value}” is there twice."))
+            raise node.wrong(N_("The name “{value}” is used twice."))
         names.append(name)
     return tuple(names)
 
@@ -102,19 +102,20 @@ def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
         return trouble
     if TURNING.search(name):
         return N_(
-            "A name holds an invisible sign here that turns the writing round. Type it anew instead of pasting it."
+            "This name has an invisible character that changes the direction of the text. Type it instead of "
+            "pasting it."
         )
     if any(len(MARKS.findall(letter)) > MOST_MARKS for letter in LETTERS.findall(name)):
-        return N_("A name has too many accents on one letter here: three at most.")
+        return N_("A letter in this name has too many accents: three at most.")
     return None
 
 
 def written_trouble(name: str, most: int = LONGEST_WRITTEN) -> str | None:
     """Why a name cannot be read in a record, as a sentence to be translated, or None."""
     if not name.strip():
-        return N_("A name is empty here.")
+        return N_("One name is empty.")
     if len(name) > most and len(LETTERS.findall(name)) > most:
         return N_("The name “{value}” is too long: {most} letters at most.")
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
-        return N_("A name holds a sign here that cannot be shown.")
+        return N_("This name has a character that can't be shown.")
     return None

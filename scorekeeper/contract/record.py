@@ -190,7 +190,7 @@ def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str 
     ]
     left = dict.fromkeys(names, 0) | {name: scores[name].get("left").whole(0, MOST_POINTS) for name in told}
     if out is not None and left[out] and not agreed.game.knocks:
-        raise scores[out].get("left").wrong(N_("“{name}” went out, so nothing can be left there."), name=out)
+        raise scores[out].get("left").wrong(N_("“{name}” went out, so they can't have anything left."), name=out)
     size = agreed.set_up.hand_size
     laid = None if node.left_out("out_cards") else node.get("out_cards").whole(size, size + 1)
     return TotalsHand(dealer, out, melded, left, went_rummy, out_cards=laid, unmelded=_unmelded(node, agreed, out))
@@ -221,7 +221,7 @@ def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str |
     left: dict[str, Cards] = {name: hands[name].cards() for name in hands}
     for name in names:
         if name == out and left.get(name) and not knocks:
-            raise hands[name].wrong(N_("“{name}” went out, so nothing can be left there."), name=name)
+            raise hands[name].wrong(N_("“{name}” went out, so they can't have anything left."), name=name)
         if needed and name != out and name not in left:
             raise Unreadable(N_("“{name}” is missing from this hand."), f"{node.at}.left.{name}", name=name)
     return TableHand(dealer, out, melds, left, went_rummy)

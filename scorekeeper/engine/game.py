@@ -269,7 +269,10 @@ def agree(
     """Settle all options for a table. Raises `Unreadable` at `preset`, `options.…` or `players`."""
     if preset not in game.presets:
         raise Unreadable(
-            N_("There is no preset “{name}”. There are {names}."), "preset", name=preset, names=", ".join(game.presets)
+            N_("There's no preset “{name}”. Choose one of {names}."),
+            "preset",
+            name=preset,
+            names=", ".join(game.presets),
         )
     check_number(game, len(players), ledger)
     try:
@@ -291,7 +294,7 @@ def check_number(game: Game, count: int, ledger: int = LATEST, options: Options 
     if count not in players:
         first, last = players[0], players[-1]
         raise Unreadable(
-            N_("This game takes {first} to {last} players, not {count}."),
+            N_("This game is for {first} to {last} players, not {count}."),
             "players",
             first=first,
             last=last,
@@ -314,7 +317,7 @@ def check_deal(agreed: Agreement) -> None:
     set_up, count = agreed.set_up, len(agreed.players)
     if set_up.hand_size * count + set_up.upcards + set_up.first_extra > set_up.cards:
         raise Unreadable(
-            N_("{count} players with {size} cards each and one turned up are more than the {cards} cards in play."),
+            N_("{count} players with {size} cards each need more than the {cards} cards in play."),
             "options.hand_size",
             count=count,
             size=set_up.hand_size,

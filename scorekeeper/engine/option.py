@@ -85,10 +85,10 @@ def settle(options: tuple[Option, ...], preset: Options, given: Mapping[str, obj
     given = {name: known[name].read(value) if name in known else value for name, value in given.items()}
     for name, value in given.items():
         if name not in known:
-            raise Unreadable(N_("There is no option “{name}” in this game."), at=name, name=name)
+            raise Unreadable(N_("This game has no option “{name}”."), at=name, name=name)
         if not known[name].takes(value):
             raise Unreadable(
-                N_("“{name}” does not take {value}. It takes {values}."),
+                N_("“{name}” can't be {value}. Choose one of {values}."),
                 at=name,
                 name=name,
                 value=value_text(value),

@@ -57,14 +57,12 @@ class SeatOrder:
         name, here = change.player, self.is_present(change.player)
         if not change.joins:
             if not here:
-                raise Unreadable(
-                    N_("“{name}” does not sit at the table then, and cannot leave it."), "player", name=name
-                )
+                raise Unreadable(N_("“{name}” isn't playing at that point, so they can't leave."), "player", name=name)
             return replace(self, away=self.away | {name})
         if here:
-            raise Unreadable(N_("“{name}” sits at the table already."), "player", name=name)
+            raise Unreadable(N_("“{name}” is already playing."), "player", name=name)
         if change.after is not None and not self.is_present(change.after):
-            raise Unreadable(N_("“{name}” does not sit at the table then."), "after", name=change.after)
+            raise Unreadable(N_("“{name}” isn't playing at that point."), "after", name=change.after)
         return SeatOrder(self._with(name, change.after), self.away - {name})
 
     def _with(self, name: str, after: str | None) -> tuple[str, ...]:

@@ -66,7 +66,8 @@ class Press:
         cards = self.some_cards()
         if len(cards) > 1:
             raise Unreadable(
-                N_("{count} cards are picked, and one is discarded. Tap the others once more."), count=len(cards)
+                N_("You've picked {count} cards, but you discard just one. Tap the others again to put them back."),
+                count=len(cards),
             )
         return cards[0]
 

@@ -201,7 +201,7 @@ def _check_ranks(agreed: Agreement, ranks: tuple[Card, ...]) -> None:
         most = agreed.set_up.jokers if card.wild else len(agreed.game.deck.suits()) * agreed.set_up.packs
         if ranks.count(card) > most:
             raise Unreadable(
-                N_("{count} × {card} in one hand, and only {most} in play."),
+                N_("{count} × {card} in one hand, but only {most} in play."),
                 count=ranks.count(card),
                 card=card,
                 most=most,

@@ -124,7 +124,7 @@ def _run(deck: Deck, first: str, last: str, suit: str, wild: str) -> Cards:
 def _read_layoff(word: str, deck: Deck) -> WrittenLayoff:
     match = LAY_OFF.fullmatch(word)
     if not match:
-        raise Unreadable(N_("“{text}” is no lay-off: write + and the card, as in +8d."), text=word)
+        raise Unreadable(N_("“{text}” isn't a lay-off. Write + and the card, as in +8d."), text=word)
     return WrittenLayoff(deck.parse(match[1]), (int(match[2]), int(match[3])) if match[2] else None)
 
 
@@ -157,7 +157,7 @@ def read_points(text: str) -> tuple[int, int]:
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
         raise Unreadable(
-            N_("“{text}” is no number: write what was melded, then - and what is left, as in 87-90."), text=text
+            N_("“{text}” isn't a score. Write what was melded, then - and what's left, as in 87-90."), text=text
         )
     parts = [int(part) for part in re.findall(r"[+-]?\d+", joined)]
     return sum(part for part in parts if part > 0), -sum(part for part in parts if part < 0)
@@ -167,7 +167,7 @@ def read_left(text: str) -> int:
     """Points left as they are typed where nothing else counts: `25`, `-25` or `10+15`. Raises `Unreadable`."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
-        raise Unreadable(N_("“{text}” is no number: write what is left in the hand, as in 25."), text=text)
+        raise Unreadable(N_("“{text}” isn't a number. Write what's left in hand, as in 25."), text=text)
     return abs(sum(int(part) for part in re.findall(r"[+-]?\d+", joined)))
 
 
@@ -184,7 +184,7 @@ def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
     melded, _, hand = text.partition("/")
     points, minus = read_points(melded.strip() or "0")
     if minus:
-        raise Unreadable(N_("“{text}” is no number of points that were melded."), text=melded.strip())
+        raise Unreadable(N_("“{text}” isn't a number of points melded."), text=melded.strip())
     return points, read_ranks(hand, deck)
 
 
@@ -198,7 +198,7 @@ def _value(word: str, deck: Deck) -> Card:
         return deck(None, None, True)
     if not _grammar(deck.ranks(), deck.suits()).rank.fullmatch(lower(word)):
         names = ", ".join(deck.ranks())
-        raise Unreadable(N_("“{text}” is no rank: write one of {names}; * is a joker."), text=word, names=names)
+        raise Unreadable(N_("“{text}” isn't a rank. Write one of {names}; * is a joker."), text=word, names=names)
     return deck(_rank(lower(word), deck), None)
 
 

@@ -91,9 +91,7 @@ def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> PlacedLines:
             elif written.on in by_name:
                 by_name[written.on].layoffs.append(layoff)
             else:
-                lost = Unreadable(
-                    N_("There is no meld {number} of seat {seat}."), seat=written.on[0], number=written.on[1]
-                )
+                lost = Unreadable(N_("Seat {seat} has no meld {number}."), seat=written.on[0], number=written.on[1])
                 problems.append(Problem(seat, "line", lost))
     problems += _find_places(agreed, melds, waiting, lines)
     return PlacedLines(tuple(melds), tuple(problems))

@@ -65,7 +65,7 @@ def restore(source: Path, path: Path) -> Restored:
     while somebody serves the database. At no moment is there half a database, or none where there was one.
     """
     if path.exists() and source.samefile(path):
-        raise Unusable(N_("{path} is the database itself. Name the backup that is to take its place."), path=path)
+        raise Unusable(N_("{path} is the database itself. Name the backup to restore."), path=path)
     with Lock(path, alone=True), _folder_beside(path) as folder:
         copy = folder / "copy.db"
         contents = _sound_copy(source, copy)

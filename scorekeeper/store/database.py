@@ -79,7 +79,7 @@ class ServerDatabase:
         try:
             from scorekeeper.store.postgres import open_postgres
         except ImportError:
-            raise Unusable(N_("PostgreSQL needs more than is installed: pip install 'scorekeeper[postgres]'")) from None
+            raise Unusable(N_("PostgreSQL support isn't installed. Run: pip install 'scorekeeper[postgres]'")) from None
         return open_postgres(self.address, clock)
 
     def look_through(self) -> Contents:

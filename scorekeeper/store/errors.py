@@ -24,12 +24,12 @@ class Reason(StrEnum):
     """Why a disk or a file refuses, in plain words."""
 
     FULL = N_("The disk is full.")
-    READ_ONLY = N_("The file may not be written to.")
-    FAILING = N_("The disk could not be read or written.")
+    READ_ONLY = N_("The file is write-protected.")
+    FAILING = N_("Can't read or write the disk.")
     HELD = N_("Another program is holding the file.")
     DAMAGED = N_("The file is damaged.")
-    UNREACHABLE = N_("The database does not answer.")
-    OTHER = N_("The database refused it.")
+    UNREACHABLE = N_("The database isn't answering.")
+    OTHER = N_("The database rejected it.")
 
 
 class StoreError(Exception):
@@ -170,7 +170,7 @@ def cannot_open(path: Path, error: Exception) -> Unusable:
             path=path,
             command="scorekeeper --database FILE",
         )
-    return Unusable(N_("{path} cannot be opened: {error}"), path=path, error=error)
+    return Unusable(N_("Can't open {path}: {error}"), path=path, error=error)
 
 
 def cannot_reach(name: str, error: Exception) -> Unusable:

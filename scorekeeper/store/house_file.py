@@ -45,7 +45,7 @@ def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store]) -> t
     """
     counts = [len(events) for events in _tables(path)]
     if deque(_lines(path), 1).pop() != {END: sum(counts)}:
-        raise Unusable(N_("{path} is cut off."), path=path)
+        raise Unusable(N_("{path} is incomplete."), path=path)
     times: list[str] = []
     store = open_with(lambda: times.pop(0))
     try:
@@ -67,7 +67,7 @@ def _tables(path: Path) -> Iterator[list[Event]]:
     """The verified events of one table after the other."""
     lines = _lines(path)
     if next(lines, None) != FORMAT:
-        raise Unusable(N_("{path} is no file that “scorekeeper export” wrote."), path=path)
+        raise Unusable(N_("{path} wasn't written by “scorekeeper export”."), path=path)
     for table, own in groupby((line for line in lines if END not in line), key=lambda line: str(line.get("table"))):
         rows = [(*(line.get(name) for name in NAMES), canonical(line.get("body"))) for line in own]
         yield list(verified(rows, 0, FIRST, partial(_otherwise, table)))
@@ -85,10 +85,10 @@ def _parsed(number: int, line: str) -> dict[str, Any]:
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise Unusable(N_("Line {number} cannot be read."), number=number)
+        raise Unusable(N_("Line {number} can't be read."), number=number)
     return found
 
 
 def _otherwise(table: str, _problem: str = "") -> Unusable:
-    says = N_("Table {table} of this file was changed since it was written, or is another one than what is there.")
+    says = N_("Table {table} in this file was changed after the export, or differs from the one already there.")
     return Unusable(says, table=table)

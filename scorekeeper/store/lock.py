@@ -33,9 +33,7 @@ class InUse(Unusable):
     """Another process serves the database, or is putting another one in its place."""
 
     def __init__(self, path: Path) -> None:
-        says = N_(
-            "{path} is being served by a Scorekeeper that is running. Stop that one first (Ctrl-C where it was started)."
-        )
+        says = N_("{path} is in use by a running Scorekeeper. Stop it first (Ctrl-C where it was started).")
         super().__init__(says, path=path)
 
 

@@ -48,8 +48,8 @@ def check_between_hands(view: View) -> None:
     if view.in_play or view.entries:
         raise Unreadable(
             N_(
-                "Hand {number} is going on, and players come and go between hands. Save it first, or go back to before it "
-                "in the history."
+                "Hand {number} is still being played, and players can only come and go between hands. Save it "
+                "first, or go back to before it in the history."
             ),
             number=view.next_no,
         )
@@ -63,10 +63,10 @@ def check_name(view: View, name: str) -> None:
     other = next((one for one in view.everybody if alike(one) == alike(name)), None)
     if other in view.gone:
         raise Unreadable(
-            N_("“{name}” sat here before, and can come back: the list of players has the way."), "player", name=other
+            N_("“{name}” played here before and can rejoin from the list of players."), "player", name=other
         )
     if other:
-        raise Unreadable(N_("“{name}” sits at the table already."), "player", name=other)
+        raise Unreadable(N_("“{name}” is already playing."), "player", name=other)
 
 
 def check_total(view: View, total: Fraction) -> None:
@@ -83,13 +83,13 @@ def agreed_after(view: View, change: Change) -> Agreement:
     takes = view.agreed.game.players_with(view.agreed.options)
     if players > takes[-1]:
         raise Unreadable(
-            N_("This game is for {first} to {last} players, and {count} play. Somebody has to leave first."),
+            N_("This game is for {first} to {last} players, and {count} are playing. Someone has to leave first."),
             first=takes[0],
             last=takes[-1],
             count=len(view.players),
         )
     if players < takes[0]:
-        raise Unreadable(N_("This game takes {first} players at least. Somebody has to join first."), first=takes[0])
+        raise Unreadable(N_("This game needs at least {first} players. Someone has to join first."), first=takes[0])
     return with_players(view.agreed, _players_after(view, change))
 
 
@@ -122,6 +122,6 @@ def check_change(view: View, kind: str, body: Mapping[str, Any]) -> None:
     if kind == CHANGE_UNDONE:
         latest = undoable(view)
         if latest is None or latest.player != body.get("player"):
-            raise Unreadable(N_("There is nothing of that to take back: a hand was played since."))
+            raise Unreadable(N_("Too late to undo: a hand has been played since."))
         return
     agreed_after(view, view.log.roster.then(kind, body, view.next_no).changes[-1])

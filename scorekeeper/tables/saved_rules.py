@@ -120,7 +120,7 @@ def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
         raise Unreadable(trouble, value=name[:40], most=LONGEST_NAME)
     for other in beside:
         if alike(other.name) == alike(name):
-            raise Unreadable(N_("There are rules called “{name}” already. Choose another name."), name=other.name)
+            raise Unreadable(N_("Some rules are already called “{name}”. Choose another name."), name=other.name)
     return name
 
 
@@ -173,7 +173,11 @@ def _game(asked: Asked, wrong: list[Unreadable]) -> Game | None:
     if named in GAMES:
         return GAMES[named]
     if named:
-        wrong.append(Unreadable(N_("The link is for a game that is not here. Choose yours; its rules are left out.")))
+        wrong.append(
+            Unreadable(
+                N_("The link is for a game this server doesn't have. Choose yours; the link's rules are left out.")
+            )
+        )
         return None
     if not any(_first(asked, name) for name in ("preset", "opt", "called")):
         return None
@@ -187,7 +191,8 @@ def _preset(asked: Asked, game: Game, wrong: list[Unreadable]) -> str:
     if named and named not in game.presets:
         wrong.append(
             Unreadable(
-                N_("The link begins from rules that are not here, “{name}”; these are the usual ones."), name=named[:40]
+                N_("The link is based on rules this server doesn't have, “{name}”. The usual ones are used instead."),
+                name=named[:40],
             )
         )
     return named if named in game.presets else game.default_preset
@@ -203,7 +208,8 @@ def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> 
             if name:
                 wrong.append(
                     Unreadable(
-                        N_("The link has a house rule that is not here, “{name}”; it is left out."), name=name[:40]
+                        N_("The link has a house rule this server doesn't know, “{name}”. It's left out."),
+                        name=name[:40],
                     )
                 )
             continue
@@ -226,7 +232,7 @@ def _value(option: Option, text: str) -> Value:
     value = option.read(named.get(text, int(text) if WHOLE.fullmatch(text) else text))
     if not option.takes(value):
         raise Unreadable(
-            N_("“{name}” is “{value}” in the link, and it takes {values}; it is left as usual."),
+            N_("The link says “{value}” for “{name}”, which can only be {values}. The usual value is kept."),
             option.id,
             name=option.question,
             value=text[:40],

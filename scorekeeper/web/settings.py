@@ -22,12 +22,12 @@ from scorekeeper.wording.languages import LANGUAGES
 bp = Blueprint("settings", __name__, url_prefix="/settings")
 
 LOOKS: dict[str, dict[str, str]] = {
-    "ground": {"": N_("As the phone has it"), "light": N_("Light"), "dark": N_("Dark")},
+    "ground": {"": N_("Same as phone"), "light": N_("Light"), "dark": N_("Dark")},
     "suits": {"": N_("Four colours"), "two": N_("Two colours, red and black"), "contrast": N_("High contrast")},
     "text": {"": N_("Usual"), "large": N_("Large"), "larger": N_("Larger")},
     "order": {"": N_("By rank"), "seats": N_("As they sit")},
     "verdicts": {"": N_("Shown"), "felt": N_("Shown, and felt"), "spoken": N_("Shown, felt and read aloud")},
-    "awake": {"": N_("On while a hand is refereed, and on the large board"), "no": N_("As the phone has it")},
+    "awake": {"": N_("On while a hand is refereed, and on the large board"), "no": N_("Same as phone")},
 }
 """How pages look on this phone, the usual first; each is an attribute of the page, and static/base/app.css does the rest."""
 

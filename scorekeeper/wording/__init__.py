@@ -25,9 +25,7 @@ GetText = Callable[[str], str]
 PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 COLOURS = {"r": N_("red {number}"), "b": N_("blue {number}"), "y": N_("yellow {number}"), "k": N_("black {number}")}
 LONGEST_QUOTE = 60
-UNDECIDED = N_(
-    "There are more ways to see this than the referee can try, so it is not decided. Settle it at the table."
-)
+UNDECIDED = N_("There are too many possibilities here for the referee to check. Settle it at the table.")
 
 
 def plain(text: str) -> str:

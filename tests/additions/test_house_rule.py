@@ -173,7 +173,7 @@ def test_it_is_found_by_what_players_say(seen: dict[str, Any]) -> None:
 
 def test_a_tables_rules_say_whether_it_is_played_there(seen: dict[str, Any]) -> None:
     rules = {name: text for name, (text,) in seen["tables"].items()}
-    assert f"{ENGLISH[2]} ✓ Agreed here. {ENGLISH[0]} Yes" in rules["agreed"]
+    assert f"{ENGLISH[2]} ✓ Played here. {ENGLISH[0]} Yes" in rules["agreed"]
     assert f"{ENGLISH[2]} ⊘ Not played here. {ENGLISH[0]} No" in rules["not agreed"]
 
 

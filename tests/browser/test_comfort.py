@@ -28,7 +28,7 @@ def test_two_colours_high_contrast_and_dark(phone: Page, live_app: str) -> None:
     phone.goto(f"{live_app}/settings")
     phone.get_by_label("Two colours, red and black").check()
     phone.get_by_label("Dark", exact=True).check()
-    phone.get_by_role("button", name="Keep this").click()
+    phone.get_by_role("button", name="Save").click()
     phone.goto(f"{live_app}/rules/rummy500")
     hearts, diamonds, clubs, spades = colours()
     assert (hearts, clubs) == (diamonds, spades)
@@ -47,7 +47,7 @@ def test_high_contrast_and_large_text_are_sound(phone: Page, live_app: str, grou
     phone.get_by_label("High contrast").check()
     phone.get_by_label("Larger").check()
     phone.get_by_label(ground, exact=True).check()
-    phone.get_by_role("button", name="Keep this").click()
+    phone.get_by_role("button", name="Save").click()
     for address in (
         table,
         f"{table}/hands/new",
@@ -67,7 +67,7 @@ def test_large_text_is_larger(phone: Page, live_app: str) -> None:
     usual = phone.evaluate(size)
     phone.goto(f"{live_app}/settings")
     phone.get_by_label("Larger").check()
-    phone.get_by_role("button", name="Keep this").click()
+    phone.get_by_role("button", name="Save").click()
     phone.goto(f"{live_app}/join")
     assert phone.evaluate(size) > 1.3 * usual
 
@@ -141,7 +141,7 @@ def test_the_screen_stays_on_where_that_is_wished(phone: Page, live_app: str) ->
     assert phone.evaluate("window.held") == ["screen", "screen"], "held again when the page is looked at again"
     phone.goto(f"{live_app}/settings")
     phone.locator('[name="awake"][value="no"]').check()
-    phone.get_by_role("button", name="Keep this").click()
+    phone.get_by_role("button", name="Save").click()
     phone.goto(f"{table}/wall")
     assert phone.evaluate("window.held") == []
 
@@ -153,7 +153,7 @@ def test_letters_on_the_cards(phone: Page, live_app: str) -> None:
     expect(king).not_to_contain_text("R")
     phone.goto(f"{live_app}/settings")
     phone.get_by_role("radio", name="R D V").check()
-    phone.get_by_role("button", name="Keep this").click()
+    phone.get_by_role("button", name="Save").click()
     phone.goto(f"{table}/hands/new")
     expect(king).to_contain_text("R")
     to_cards(phone)

@@ -189,7 +189,7 @@ def test_typed_text_and_the_pad_are_one(desk: AtDesk) -> None:
     expect(field).to_have_value("9h,10h,Jh")
     field.fill("9x")
     field.press("Enter")
-    expect(page.locator(".troubles")).to_contain_text("“9x” is no card")
+    expect(page.locator(".troubles")).to_contain_text("“9x” isn't a card")
     expect(page.locator(".typed-field")).to_have_value("9x")
     desk.look()
 
@@ -257,7 +257,7 @@ def test_a_refused_hand_goes_to_the_desk_and_is_found_again(desk: AtDesk) -> Non
     chosen = page.locator("input.line").nth(0).input_value()
     assert "*=" in chosen
     page.locator(".problem .judge").tap()
-    desk.says("No", "It fits none of these melds.")
+    desk.says("No", "It doesn't fit any of these melds.")
     desk.look()
     page.get_by_role("link", name="Back to the hand").tap()
     expect(page.locator("input.line").nth(1)).to_have_value("6h,7h,8h +7d@2.1 / Kd")
@@ -275,7 +275,7 @@ def test_a_verdict_is_taken_to_the_table(desk: AtDesk) -> None:
     desk.says("Yes", "A run, worth 29 points.")
     expect(page.get_by_role("link", name=re.compile("Enter hand 1"))).to_be_visible()
     desk.look()
-    page.get_by_role("link", name="Put it away").tap()
+    page.get_by_role("link", name="Close").tap()
     expect(page.locator(".ruled")).to_have_count(0)
 
 

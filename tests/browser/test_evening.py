@@ -90,7 +90,7 @@ def open_the_table(evening: Evening) -> None:
     seat_players(page, "Ana", "Ben", "Ana")
     evening.look("new table", "New game")
     evening.tap("Start")
-    expect(page.get_by_text("“Ana” is there twice.")).to_be_visible()
+    expect(page.get_by_text("“Ana” is used twice.")).to_be_visible()
     evening.look("new table, refused", "New game")
     page.locator("#player-2").fill("Cy")
     page.get_by_text("Other", exact=True).tap()
@@ -221,8 +221,8 @@ def others_pages(evening: Evening, table: str) -> None:
         ("home", evening.address + "/", "Scorekeeper"),
         ("table, won", table, "Rummy 500"),
         ("patterns", evening.address + "/patterns", "Patterns"),
-        ("scrapped", f"{table}/hands/scrapped/1", "Hand 3, scrapped"),
-        ("nothing here", evening.address + "/nothing", "There is nothing here"),
+        ("scrapped", f"{table}/hands/scrapped/1", "Hand 3, removed"),
+        ("nothing here", evening.address + "/nothing", "Nothing here"),
     ]:
         page.goto(address)
         evening.look(name, heading)

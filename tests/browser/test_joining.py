@@ -31,7 +31,7 @@ def test_phones_join_and_the_host_decides(open_phone: OpenPhone, live_app: str, 
 
     ben = open_phone(java_script_enabled=script)
     ben.goto(table)
-    expect(ben.get_by_role("heading", level=1)).to_have_text("This phone is not at this table")
+    expect(ben.get_by_role("heading", level=1)).to_have_text("This phone isn't in this game")
     ben.get_by_label("The code of the table").fill(code.lower())
     ben.get_by_role("button", name="Join").tap()
     ben.get_by_role("button", name="Ben").tap()
@@ -40,7 +40,7 @@ def test_phones_join_and_the_host_decides(open_phone: OpenPhone, live_app: str, 
 
     aunt = open_phone(java_script_enabled=script)
     aunt.goto(live_app + looks)
-    aunt.get_by_role("button", name="Look on").tap()
+    aunt.get_by_role("button", name="Watch").tap()
     expect(aunt).to_have_url(table)
     expect(aunt.get_by_role("link", name="Enter hand 1")).to_have_count(0)
 
@@ -52,7 +52,7 @@ def test_phones_join_and_the_host_decides(open_phone: OpenPhone, live_app: str, 
     host.get_by_role("button", name="Remove").tap()
     expect(host.get_by_role("heading", level=1)).to_have_text("Phones at this game")
     ben.reload()
-    expect(ben.get_by_role("heading", level=1)).to_have_text("This phone is not at this table")
+    expect(ben.get_by_role("heading", level=1)).to_have_text("This phone isn't in this game")
     aunt.reload()
     expect(aunt).to_have_url(table)
 
@@ -67,12 +67,12 @@ def test_the_pages_are_sound(open_phone: OpenPhone, live_app: str) -> None:
     for link, heading in zip(links, ("Rummy 500", "Rummy 500"), strict=True):
         guest.goto(live_app + link)
         look(guest, heading)
-    guest.get_by_role("button", name="Look on").tap()
+    guest.get_by_role("button", name="Watch").tap()
     expect(guest).to_have_url(table)
     for place, heading in {
         "/people": "Phones at this game",
         "/invite": "Phones at this game",
-        "/live": "No hand is being refereed now",
+        "/live": "No hand is being refereed right now",
     }.items():
         guest.goto(table + place)
         look(guest, heading)
@@ -94,10 +94,10 @@ def test_the_pages_are_sound(open_phone: OpenPhone, live_app: str) -> None:
     host.get_by_role("button", name="Begin").tap()
     expect(host.locator("#whose")).to_be_visible()
     guest.goto(f"{table}/live")
-    look(guest, "It is the turn of")
+    look(guest, "'s turn")
     stranger = open_phone()
     for place, heading in {
-        table: "not at this table",
+        table: "isn't in this game",
         f"{live_app}/join/x": "leads nowhere",
         f"{live_app}/join": "Join",
     }.items():

@@ -130,7 +130,7 @@ def take_the_pile(referee: Referee) -> None:
 def refused(referee: Referee) -> None:
     referee.whose("Ben’s turn")
     referee.turn("stock", "meld: 5h 6h 8h")
-    referee.said("there is a gap")
+    referee.said("there's a gap")
     expect(referee.page.get_by_role("link", name="A run has no gaps")).to_be_visible()
     referee.look()
     expect(referee.page.locator(".live .laid button")).to_have_count(2)
@@ -153,7 +153,7 @@ def call_rummy(referee: Referee) -> None:
     referee.look()
     referee.tap(referee.page.locator(".callers label", has_text="Ben"))
     referee.press("call 8c")
-    referee.said("Who has just ended the turn cannot call.")
+    referee.said("You can't call right after your own turn.")
     referee.tap(referee.page.locator(".callers label", has_text="Ana"))
     referee.press("call 8c")
     assert referee.taps - before == 5
@@ -179,7 +179,7 @@ def count(referee: Referee) -> None:
     expect(page.get_by_text("Ana went out. Tap the cards Ben has left.")).to_be_visible()
     referee.look()
     referee.turn("count: Ks Kh 10s")
-    referee.said("Cards in the hand of Ben")
+    referee.said("Ben should have more cards left")
     referee.turn("count: 9s")
     referee.turn("count: 2s 3s 5s 6s 8s 9c 10c")
     expect(page.get_by_role("button", name="Save hand 1")).to_be_visible()
@@ -256,7 +256,7 @@ def test_a_refusal_is_felt_and_read_aloud_where_that_is_wished(open_phone: OpenP
     page.evaluate("document.documentElement.dataset.verdicts = 'spoken'")
     referee.cards("8h 9h")
     referee.press("meld")
-    referee.said("there is a gap")
+    referee.said("there's a gap")
     felt, line = page.evaluate("window.told")
     assert felt == "felt"
-    assert "there is a gap" in line
+    assert "there's a gap" in line

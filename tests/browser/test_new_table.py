@@ -39,8 +39,8 @@ def test_thursday_rules_go_by_link_from_phone_to_phone(open_phone: OpenPhone, li
     ana.get_by_role("link", name="More").tap()
     ana.get_by_role("link", name="House rules").tap()
     expect(ana.locator(".called")).to_contain_text("How many packs? Two")
-    ana.get_by_role("link", name="Keep or share these rules").tap()
-    ana.get_by_role("button", name="Keep these rules").tap()
+    ana.get_by_role("link", name="Save or share these rules").tap()
+    ana.get_by_role("button", name="Save these rules").tap()
     expect(ana.get_by_role("status").filter(has_text="Kept.")).to_be_visible()
     for ground in ("dark", "light"):
         sound(ana, ground)
@@ -143,7 +143,7 @@ def test_a_name_that_looks_like_a_known_one_is_asked_about(open_phone: OpenPhone
     if script:
         for ground in ("dark", "light"):
             sound(phone, ground)
-    asked.filter(has_text="Zoé").get_by_role("button", name="No, somebody else").tap()
+    asked.filter(has_text="Zoé").get_by_role("button", name="No, someone else").tap()
     expect(asked).to_have_count(1)
     asked.filter(has_text="Ann").get_by_role("button", name="Yes, that is me").tap()
     expect(phone.get_by_role("heading", level=1)).not_to_contain_text("New game")

@@ -109,7 +109,7 @@ def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone
     guest = open_phone(bypass_csp=True)
     guest.goto(str(link))
     unharmed(guest)
-    guest.get_by_role("button", name="Look on").tap()
+    guest.get_by_role("button", name="Watch").tap()
     expect(guest.locator("#board")).to_be_visible()
     for place in ("", "/live"):
         guest.goto(again + place)

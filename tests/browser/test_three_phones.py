@@ -69,7 +69,7 @@ def test_three_phones_play_two_hands_one_of_them_offline_for_a_while(
     cy.context.set_offline(True)
     save(cy)
     for page in (cy, watching[2]):
-        expect(waits(page)).to_contain_text("Not saved, will retry")
+        expect(waits(page)).to_contain_text("Not saved yet")
     enter_seat(ana, 1, out=True)
     save(ana)
     expect(ana).to_have_url(table)
@@ -124,10 +124,10 @@ def test_a_hand_being_entered_is_told_and_left_alone(open_phone: OpenPhone, app:
     fill(ana, table, 10, 20)
     save(ana)
     expect(ben.locator("#moved")).to_contain_text(
-        "The table has moved on: Hand 1 is saved. Ana 10, Ben 20.", timeout=FOLLOWS
+        "Something changed at the table. Hand 1 is saved. Ana 10, Ben 20.", timeout=FOLLOWS
     )
     expect(ben.locator("input[value='4h']")).to_be_checked()
-    ben.get_by_role("link", name="Show it").tap()
+    ben.get_by_role("link", name="Show").tap()
     expect(ben).to_have_url(table)
     expect(hands(ben)).to_have_count(1)
 
@@ -138,7 +138,7 @@ def test_a_live_hand_follows_where_nothing_is_picked_and_asks_where_something_is
     ana = open_phone()
     table = open_table(ana, address, "Ana", "Ben")
     ben = joined(open_phone, ana, table, "Ben")
-    aunt = joined(open_phone, ana, table, "Look on", "look")
+    aunt = joined(open_phone, ana, table, "Watch", "look")
     ana.goto(f"{table}/live")
     ana.locator('label:has(input[value="4s"])').tap()
     ana.get_by_role("button", name="Begin").tap()
@@ -155,7 +155,7 @@ def test_a_live_hand_follows_where_nothing_is_picked_and_asks_where_something_is
     expect(ana.get_by_role("heading", level=1)).to_contain_text("’s turn")
     expect(ben.locator("#moved")).to_be_visible(timeout=FOLLOWS)
     expect(ben.locator("#whose")).to_contain_text("plays")
-    ben.get_by_role("link", name="Show it").tap()
+    ben.get_by_role("link", name="Show").tap()
     expect(ben.get_by_role("heading", level=1)).to_contain_text("’s turn")
     expect(ben.locator('input[value="5h"]')).to_be_checked()
     ana.get_by_role("button", name="Stock", exact=True).tap()

@@ -36,9 +36,9 @@ def test_a_backup_is_named_after_its_moment_and_can_be_restored(database: Path, 
     assert main(["--database", str(database), "check"]) == 1
     assert f"scorekeeper restore --database {database} BACKUP" in capsys.readouterr().err
     assert main(["restore", str(copy), "--database", str(database)]) == 0
-    assert "What was there before is kept: " in capsys.readouterr().out
+    assert "The old file is kept as " in capsys.readouterr().out
     assert main(["check", "--database", str(database)]) == 0
-    assert "is sound" in capsys.readouterr().out
+    assert "no damage" in capsys.readouterr().out
 
 
 def test_a_backup_into_a_folder(database: Path, tmp_path: Path) -> None:
@@ -54,9 +54,9 @@ def newer(copy: Path) -> None:
 
 REFUSED: list[tuple[list[str], str]] = [
     (["backup", "there"], "“there” is there already"),
-    (["backup", "no/such/folder/copy"], "No copy was made. "),
-    (["restore", "none"], "Nothing was changed. There is no file “none”."),
-    (["restore", "there"], "Nothing was changed. there is damaged: file is not a database. Take another copy."),
+    (["backup", "no/such/folder/copy"], "The backup wasn't made. "),
+    (["restore", "none"], "Nothing was changed. There's no file “none”."),
+    (["restore", "there"], "Nothing was changed. there is damaged: file is not a database. Use another backup."),
     (["restore", "empty"], "Nothing was changed. empty is empty."),
     (["restore", "newer"], "Nothing was changed. newer was written by a newer Scorekeeper"),
     (["restore", "."], "Nothing was changed. "),
@@ -80,7 +80,7 @@ def test_what_is_refused_says_why(database: Path, capsys: Any, words: list[str],
 def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, capsys: Any) -> None:
     for command in (["backup", str(tmp_path / "copy")], ["check"]):
         assert main([*command, "--database", str(tmp_path / "none.db")]) == 1
-        assert "There is no file" in capsys.readouterr().err
+        assert "There's no file" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -98,10 +98,10 @@ def test_while_it_is_served_it_is_copied_and_not_replaced(
     assert main(["backup", copy, "--database", database]) == 0
     assert main(["check", "--database", database]) == 0
     assert main(["restore", copy, "--database", database]) == 1
-    assert "is being served by a Scorekeeper that is running" in capfd.readouterr().err
+    assert "is in use by a running Scorekeeper" in capfd.readouterr().err
     monkeypatch.setattr("scorekeeper.cli.serve.SECONDS_TO_STOP", 0)
     assert main(["--port", str(server.port + 1 if server.port < 65535 else 1025), "--database", database]) == 1
-    assert "is being served by a Scorekeeper that is running" in capfd.readouterr().err
+    assert "is in use by a running Scorekeeper" in capfd.readouterr().err
     assert server.end(signal.SIGTERM) == 0
     assert main(["restore", copy, "--database", database]) == 0
 
@@ -120,10 +120,10 @@ def test_a_house_is_written_to_a_file_and_taken_in(database: Path, tmp_path: Pat
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        (["export", "there"], "“there” is there already."),
-        (["import", "none"], "There is no file “none”."),
-        (["import", "there"], "Line 1 cannot be read."),
-        (["backup", "--database", "postgresql://nobody@/none?host=/nowhere"], "is no file"),
+        (["export", "there"], "“there” already exists."),
+        (["import", "none"], "There's no file “none”."),
+        (["import", "there"], "Line 1 can't be read."),
+        (["backup", "--database", "postgresql://nobody@/none?host=/nowhere"], "isn't a file"),
         (["check", "--database", "postgresql://nobody@/none?host=/nowhere"], "cannot be used"),
         (["export", "out", "--database", "postgresql://nobody@/none?host=/nowhere"], "cannot be used"),
     ],

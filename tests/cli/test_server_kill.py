@@ -88,7 +88,7 @@ def test_a_second_server_is_refused_by_every_name_and_without_the_file_of_the_lo
     server.database.with_name(f"{server.database.name}.lock").unlink()
     for name in (link, server.database):
         assert main(["--port", str(make_server().port), "--database", str(name)]) == 1
-        assert "is being served by a Scorekeeper that is running" in capfd.readouterr().err
+        assert "is in use by a running Scorekeeper" in capfd.readouterr().err
     assert main(["restore", str(tmp_path / "none"), "--database", str(server.database)]) == 1
 
 

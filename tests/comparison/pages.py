@@ -80,7 +80,7 @@ class Reader:
             return path, f"{error.code} {error.read().decode(errors='replace')}"
 
     def open_table(self, record: str) -> str:
-        """Open a record as a table. Returns its address."""
+        """Open a saved game as a table. Returns its address."""
         _, page = self.get("/records/open")
         _, page = self.get("/records/open", fields=hidden(page) | {"pasted": record})
         led, _ = self.get("/records/open", fields=hidden(page) | {"do": "keep"})

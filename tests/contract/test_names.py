@@ -25,8 +25,8 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.wording import plain
 from tests.support.look_alikes import compact
 
-EMPTY, TURNS = "A name is empty here.", "A name holds an invisible sign here that turns the writing round."
-ACCENTS, UNSHOWN = "A name has too many accents on one letter here", "A name holds a sign here that cannot be shown."
+EMPTY, TURNS = "One name is empty.", "This name has an invisible character that changes the direction of the text."
+ACCENTS, UNSHOWN = "A letter in this name has too many accents", "This name has a character that can't be shown."
 
 
 @pytest.mark.parametrize(

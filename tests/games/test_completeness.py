@@ -201,7 +201,7 @@ def test_verdicts_on_tiles_do_not_speak_of_cards() -> None:
             with suppress(Unreadable):
                 told |= set(messages(answer(document, plain) if "ask" in document else answer_record(document, plain)))
     # A round is called a hand where the words hold for every game.
-    told -= {"The hand is over: nothing more is played.", SENTENCES["session.over", ""]}
+    told -= {"The hand is over, so nothing more can be played.", SENTENCES["session.over", ""]}
     assert len(told) > 60
     assert {text for text in told if OF_CARDS.search(text)} == set()
 

@@ -31,8 +31,8 @@ from scorekeeper.web.app import create_app
 
 from .phones import HIDDEN, OUT_OF_REACH, hand_of
 
-STAYS = "Not saved, your entry is still here"
-CANNOT_READ = ("The sheet cannot be read just now", "The sheet is damaged")
+STAYS = "Not saved. Your entry is still here"
+CANNOT_READ = ("Can't read the score sheet right now", "The sheet is damaged")
 """SQLite itself calls it damage when the disk gives an error for a page that was there."""
 CALLS = ("pwrite", "ftruncate", "pread", "open", "fstat", "fcntl")
 """That a call of fsync fails cannot be shown this way: SQLite makes it without the hook."""

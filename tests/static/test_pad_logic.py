@@ -70,7 +70,7 @@ TAPS = {
     # The same rank.
     "set": ("3c 3d 3s", "3c,3d,3s"),
     "set of four": ("3c 3d 3s 3h", "3c,3d,3s,3h"),
-    # What does not fit closes what stands.
+    # What doesn't fit closes what stands.
     "next meld by itself": ("4h 7h 3c 3d 3s", "4h,5h,6h,7h 3c,3d,3s"),
     "a pair does not stand, and no tap is swallowed": ("3c 3d 9s", "3c,3d 9s"),
     "nor does a single card": ("3c 9s", "3c 9s"),

@@ -277,7 +277,7 @@ def test_a_backup_of_an_older_version_is_put_back_as_it_is(path: Path) -> None:
 @pytest.mark.parametrize("alone", [True, False])
 def test_nothing_is_restored_while_the_database_is_served(path: Path, alone: bool) -> None:
     backup(filled(path), path.with_name("copy"))
-    with Lock(path, alone=alone), pytest.raises(InUse, match="is being served"):
+    with Lock(path, alone=alone), pytest.raises(InUse, match="is in use"):
         restore(path.with_name("copy"), path)
     restore(path.with_name("copy"), path)
 

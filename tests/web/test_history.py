@@ -39,18 +39,18 @@ def test_every_event_says_who_what_and_why(phone: Phone, table: str) -> None:
     ben = evening(phone, table)
     shown = text_of(ben.get(f"{table}/history"))
     for said in (
-        "The table was opened. Another phone",
-        "A phone came to the seat of Ben . This phone",
+        "The game was started. Another phone",
+        "A phone joined as Ben . This phone",
         "Hand 1 was saved. Another phone",
         "Hand 2 was saved. This phone",
         "Hand 1 was changed. Another phone",
         "Ana had one more",
-        "Hand 2 was taken back. This phone",
+        "Hand 2 was undone. This phone",
         "the wrong hand",
         "Hand 2: the cards of Ben were entered.",
     ):
         assert said in shown, said
-    assert "The phone of Ben" in text_of(phone.get(f"{table}/history"))
+    assert "Ben’s phone" in text_of(phone.get(f"{table}/history"))
     assert "Written on the phone of Ben" in text_of(phone.get(f"{table}/hands/scrapped/1"))
 
 
@@ -62,7 +62,7 @@ def test_a_state_is_shown_as_it_was(phone: Phone, table: str) -> None:
     assert "/hands/1" not in then.text, "its hands lead to nothing that is so today"
     now = phone.get(f"{table}/history/7")
     assert "Go back to this" not in now.text
-    assert "The hands stand like this now." in now.text
+    assert "How the hands stand now." in now.text
 
 
 def test_the_table_goes_back_and_forth_and_nothing_is_gone(app: Flask, phone: Phone, table: str) -> None:
@@ -105,7 +105,7 @@ def test_going_back_once_by_a_key_and_never_over_something_new(app: Flask, phone
     phone.save_hand(table, "1", "2", "3")
     answer = phone.client.post(f"{table}/history/2/back", data=stale)
     assert answer.status_code == 409
-    assert "moved on" in text_of(answer)
+    assert "changed since you opened this page" in text_of(answer)
     assert totals(app, table) == [1, 2, 3]
     phone.guest(table, 1)
     again = phone.hidden(f"{table}/history/2/back")
@@ -127,10 +127,10 @@ def test_a_long_history_has_pages_and_a_live_hand_is_one_line(phone: Phone, tabl
     phone.post(f"{table}/live", {"do": "stock"})
     first = phone.get(f"{table}/history")
     assert "Hand 1 was refereed live: 2 entries." in text_of(first)
-    assert "The table was opened." not in text_of(first)
+    assert "The game was started." not in text_of(first)
     more = re.search(r"history\?before=(\d+)", first.text)
     assert more
-    assert "The table was opened." in text_of(phone.get(f"{table}/history?before={more[1]}"))
+    assert "The game was started." in text_of(phone.get(f"{table}/history?before={more[1]}"))
     assert phone.get(f"{table}/history?before=x").status_code == 200
 
 

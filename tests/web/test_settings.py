@@ -235,7 +235,7 @@ def test_a_form_that_asks_is_sent_to_pages_of_ours_alone(phone: Phone) -> None:
 
 
 def choose(phone: Phone, letters: str, language: str = "en", back: str = "/") -> TestResponse:
-    """Choose on the page “This phone”."""
+    """Choose on the page “Settings”."""
     token = phone.hidden("/settings")["csrf_token"]
     fields = {"csrf_token": token, "language": language, "letters": letters, "back": back}
     return phone.client.post("/settings", data=fields)

@@ -89,7 +89,7 @@ def _caller(press: Press) -> int:
 
 def _meld_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Unreadable(N_("There is no meld {number} on the table."), "on", number=text[:4])
+        raise Unreadable(N_("There's no meld {number} on the table."), "on", number=text[:4])
     return int(text)
 
 

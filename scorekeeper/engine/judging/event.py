@@ -224,7 +224,7 @@ def _played(before: State, seat: int, cards: Cards, laid: State) -> Outcome:
 def on_table(state: State, number: int | None) -> int | None:
     """The index of a meld's number."""
     if number is not None and not 1 <= number <= len(state.table):
-        raise Unreadable(N_("There is no meld {number} on the table."), "on", number=number)
+        raise Unreadable(N_("There's no meld {number} on the table."), "on", number=number)
     return None if number is None else number - 1
 
 

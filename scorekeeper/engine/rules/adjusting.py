@@ -25,7 +25,7 @@ granted(
     details=N_(
         "It's a line of its own in the score: a penalty for a wrong call, or a bonus you agreed on. What the others pay for cards left in hand stays the same."
     ),
-    silent=N_("No page mentions it; many tables do it."),
+    silent=N_("Published rules don't mention it; many tables do it."),
     phrases=N_(
         "penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call"
     ),

@@ -40,26 +40,30 @@ class Inventory:
 
 @rule(
     "cards.copies",
-    title=N_("The pack is finite"),
+    title=N_("One of each card per pack"),
     text=N_(
-        "No card turns up more often than the packs in play hold it: once per pack. Melds, lay-offs, the discard pile and the cards left in hands are counted together."
+        "Each card can appear only once per pack. Melds, lay-offs, the discard pile and the cards left in "
+        "hands are counted together."
     ),
     details=N_(
-        "One pack has each card once, two packs have it twice. Of a card that turns up too often, the later one is at fault: in a hand written down when it is over, melds are read first, each with its lay-offs, then the cards left. In Rummikub each tile is there twice."
+        "One pack has each card once, two packs twice. If a card appears too often, the later one is wrong: in "
+        "a hand entered when it's over, melds are read first, each with its lay-offs, then the cards left. "
+        "Rummikub has two of each tile."
     ),
     silent=N_(
-        "No page says that a card cannot turn up more often than it was printed. It follows from the pack, and only from cards that were seen: what may be in a hand that nobody knows is allowed."
+        "Published rules don't say that a card can't appear more often than it was printed, but it follows "
+        "from the pack. Only cards that were seen count; a card that could be in an unknown hand is allowed."
     ),
     refused={
-        "1": N_("Accounted for already: {cards}. One pack holds each card once."),
-        "2": N_("Accounted for already: {cards}. Two packs hold each card twice."),
+        "1": N_("{cards} is already in play, and there's only one in the pack."),
+        "2": N_("{cards} is already in play twice, and two packs have only two."),
         "": N_("Accounted for already: {cards}. {packs} packs hold each card {packs} times."),
     },
     tiles=TileWords(
-        title=N_("Each tile is there twice"),
+        title=N_("Two of each tile"),
         text=N_("No tile turns up more than twice, on the table and on the racks, or than the table agreed."),
         refused={
-            "2": N_("Accounted for already: {cards}. Each tile is there twice."),
+            "2": N_("{cards} is already in play twice, and there are only two of each tile."),
             "": N_("Accounted for already: {cards}. Each tile is there {packs} times."),
         },
     ),
@@ -67,7 +71,7 @@ class Inventory:
         "same card twice, duplicate card, two identical cards, card already on the table, cheating, deck, five aces, fifth ace, more of a card than the deck has, extra card in the deck"
     ),
     right=eg.Example(
-        says=N_("A set of sixes and a run of hearts, with one pack in play. No card is there twice."),
+        says=N_("A set of sixes and a run of hearts, with one pack. No card appears twice."),
         asked=eg.asks("points", melded=("6s 6d 6c", "5h 6h 7h"), left="Kh"),
         shows=((eg.MELDED, "6s 6d 6c 5h 6h 7h"),),
         answer={"melded": 36, "left": 10, "hand": 26},
@@ -95,13 +99,13 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     "cards.jokers",
     sources="P R K",
     title=N_("Jokers in play"),
-    text=N_("No more jokers turn up than are in play. Where the table plays without jokers there are none."),
+    text=N_("There can't be more jokers than you play with. If you play without jokers, there are none."),
     details=N_(
         "How many are in play is agreed before the game: in Rummy 500 two for each pack unless agreed otherwise, in Rummy none, in Wrotham three, in Rummikub two or four. Jokers melded, laid off, discarded and left in hands are counted together."
     ),
     refused={
         "": N_("There are just {jokers} jokers in play, and here is one more."),
-        "0": N_("A joker lies here, but this table plays without jokers."),
+        "0": N_("There's a joker here, but this table plays without jokers."),
         "1": N_("There is just one joker in play, and this is one more."),
     },
     phrases=N_("how many jokers, wild cards, too many jokers, without jokers"),
@@ -111,7 +115,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
         {"ok": True, "meld": ["5h", "*=6h", "*=7h", "8h"]},
     ),
     wrong=eg.meld_example(
-        N_("This table plays without jokers, and one lies here all the same."),
+        N_("This table plays without jokers, but there's one here."),
         "5h 6h *",
         eg.REFUSED,
         options={"jokers_per_pack": 0},
@@ -132,39 +136,42 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
 @rule(
     "cards.count",
     title=N_("Cards in a hand"),
-    text=N_("Nobody plays or holds more cards than they have: dealt and drawn, less those played."),
+    text=N_("You can't have more cards than you were dealt and drew, minus those you've played."),
     details=N_(
-        "Where the cards dealt were written down, nobody plays a card that they are known not to hold. Where a hand is unknown, a card that could be in it is allowed. Cards taken from the discard pile are known to everybody."
+        "If the deal was entered, you can't play a card you're known not to have. If a hand is unknown, any "
+        "card that could be in it is allowed. Everyone knows which cards were taken from the discard pile."
     ),
     silent=N_(
-        "No page says it. It follows from play: cards come by the deal and by drawing, and go by being played. The ruling rests on what was recorded, and what may be in an unknown hand is allowed."
+        "Published rules don't say so, but it follows from play: you get cards from the deal and by drawing, "
+        "and lose them by playing them. We judge by what was recorded; a card that could be in an unknown hand "
+        "is allowed."
     ),
     refused={
         "": N_("There are just {count} cards in that hand."),
-        "none": N_("There is no card in that hand any more."),
+        "none": N_("That hand has no cards left."),
         "one": N_("There is just one card in that hand."),
         "known": N_("{cards} is not in that hand."),
         "dealt": N_("Cards dealt to {name} here: {count}. It should be {size}."),
-        "few": N_("Cards in the hand of {name}: {count}. Fewer are written down."),
+        "few": N_("{name} should have more cards left ({count}) than are entered."),
         "size": N_("A hand has {size} cards here, not {count}."),
     },
     tiles=TileWords(
         title=N_("Tiles on a rack"),
-        text=N_("Nobody plays or holds more tiles than they have: dealt and drawn, less those played."),
+        text=N_("You can't have more tiles than you started with and drew, minus those you've played."),
         refused={
             "": N_("There are just {count} tiles on that rack."),
-            "none": N_("There is no tile on that rack any more."),
+            "none": N_("That rack has no tiles left."),
             "one": N_("There is just one tile on that rack."),
             "known": N_("{cards} is not on that rack."),
             "dealt": N_("Tiles dealt to {name} here: {count}. It should be {size}."),
-            "few": N_("Tiles on the rack of {name}: {count}. Fewer are written down."),
+            "few": N_("{name} should have more tiles left ({count}) than are entered."),
         },
     ),
     phrases=N_(
         "wrong number of cards, too many cards, too few cards, misdeal, miscount, card missing from hand, wrong deal, dealt one card too many"
     ),
     right=eg.Example(
-        says=N_("Five cards were dealt and one was drawn. A meld of three and a discard leave two in the hand."),
+        says=N_("Dealt five cards, drew one. After melding three and discarding one, two are left in the hand."),
         asked=eg.played(
             eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.discards("Ana", "2c"), options={"hand_size": 5}
         ),
@@ -172,7 +179,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("Five cards were dealt and one was drawn. These two melds would need seven."),
+        says=N_("Dealt five cards, drew one. These two melds would need seven."),
         asked=eg.played(
             eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.melds("Ana", "8s 9s 10s Js"), options={"hand_size": 5}
         ),

@@ -25,12 +25,12 @@ Count = Callable[[Card], int]
 
 CARD_VALUES = Option(
     "card_values",
-    N_("What do the cards count?"),
+    N_("What are cards worth?"),
     ("face", "5-10-15"),
     about="score.face",
     labels={
-        "face": N_("Their number; J Q K 10; ace 15, or 1 when melded low"),
-        "5-10-15": N_("2 to 9 count 5; 10 J Q K 10; ace 15, or 5 when melded low"),
+        "face": N_("Face value; J Q K 10; ace 15, or 1 when melded low"),
+        "5-10-15": N_("2–9 count 5; 10 J Q K 10; ace 15, or 5 when melded low"),
     },
 )
 
@@ -40,7 +40,7 @@ CARD_VALUES = Option(
     sources="P",
     when=CARD_VALUES.is_("face"),
     title=N_("Card values"),
-    text=N_("2 to 10 count their number, jack, queen and king 10, an ace 15."),
+    text=N_("2–10 are worth face value, jack, queen and king 10, an ace 15."),
     details=N_("A joker counts 15, whatever it stands for. An ace melded low counts 1."),
     phrases=N_(
         "card values, how many points is a king, ten points, face cards, court cards, points per card, count the cards, what is a 10 worth, how much is a jack, queen worth"
@@ -77,7 +77,7 @@ FIVES = {"card_values": "5-10-15"}
     sources="P",
     when=CARD_VALUES.is_("5-10-15"),
     title=N_("Card values 5, 10, 15"),
-    text=N_("2 to 9 count 5; 10, jack, queen and king 10; an ace 15, but 5 when it is melded low."),
+    text=N_("2–9 count 5; 10, jack, queen and king 10; an ace 15, but 5 when it's melded low."),
     details=N_(
         "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. The table chooses between these values and each card's own number."
     ),
@@ -133,18 +133,18 @@ LOW_ACE = Option(
     when=JOKER_WORTH.is_(15),
     needs=WITH_JOKERS,
     title=N_("A joker counts 15"),
-    text=N_("A joker counts 15, melded or in hand, whatever it stands for."),
-    details=N_("A joker that stands for a 2 counts 15, and one that stands for a low ace does, too."),
+    text=N_("A joker counts 15, melded or left in hand, whatever it stands for."),
+    details=N_("A joker that stands for a 2 counts 15, and so does one that stands for a low ace."),
     phrases=N_(
         "how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card"
     ),
-    right=eg.meld_example(N_("Two twos and a joker: 2, 2 and 15."), "2c 2d *", {"ok": True, "points": 19}),
+    right=eg.meld_example(N_("A pair of twos and a joker: 2 + 2 + 15."), "2c 2d *", {"ok": True, "points": 19}),
     wrong=eg.meld_example(
         N_("“The joker is a 2 here, so it counts 2, and the set 6.”"), "2c 2d *", {"points": 19}, claimed={"points": 6}
     ),
 )
 def joker() -> tuple[int, str]:
-    """A joker counts 15, melded or in hand, whatever it stands for."""
+    "A joker counts 15, melded or left in hand, whatever it stands for."
     return JOKER_POINTS, "score.joker"
 
 
@@ -183,7 +183,7 @@ def joker_twenty() -> tuple[int, str]:
         "An ace melded low, in a run with the 2 and 3, counts 1, whoever laid it off. An ace in a set, high in a run or left in hand counts 15."
     ),
     details=N_(
-        "It makes no odds whether the 2 or the 3 beside it is a joker. Where cards count 5, 10 or 15, an ace melded low counts 5."
+        "It doesn't matter if the 2 or the 3 is a joker. Where cards count 5, 10 or 15, an ace melded low counts 5."
     ),
     phrases=N_(
         "ace is one point, ace 1 or 15, how much is an ace, ace value, points for an ace, points for ace in A 2 3, low ace points, ace counts one or fifteen"
@@ -245,7 +245,7 @@ granted(
         "who gets the points for a lay-off, points on another player's meld, score of a card on my meld, points for cards I add to your meld, do I keep the points, where do I put the card"
     ),
     right=eg.Example(
-        says=N_("The 8 lies on another's run. It counts for the player who laid it off, beside the three nines."),
+        says=N_("The 8 is on someone else's run. It counts for the player who laid it off, next to their three nines."),
         asked=ON_HER_RUN,
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.MELDED, "9c 9d 9s")),
         answer={"hands": [{"scores": {"Ana": {"melded": 18}, "Ben": {"melded": 35}}}]},
@@ -325,16 +325,18 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
     sources="P B",
     title=N_("Scoring a hand"),
     text=N_(
-        "The cards a player melded or laid off count for them, the cards left in their hand against them. A score can be below zero."
+        "Cards you melded or laid off count for you; cards left in your hand count against you. A score can be "
+        "below zero."
     ),
     details=N_(
-        "Every card left in a hand counts, even if it could have been melded. The running total can be below zero as well. A meld that does not stand counts as left in hand."
+        "Every card left in hand counts, even if it could have been melded. Your running total can be below "
+        "zero too. An invalid meld counts as left in hand."
     ),
     phrases=N_(
         "count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards"
     ),
     right=eg.Example(
-        says=N_("18 points melded, 25 left in the hand: the hand scores 7 below zero."),
+        says=N_("18 points melded, 25 left in hand: the hand scores −7."),
         asked=eg.asks("points", melded=("5h 6h 7h",), left="Kc As"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.IN_HAND, "Kc As")),
         answer={"melded": 18, "left": 25, "hand": -7},

@@ -23,13 +23,14 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
     title=N_("Drawing from the stock"),
     text=N_("A card can be drawn from the stock while there is one in it."),
     details=N_(
-        "In Rummy 500 the pile is not turned over: with the stock empty, the player in turn takes from the pile or the hand is over. In Rummy the table has agreed what becomes of the pile. In Rummikub the pool takes the place of the stock."
+        "In Rummy 500 the pile isn't turned over: once the stock is empty, you take from the pile or the hand "
+        "is over. In Rummy it depends on the house rule you picked. In Rummikub you draw from the pool instead."
     ),
-    refused=N_("There is no card in the stock."),
+    refused=N_("The stock is empty."),
     tiles=TileWords(
         title=N_("Drawing from the pool"),
         text=N_("A tile can be drawn from the pool while there is one in it."),
-        refused=N_("There is no tile in the pool."),
+        refused=N_("The pool is empty."),
     ),
     phrases=N_("draw from the deck, draw pile empty, stockpile, take from the stock"),
     right=eg.Example(
@@ -56,9 +57,10 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     title=N_("Taking from the pile"),
     text=N_("A card taken from the pile must be in the pile, and every card above it is taken too."),
     details=N_(
-        "Of two like cards in the pile the upper one is meant. The cards below stay where they are. Basic Rummy allows the top card alone."
+        "If the pile has two of the same card, the upper one is meant. The cards below stay where they are. In "
+        "basic Rummy you can take only the top card."
     ),
-    refused={"": N_("{cards} is not in the discard pile."), "empty": N_("There is no card in the discard pile.")},
+    refused={"": N_("{cards} is not in the discard pile."), "empty": N_("The discard pile is empty.")},
     phrases=N_(
         "pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card"
     ),
@@ -71,7 +73,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The queen is taken out from under the 7, and the 7 is left lying. But it was taken too."),
+        says=N_("The queen is taken from under the 7 and the 7 is left behind. But the 7 has to come along."),
         asked=eg.played(
             *(
                 eg.turn("Ana", "Qs"),
@@ -123,17 +125,23 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     "draw.put-back",
     title=N_("Putting back"),
     text=N_(
-        "Who took cards from the pile and cannot end the turn takes back what they played in it, puts the cards back in order and draws again, without a penalty."
+        "Can't end your turn after taking from the pile? Take back what you played this turn, put the pile "
+        "back in order and draw again. No penalty."
     ),
     details=N_(
-        "A turn cannot be ended while the deepest card has to be melded and is not, nor when the top card, taken alone, is the only card left and can be neither laid off nor exchanged. All cards taken go back, none is kept, and so do the melds of this turn. Otherwise a draw stands: the top card, taken freely, does not go back."
+        "You can't end your turn while the deepest card still has to be melded, or when the only card you have "
+        "left is the top card you took by itself and you can't lay it off or exchange it. Then everything you "
+        "took goes back, and so do this turn's melds. Otherwise a draw is final: a top card you took freely "
+        "doesn't go back."
     ),
     silent=N_(
-        "The pages do not say what happens when the deepest card cannot be melded, or when nothing is left to discard but the card just taken. No rule sets a penalty, so there is none; and the pile lay open, so it can be put back as it was."
+        "Published rules don't say what happens if you can't meld the deepest card, or if the only card left "
+        "to discard is the one you just took. No rule sets a penalty, so there is none; and everyone saw the "
+        "pile, so it can be put back as it was."
     ),
     refused={
-        "": N_("This turn can be ended, so the cards taken from the pile stay."),
-        "none": N_("Nothing was taken from the pile in this turn that could go back."),
+        "": N_("You can still end this turn, so the cards you took from the pile stay with you."),
+        "none": N_("You took nothing from the pile this turn, so there's nothing to put back."),
     },
     phrases=N_(
         "put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck"
@@ -150,7 +158,7 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("She took the 9 from the top to keep it, and wants to put it back. Another card can end her turn."),
+        says=N_("She took the 9 from the top to keep it, and wants to put it back. She has another card to discard."),
         asked=eg.played(eg.takes("Ana"), eg.does("put-back", "Ana"), upcard="9h"),
         shows=((eg.TAKEN, "9h"),),
         answer=eg.refused(1),

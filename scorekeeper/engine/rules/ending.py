@@ -21,24 +21,25 @@ def winners(*names: str) -> eg.Part:
 @rule(
     "session.over",
     title=N_("No hand after the end"),
-    text=N_("A session that is over takes no further hand."),
-    details=N_("Who wants to play on starts a new game."),
+    text=N_("No more hands once the game is over."),
+    details=N_("If you want to play on, start a new game."),
     silent=N_(
-        "No page says it in words. It follows from what winning means: the hand in which somebody has won was the last one. A hand played after it does not count."
+        "Published rules don't spell it out, but it's what winning means: the hand in which someone wins is "
+        "the last one. A hand played after it doesn't count."
     ),
-    refused=N_("The session was over before this hand, so it does not count."),
+    refused=N_("The game was over before this hand, so it doesn't count."),
     phrases=N_("another hand after the game, play on after somebody has won, game over"),
     right=eg.Example(
-        says=N_("Somebody has won, and the cards are put away."),
+        says=N_("Someone has won, and the cards are put away."),
         asked=eg.session(*LAST),
         answer={"ok": True} | winners("Ben"),
     ),
     wrong=eg.Example(
-        says=N_("Somebody has won, and one more hand is played and written down."),
+        says=N_("Someone has won, and one more hand is played and entered."),
         asked=eg.session(*LAST, eg.totals("Cy", Ana=(40, 20), Ben=(20, 30), Cy=(255, 0))),
         answer=eg.REFUSED | winners("Ben"),
     ),
 )
 def takes_hand(winners: tuple[str, ...]) -> Verdict:
-    """A session that is over takes no further hand."""
+    "No more hands once the game is over."
     return broken("session.over") if winners else LEGAL

@@ -22,7 +22,7 @@ EXCHANGED_JOKERS = (*JOKERS, *MOST_JOKERS, "joker.exchange", "joker.exchange-pla
 
 JOKER_EXCHANGE = Option(
     "joker_exchange",
-    N_("May a joker on the table be exchanged for its card?"),
+    N_("Can a joker on the table be swapped for its card?"),
     (False, True, "play-at-once"),
     about="joker.exchange",
     labels={**YES_NO, "play-at-once": N_("Yes, if it is played in the same turn")},
@@ -42,10 +42,12 @@ JOKER_EXCHANGE = Option(
         "Where it is agreed, a player in turn may after the draw put the card in the joker's place and take the joker into hand. It does not matter whose meld it is. Exchanging is neither a new meld nor a lay-off. In Rummy 500 the card put there counts for whoever put it there, and the joker for nobody until it is melded again."
     ),
     silent=N_(
-        "The Rummy page does not say which card is exchanged for a joker in a set. A set names no suits, so either missing suit will do: beside the nines of hearts and clubs the joker goes for the 9 of diamonds or of spades. What no rule forbids is allowed."
+        "The Rummy page doesn't say which card you swap for a joker in a set. A set has no fixed suits, so "
+        "either missing suit will do: beside the nines of hearts and clubs, the 9 of diamonds or of spades. "
+        "What no rule forbids is allowed."
     ),
     refused={
-        "": N_("The joker stays where it is: it is not exchanged for {cards}."),
+        "": N_("The joker stays where it is: it can't be swapped for {cards}."),
         "other": N_("No joker in that meld stands for {cards}."),
     },
     phrases=N_(
@@ -64,7 +66,7 @@ JOKER_EXCHANGE = Option(
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("Rummy 500: a player holds the queen that the joker stands for, and wants to exchange the two."),
+        says=N_("Rummy 500: a player has the queen that the joker stands for and wants to swap them."),
         asked=eg.played(
             *(eg.draws("Ana"), eg.melds("Ana", "10d Jd *=Qd"), eg.discards("Ana", "4c")),
             *(eg.draws("Ben"), eg.does("exchange", "Ben", card="Qd", on=1)),

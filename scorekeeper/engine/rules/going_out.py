@@ -34,10 +34,8 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
     sources="P R",
     when=(Condition("going_out", ("discard",)),),
     title=N_("Out with a discard"),
-    text=N_("A player keeps a card to discard: the last card is not melded."),
-    details=N_(
-        "Who holds two cards that both fit a meld lays one of them off and discards the other. The discard ends the hand."
-    ),
+    text=N_("Keep one card to discard: you can't meld your last card."),
+    details=N_("With two cards left that both fit, lay one off and discard the other. The discard ends the hand."),
     refused=N_("The last card is kept for the discard: it may not be melded or laid off."),
     phrases=N_(
         "last card must be discarded, go out by melding everything, final discard, need a discard to go out, only one card left, meld the last card, lay down the last card, keep one card back, last card"
@@ -83,11 +81,12 @@ def held(seat: int) -> str:
     title=N_("The stock runs out"),
     text=N_("The hand also ends when the stock is empty and the player in turn does not take from the pile."),
     details=N_(
-        "Nobody has gone out then, and all cards left in hands count against their players. While there is a card in the stock, nobody may pass."
+        "Then nobody has gone out, and all cards left in hand count against their players. While the stock has "
+        "a card, you can't pass."
     ),
     refused={
-        "": N_("There are {stock} cards left in the stock, so the hand is not over yet."),
-        "one": N_("There is one card left in the stock, so the hand is not over yet."),
+        "": N_("There are still {stock} cards in the stock, so the hand isn't over."),
+        "one": N_("There's still 1 card in the stock, so the hand isn't over."),
     },
     phrases=N_(
         "stock runs out, deck is empty, no more cards to draw, draw pile is gone, deck finished, no more cards in the deck"
@@ -118,12 +117,12 @@ def may_pass(state: State) -> Verdict:
     "out.frozen",
     sources="P B R",
     title=N_("After the end"),
-    text=N_("Once the hand is over nothing more is melded, laid off, drawn or called."),
+    text=N_("Once the hand is over you can't meld, lay off, draw or call any more."),
     details=N_(
-        "A meld forgotten in the hand stays in the hand and counts against its player. A lay-off that comes too late does, too."
+        "A meld you forgot in your hand stays there and counts against you. So does a lay-off that comes too late."
     ),
-    refused=N_("The hand is over: nothing more is played."),
-    tiles=TileWords(title=N_("After the end"), text=N_("Once the round is over nothing more is played or drawn.")),
+    refused=N_("The hand is over, so nothing more can be played."),
+    tiles=TileWords(title=N_("After the end"), text=N_("Once the round is over you can't play or draw any more.")),
     phrases=N_(
         "play after somebody went out, meld after the hand is over, lay down cards at the end, one last turn, does everybody get one more turn, last round after somebody is out, can I still meld"
     ),
@@ -141,5 +140,5 @@ def may_pass(state: State) -> Verdict:
     ),
 )
 def still_open(state: HandState, seat: int, cards: Cards) -> Verdict:
-    """Once the hand is over nothing more is melded, laid off, drawn or called."""
+    "Once the hand is over you can't meld, lay off, draw or call any more."
     return broken("out.frozen") if state.over else LEGAL

@@ -18,7 +18,8 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers"))
     needs=WITH_JOKERS,
     title=N_("A joker stands for a real card"),
     text=N_(
-        "A joker stands for a card that could itself lie in that meld. There is no fifth king, so four kings and a joker are no meld."
+        "A joker stands for a card that could be in that meld itself. There's no fifth king, so four kings and "
+        "a joker aren't a meld."
     ),
     details=N_(
         "That holds with two packs too, although the cards are there twice. In a run the joker fits its place in the row: beside 6-7 of hearts it is the 5 or the 8 of hearts and nothing else."
@@ -30,7 +31,8 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers"))
     tiles=TileWords(
         title=N_("A joker stands for a real tile"),
         text=N_(
-            "A joker stands for a tile that could itself lie in that set. There are four colours, so a group of four takes no joker more."
+            "A joker stands for a tile that could be in that set itself. There are four colours, so a group of "
+            "four has no room for a joker."
         ),
         refused={
             "": N_("{cards}: that tile could not lie in this set."),
@@ -44,7 +46,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers"))
         N_("Three kings, and the joker is the fourth."), "Kc Kd Kh *", {"ok": True, "kind": "set", "points": 45}
     ),
     wrong=eg.meld_example(
-        N_("All four kings lie there. The joker would be a fifth one, and two packs do not change that."),
+        N_("All four kings are there. The joker would be a fifth, and two packs don't change that."),
         "Kc Kd Kh Ks *",
         eg.REFUSED,
         players=5,
@@ -95,7 +97,7 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     needs=WITH_JOKERS,
     title=N_("Saying what a joker is"),
     text=N_(
-        "Who melds a joker says what it stands for. Laying a run out in order says it; in a set the rank is enough."
+        "When you meld a joker, say what it is. In a run, laying the cards in order is enough; in a set, just the rank."
     ),
     details=N_(
         "If just one reading is possible it stands, wherever the joker lies: king, ace and a joker of one suit are Q-K-A. Else the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker is 8-7-6. With one card and two jokers the player says whether it is a set or a run; once a run is said, 9-joker-joker is 9-10-J."
@@ -104,7 +106,8 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     tiles=TileWords(
         title=N_("Saying what a joker is"),
         text=N_(
-            "Who lays down a joker says what it stands for. Laying a run out in order says it; in a group the number is enough."
+            "When you play a joker, say what it is. In a run, laying the tiles in order is enough; in a group, "
+            "just the number."
         ),
     ),
     phrases=N_(
@@ -178,9 +181,10 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
         "What a joker stands for never changes. On 6-7-joker the joker is the 8: the 5 or the 9 may follow, but it does not become the 5 to let the real 8 in."
     ),
     details=N_(
-        "This holds for whoever wants to lay off, and until the hand is over. In a set a joker is tied to the rank alone: a nine with two jokers takes one more nine of any other suit, and then it is full."
+        "This is true for everyone, until the hand is over. In a set a joker is tied only to the rank: a nine "
+        "with two jokers takes one more nine of any other suit, and then it's full."
     ),
-    refused=N_("The {cards} stays what it is and does not make room for the {card}."),
+    refused=N_("That joker is the {card} for good, so the real {card} can't go there."),
     phrases=N_(
         "change the joker, move the joker, joker becomes another card, wild card later, joker stays the same, joker as something else later, change what the joker is, slide the joker"
     ),
@@ -217,7 +221,8 @@ granted(
     title=N_("A joker may double a card"),
     text=N_("A joker may stand for a card that already lies on the table, in front of anybody."),
     details=N_(
-        "Two runs may both have an eight of hearts, one of them a joker. Nothing follows for the real card: it may still be laid off wherever it fits."
+        "Two runs may both have an 8 of hearts, one of them a joker. The real card isn't affected: you can "
+        "still lay it off wherever it fits."
     ),
     phrases=N_(
         "joker for a card already played, joker stands for a card on the table, same card as joker, I hold the card that the joker stands for"
@@ -245,7 +250,8 @@ granted(
         "Three jokers may be called three nines, or the 7, 8 and 9 of hearts. Whether so many are in play is another question."
     ),
     silent=N_(
-        "No page says how many cards of a meld have to be real ones. What no rule forbids is allowed, so none has to be."
+        "Published rules don't say how many cards of a meld must be real ones. What no rule forbids is "
+        "allowed, so none has to be."
     ),
     phrases=N_(
         "meld of only jokers, two jokers in a row, jokers next to each other, all wild cards, three jokers, how many jokers in a meld, joker next to joker, run with two jokers, more jokers than cards, pure meld, at least one real card"

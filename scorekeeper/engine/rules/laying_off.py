@@ -24,7 +24,7 @@ LAYING_OFF = ("layoff.fit", "layoff.choose")
     details=N_(
         "It does not matter whose meld it is. A run that ends with an ace at either end takes nothing beyond it, and a set of four is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
     ),
-    refused={"": N_("{cards} does not fit {meld}."), "none": N_("{cards} fits no meld on the table.")},
+    refused={"": N_("{cards} doesn't fit {meld}."), "none": N_("{cards} doesn't fit any meld on the table.")},
     phrases=N_(
         "lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once"
     ),
@@ -144,11 +144,14 @@ TWO_PLACES: eg.Events = (
     "layoff.choose",
     sources="P",
     title=N_("Two places to lay off"),
-    text=N_("Where a card fits several melds its player names one of them. Where it fits just one, that one is meant."),
+    text=N_("If a card fits several melds, say which one. If it fits only one, that's the one."),
     details=N_(
         "The choice stands. With 5-6-7 of hearts and three nines on the table, somebody lays the 8 of hearts on the run; the 9 of hearts then fits both. On the run it lets the 10 follow; on the nines the run ends at the 8, and the 10 fits nowhere."
     ),
-    refused={"": N_("{cards} fits {count} melds: say which one."), "none": N_("{cards} fits no meld on the table.")},
+    refused={
+        "": N_("{cards} fits {count} melds. Say which one."),
+        "none": N_("{cards} doesn't fit any meld on the table."),
+    },
     phrases=N_("fits two melds, which meld, fits several"),
     right=eg.Example(
         says=N_("The 9 of hearts fits the run and the nines. Its player puts it on the run, and lets the 10 follow."),
@@ -193,11 +196,12 @@ def asks_back(verdict: Verdict) -> bool:
     "layoff.stays",
     sources="P R",
     title=N_("Played is played"),
-    text=N_("A card once played does not move to another meld, and melds are not rearranged."),
+    text=N_("Once played, a card stays in its meld. Melds are never rearranged."),
     details=N_(
-        "A four does not leave a set of fours for a run, and a run of six is not split in two. Taking a joker for the card that it stands for is another rule; only Wrotham rummy allows it."
+        "You can't move a 4 from a set to a run, or split a run of six in two. Swapping a joker for the card "
+        "it stands for is a different rule; only Wrotham rummy allows it."
     ),
-    refused=N_("{cards} lies on the table already and stays where it is."),
+    refused=N_("{cards} is already on the table and stays where it is."),
     phrases=N_(
         "move a card to another meld, rearrange melds, take a card back from a meld, split a run, break up a meld, change my mind about a meld, move my cards later, undo a meld, steal from a meld"
     ),

@@ -26,14 +26,14 @@ ALL = "P B R K"
     details=N_("Jokers count among the three. A lay-off is one card, for it joins a meld that lies there already."),
     refused={
         "": N_("{cards}: a meld has at least three cards."),
-        "0": N_("There is no card here: a meld has at least three."),
+        "0": N_("No cards here. A meld has at least three."),
     },
     tiles=TileWords(
         title=N_("Three tiles or more"),
         text=N_("A set has at least three tiles."),
         refused={
             "": N_("{cards}: a set has at least three tiles."),
-            "0": N_("There is no tile here: a set has at least three."),
+            "0": N_("No tiles here. A set has at least three."),
         },
     ),
     phrases=N_(
@@ -60,18 +60,20 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
     sources="P B R K",
     title=N_("A set or a run"),
     text=N_(
-        "A meld is a set, cards of one rank, or a run, cards of one suit in a row. Cards that share neither are no meld."
+        "A meld is a set (cards of one rank) or a run (cards of one suit in a row). Cards that share neither "
+        "aren't a meld."
     ),
     details=N_(
         "Cards that all share a rank are judged as a set, cards that all share a suit as a run; jokers have no say in that. One card with two or three jokers beside it could be either, so its player says which; with four it is a run, for no set has five."
     ),
-    refused=N_("{cards} share neither a rank nor a suit: that is no set and no run."),
+    refused=N_("{cards} share neither a rank nor a suit, so they're neither a set nor a run."),
     tiles=TileWords(
         title=N_("A group or a run"),
         text=N_(
-            "A set is a group, tiles of one number, or a run, tiles of one colour in a row. Tiles that share neither are no set."
+            "A set is a group (tiles of one number) or a run (tiles of one colour in a row). Tiles that share "
+            "neither aren't a set."
         ),
-        refused=N_("{cards} share neither a number nor a colour: that is no group and no run."),
+        refused=N_("{cards} share neither a number nor a colour, so they're neither a group nor a run."),
     ),
     phrases=N_(
         "what is a meld, valid meld, combination, mixed cards, spread, sets and runs, what counts as a meld, what can I lay down, is this a meld"
@@ -80,7 +82,7 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
         N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}
     ),
     wrong=eg.meld_example(
-        N_("They follow one another, but in three suits: no set and no run."), "5h 6d 7c", eg.REFUSED
+        N_("They follow one another, but in three suits: neither a set nor a run."), "5h 6d 7c", eg.REFUSED
     ),
 )
 def kinds(cards: Cards) -> tuple[Kind, ...]:
@@ -144,20 +146,21 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
         "The cards of a set are all of different suits. That holds with two packs too: two sixes of hearts never lie in one set."
     ),
     details=N_(
-        "A joker's suit does not bind in a set: one that was called the six of hearts leaves room for the real six of hearts. In Rummikub the tiles of a group are all of different colours."
+        "In a set, a joker's suit isn't fixed: a joker called the 6 of hearts still leaves room for the real 6 "
+        "of hearts. In Rummikub the tiles of a group are all different colours."
     ),
     refused={
-        "": N_("{cards} are of the same suit: the cards of a set are all of different suits."),
-        "twin": N_("{cards} is there twice: the cards of a set are all of different suits."),
-        "twins": N_("{cards} are there twice: the cards of a set are all of different suits."),
+        "": N_("{cards} are the same suit, and the cards of a set must all be of different suits."),
+        "twin": N_("{cards} appears twice, and the cards of a set must all be of different suits."),
+        "twins": N_("{cards} appear twice, and the cards of a set must all be of different suits."),
     },
     tiles=TileWords(
         title=N_("Different colours in a group"),
         text=N_("The tiles of a group are all of different colours. Each tile is there twice, but never in one group."),
         refused={
-            "": N_("{cards} are of the same colour: the tiles of a group are all of different colours."),
-            "twin": N_("{cards} is there twice: the tiles of a group are all of different colours."),
-            "twins": N_("{cards} are there twice: the tiles of a group are all of different colours."),
+            "": N_("{cards} are the same colour, and the tiles of a group must all be different colours."),
+            "twin": N_("{cards} appears twice, and the tiles of a group must all be different colours."),
+            "twins": N_("{cards} appear twice, and the tiles of a group must all be different colours."),
         },
     ),
     phrases=N_(
@@ -193,16 +196,16 @@ def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     title=N_("Three or four in a set"),
     text=N_("A set has three or four cards, jokers included."),
     details=N_(
-        "A set with four cards takes no lay-off any more. A set with jokers takes further cards of other suits while it has fewer than four."
+        "A set of four is full. A set with jokers takes more cards of other suits while it has fewer than four."
     ),
     refused={
-        "": N_("{cards}: a set has three or four cards, and here are {count}."),
+        "": N_("{cards}: a set has three or four cards, not {count}."),
         "8": N_("{cards}: a set has three to eight cards, and here are {count}."),
     },
     tiles=TileWords(
         title=N_("Three or four in a group"),
         text=N_("A group has three or four tiles, jokers included."),
-        refused=N_("{cards}: a group has three or four tiles, and here are {count}."),
+        refused=N_("{cards}: a group has three or four tiles, not {count}."),
     ),
     phrases=N_(
         "five of a kind, biggest set, how many cards in a set, fifth card, six of a kind, five cards of the same number, maximum set"
@@ -276,14 +279,14 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
         "The cards may be laid down in any order, as long as they can be put in a row. A joker fills a gap of one card. With two packs a run still has each card once."
     ),
     refused={
-        "": N_("{cards}: there is a gap; the cards of a run follow one another."),
+        "": N_("{cards}: there's a gap, and the cards of a run must follow one another."),
         "twice": N_("{cards}: no card comes twice in a run."),
     },
     tiles=TileWords(
         title=N_("A run has no gaps"),
         text=N_("The tiles of a run follow one another without a gap, and none is there twice."),
         refused={
-            "": N_("{cards}: there is a gap; the tiles of a run follow one another."),
+            "": N_("{cards}: there's a gap, and the tiles of a run must follow one another."),
             "twice": N_("{cards}: no tile comes twice in a run."),
         },
     ),
@@ -321,20 +324,21 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     sources="P B R",
     title=N_("The ace in a run"),
     text=N_(
-        "An ace lies below the 2 or above the king, never both and never in the middle: A-2-3 and Q-K-A are runs, K-A-2 is none. So a run has thirteen cards at most."
+        "An ace is high or low, never both and never in the middle: A-2-3 and Q-K-A are runs, K-A-2 isn't. So "
+        "a run has thirteen cards at most."
     ),
     details=N_(
         "Thirteen cards of a suit laid in order, upwards or downwards, say by it where the ace is: A-K-Q down to the 2 has it high, K-Q-J down to 2-A low. In any other order it is high, unless it is laid down first in the row. Tables that play Rummy agree among themselves where the ace lies, and the 1 of Rummikub is only ever low."
     ),
     refused={
-        "": N_("{cards}: an ace is below the 2 or above the king, never both and never in the middle."),
+        "": N_("{cards}: an ace is high or low, never both and never in the middle."),
         "long": N_("{cards}: a run has thirteen cards at most."),
     },
     tiles=TileWords(
         title=N_("The 1 in a run"),
-        text=N_("A 1 lies below the 2 and nowhere else: 12-13-1 is no run. So a run has thirteen tiles at most."),
+        text=N_("The 1 goes below the 2 and nowhere else: 12-13-1 isn't a run. So a run has thirteen tiles at most."),
         refused={
-            "": N_("{cards}: a 1 is below the 2 and nowhere else."),
+            "": N_("{cards}: the 1 goes below the 2 and nowhere else."),
             "long": N_("{cards}: a run has thirteen tiles at most."),
         },
     ),

@@ -150,7 +150,8 @@ REUSE_LIMIT = Option(
         "The pile becomes the stock an agreed number of times at most; when the stock runs out again and the discard is not taken, the hand ends."
     ),
     details=N_(
-        "Agreed once, for example: the first time the stock runs out, the pile becomes the stock. The second time the player in turn takes the discard, or the hand ends with nobody out."
+        "Say your table reuses the pile once: the first time the stock runs out, the pile becomes the stock. "
+        "The second time, take the discard or the hand ends with nobody out."
     ),
     phrases=N_("how many times is the pile reused, second time through the deck, endless game"),
     right=eg.Example(
@@ -189,9 +190,10 @@ def may_be_reused(state: State, options: Options) -> bool:
     sources="R",
     when=STOCK_OUT.is_("block"),
     title=N_("The hand is blocked"),
-    text=N_("The pile is not used again: when the stock is empty and the discard not taken, the hand ends."),
+    text=N_("The pile isn't reused. When the stock is empty and nobody takes the discard, the hand is over."),
     details=N_(
-        "Who can use the discard may still take it, and play goes on. Otherwise the hand ends with nobody out, and is scored so."
+        "If you can use the discard, you may still take it, and play goes on. Otherwise the hand ends with "
+        "nobody out and is scored that way."
     ),
     phrases=N_("block rummy, stock runs out, blocked game, nobody can go out, stalemate"),
     right=eg.Example(
@@ -217,9 +219,10 @@ def blocks(options: Options) -> bool:
     "rummy.stock-count",
     sources="R",
     title=N_("Counting the stock"),
-    text=N_("Anybody may ask at any time how many cards are left in the stock."),
+    text=N_("Anyone may ask at any time how many cards are left in the stock."),
     details=N_(
-        "Nobody has to be in turn to ask. The number is the pack less the cards dealt, turned up and drawn: with three players 30 cards lie there at the start."
+        "You don't have to wait for your turn to ask. It's the pack minus the cards dealt, turned up and "
+        "drawn: with three players, 30 cards at the start."
     ),
     phrases=N_("how many cards are left, count the deck, look at the stock"),
     right=eg.Example(
@@ -235,7 +238,7 @@ def blocks(options: Options) -> bool:
     ),
 )
 def count(state: State) -> int:
-    """Anybody may ask at any time how many cards are left in the stock."""
+    "Anyone may ask at any time how many cards are left in the stock."
     return state.stock
 
 

@@ -17,13 +17,14 @@ DISCARDING = ("turn.discard", "discard.same")
     "turn.order",
     sources="P B R",
     title=N_("Whose turn it is"),
-    text=N_("Only the player whose turn it is draws, melds, lays off and discards."),
+    text=N_("Only the player whose turn it is may draw, meld, lay off and discard."),
     details=N_(
-        "A call of “Rummy!” is no part of anybody's turn: it is made between two turns. In Rummikub a turn plays tiles or draws one."
+        "Calling “Rummy!” isn't part of anyone's turn: it comes between two turns. In Rummikub, a turn is "
+        "playing tiles or drawing one."
     ),
     refused=N_("It is {name}'s turn."),
     tiles=TileWords(
-        title=N_("Whose turn it is"), text=N_("Only the player whose turn it is plays tiles, or draws one.")
+        title=N_("Whose turn it is"), text=N_("Only the player whose turn it is may play tiles or draw one.")
     ),
     phrases=N_(
         "out of turn, playing when it is not your turn, whose turn, cut in, jump in, skip a player, wrong player played, played before me, played too soon, not his turn"
@@ -35,14 +36,14 @@ DISCARDING = ("turn.discard", "discard.same")
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("After the discard the wrong player draws: somebody was passed over."),
+        says=N_("After the discard the wrong player draws: someone was skipped."),
         asked=eg.played(eg.turn("Ana", "2c"), eg.draws("Cy")),
         shows=((eg.DISCARDED, "2c"),),
         answer=eg.refused(2),
     ),
 )
 def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
-    """Only the player whose turn it is draws, melds, lays off and discards."""
+    "Only the player whose turn it is may draw, meld, lay off and discard."
     if seat == state.turn:
         return LEGAL
     return broken("turn.order", name=state.agreed.players[state.turn])
@@ -52,13 +53,14 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
     "turn.draw",
     sources="P B R",
     title=N_("One draw a turn"),
-    text=N_("A turn starts with exactly one draw: the top of the stock, or cards from the discard pile."),
+    text=N_("Start your turn with one draw: the top card of the stock, or cards from the discard pile."),
     details=N_(
-        "Nothing is melded, laid off or discarded before the draw. Who puts cards back that cannot be melded draws again. A caller's turn starts with the cards called for, without another draw."
+        "Draw before you meld, lay off or discard. If you have to put cards back, draw again. If you called "
+        "“Rummy!”, your turn starts with the cards you called for, without another draw."
     ),
     refused={
         "first": N_("A turn starts with a draw, from the stock or from the discard pile."),
-        "again": N_("There has been a draw in this turn already."),
+        "again": N_("You've already drawn this turn."),
     },
     phrases=N_("draw a card, draw twice, forgot to draw, pick up a card, start of a turn, meld before drawing"),
     right=eg.Example(
@@ -89,7 +91,7 @@ def not_drawn(state: State, seat: int, cards: Cards) -> Verdict:
 
 FIRST_PLAYER_EXTRA = Option(
     "first_player_extra",
-    N_("Does the first player get a card more instead of the first draw?"),
+    N_("Does the first player get an extra card instead of drawing?"),
     (False, True),
     about="wrotham.first-turn",
     labels=YES_NO,
@@ -102,15 +104,17 @@ FIRST_PLAYER_EXTRA = Option(
     when=FIRST_PLAYER_EXTRA.is_(True),
     title=N_("The first turn"),
     text=N_(
-        "The first player gets eight cards and does not draw on that first turn, but discards, or melds and discards. No card is turned up."
+        "The first player gets eight cards and doesn't draw on the first turn: just discard, or meld and "
+        "discard. No card is turned up."
     ),
     details=N_(
         "The others get seven cards and draw as usual. The first discard opens the pile, so the second player may take it."
     ),
     silent=N_(
-        "The Rummy page does not say whether a card is turned up in Wrotham. We turn none up: the first player does not draw, and that player's discard, open on the table, opens the pile."
+        "The Rummy page doesn't say whether Wrotham turns up a card. We don't: the first player doesn't draw, "
+        "and their discard starts the pile."
     ),
-    refused=N_("{name} has a card more and does not draw on this first turn: meld, or discard."),
+    refused=N_("{name} has an extra card and doesn't draw on this first turn: meld, or discard."),
     phrases=N_("eight cards, first player has one more card, no draw on the first turn, wrotham start"),
     right=eg.Example(
         says=N_("The first player melds three of eight cards and discards one, without a draw. The next one draws."),
@@ -134,9 +138,10 @@ def first_turn(state: State) -> Verdict:
     "turn.discard",
     sources="P R",
     title=N_("One discard a turn"),
-    text=N_("A turn ends with one discard, unless the player has melded every card."),
+    text=N_("End your turn with one discard, unless you've melded every card."),
     details=N_(
-        "Who has melded every card goes out or floats, as the table agreed. Nothing is melded after the discard, until the player's next turn."
+        "With every card melded you go out or float, as your table plays it. After your discard you can't meld "
+        "anything until your next turn."
     ),
     refused=N_("A turn ends with a discard as long as there are cards in the hand."),
     phrases=N_("throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn"),
@@ -163,15 +168,18 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
     sources="P R",
     title=N_("Not the same card back"),
     text=N_(
-        "Who took only the top discard discards another card. Who took several may discard the former top card again, once the deepest is melded."
+        "If you took only the top card, you can't discard it this turn. If you took several, you may discard "
+        "the old top card once the deepest is melded."
     ),
     details=N_(
         "A card from the stock may be discarded at once. The card taken from the pile may be discarded in a later turn."
     ),
     silent=N_(
-        "The pages do not speak of two packs, where the player may hold a twin of the card taken. The twin is another card, and what no rule forbids is allowed. Where the hand is unknown the twin may be in it, so that discard stands."
+        "Published rules don't cover two packs, where you may hold a second copy of the card you took. The "
+        "copy is another card, and what no rule forbids is allowed. If your hand is unknown the copy could be "
+        "in it, so the discard is fine."
     ),
-    refused=N_("{cards} was just taken from the pile: discard another card."),
+    refused=N_("You just took {cards} from the pile, so discard a different card."),
     phrases=N_(
         "throw the same card back, discard the card just picked up, put back the card I took, return the discard, pick up and throw the same card, get rid of the card from the pile"
     ),
@@ -205,9 +213,10 @@ granted(
     "meld.free",
     sources="P",
     title=N_("As many melds as you like"),
-    text=N_("A player lays as many melds and lay-offs in a turn as they like, on anybody's melds; none is compulsory."),
+    text=N_("In your turn, meld and lay off as much as you like, on anyone's melds. You never have to."),
     details=N_(
-        "Melds of other players may be added to from the very first turn. Who could meld and does not keeps the cards, and they count against them when the hand ends."
+        "You may add to other players' melds from your very first turn. If you could meld and don't, you keep "
+        "the cards, and they count against you when the hand ends."
     ),
     phrases=N_(
         "how many melds in a turn, several melds at once, do I have to meld, compulsory, lay down more than one, keep melds in hand, play on other people's melds, put down more than one meld, not meld yet, wait with a meld, keep it secret"
@@ -222,7 +231,7 @@ granted(
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“One new meld a turn is all.” So it is in basic Rummy."),
+        says=N_("“Only one new meld a turn.” That's basic Rummy, not this game."),
         asked=eg.played(
             eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "Kh Kd Kc"), eg.discards("Ana", "2c")
         ),

@@ -13,7 +13,7 @@ CHAPTERS = (
     Chapter(
         "cards",
         N_("The cards in play"),
-        N_("Who has seen part of the cards knows something about the rest, and many a quarrel is settled by counting."),
+        N_("The cards you can see tell you about the rest. Counting settles most arguments."),
         IN_PLAY,
     ),
     Chapter(

@@ -16,7 +16,7 @@ def lay_off_each(table: Table, layoffs: LayOffs, seat: int, law: AceLaw) -> tupl
     `layoffs[n].on` for a meld that is not there."""
     for place, (_, on) in enumerate(layoffs):
         if on is not None and not 1 <= on <= len(table):
-            raise Unreadable(N_("There is no meld {number} on the table."), f"layoffs[{place}].on", number=on)
+            raise Unreadable(N_("There's no meld {number} on the table."), f"layoffs[{place}].on", number=on)
     waiting = list(layoffs)
     while waiting:
         tried = [(one, _put(table, *one, seat, law)) for one in waiting]

@@ -104,7 +104,7 @@ def hand_size() -> int:
     text=N_("An ace lies below the 2 only: A-2-3 is a run, Q-K-A is none."),
     details=N_("It counts 1 as deadwood."),
     refused={
-        "": N_("{cards}: an ace is below the 2 and nowhere else."),
+        "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
         "long": N_("{cards}: a run has thirteen cards at most."),
     },
     phrases=N_("A 2 3, Q K A, ace low, ace high in gin, king ace"),

@@ -103,7 +103,7 @@ def stock_after_both(state: GinHand) -> Verdict:
     details=N_("Nobody passes, but on the card turned up, and where a table plays the last discard to knock with."),
     refused={
         "": N_("A turn starts with one card, from the stock or from the top of the pile."),
-        "again": N_("There has been a draw in this turn already."),
+        "again": N_("You've already drawn this turn."),
         "top": N_("Only the top card of the pile is taken, and {cards} lies deeper."),
     },
     phrases=N_(

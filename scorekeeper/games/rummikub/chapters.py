@@ -12,7 +12,7 @@ CHAPTERS = (
     Chapter(
         "cards",
         N_("The tiles in play"),
-        N_("Where these rules speak of cards they mean tiles. Counting the tiles settles many a quarrel."),
+        N_("Where these rules say “card”, read “tile”. Counting the tiles settles most arguments."),
         IN_PLAY,
     ),
     Chapter(

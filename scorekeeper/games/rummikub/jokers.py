@@ -79,10 +79,12 @@ JOKER_GROUP = Option(
     when=JOKER_FREE.is_("replace") + JOKER_RETRIEVE.is_("rack"),
     title=N_("Freeing a joker"),
     text=N_(
-        "A joker on the table may be replaced by the tile that it stands for, from the rack and not from the table. In a group of three either missing colour will do."
+        "You may replace a joker on the table with the tile it stands for, from your rack and not from the "
+        "table. In a group of three either missing colour will do."
     ),
     details=N_(
-        "In a group of four just the one missing colour will do. It makes no odds who laid the joker down. The freed joker stays on the table and is used again in the same turn."
+        "In a group of four only the missing colour will do. It doesn't matter who played the joker. The freed "
+        "joker stays on the table and must be used again in the same turn."
     ),
     differ=N_(
         "The Rummikub page takes the replacing tile from the rack alone, onlinerummikub.com from the table too. “Where may the tile that replaces a joker come from?” chooses."
@@ -118,14 +120,15 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
     "rkub.joker-keeps",
     when=JOKER_FREE.is_("replace"),
     title=N_("A joker keeps its meaning"),
-    text=N_("A joker that was not freed keeps its meaning, wherever rearranging takes it."),
+    text=N_("A joker that wasn't freed stays the same tile, wherever you move it."),
     details=N_(
         "A joker for the blue 4 may go from a run to a group of fours, but it does not become the 5. From a group it may go as either colour that is missing there."
     ),
     silent=N_(
-        "The Rummikub page does not say whether a joker that is only moved may change its meaning. It may not: what it stands for was said when it was laid down and lies open on the table, and only the tile itself sets it free."
+        "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: what "
+        "it is was said when it was played, and only the tile itself frees it."
     ),
-    refused=N_("A joker has changed its meaning without being freed by the tile that it stands for."),
+    refused=N_("A joker has become another tile without being freed by the tile it stands for."),
     phrases=N_("move the joker, change the joker, joker becomes another tile, use the joker as a different number"),
     right=eg.Example(
         says=N_("The joker stood for the blue 4 of a run, and is the blue 4 of a group now."),
@@ -316,7 +319,8 @@ def check(options: Options) -> None:
         "A run laid out in order says it, and in a group the number is enough. A red 9 with two jokers may be nines or one of three runs: there its player says which."
     ),
     silent=N_(
-        "The Rummikub page does not ask for it in so many words. It follows from the rule that a joker is replaced by the tile that it stands for: everybody has to know that tile, and a ruling follows from what lies open on the table, never from memory."
+        "The Rummikub page doesn't say it outright. But a joker is replaced by the tile it stands for, so "
+        "everyone has to know which tile that is. We judge by what's open on the table, never by memory."
     ),
     refused=N_("What does the joker stand for? Its player has to say."),
     phrases=N_("what does the joker stand for, name the joker, ambiguous joker"),

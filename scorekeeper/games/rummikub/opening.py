@@ -20,7 +20,7 @@ from scorekeeper.games.rummikub.tiles import Tiles
 CHAPTER = Chapter(
     "opening",
     N_("The opening"),
-    N_("Before you may touch what lies on the table, you open with tiles of your own."),
+    N_("Open with tiles of your own before you touch what's on the table."),
     ("rkub.opening", "rkub.opening-own", "rkub.opening-joker"),
 )
 
@@ -43,7 +43,7 @@ class FirstPlay:
 
 
 OPENING = Option(
-    "opening", N_("How many points does the first play need?"), (40, 30, 50), about="rkub.opening", whole=range(101)
+    "opening", N_("How many points do you need to open?"), (40, 30, 50), about="rkub.opening", whole=range(101)
 )
 
 
@@ -51,11 +51,11 @@ OPENING = Option(
     "rkub.opening",
     sources="K G O S",
     title=N_("The opening"),
-    text=N_("The first play from a rack comes to at least 40 points (or as agreed), over any number of sets."),
+    text=N_("Your opening must be worth at least 40 points (or as agreed), over any number of sets."),
     details=N_(
         "Today's boxes and most pages say 30, and 50 is played too. Tens of four colours are just enough; three thirteens come to 39 and are not. What is added to sets on the table in the same turn does not count towards it. Each player has an opening to make."
     ),
-    refused=N_("The first play comes to {reached} points in sets of its own, and {wanted} are needed."),
+    refused=N_("Your opening is {reached} points; you need {wanted}."),
     phrases=N_(
         "initial meld, first move, 30 points, 40 points, opening points, break the ice, enough points to start, first play, how many points to go down first, minimum to start, opening score, less than 30, not enough points on the first go"
     ),
@@ -115,14 +115,16 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
 @rule(
     "rkub.opening-own",
     sources="K",
-    title=N_("An opening of one's own"),
+    title=N_("Open with your own tiles"),
     text=N_(
-        "The opening uses tiles from the rack alone, in sets of their own. After it, in the same turn too, the player may add to the table and rearrange it."
+        "Open using only tiles from your rack, in sets of their own. After that, even in the same turn, you "
+        "may add to the table and rearrange it."
     ),
     details=N_(
-        "A tile of the table never helps to make an opening, and neither does a joker freed there. Once the opening lies there, the player goes on like everybody else."
+        "A tile from the table never counts towards your opening, and neither does a joker freed there. Once "
+        "you've opened, you play on like everyone else."
     ),
-    refused=N_("The first play has sets of its own, made of tiles from the rack alone."),
+    refused=N_("Your opening must be sets of their own, made only of tiles from your rack."),
     phrases=N_(
         "use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles"
     ),

@@ -25,7 +25,7 @@ from scorekeeper.games.rummikub.tiles import Table, Tiles, changed_sets, jokers_
 CHAPTER = Chapter(
     "rearranging",
     N_("Rearranging the table"),
-    N_("Once you have opened, all sets on the table are yours to change, as long as it all comes out right."),
+    N_("Once you've opened, you can change any set on the table, as long as every set is valid at the end."),
     ("rkub.table-valid", "rkub.table-kept", "rkub.from-rack"),
 )
 
@@ -185,13 +185,14 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     "rkub.table-valid",
     sources="K",
     title=N_("Every set is valid"),
-    text=N_("When the turn is over every set on the table is valid and has at least three tiles."),
+    text=N_("At the end of your turn every set on the table must be valid and have at least three tiles."),
     details=N_(
-        "During the turn sets may be taken apart; what counts is how they lie at the end. One of four eights may be taken, for three stay. Of three eights none may be taken unless another takes its place."
+        "You may take sets apart during your turn; what counts is the end. You may take one of four 8s, "
+        "because three stay. You can't take one of three 8s unless another takes its place."
     ),
     refused={
-        "": N_("{cards} cannot lie there like that when the turn is over."),
-        "fit": N_("{cards} does not fit {meld}."),
+        "": N_("{cards} can't be left like that at the end of a turn."),
+        "fit": N_("{cards} doesn't fit {meld}."),
     },
     phrases=N_(
         "invalid set left, set of two tiles, broken table, manipulation failed, leftover tile, loose tiles, rearrange, manipulate, two tiles left over, cannot put it back together, messed up the table, split a run, break up a run, take one from a long run, move tiles around, leave a group of two, minimum of three tiles in a set, can I split the run"
@@ -210,7 +211,7 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     ),
 )
 def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
-    """When the turn is over every set on the table is valid and has at least three tiles."""
+    "At the end of your turn every set on the table must be valid and have at least three tiles."
     melds: list[Meld] = []
     troubles: list[Verdict] = []
     for cards in after:
@@ -229,11 +230,13 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
     "rkub.table-kept",
     sources="K",
     title=N_("No tile leaves the table"),
-    text=N_("Every tile that lay on the table before the turn lies there after it, a joker that was freed too."),
+    text=N_("Every tile that was on the table before your turn must still be there after it, freed jokers too."),
     details=N_(
-        "Tiles move from set to set as the player likes, but none goes back to a rack. A table of eleven tiles and three from the rack make fourteen. Only when time is up may loose tiles go to the rack, and only of a player who has opened."
+        "You can move tiles from set to set as you like, but none goes back to your rack. Eleven tiles on the "
+        "table and three from the rack make fourteen. Only when time is up may loose tiles go to your rack, "
+        "and only if you've opened."
     ),
-    refused=N_("{cards} lay on the table before and is missing now."),
+    refused=N_("{cards} was on the table before and is missing now."),
     phrases=N_(
         "take tiles from the table into the rack, tile missing, keep a table tile, remove a tile, pick a tile up from the board, take back a tile, tile back to the rack"
     ),
@@ -265,9 +268,9 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
     "rkub.from-rack",
     sources="K",
     title=N_("Tiles come from the rack"),
-    text=N_("Every tile that is added comes from the player's rack, at least one."),
-    details=N_("One tile is enough, and there may be many. Rearranging the table without adding a tile is no turn."),
-    refused=N_("No tile was played from the rack."),
+    text=N_("Play at least one tile, and only tiles from your rack."),
+    details=N_("One tile is enough, and there may be many. Rearranging the table without adding a tile isn't a turn."),
+    refused=N_("You haven't played a tile from your rack."),
     phrases=N_(
         "rearrange without playing a tile, only moving tiles, must play from rack, play nothing from the hand, play nothing but move tiles, moved tiles without playing one"
     ),

@@ -127,13 +127,16 @@ granted(
     when=JOKER_REUSE.is_("two-from-rack"),
     title=N_("Using a freed joker"),
     text=N_(
-        "A freed joker is played in the same turn in a new set with at least two tiles from the rack. The tile that replaced it is not one of the two."
+        "Play a freed joker in the same turn, in a new set with at least two tiles from your rack. The tile "
+        "that replaced it doesn't count as one of the two."
     ),
     details=N_(
-        "A tile of the table may complete that set. A set that lay there before is not new, however many tiles are added to it. One that only looks like it is new, as long as the old one still lies on the table."
+        "A tile from the table may complete that set. A set that was there before isn't new, however many "
+        "tiles you add. One that only looks like it is new, as long as the old one is still on the table."
     ),
     silent=N_(
-        "The Rummikub page does not say where the tile that replaced the joker ends up. It stays in the joker's old set or goes wherever rearranging takes it: what no rule forbids is allowed."
+        "The Rummikub page doesn't say where the tile that replaced the joker ends up. It stays in the old set "
+        "or moves anywhere else on the table: what no rule forbids is allowed."
     ),
     differ=N_(
         "The Rummikub page asks for two tiles from the rack, onlinerummikub.com for a new set, and a program of many house rules for neither. “Where is a freed joker played in the same turn?” chooses."
@@ -317,9 +320,10 @@ def locked_sets(matching: Matching, moved: JokerMatch) -> Demand:
     "rkub.joker-opened",
     sources="K",
     title=N_("First open, then free a joker"),
-    text=N_("Nobody frees a joker before their own opening lies on the table."),
+    text=N_("You can't free a joker before you've opened."),
     details=N_(
-        "In the opening turn it may be done once the opening lies there. The freed joker does not help to reach the points, and the two tiles beside it are not tiles of the opening."
+        "You may do it in your opening turn once the opening is on the table. The freed joker doesn't count "
+        "towards the points, and the two tiles beside it can't be tiles of the opening."
     ),
     refused=N_("A joker was freed before the player's own opening."),
     phrases=N_("take the joker before opening, swap the joker before the initial meld"),

@@ -151,11 +151,12 @@ def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> 
     "rkub.turn",
     sources="K",
     title=N_("Play or draw"),
-    text=N_("In a turn a player plays at least one tile from the rack, or draws one."),
+    text=N_("In your turn, play at least one tile from your rack, or draw one."),
     details=N_(
-        "Either ends the turn. Moving tiles on the table without playing one is no turn. Only when the pool is empty may a player pass."
+        "Either ends your turn. Moving tiles on the table without playing one isn't a turn. You can pass only "
+        "when the pool is empty."
     ),
-    refused=N_("A turn plays at least one tile from the rack, or draws one."),
+    refused=N_("In your turn, play at least one tile or draw one."),
     phrases=N_(
         "do I have to play, draw a tile, cannot play, pass, skip a turn, play and draw, do I have to play if I can, draw instead of playing, how many tiles can I play"
     ),
@@ -172,7 +173,7 @@ def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> 
     ),
 )
 def must_play_or_draw() -> Verdict:
-    """A turn plays at least one tile from the rack, or draws one."""
+    "In your turn, play at least one tile or draw one."
     return broken("rkub.turn")
 
 

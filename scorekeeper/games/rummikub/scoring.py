@@ -17,7 +17,7 @@ from scorekeeper.engine.verdict import Verdict, broken
 CHAPTER = Chapter(
     "counting",
     N_("Counting"),
-    N_("What is left on the racks is what the winner gets."),
+    N_("The winner scores what's left on the other racks."),
     ("rkub.score", "rkub.winner-only", "rkub.joker-penalty", ADJUST),
 )
 
@@ -85,11 +85,10 @@ SCORING = Option(
     when=SCORING.is_("balanced"),
     title=N_("Scoring a round"),
     text=N_(
-        "Each loser scores minus the tiles on their rack, the winner plus the sum of them, so that a round adds up to zero."
+        "Each loser scores minus the points on their rack, and the winner scores the sum of them, so every "
+        "round adds up to zero."
     ),
-    details=N_(
-        "Tiles count their number. The totals of all players add up to zero too, and that is checked every time."
-    ),
+    details=N_("Tiles are worth their number. All players' totals add up to zero, and that's checked every time."),
     phrases=N_(
         "how is rummikub scored, winner's points, minus points, count the rack, add up to zero, how many points do I lose, tiles left on my rack"
     ),
@@ -199,7 +198,9 @@ POOL_EMPTY_SCORE = Option(
         "When the pool is empty play goes on until all have passed in turn, or the round ends at once, as agreed. The lowest rack wins the differences to it, or as agreed, and tied lowest racks share them."
     ),
     details=N_(
-        "Racks of 10, 5 and 12 points score −5, 12 and −7. Who goes out while play goes on wins as usual. When time is up and nothing was played, that is a pass. A share that is no whole number is kept exactly as a fraction."
+        "Racks of 10, 5 and 12 points score −5, 12 and −7. Going out while play goes on wins as usual. If time "
+        "runs out and nothing was played, that's a pass. A share that isn't a whole number is kept exactly, as "
+        "a fraction."
     ),
     silent=N_(
         "The Rummikub page does not say who wins when the lowest racks are equal. They share the sum equally: no rule puts one before the other."

@@ -12,7 +12,7 @@ from scorekeeper.games.rummikub.tiles import LAW
 CHAPTER = Chapter(
     "setting-up",
     N_("Setting up"),
-    N_("Everybody tries to be the first with an empty rack. Lay the tiles face down, mix them, and take yours."),
+    N_("Be the first to empty your rack. Lay the tiles face down, mix them, and take yours."),
     ("rkub.players", "rkub.tiles", "rkub.deal"),
 )
 
@@ -49,7 +49,7 @@ COPIES = Option(
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("A fifth player sits down, but there is no fifth rack."),
+        says=N_("A fifth player wants to join, but there's no fifth rack."),
         asked=eg.rummikub(players=eg.FIVE),
         answer={"error": {"at": "players"}},
     ),

@@ -45,11 +45,11 @@ AT_THE_DESK = {
     N_("One card and all melds on the table"): N_("One tile and all sets on the table"),
     N_("Melds and what is left in the hand"): N_("What is left on the rack"),
     N_("The best way to meld and lay off"): N_("The best way to lay down and add tiles"),
-    N_("These cards are no meld, whatever a joker stands for."): N_(
-        "These tiles are no set, whatever a joker stands for."
+    N_("These cards aren't a meld, whatever a joker stands for."): N_(
+        "These tiles aren't a set, whatever a joker stands for."
     ),
-    N_("There are more ways to lay these cards than could be tried, so no number is given."): N_(
-        "There are more ways to lay these tiles than could be tried, so no number is given."
+    N_("There are too many ways to lay these cards to try them all, so there's no answer here."): N_(
+        "There are too many ways to lay these tiles to try them all, so there's no answer here."
     ),
     N_("Which card? Tap it first."): N_("Which tile? Tap it first."),
     N_("Which cards? Tap them first."): N_("Which tiles? Tap them first."),

@@ -22,8 +22,8 @@ Tiles = Counter[Tile]
     "rkub.run",
     sources="K",
     title=N_("Runs"),
-    text=N_("A run is three or more consecutive numbers of one colour. The 1 is low, and there is no going round."),
-    details=N_("12-13-1 is no run. The longest run goes from 1 to 13."),
+    text=N_("A run is three or more consecutive numbers of one colour. The 1 is always low."),
+    details=N_("12-13-1 isn't a run. The longest run goes from 1 to 13."),
     silent=N_(
         "The Rummikub page does not say whether a run may go on from the 13 to the 1. It may not: the numbers of a run are consecutive, and the 1 does not follow the 13."
     ),

@@ -41,11 +41,9 @@ ACE = Option(
     instead_of=HIGH_OR_LOW.rule,
     title=N_("The ace is low"),
     text=N_("An ace lies below the 2 only, and counts 1."),
-    details=N_(
-        "Q-K-A is no run, and K-A-2 is none. The longest run goes from the ace to the king. Aces in a set count 1 each."
-    ),
+    details=N_("Q-K-A and K-A-2 aren't runs. The longest run goes from ace to king. Aces in a set count 1 each."),
     refused={
-        "": N_("{cards}: an ace is below the 2 and nowhere else."),
+        "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
         "long": N_("{cards}: a run has thirteen cards at most."),
     },
     phrases=N_("A 2 3, Q K A, ace low, ace high, ace is one point, how much is an ace"),
@@ -65,11 +63,9 @@ def ace_low() -> AceLaw:
     when=ACE.is_("high-or-low"),
     title=N_("The ace is low or high"),
     text=N_("An ace lies below the 2 or above the king, and counts 15. A run does not go round the corner."),
-    details=N_(
-        "Q-K-A is a run and so is A-2-3, but K-A-2 is none. The ace counts 15 wherever it lies, below the 2 too."
-    ),
+    details=N_("Q-K-A and A-2-3 are runs, but K-A-2 isn't. The ace counts 15 wherever it is, below the 2 too."),
     refused={
-        "": N_("{cards}: an ace is below the 2 or above the king, and a run does not go round it."),
+        "": N_("{cards}: an ace is high or low, and a run can't go around the corner."),
         "long": N_("{cards}: a run has thirteen cards at most."),
     },
     phrases=N_("Q K A, A 2 3, ace high, ace low, ace after king, ace 15 points, queen king ace"),
@@ -153,7 +149,7 @@ JOKER_WORTH = Option(
     when=ACE.is_set() + ACE_POINTS.is_set() + JOKER_WORTH.is_set(),
     title=N_("Card values"),
     text=N_(
-        "Jack, queen and king count 10, 2 to 10 their number, an ace 1, or 15 where aces may be high. A joker counts 15."
+        "2–10 are worth face value, jack, queen and king 10, an ace 1, or 15 where aces may be high. A joker counts 15."
     ),
     details=N_(
         "Only cards left in a hand are counted: melds score nothing in Rummy. A table may agree on other values of the ace and the joker."

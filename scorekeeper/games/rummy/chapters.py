@@ -23,7 +23,7 @@ CHAPTERS = (
     Chapter(
         "cards",
         N_("The cards in play"),
-        N_("Who has seen part of the cards knows something about the rest, and many a quarrel is settled by counting."),
+        N_("The cards you can see tell you about the rest. Counting settles most arguments."),
         IN_PLAY,
     ),
     Chapter(
@@ -44,7 +44,7 @@ CHAPTERS = (
         N_("After the draw you may lay down a meld and add to those on the table."),
         (*LAYING_DOWN, *FIRST_MELDS, *LAYING_OFF, "layoff.stays"),
     ),
-    Chapter("discarding", N_("A turn: discarding"), N_("A card laid on the pile ends the turn."), DISCARDING),
+    Chapter("discarding", N_("A turn: discarding"), N_("Your discard ends your turn."), DISCARDING),
     Chapter(
         "stock",
         N_("When the stock runs out"),

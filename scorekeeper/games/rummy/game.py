@@ -135,7 +135,7 @@ PRESETS: Mapping[str, Options] = MappingProxyType(
 PRESET_NAMES = MappingProxyType(
     {
         "basic": N_("Rummy"),
-        "block": N_("Block rummy: the pile is not used again"),
+        "block": N_("Block rummy: the pile isn't reused"),
         "wrotham": N_("Wrotham rummy"),
         "kaluki": N_("Kaluki"),
         "rami51": N_("Rami 51"),

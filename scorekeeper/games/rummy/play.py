@@ -28,9 +28,9 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
     "rummy.draw",
     sources="R",
     title=N_("One card is drawn"),
-    text=N_("A player draws one card: the top of the stock or the top of the pile, never deeper."),
+    text=N_("Draw one card: the top of the stock or the top of the pile, never deeper."),
     details=N_("The card taken from the pile need not be melded. It only may not be discarded in that same turn."),
-    refused=N_("Only the top card of the pile is drawn, and {cards} lies deeper."),
+    refused=N_("You can take only the top card of the pile, and {cards} is deeper."),
     phrases=N_(
         "draw one card, take the top discard, take several cards from the pile, pick up the pile, take the card turned up at the start, take the upcard, draw two cards"
     ),
@@ -87,11 +87,11 @@ MELDS_PER_TURN = Option(
     sources="R",
     when=MELDS_PER_TURN.is_("one"),
     title=N_("One meld a turn"),
-    text=N_("At most one new meld is laid down in a turn."),
+    text=N_("You can lay down one new meld in a turn at most."),
     details=N_(
         "Lay-offs are not counted, and any number of them may go with it. Where everything is melded at once, as in the last deals of Wrotham, any number of melds is laid down together."
     ),
-    refused=N_("There is one new meld a turn, and one has been laid down already."),
+    refused=N_("It's one new meld a turn, and you've already laid one down."),
     phrases=N_(
         "two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn"
     ),
@@ -122,7 +122,7 @@ granted(
     sources="R",
     when=MELDS_PER_TURN.is_("any"),
     title=N_("Any number of melds"),
-    text=N_("Any number of new melds is laid down in a turn."),
+    text=N_("You can lay down any number of new melds in a turn."),
     details=N_("It holds where the table agreed so. Otherwise there is one new meld a turn."),
     phrases=N_("two melds in one turn, lay down several melds"),
     right=eg.Example(
@@ -150,7 +150,7 @@ LAYOFF = Option(
     N_("When may a player lay off?"),
     ("any-time", "after-own-meld"),
     about="rummy.layoff",
-    labels={"any-time": N_("At any time"), "after-own-meld": N_("Once a meld of their own lies on the table")},
+    labels={"any-time": N_("At any time"), "after-own-meld": N_("Once you have a meld of your own on the table")},
 )
 
 
@@ -159,9 +159,10 @@ granted(
     sources="R",
     when=LAYOFF.is_("any-time"),
     title=N_("Laying off"),
-    text=N_("Any number of cards is laid off in a turn, on anybody's melds."),
+    text=N_("You can lay off any number of cards in a turn, on anyone's melds."),
     details=N_(
-        "No meld of one's own is needed for it, unless the table agreed so. A lay-off is not the one new meld of the turn."
+        "You don't need a meld of your own for it, unless your table says so. Laying off doesn't use up your "
+        "one new meld."
     ),
     phrases=N_(
         "lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards, add two cards to a meld at once"
@@ -192,12 +193,13 @@ granted(
     "rummy.layoff-own",
     sources="R",
     when=LAYOFF.is_("after-own-meld"),
-    title=N_("An own meld first"),
-    text=N_("Nobody lays off before a meld of their own lies on the table."),
+    title=N_("Meld before you lay off"),
+    text=N_("You can't lay off until you have a meld of your own on the table."),
     details=N_(
-        "A meld from an earlier turn will do, and so will one laid down in the same turn just before. A meld that does not stand is none."
+        "A meld from an earlier turn counts, and so does one you laid down earlier in this turn. An invalid "
+        "meld doesn't."
     ),
-    refused=N_("{cards} is not laid off before a meld of the player's own lies on the table."),
+    refused=N_("You can't lay off {cards} yet: you need a meld of your own on the table first."),
     phrases=N_(
         "lay off before melding, need my own meld first, lay off without a meld, nothing down yet, have to be down first, not down yet"
     ),
@@ -212,7 +214,7 @@ granted(
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("The table agreed on an own meld first, and this player has none."),
+        says=N_("This table plays “meld before you lay off”, and this player hasn't melded yet."),
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
             *(eg.draws("Ben"), eg.lays_off("Ben", "8h")),
@@ -264,7 +266,7 @@ GOING_OUT = Option(
     sources="R",
     when=GOING_OUT.is_("free"),
     title=N_("Going out"),
-    text=N_("A player goes out by melding, laying off or discarding the last card, and the hand stops at once."),
+    text=N_("Go out by melding, laying off or discarding your last card. The hand stops at once."),
     details=N_(
         "Nobody draws, melds or lays off after that. What the others could still have melded counts as left in their hands. Where the table agreed that the last card is discarded, not all cards may be melded."
     ),
@@ -313,11 +315,11 @@ ALL_AT_ONCE_FROM = Option(
     sources="R",
     when=ALL_AT_ONCE_FROM.is_set(),
     title=N_("All seven at once"),
-    text=N_("In deals 4 to 6 nobody melds until they can lay down all seven cards at once and discard the eighth."),
+    text=N_("In deals 4 to 6 you can't meld until you can lay down all seven cards at once and discard the eighth."),
     details=N_(
         "In deals 1 to 3 melding is as usual. In deals 4 to 6 any number of melds may make up the seven. Melds of a player who still holds cards after the discard do not stand and go back into the hand. A table may agree on another deal to start from."
     ),
-    refused=N_("From this deal on all cards are melded at once or none: those melds do not stand."),
+    refused=N_("From this deal on you meld all your cards at once or none, so these melds aren't valid."),
     phrases=N_("all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn"),
     right=eg.Example(
         says=N_("In the fourth deal a run and a set go down together, seven cards, and the eighth is discarded."),

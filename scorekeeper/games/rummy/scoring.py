@@ -59,11 +59,11 @@ def deals(*hands: eg.Part, **options: object) -> eg.Part:
 
 SCORING = Option(
     "scoring",
-    N_("Who scores the cards left in the hands?"),
+    N_("Who scores the cards left in hand?"),
     ("winner-takes", "penalty", "lives", "wins"),
     about="rummy.winner-takes",
     labels={
-        "winner-takes": N_("Who goes out scores all the others hold"),
+        "winner-takes": N_("Whoever goes out scores the cards left in everyone else's hands"),
         "penalty": N_("Each player scores their own as penalty; the lowest total wins"),
         "lives": N_("Nobody: who does not go out loses a life"),
         "wins": N_("Nobody: who goes out scores 1"),
@@ -75,8 +75,8 @@ SCORING = Option(
     "rummy.winner-takes",
     sources="R",
     when=SCORING.is_("winner-takes"),
-    title=N_("Who goes out scores"),
-    text=N_("Who goes out scores the cards left in all the other hands."),
+    title=N_("Going out scores"),
+    text=N_("Whoever goes out scores the cards left in everyone else's hands."),
     details=N_(
         "Every card left counts, whether it could have been melded or not. Melds score nothing, the winner's included. With 10, 15 and 20 left in the other hands the winner scores 45."
     ),
@@ -186,7 +186,8 @@ GOING_RUMMY = Option(
     needs=SCORING.is_("winner-takes"),
     title=N_("Going rummy"),
     text=N_(
-        "Who goes out in a single turn, with nothing melded or laid off before, scores double, or ten points more, as agreed."
+        "If you go out in a single turn, with nothing melded or laid off before, you score double, or ten "
+        "points extra, as agreed."
     ),
     details=N_(
         "One lay-off in an earlier turn is enough to spoil it. The turn keeps all other rules: where one new meld a turn is agreed, the rest is laid off. It has no effect on penalty points."

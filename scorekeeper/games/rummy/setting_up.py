@@ -12,7 +12,7 @@ from scorekeeper.games.rummy.aces import ACE_LAWS, values_of
 CHAPTER = Chapter(
     "setting-up",
     N_("Setting up"),
-    N_("Everybody tries to be the first without cards. Agree on the house rules, then shuffle and deal."),
+    N_("Be the first to get rid of your cards. Agree on the house rules, then shuffle and deal."),
     ("rummy.players", "rummy.packs", "rummy.deal", "rummy.no-upcard", "rummy.first"),
 )
 
@@ -202,7 +202,7 @@ def next_dealer(dealer: int, players: int) -> int:
     when=JOKERS.is_(3),
     title=N_("55 cards"),
     text=N_("Wrotham is played with 52 cards and three jokers, which stand for any card in a set or run."),
-    details=N_("Who melds a joker says what it stands for. Two to six play, as in Rummy."),
+    details=N_("When you meld a joker, say what it is. Two to six can play, as in Rummy."),
     phrases=N_("wrotham jokers, three jokers, how many cards, deck, wild cards stand for any card"),
     right=eg.meld_example(
         N_("A joker is the jack of this run."),

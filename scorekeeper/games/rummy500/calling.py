@@ -22,7 +22,7 @@ from scorekeeper.games.rummy500.playable_cards import CALLS, RUMMY_CALL, ways
 CHAPTER = Chapter(
     "calling",
     N_("Calling “Rummy!”"),
-    N_("Who throws away a card that could have been played gives the others a chance to shout."),
+    N_("Discard a card that could have been played, and anyone else may shout “Rummy!”"),
     (*("call.playable", "call.top", "call.off", "call.window", "call.own"), *("call.first", "call.take", "call.over")),
 )
 
@@ -35,11 +35,11 @@ EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.dis
     sources="P",
     when=RUMMY_CALL.is_("off"),
     title=N_("No calling"),
-    text=N_("“Rummy!” is not called at this table."),
+    text=N_("This table plays without calling “Rummy!”."),
     details=N_(
         "A discard that could have been played lies in the pile like any other. The 500 Rum page plays without calling."
     ),
-    refused=N_("“Rummy!” is not called at this table."),
+    refused=N_("This table plays without calling “Rummy!”."),
     phrases=N_("no slapping, play without calling rummy"),
     right=eg.Example(
         says=N_("The 8 fits the run, and lies in the pile all the same. Nobody calls, and the next player draws."),
@@ -73,7 +73,7 @@ def calling_allowed(options: Options) -> Verdict:
     silent=N_(
         "No page speaks of the card turned up by the dealer. A call follows a turn, and before the first turn there has been none; so that card cannot be called until a turn has ended."
     ),
-    refused=N_("“Rummy!” is called after a turn has ended and before the next player draws, not now."),
+    refused=N_("Call “Rummy!” after a turn has ended and before the next player draws, not now."),
     phrases=N_(
         "when can I call rummy, too late to call, shout rummy, timing, during a turn, first card, take the discard out of turn, cut in"
     ),
@@ -109,7 +109,7 @@ def window_open(state: State) -> Verdict:
     silent=N_(
         "The pages do not say whether a floater, who holds no card, may call. No rule forbids it, so a floater may."
     ),
-    refused=N_("Who has just ended the turn cannot call."),
+    refused=N_("You can't call right after your own turn."),
     phrases=N_(
         "call my own discard, rummy on yourself, who may call, call rummy on myself, I threw the wrong card and want it back, threw away the wrong card, I discarded the wrong card and it plays"
     ),
@@ -142,11 +142,11 @@ OUT_WITH_EIGHT = {"hand_size": 3}
     sources="P",
     needs=CALLS,
     title=N_("No call after the end"),
-    text=N_("Once the hand is over nothing is called; who goes out may leave playable cards behind."),
+    text=N_("Once the hand is over you can't call; the player who went out may leave playable cards behind."),
     details=N_(
         "A last discard that is caught, where the table plays so, does not end the hand until nobody has called for it."
     ),
-    refused=N_("The hand is over: nothing is called any more."),
+    refused=N_("The hand is over, so it's too late to call."),
     phrases=N_("call rummy after the end, call on the last discard, call after somebody goes out"),
     right=eg.Example(
         says=N_("She melds a run and goes out with the 8, though it would fit. The hand is over."),
@@ -187,7 +187,7 @@ THREE_FITS: eg.Events = (
     details=N_(
         "Cards taken with it may be laid off first where the card called for needs them. The card called for may be laid off even where a draw would need a new meld. The cards that lie below stay in the pile."
     ),
-    refused=N_("{cards} was called and comes first: meld it, or lay off cards taken with it that it needs."),
+    refused=N_("You called for {cards}, so play it first: meld it, or lay off cards you took with it that it needs."),
     phrases=N_(
         "what happens after calling rummy, caller takes the pile, whose turn after a call, who plays after a call, who goes next after rummy, skipped turn after rummy"
     ),
@@ -227,8 +227,8 @@ def called_first(owed: Card) -> Verdict:
         "No buried card can be called, and no new meld is made from the pile. Where the card fits several melds the caller says which. The caller neither draws nor discards for it."
     ),
     refused={
-        "": N_("Only the latest discard can be called here, and {cards} is not that."),
-        "lay-off": N_("Only a discard that can be laid off on the table is called here, and {cards} cannot."),
+        "": N_("Here you can call only the latest discard, and {cards} isn't it."),
+        "lay-off": N_("Here you can call only a discard that can be laid off, and {cards} can't."),
     },
     phrases=N_("call only the last discard, call the top card"),
     right=eg.Example(
@@ -265,7 +265,8 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
     needs=CALLS,
     title=N_("Several callers"),
     text=N_(
-        "If several call, the first has it. If nobody can say who was first, it goes to the caller nearest the discarder's left."
+        "If several players call, the first one gets the card. If nobody can say who was first, it goes to the "
+        "caller sitting nearest on the discarder's left."
     ),
     details=N_(
         "The referee is told which call counted. The order of the seats, clockwise from the discarder, settles what nobody can say."

@@ -19,7 +19,7 @@ CHAPTERS = (
     Chapter(
         "cards",
         N_("The cards in play"),
-        N_("Who has seen part of the cards knows something about the rest, and many a quarrel is settled by counting."),
+        N_("The cards you can see tell you about the rest. Counting settles most arguments."),
         IN_PLAY,
     ),
     Chapter(
@@ -49,7 +49,7 @@ CHAPTERS = (
     Chapter(
         "discarding",
         N_("A turn: discarding"),
-        N_("A card laid on the pile ends the turn. The pile is spread so that every card in it can be seen."),
+        N_("Your discard ends your turn. Spread the pile so that everyone can see every card in it."),
         DISCARDING,
     ),
     calling.CHAPTER,

@@ -20,7 +20,7 @@ DISCARD_TAKE = Option(
     about="draw.top",
     labels={
         "top-free": N_("Yes, the top card alone may be kept"),
-        "must-meld": N_("No, the deepest card taken is always melded at once"),
+        "must-meld": N_("No, always meld the deepest card right away"),
     },
 )
 
@@ -93,7 +93,8 @@ DEEPEST_CARD = Option(
     sources="P B",
     title=N_("The deepest card taken"),
     text=N_(
-        "Who takes more than the top card melds the deepest one at once, in a new meld or as a lay-off; nothing but cards taken with it may be played before. The other cards taken may be kept."
+        "If you take more than the top card, meld or lay off the deepest one right away. Until you do, play "
+        "only cards you took with it. You may keep the rest."
     ),
     details=N_(
         "In the example one four comes from the hand and two from the pile; the queen, the ace and the 7 stay in the hand. A run that lies in the cards taken may be melded first, but nothing that needs a card of the hand and leaves the deepest out. The 7 alone could have been taken and kept, but not discarded in that turn."
@@ -101,7 +102,7 @@ DEEPEST_CARD = Option(
     silent=N_(
         "The pages do not say what may be played before the deepest card lies on the table. Our ruling: until then every meld or lay-off includes it, or uses nothing but cards taken with it. That can be judged from what lies open, for everybody saw which cards were taken."
     ),
-    refused=N_("{cards} was taken from the pile and comes first: meld it, or use only cards taken with it."),
+    refused=N_("You took {cards} from the pile, so play it first: meld it, or use only cards you took with it."),
     phrases=N_(
         "pick up the pile, take several cards from the discard pile, must use the bottom card, use the card I picked up, take the pile, play the lowest card at once, play the card right away, use it immediately, have to use the card from the pile, took the whole pile and melded nothing, keep the whole pile, lay down what I pick up, must I play what I took"
     ),
@@ -161,7 +162,7 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
     details=N_(
         "The 500 Rum page plays it so. On the 500 Rummy page the top card may usually be kept; the table agrees on one or the other."
     ),
-    refused=N_("{cards} was taken from the pile, and at this table whatever is taken is melded at once."),
+    refused=N_("You took {cards} from the pile, and at this table you have to meld what you take right away."),
     phrases=N_(
         "must use the top card, must meld the card you pick up, 500 rum pick up, use the top card immediately, have to use the card from the pile, lay down what I pick up, must I play what I took"
     ),
@@ -196,7 +197,7 @@ def must_meld(owed: Cards) -> Verdict:
     details=N_(
         "The other cards taken may be laid off as usual. It does not apply to the top card taken alone, where that may be kept. Nor does it bind who calls “Rummy!”: what was called for may be laid off."
     ),
-    refused=N_("{cards} was taken from the pile and goes into a new meld; laying it off will not do."),
+    refused=N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),
     phrases=N_("pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up"),
     right=eg.Example(
         says=N_("The 8 is taken from under the king, and melded with two more eights."),

@@ -26,7 +26,7 @@ GOING_OUT = Option(
     labels={
         "free": N_("By melding all or by discarding the last card"),
         "discard": N_("Only with a last discard"),
-        "float": N_("Who melds all floats, and goes out with a discard later"),
+        "float": N_("Meld everything and you float; go out with a discard later"),
         "float-unplayable": N_("Floating, and the last discard must not be playable"),
     },
 )
@@ -37,9 +37,10 @@ GOING_OUT = Option(
     sources="P B",
     when=GOING_OUT.is_("free"),
     title=N_("Going out"),
-    text=N_("A hand ends as soon as a player has no cards, by melding them all or by discarding the last."),
+    text=N_("A hand ends as soon as someone has no cards left, by melding them all or discarding the last one."),
     details=N_(
-        "No last discard is needed. The cards left in the other hands count against their players, meldable or not."
+        "You don't need a last discard. Cards left in the other hands count against their players, whether "
+        "they could be melded or not."
     ),
     phrases=N_(
         "go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card"
@@ -72,7 +73,7 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
     sources="P",
     when=GOING_OUT.is_("float", "float-unplayable"),
     title=N_("Floating"),
-    text=N_("Who melds every card floats: the hand goes on, and the player goes out with a discard in a later turn."),
+    text=N_("If you meld all your cards, you float: play goes on, and you go out with a discard on a later turn."),
     details=N_(
         "When a floater's turn comes there are four ways. They draw from the stock and discard that card, which ends the hand; or take several cards from the pile, meld all but one and discard it, which ends it too. They meld everything they drew and float on. Or they keep at least one card after the discard, and play as before."
     ),
@@ -106,7 +107,7 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
     sources="P",
     when=GOING_OUT.is_("float-unplayable"),
     title=N_("The last discard must not be playable"),
-    text=N_("A last card that fits a meld on the table is laid off instead of discarded, and the player floats on."),
+    text=N_("If your last card fits a meld on the table, lay it off instead of discarding it. You keep floating."),
     details=N_(
         "A floater who draws a playable card from the stock lays it off and floats on. Playable means that it fits a meld on the table as a lay-off."
     ),
@@ -134,12 +135,12 @@ def is_playable_last(state: State, seat: int, card: Card) -> bool:
 
 PLAYABLE_LAST_DISCARD = Option(
     "playable_last_discard",
-    N_("What becomes of a last discard that could be played?"),
+    N_("What if your last discard could have been played?"),
     ("take-back", "rummy-call"),
     about="out.caught",
     labels={
         "take-back": N_("It is taken back and laid off"),
-        "rummy-call": N_("It lies, and another player may call Rummy for it"),
+        "rummy-call": N_("It stays, and another player may call “Rummy!” for it"),
     },
 )
 
@@ -151,7 +152,8 @@ PLAYABLE_LAST_DISCARD = Option(
     needs=GOING_OUT.is_("float-unplayable"),
     title=N_("A playable last discard"),
     text=N_(
-        "A last discard that could have been played is taken back and laid off, or another player may call Rummy for it, as the table agreed. Either way the player floats."
+        "If your last discard could have been played, you take it back and lay it off, or another player may "
+        "call “Rummy!” for it, as your table plays it. Either way you float."
     ),
     details=N_(
         "Taken back, it is refused and its player lays it off. Where it may be called, it lies: whoever calls lays it off and scores it, and play goes on with the next in turn. If nobody calls, the hand is over. That holds at tables too where otherwise any card of the pile can be called."
@@ -161,9 +163,7 @@ PLAYABLE_LAST_DISCARD = Option(
         "went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off"
     ),
     right=eg.Example(
-        says=N_(
-            "At this table such a discard lies. Another player calls for the 8, lays it off, and the hand goes on."
-        ),
+        says=N_("At this table the discard stays. Another player calls for the 8, lays it off, and play goes on."),
         asked=three_dealt(
             *(OUT_WITH_EIGHT, eg.calls("Cy", "8h"), eg.draws("Ben")),
             going_out="float-unplayable",
@@ -194,9 +194,10 @@ def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
     title=N_("A floater and the top discard"),
     text=N_("A floater cannot go out by taking just the top discard and discarding it."),
     details=N_(
-        "A card taken alone from the pile is never the discard of that turn. The floater draws from the stock, or takes cards that can be melded."
+        "A card taken by itself from the pile can't be discarded in that turn. If you float, draw from the "
+        "stock or take cards that can be melded."
     ),
-    refused=N_("Who floats cannot go out by taking {cards} and discarding it again."),
+    refused=N_("If you float, you can't go out by taking {cards} and discarding it again."),
     phrases=N_("floater takes the top card, go out with the top discard"),
     right=eg.Example(
         says=N_("She floats. She leaves the jack where it is, draws a 6 from the stock, and goes out with that."),

@@ -40,7 +40,7 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     silent=N_(
         "The pages do not say what a false call costs. No rule sets a penalty, so it is void and play goes on. Whether a call is false follows from the pile and the table, which lie open."
     ),
-    refused=N_("{cards} cannot be played without a card from a hand: the call is void."),
+    refused=N_("{cards} can't be played without a card from someone's hand, so the call doesn't count."),
     phrases=N_(
         "call rummy, slap, shout rummy, missed meld in the discard pile, card that could be played, false call, wrong call, penalty for a wrong call, somebody threw away a card that plays, threw away a playable card, discarded a card that fits the table, steal the discard out of turn, snatch a discarded card"
     ),

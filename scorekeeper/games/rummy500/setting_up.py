@@ -14,8 +14,8 @@ CHAPTER = Chapter(
     "setting-up",
     N_("Setting up"),
     N_(
-        "Everybody plays for themselves: cards melded count for you, cards left in your hand count against you. "
-        "Agree on the house rules, then shuffle and deal."
+        "Everyone plays for themselves: cards you meld count for you, cards left in your hand count against "
+        "you. Agree on the house rules, then shuffle and deal."
     ),
     ("r500.players", "r500.packs", "r500.jokers", "r500.deal", "r500.first"),
 )

@@ -40,7 +40,7 @@ TARGET_TEST = Option(
     N_("Is it enough to reach the target?"),
     ("reach", "exceed"),
     about="session.target",
-    labels={"reach": N_("Yes, reaching it is enough"), "exceed": N_("No, it must be exceeded")},
+    labels={"reach": N_("Yes, reaching it is enough"), "exceed": N_("No, you must go over it")},
 )
 
 
@@ -56,7 +56,8 @@ TARGET_TEST = Option(
         "1500, 2500 and 5000 are known too; the games named after them have further rules of their own, which are not meant here. Until the target is met everybody plays on, whoever went out."
     ),
     differ=N_(
-        "The 500 Rum page has the target reached; on the 500 Rummy page one can read that it has to be exceeded. The table chooses with “Is it enough to reach the target?”."
+        "On the 500 Rum page you win by reaching the target; on the 500 Rummy page you could read that you "
+        "have to go over it. Choose with “Is it enough to reach the target?”."
     ),
     phrases=N_(
         "how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over"
@@ -89,10 +90,10 @@ def meets_target(total: Fraction, options: Options) -> bool:
 
 WIN_BY = Option(
     "win_by",
-    N_("Who wins once the target is met?"),
+    N_("Who wins once someone reaches the target?"),
     ("highest", "going-out"),
     about="session.highest",
-    labels={"highest": N_("The highest total"), "going-out": N_("Only a player who goes out with the target met")},
+    labels={"highest": N_("The highest total"), "going-out": N_("Only a player who goes out with the target score")},
 )
 
 
@@ -101,7 +102,7 @@ WIN_BY = Option(
     sources="P B",
     when=WIN_BY.is_("highest"),
     title=N_("The highest total wins"),
-    text=N_("Once the target is met the highest total wins."),
+    text=N_("Once someone reaches the target, the highest total wins."),
     details=N_(
         "It does not matter who went out in the last hand, nor who met the target first. Several players may meet it in the same hand."
     ),
@@ -163,14 +164,15 @@ def alone(leaders: tuple[str, ...]) -> bool:
     when=WIN_BY.is_("going-out"),
     title=N_("Winning by going out"),
     text=N_(
-        "To win a player goes out with a total that meets the target after that hand. Another's higher total does not matter."
+        "To win, go out in a hand that leaves you at the target or above. Someone else's higher total doesn't matter."
     ),
     details=N_(
-        "Out with 505 beats another's 520. If nobody went out, or the player who did is below the target, another hand is played."
+        "Going out with 505 beats someone else's 520. If nobody goes out, or the player who does is below the "
+        "target, play another hand."
     ),
     phrases=N_("must go out to win, over 500 without going out, win by going out"),
     right=eg.Example(
-        says=N_("At this table the winner has to go out. One player goes out with 505 and beats another's 520."),
+        says=N_("At this table you have to go out to win. One player goes out with 505 and beats someone else's 520."),
         asked=eg.session(*LAST, options={"win_by": "going-out"}),
         answer=winners("Ana"),
     ),

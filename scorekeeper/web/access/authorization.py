@@ -131,10 +131,10 @@ def not_in() -> Response:
 def not_allowed(view: View, has: Role) -> Response:
     """The page for a phone that is at the table, but may not do this."""
     if has is Role.LOOK:
-        text = _("It looks on at this table, so nothing was changed. To enter hands it needs the link to enter.")
+        text = _("It's only watching this game, so nothing was changed. To enter hands, open the link for players.")
     else:
-        text = _("Only the phone of the host may do that. Nothing was changed.")
-    return trouble_page(403, _("This phone may not do that"), text, table=view.table)
+        text = _("Only the host's phone can do that. Nothing was changed.")
+    return trouble_page(403, _("This phone can't do that"), text, table=view.table)
 
 
 def no_key() -> Response:

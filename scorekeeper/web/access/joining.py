@@ -69,8 +69,8 @@ def _wrong_with(code: str) -> str:
     if len(code) != CODE_LENGTH:
         return str(_("A code has %(count)s letters and digits.", count=CODE_LENGTH))
     if set(code) - set(CODE_ALPHABET):
-        return str(_("There is no 0 or O in a code, and no 1, I or L. Have another look at it."))
-    return str(_("No table has this code now. It is good for a day after “Invite” was opened: open that page again."))
+        return str(_("Codes never have 0, O, 1, I or L. Look at it again."))
+    return str(_("No game has this code now. A code works for a day after “Invite” is opened: open that page again."))
 
 
 @bp.get("/join")
@@ -173,11 +173,9 @@ def dead_link() -> Response:
 def _refused(view: View) -> Response:
     known = view.people.of(device.current_id())
     if known:
-        return trouble_page(
-            403, _("This phone was put out"), _("The host of the table put it out, and can let it in again.")
-        )
+        return trouble_page(403, _("This phone was removed"), _("The host removed this phone, and can let it back in."))
     return trouble_page(
-        403, _("The table is full"), _("So many phones are in that no more can join. The host can put some out.")
+        403, _("The game is full"), _("No more phones can join: the game is full. The host can remove some.")
     )
 
 
@@ -269,7 +267,7 @@ def ask_renew(table: str) -> Response:
 @bp.post("/tables/<table>/links")
 @requires(Role.HOST)
 def renew(table: str) -> Response:
-    """New links and a new code: the old ones are dead, who is in stays in."""
+    """New links and a new code. The old ones stop working; the phones that joined stay."""
     table_service().append_social(table, LINKS_RENEWED, {}, key=KeyedForm().save_key(), phone=device.ensure_id())
     return see_other(url_for("joining.invite", table=table, done="new-links"))
 

@@ -46,19 +46,19 @@ TOO_LONG = (N_("That is too much"), N_("More than a megabyte was sent, and no re
 """For a record or a JSON document, which is no form."""
 UNREAD = (
     N_("That could not be read"),
-    N_("Nothing was saved. Go back, have a look at what was typed, and try again."),
+    N_("Nothing was saved. Go back, check what you typed, and try again."),
 )
 BROKEN = (
-    N_("Something went wrong here"),
-    N_("It is not your fault. What is saved stays saved; try once more."),
+    N_("Something went wrong"),
+    N_("It isn't your fault, and everything saved is safe. Try again."),
 )
 TROUBLES: dict[int | str, tuple[str, str]] = {
     "host": (
-        N_("This address is not known here"),
-        N_("Open the app by its address in numbers, as it was printed when it started."),
+        N_("This address is unknown"),
+        N_("Open the app at its numeric address, as printed when it started."),
     ),
     "origin": (
-        N_("That came from somewhere else"),
+        N_("Request from another site"),
         N_("Nothing was saved: the request came from another site's page."),
     ),
     "fields": (
@@ -66,24 +66,24 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
         N_("More fields were sent than any page here has. Nothing was saved."),
     ),
     "table-day": (
-        N_("Not saved, your entry is still here"),
-        N_("More was written to this table today than an evening has. Try again later, or play on at a new table."),
+        N_("Not saved. Your entry is still here"),
+        N_("This game has saved more today than any evening needs. Try again later, or play on in a new game."),
     ),
     "address-day": (
-        N_("Not saved, your entry is still here"),
-        N_("More was written from this address today than an evening has. Try again later."),
+        N_("Not saved. Your entry is still here"),
+        N_("This address has saved more today than any evening needs. Try again later."),
     ),
     "room": (
-        N_("No new table can be begun"),
+        N_("Can't start a new game"),
         N_(
-            "The disk of the machine that keeps the sheet is nearly full. Tables in play go on. "
-            "Free some room there, then try again."
+            "The disk of the computer running Scorekeeper is nearly full. Games in play go on. Free some space "
+            "there, then try again."
         ),
     ),
-    404: (N_("There is nothing here"), N_("This address leads nowhere. Was all of the link copied?")),
+    404: (N_("Nothing here"), N_("This address leads nowhere. Did you copy the whole link?")),
     405: (
         N_("That does not work here"),
-        N_("Open the page and press its button: this address takes nothing directly."),
+        N_("Open the page and tap its button: this address only works from there."),
     ),
     413: (
         N_("That is too much"),
@@ -92,8 +92,8 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
             "what you typed is still on the page before this one."
         ),
     ),
-    415: (N_("That is no JSON"), N_("Send one JSON document, as application/json.")),
-    429: (N_("That was too often"), N_("Nothing was done. Wait a minute, and try again.")),
+    415: (N_("This isn't JSON"), N_("Send one JSON document, as application/json.")),
+    429: (N_("Too many tries"), N_("Nothing was done. Wait a minute, and try again.")),
 }
 """Title and sentence of each refusal, by its description (request_checks.py, quota.py) or its status, to be translated."""
 
@@ -147,7 +147,7 @@ def game_over(table: str) -> Response:
     return trouble_page(
         422,
         _("The game is over"),
-        _("It has its winner and takes no further hand, so nothing was saved. To correct it, change or undo a hand."),
+        _("This game already has a winner, so the hand wasn't saved. To correct the game, change or undo a hand."),
         table=table,
         rule="session.over",
     )
@@ -155,15 +155,17 @@ def game_over(table: str) -> Response:
 
 def no_such_table(error: NoSuchTable) -> Response:
     """A link to a table that is not in this database."""
-    return trouble_page(404, _("There is no such table"), _("This link leads to no table here. Was all of it copied?"))
+    return trouble_page(
+        404, _("That game doesn't exist"), _("This link doesn't lead to a game here. Did you copy all of it?")
+    )
 
 
 def no_such_hand(error: NoSuchHand) -> Response:
     """A hand that was taken back, or never played."""
     return trouble_page(
         404,
-        _("There is no such hand"),
-        _("This table has no hand of that number to be shown or undone."),
+        _("That hand doesn't exist"),
+        _("This game has no hand with that number."),
         table=_table(),
     )
 
@@ -172,8 +174,8 @@ def table_full(error: TableFull) -> Response:
     """A table with as many events as it can have."""
     return trouble_page(
         422,
-        _("This table is full"),
-        _("It has taken all that a table can take, and nothing was saved. Open a new table, and play on there."),
+        _("This game is full"),
+        _("This game is full, so nothing was saved. Start a new game and play on there."),
         table=_table(),
     )
 
@@ -184,8 +186,8 @@ def key_reused(error: KeyReused) -> Response:
         422,
         _("This page was saved before"),
         _(
-            "It was saved once already, with something else in it; that stands, and this was not saved. "
-            "Open the table and enter it anew."
+            "This page was already saved with different content. That one stays and this one wasn't saved. "
+            "Open the game and enter it again."
         ),
         table=_table(),
     )
@@ -195,8 +197,8 @@ def not_saved(error: NotSaved) -> Response:
     """The disk refuses a save. The page has everything that was typed, with the same key, to be sent again."""
     return trouble_page(
         503,
-        _("Not saved, your entry is still here"),
-        words(error.reason) + " " + _("Leave this page open, see to the machine that keeps the sheet, and try again."),
+        _("Not saved. Your entry is still here"),
+        words(error.reason) + " " + _("Keep this page open, check the computer running Scorekeeper, and try again."),
         again=request.method == "POST",
     )
 
@@ -205,8 +207,10 @@ def not_read(error: NotRead) -> Response:
     """The disk cannot be read just now."""
     return trouble_page(
         503,
-        _("The sheet cannot be read just now"),
-        words(error.reason) + " " + _("Nothing is known to be lost. See to the machine that keeps it, and try again."),
+        _("Can't read the score sheet right now"),
+        words(error.reason)
+        + " "
+        + _("As far as we know, nothing is lost. Check the computer running Scorekeeper, then try again."),
         again=request.method == "POST",
     )
 
@@ -217,10 +221,7 @@ def unusable(error: Unusable) -> Response:
     return trouble_page(
         503,
         _("The sheet is damaged"),
-        _(
-            "What is stored is not what was written, so nothing of it is shown. "
-            "Whoever runs Scorekeeper finds in its log what to do."
-        ),
+        _("The saved data is damaged, so it isn't shown. The log of the computer running Scorekeeper says what to do."),
         again=request.method == "POST",
     )
 
@@ -230,7 +231,7 @@ def token_gone(error: CSRFError) -> Response:
     return trouble_page(
         400,
         _("Please send that once more"),
-        _("This phone had forgotten that the page was its own, so nothing was saved. Your entry is still here."),
+        _("This phone lost track of the page, so nothing was saved. Your entry is still here."),
         again=True,
         button=_("Send again"),
     )

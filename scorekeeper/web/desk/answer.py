@@ -186,8 +186,10 @@ def _of_meld(answer: MeldAnswer, game: Game) -> Ruling:
 def _of_readings(answer: ReadingsAnswer, game: Game) -> Ruling:
     count = len(answer.readings)
     if not count:
-        return FALLS, say(game, "These cards are no meld, whatever a joker stands for.") if answer.stands else ""
-    many = ngettext("They can be %(num)s meld.", "They can be %(num)s melds: whoever lays them says which.", count)
+        return FALLS, say(game, "These cards aren't a meld, whatever a joker stands for.") if answer.stands else ""
+    many = ngettext(
+        "They can be %(num)s meld.", "They can be %(num)s melds: the player who lays them says which.", count
+    )
     return STANDS if count == 1 else OPEN, str(many)
 
 
@@ -201,18 +203,18 @@ def _of_lay_off(answer: LayOffAnswer, game: Game) -> Ruling:
 def _of_fits(answer: FitsAnswer, game: Game) -> Ruling:
     fits = answer.fits
     if not fits:
-        return FALLS, str(_("It fits none of these melds."))
+        return FALLS, str(_("It doesn't fit any of these melds."))
     if len(fits) == 1:
         return STANDS, str(_("It fits meld %(number)s.", number=fits[0]))
     numbers = ", ".join(map(str, fits))
-    return OPEN, str(_("It fits melds %(numbers)s: whoever lays it off says which.", numbers=numbers))
+    return OPEN, str(_("It fits melds %(numbers)s: the player who lays it off says which.", numbers=numbers))
 
 
 @ruling.register
 def _of_callable(answer: CallableAnswer, game: Game) -> Ruling:
     count = len(answer.cards)
     if not count:
-        return FALLS, str(_("For no card of this pile can “Rummy!” be called."))
+        return FALLS, str(_("You can't call “Rummy!” for any card in this pile."))
     many = ngettext("“Rummy!” can be called for %(num)s card.", "“Rummy!” can be called for %(num)s cards.", count)
     return STANDS, str(many)
 
@@ -243,20 +245,18 @@ def _of_points(answer: PointsAnswer, game: Game) -> Ruling:
 @ruling.register
 def _of_best(answer: BestAnswer, game: Game) -> Ruling:
     if answer.verdict.undecided:
-        many = "There are more ways to lay these cards than could be tried, so no number is given."
+        many = "There are too many ways to lay these cards to try them all, so there's no answer here."
         return UNDECIDED, say(game, many)
     if answer.best is None:
         return FALLS, ""
-    return COUNTED, str(_("%(points)s at the most.", points=_signed(answer.best.points)))
+    return COUNTED, str(_("Best possible: %(points)s.", points=_signed(answer.best.points)))
 
 
 @ruling.register
 def _of_rearrangement(answer: RearrangementAnswer, game: Game) -> Ruling:
     number, opens = answer.turn.points, answer.opening
     if answer.verdict.undecided:
-        many = _(
-            "There are more ways to see this turn than could be tried, so nothing is said of it. Talk it over at the table."
-        )
+        many = _("There are too many ways to read this turn to check them all. Settle it at the table.")
         return UNDECIDED, str(many)
     if opens not in (None, number):
         said = ngettext(

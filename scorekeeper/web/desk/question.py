@@ -104,7 +104,7 @@ def read_rules(args: Mapping[str, str]) -> Rules:
     name = args.get("game", next(iter(GAMES)))
     if name not in GAMES:
         raise Unreadable(
-            N_("“{value}” is not known here. Known are: {known}."), "game", value=name[:40], known=tuple(GAMES)
+            N_("“{value}” isn't known here. Use one of: {known}."), "game", value=name[:40], known=tuple(GAMES)
         )
     game = GAMES[name]
     preset = args.get("preset", game.default_preset)
@@ -121,7 +121,7 @@ def _players(game: Game, text: str) -> int:
     if re.fullmatch(r"[0-9]{1,2}", text.strip()):
         return int(text)
     raise Unreadable(
-        N_("Here a whole number from {least} to {most} is wanted, not {value}."),
+        N_("This should be a whole number from {least} to {most}, not {value}."),
         "players",
         least=game.players[0],
         most=game.players[-1],
@@ -244,7 +244,7 @@ def read_field(one: Field, text: str, deck: type[Card]) -> Any:
     """The card, the cards or the melds of a field. Raises `Unreadable` about what cannot be read, or is too much."""
     melds = [cards for cards in read_melds(text, deck) if cards]
     if one.holds == "melds":
-        _at_most(len(melds), one.most, N_("{count} melds are more than fit into a question: {most} at most."))
+        _at_most(len(melds), one.most, N_("{count} melds are too many for one question: {most} at most."))
         for cards in melds:
             _at_most(len(cards), LARGEST_MELD, TOO_MANY)
         return tuple(melds)
@@ -252,11 +252,11 @@ def read_field(one: Field, text: str, deck: type[Card]) -> Any:
     if one.holds == "cards":
         _at_most(len(cards), one.most, TOO_MANY)
         return cards
-    _at_most(len(cards), 1, N_("{count} cards are here, and the question is about one."))
+    _at_most(len(cards), 1, N_("There are {count} cards here, but the question is about one."))
     return cards[0] if cards else None
 
 
-TOO_MANY = N_("{count} cards are more than fit in here: {most} at most.")
+TOO_MANY = N_("{count} cards are too many: {most} at most.")
 
 
 def _at_most(count: int, most: int, say: str) -> None:

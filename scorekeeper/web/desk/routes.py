@@ -191,7 +191,7 @@ def _too_long() -> Response:
     return trouble_page(
         414,
         _("That is too long"),
-        _("This address holds more than a question about cards needs. Was it copied in one piece?"),
+        _("This address is too long for a question about cards. Did you copy it in one piece?"),
     )
 
 

@@ -53,7 +53,9 @@ def confirm(table: str, no: int) -> Response:
         for one in waiting:
             table_service().confirm_hand(table, no, version, one, key=f"{key}.{one}", phone=device.ensure_id())
     except Stale:
-        return show_hand(table_service().view(table), no, 409, _("This hand was changed meanwhile. Look at it again."))
+        return show_hand(
+            table_service().view(table), no, 409, _("Someone changed this hand in the meantime. Look at it again.")
+        )
     return _confirmed(table_service().view(table), no)
 
 
@@ -67,8 +69,8 @@ def _confirmed(view: View, no: int) -> Response:
 def _not_yours(view: View) -> Response:
     return trouble_page(
         403,
-        _("This phone may not do that"),
-        _("Each player confirms on their own phone, and the host for those who have none. Nothing was changed."),
+        _("This phone can't do that"),
+        _("Each player confirms on their own phone; the host confirms for players without one. Nothing was changed."),
         table=view.table,
     )
 

@@ -188,7 +188,7 @@ def _address(entry: Entry) -> str:
 
 
 def _conflict(entry: Entry) -> Response:
-    """The table has moved on since the form was made: show both versions, and a button to save this one on top."""
+    """Something was saved since the form was made: show both versions, and a button to save this one on top."""
     view = table_service().view(entry.view.table)
     mine = entry.no or whole(request.form.get("hand"))
     shown = mine or len(view.hands)

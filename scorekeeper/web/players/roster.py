@@ -194,7 +194,7 @@ def _as_asked(view: View, typed: Joining) -> Change:
     offered = {start.id: start.total for start in starts(view, typed.back)}
     total = offered.get(typed.start) if typed.start != OTHER and not typed.other.strip() else _number(typed.other)
     if total is None:
-        raise Unreadable(N_("With how many points? Choose one of these."), "total")
+        raise Unreadable(N_("How many points? Choose one of these."), "total")
     seat = whole(typed.after)
     after = (
         view.name_of(seat)
@@ -211,7 +211,7 @@ def _number(text: str) -> Fraction:
     return Fraction(int(plain))
 
 
-MOVED_ON = Unreadable(N_("The table has moved on since this page was opened. Look at it again, then press once more."))
+MOVED_ON = Unreadable(N_("Something changed since you opened this page. Look at it again, then tap once more."))
 
 
 @bp.get("/<int(max=9999):which>/leave")

@@ -92,13 +92,13 @@ def _read(content: bytes) -> tuple[Opening, str]:
     check_size(document)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()
     if len(text.encode()) > LARGEST:
-        raise Unreadable(N_("There is too much in this to be one session."))
+        raise Unreadable(N_("This is too much for one game."))
     return read_opening(json.loads(text)), text
 
 
 def _document(content: bytes) -> object:
     if not content.strip():
-        raise Unreadable(N_("There is nothing in this. Choose a file, or paste the text of a record."))
+        raise Unreadable(N_("This is empty. Choose a file, or paste the text of a saved game."))
     for beginning, trouble in PACKED.items():
         if content.startswith(beginning):
             raise Unreadable(trouble)

@@ -77,9 +77,7 @@ def _named(rules: SavedRules, typed: str) -> SavedRules:
 def _refuse_too_many(visible: tuple[SavedRules, ...]) -> None:
     enough = len(visible) >= MOST_KEPT and not house_key.held()
     if enough or len(table_service().own_rules().kept) >= MOST_IN_HOUSE:
-        raise Unreadable(
-            N_("So many rules are kept here that no more can be. A phone with the house key can delete some.")
-        )
+        raise Unreadable(N_("There's no room for more saved rules. A phone with the house key can delete some."))
 
 
 def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
@@ -142,7 +140,7 @@ def one(no: int) -> Response:
         abort(404)
     return trouble_page(
         403,
-        _("This phone does not see these rules"),
+        _("This phone can't see these rules"),
         Markup("{} {}").format(
             _("You see the rules of your own tables. The house key shows them all."), house_key.how_to_get_it()
         ),
@@ -184,7 +182,7 @@ def _refuse_to_restore(rules: SavedRules) -> None:
     kept = visible_rules()
     _refuse_too_many(kept)
     if any(alike(one.name) == alike(rules.name) for one in kept if one.game is rules.game):
-        raise Unreadable(N_("Other rules are called “{name}” now. Rename them first."), name=rules.name)
+        raise Unreadable(N_("Other rules now have the name “{name}”. Rename them first."), name=rules.name)
 
 
 def _rename(rules: SavedRules, typed: str) -> Response:

@@ -69,10 +69,10 @@ def wanted(game_id: str, preset: str, players: str) -> Wanted:
     if game is None:
         game = next(iter(GAMES.values()))
         if game_id:
-            wrong.append(_("There is no such game here. This sheet is for another one; choose yours."))
+            wrong.append(_("That game isn't here, so this sheet is for another one. Choose yours."))
     if preset not in game.presets:
         if preset:
-            wrong.append(_("There are no such rules for this game. These are the usual ones."))
+            wrong.append(_("This game has no such rules. These are the usual ones."))
         preset = game.default_preset
     number = whole(players) or 0
     if number not in game.players:

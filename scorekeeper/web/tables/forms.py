@@ -100,8 +100,8 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
     if first is None:
         return None
     if first == name:
-        return str(_("“%(name)s” is there twice. Give each player a name of their own.", name=name))
-    return str(_("“%(name)s” looks like “%(other)s”. Give each player a name of their own.", name=name, other=first))
+        return str(_("“%(name)s” is used twice. Give each player a different name.", name=name))
+    return str(_("“%(name)s” looks like “%(other)s”. Give each player a different name.", name=name, other=first))
 
 
 class OptionField(RadioField):  # type: ignore[misc]
@@ -141,7 +141,7 @@ class TableForm(KeyedForm):
             own[LINKED] = linked
         self.own = own
         presets = [SelectChoice(preset, later(name)) for preset, name in self.game.preset_names.items()]
-        named = [SelectChoice(value, rules.name or later("As the link has it")) for value, rules in own.items()]
+        named = [SelectChoice(value, rules.name or later("As in the link")) for value, rules in own.items()]
         self.preset.choices = [*presets, *named]
 
     def follow(self, rules: SavedRules) -> None:
@@ -268,7 +268,7 @@ class TableForm(KeyedForm):
     def _forget_deleted(self) -> None:
         """Report saved rules that were deleted since the page was made. The answers stay as they are."""
         if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
-            self.preset.errors = [str(_("These rules are not kept here any more. Choose others."))]
+            self.preset.errors = [str(_("These rules are no longer saved here. Choose others."))]
             self.preset.data = self.preset_shown.data = self.game.default_preset
 
     def _option_errors(self) -> bool:

@@ -189,11 +189,11 @@ def _confirmed(view: View, body: dict[str, int]) -> str:
 
 
 def _joined(view: View, body: dict[str, str]) -> str:
-    return str(_("%(name)s is in, from the next hand on.", name=body["player"]))
+    return str(_("%(name)s joins from the next hand.", name=body["player"]))
 
 
 def _left(view: View, body: dict[str, str]) -> str:
-    return str(_("%(name)s is out, from the next hand on. The total stands.", name=body["player"]))
+    return str(_("%(name)s leaves from the next hand. The total stays.", name=body["player"]))
 
 
 NEWS: dict[str, Callable[..., str]] = {

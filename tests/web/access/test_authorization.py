@@ -242,7 +242,7 @@ def test_every_route_with_every_kind_of_phone(app: Flask, kind: str) -> None:
                 assert house.events() == before, "nothing changed"
             if has is None and method != "HEAD":
                 assert not any(name in answer.text for name in NAMES), "nothing is told"
-                assert "This phone is not at this table" in text_of(answer)
+                assert "This phone isn't in this game" in text_of(answer)
     assert asked >= 40
 
 
@@ -370,7 +370,7 @@ def test_no_such_table_is_another_answer_than_not_in(phone: Phone, table: str) -
     stranger = phone.again()
     assert stranger.get(table).status_code == 403
     assert stranger.get(f"{table}x").status_code == 404
-    assert "Was all of it copied?" in text_of(stranger.get(f"{table}x"))
+    assert "Did you copy all of it?" in text_of(stranger.get(f"{table}x"))
 
 
 def test_who_is_not_in_learns_that_whatever_it_sends(phone: Phone, table: str) -> None:

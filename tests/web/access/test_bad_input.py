@@ -13,30 +13,30 @@ FAMILY = "👨‍👩‍👧‍👦"
 LONG = "Bartholomäus von Hohenstauf"
 
 NEW_TABLES: list[tuple[str, dict[str, Any], str]] = [
-    ("nobody", {"player": ["", "", ""]}, "This game takes 2 to 8 players, not 0."),
-    ("one player", {"player": ["Ana", " ", ""]}, "This game takes 2 to 8 players, not 1."),
-    ("nine players", {"player": [f"P{n}" for n in range(9)]}, "This game takes 2 to 8 players, not 9."),
-    ("thirty players", {"player": [f"P{n}" for n in range(30)]}, "This game takes 2 to 8 players, not 30."),
-    ("a name twice", {"player": ["Ana", "Ben", "Ana"]}, "“Ana” is there twice."),
+    ("nobody", {"player": ["", "", ""]}, "This game is for 2 to 8 players, not 0."),
+    ("one player", {"player": ["Ana", " ", ""]}, "This game is for 2 to 8 players, not 1."),
+    ("nine players", {"player": [f"P{n}" for n in range(9)]}, "This game is for 2 to 8 players, not 9."),
+    ("thirty players", {"player": [f"P{n}" for n in range(30)]}, "This game is for 2 to 8 players, not 30."),
+    ("a name twice", {"player": ["Ana", "Ben", "Ana"]}, "“Ana” is used twice."),
     ("names alike", {"player": ["Straße", "STRASSE"]}, "“STRASSE” looks like “Straße”."),
-    ("composed and not", {"player": ["Zoé", "Zoe\u0301"]}, "“Zoé” is there twice."),
-    ("invisible letters", {"player": ["Ana", "An\u200da"]}, "“Ana” is there twice."),
-    ("an invisible name", {"player": ["Ana", "\u200d\u3164"]}, "This game takes 2 to 8 players, not 1."),
-    ("turned round", {"player": ["Ann", "\u202ennA"]}, "turns the writing round."),
-    ("a heap of accents", {"player": ["Ana", "B" + 390 * "\u0301"]}, "too many accents on one letter"),
+    ("composed and not", {"player": ["Zoé", "Zoe\u0301"]}, "“Zoé” is used twice."),
+    ("invisible letters", {"player": ["Ana", "An\u200da"]}, "“Ana” is used twice."),
+    ("an invisible name", {"player": ["Ana", "\u200d\u3164"]}, "This game is for 2 to 8 players, not 1."),
+    ("turned round", {"player": ["Ann", "\u202ennA"]}, "changes the direction of the text."),
+    ("a heap of accents", {"player": ["Ana", "B" + 390 * "\u0301"]}, "too many accents"),
     ("Cyrillic letters", {"player": ["Bob", "\u0412\u043eb"]}, "looks like “Bob”."),
     ("a long name", {"player": ["Ana", LONG]}, "is too long: 24 letters at most."),
     ("25 families", {"player": ["Ana", FAMILY * 25]}, "is too long: 24 letters at most."),
-    ("a control sign", {"player": ["Ana", "Be\x07n"]}, "A name holds a sign here that cannot be shown."),
-    ("no such preset", {"preset": "poker"}, "There is no preset “poker”."),
-    ("target too small", {"option_target": "other", "other_target": "49"}, "“target” does not take 49."),
-    ("target no number", {"option_target": "other", "other_target": "many"}, "“target” does not take many."),
-    ("target with spaces only", {"option_target": "other", "other_target": " "}, "“target” does not take"),
-    ("unknown value", {"option_rummy_call": "loudly"}, "“rummy_call” does not take loudly."),
+    ("a control sign", {"player": ["Ana", "Be\x07n"]}, "This name has a character that can't be shown."),
+    ("no such preset", {"preset": "poker"}, "There's no preset “poker”."),
+    ("target too small", {"option_target": "other", "other_target": "49"}, "“target” can't be 49."),
+    ("target no number", {"option_target": "other", "other_target": "many"}, "“target” can't be many."),
+    ("target with spaces only", {"option_target": "other", "other_target": " "}, "“target” can't be"),
+    ("unknown value", {"option_rummy_call": "loudly"}, "“rummy_call” can't be loudly."),
     (
         "more cards than there are",
         {"player": ["A", "B", "C", "D"], "option_hand_size": "other", "other_hand_size": "20", "option_packs": "1"},
-        "4 players with 20 cards each and one turned up are more than the 54 cards in play.",
+        "4 players with 20 cards each need more than the 54 cards in play.",
     ),
 ]
 
@@ -51,7 +51,7 @@ def test_new_table(phone: Phone, fields: dict[str, Any], sentence: str) -> None:
 def test_several_troubles_are_named_at_once(phone: Phone) -> None:
     fields = {"player": ["Ana", "Ana"], "preset": "pagat", "option_target": "1", "option_packs": "7", "do": "start"}
     said = text_of(phone.post("/tables/new", fields))
-    for sentence in ("“Ana” is there twice", "“target” does not take 1", "“packs” does not take 7"):
+    for sentence in ("“Ana” is there twice", "“target” can't be 1", "“packs” can't be 7"):
         assert sentence in said
 
 
@@ -69,7 +69,7 @@ HANDS: list[tuple[str, tuple[str, ...], dict[str, str], str]] = [
     ("no rank", ("10", "10", "60/K Z"), {"level-2": "values"}, "“Z” is no rank"),
     ("five aces", ("10", "10", "0/A A A A A"), {"level-2": "values"}, "and only 4 in play"),
     ("no card", ("/ 2c", "/ 3c", "/ 2x"), {"level": "cards"}, "“2x” is no card"),
-    ("a card twice", ("/ 2c", "/ 2c", "/ 3c"), {"level": "cards"}, "Accounted for already: 2♣."),
+    ("a card twice", ("/ 2c", "/ 2c", "/ 3c"), {"level": "cards"}, "2♣ is already in play"),
     ("an illegal meld", ("6h,6d / 2c", "/ 3c", "/ 4c"), {"level": "cards"}, "at least three cards"),
     ("an open joker", ("9h,*,* / 2c", "/ 3c", "/ 4c"), {"level": "cards"}, "What does the joker stand for?"),
     ("three jokers of two", ("/ *", "/ *", "/ *"), {"level": "cards"}, "joker"),
@@ -77,7 +77,7 @@ HANDS: list[tuple[str, tuple[str, ...], dict[str, str], str]] = [
         "left and out",
         ("/ 2c", "/ 3c", "/ 4c"),
         {"level": "cards", "out": "1"},
-        "“Ben” went out, so nothing can be left there.",
+        "“Ben” went out, so they can't have anything left.",
     ),
     (
         "nothing said of the hand",
@@ -122,7 +122,7 @@ def test_a_change_needs_a_reason(phone: Phone, table: str) -> None:
     phone.save_hand(table, "87-90", "60", "10")
     answer = phone.post(f"{table}/hands/1/edit", phone.hand("88-90", "60", "10"))
     assert answer.status_code == 422
-    assert "Say in a few words why the hand is changed" in text_of(answer)
+    assert "Say in a few words why you're changing the hand" in text_of(answer)
     assert 'value="88-90"' in answer.text
 
 
@@ -130,14 +130,14 @@ def test_a_change_needs_a_reason(phone: Phone, table: str) -> None:
     ("address", "sentence"),
     [
         ("/nowhere", "This address leads nowhere."),
-        ("/tables/nosuchtable", "This link leads to no table here."),
-        ("/tables/nosuchtable/sheet", "This link leads to no table here."),
-        ("/tables/nosuchtable/hands/new", "This link leads to no table here."),
+        ("/tables/nosuchtable", "This link doesn't lead to a game here."),
+        ("/tables/nosuchtable/sheet", "This link doesn't lead to a game here."),
+        ("/tables/nosuchtable/hands/new", "This link doesn't lead to a game here."),
         ("/rules/poker", "This address leads nowhere."),
-        ("{table}/hands/1", "This table has no hand of that number"),
-        ("{table}/hands/0/edit", "This table has no hand of that number"),
-        ("{table}/hands/1/scrap", "This table has no hand of that number"),
-        ("{table}/hands/scrapped/1", "This table has no hand of that number"),
+        ("{table}/hands/1", "This game has no hand with that number"),
+        ("{table}/hands/0/edit", "This game has no hand with that number"),
+        ("{table}/hands/1/scrap", "This game has no hand with that number"),
+        ("{table}/hands/scrapped/1", "This game has no hand with that number"),
         ("{table}/hands/99999999999999999999", "This address leads nowhere."),
     ],
 )

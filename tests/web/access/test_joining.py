@@ -213,7 +213,7 @@ def test_a_table_takes_so_many_phones(app: Flask, phone: Phone, table: str, monk
     for _ in range(2):
         phone.guest(table)
     late = phone.again()
-    assert "The table is full" in text_of(late.get(link))
+    assert "The game is full" in text_of(late.get(link))
     assert late.post(link, {"seat": "1"}, "/join").status_code == 403
     assert len(roles(app, table)) == 3
 
@@ -236,9 +236,9 @@ def test_the_code_leads_in(app: Flask, phone: Phone, table: str) -> None:
         ("", "Type the code"),
         ("ABC", "8 letters and digits"),
         ("ABCD EFGH J", "8 letters and digits"),
-        ("OOOO OOOO", "no 0 or O"),
-        ("ABCD 2345", "No table has this code now"),
-        ("é" * 8, "no 0 or O"),
+        ("OOOO OOOO", "Codes never have 0, O, 1"),
+        ("ABCD 2345", "No game has this code now"),
+        ("é" * 8, "Codes never have 0, O, 1"),
         ("A" * 5000, "8 letters and digits"),
     ],
 )
@@ -376,7 +376,7 @@ def test_the_host_puts_a_phone_out_and_lets_it_in_again(app: Flask, phone: Phone
     phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, f"{table}/people")
     assert guest.get(table).status_code == 403
     link = phone.link(table)
-    assert "This phone was put out" in text_of(guest.get(link))
+    assert "This phone was removed" in text_of(guest.get(link))
     assert guest.post(link, {"seat": "1"}, "/join").status_code == 403
     phone.post(f"{table}/people/2", {"do": "enter"}, f"{table}/people")
     assert guest.get(table).status_code == 200
@@ -489,11 +489,11 @@ def test_the_command_takes_an_id_that_looks_like_an_option(
 def test_the_command_has_a_sentence_for_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     database = tmp_path / "tables.db"
     assert main(["host", "--database", str(database)]) == 1
-    assert "There is no file" in capsys.readouterr().err
+    assert "There's no file" in capsys.readouterr().err
     assert not list(tmp_path.iterdir()), "and makes nothing"
     create_app(database).extensions["scorekeeper"].close()
     assert main(["host", "--database", str(database)]) == 0
-    assert "There is no table yet" in capsys.readouterr().out
+    assert "No games yet" in capsys.readouterr().out
     for wanted in ("1", "0", "nobody"):
         assert main(["host", "--database", str(database), wanted]) == 1
-        assert "There is no table “" in capsys.readouterr().err
+        assert "There's no game “" in capsys.readouterr().err

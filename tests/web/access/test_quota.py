@@ -37,7 +37,7 @@ def save(phone: Phone, table: str, **more: Any) -> TestResponse:
 
 
 @pytest.mark.parametrize(
-    ("which", "says"), [(BY_ADDRESS, "More was written from this address today"), (BY_TABLE, "More was written to this table")]
+    ("which", "says"), [(BY_ADDRESS, "This address has saved more today"), (BY_TABLE, "This game has saved more today")]
 )  # fmt: skip
 def test_who_writes_without_end_is_stopped_and_loses_nothing(
     app: Flask, phone: Phone, table: str, which: str, says: str
@@ -130,7 +130,7 @@ def test_on_a_disk_that_is_nearly_full_nothing_new_is_begun(
         for begin in begun(phone, table):
             answer = begin()
             assert answer.status_code == 507
-            assert "Tables in play go on. Free some room there, then try again." in text_of(answer)
+            assert "Games in play go on. Free some space there, then try again." in text_of(answer)
             assert "Try again" in text_of(answer).removesuffix("then try again.")
         assert save(phone, going_on).status_code == 303
         assert phone.get("/tables/new").status_code == 200
@@ -164,14 +164,14 @@ def test_whose_an_address_is(address: str, of: str) -> None:
 def test_the_help_and_the_readmes_say_how_much(capsys: pytest.CaptureFixture[str]) -> None:
     from tests.support.casebook import ROOT
 
-    says = f"one address may write {quota.ADDRESS_A_DAY // 10**6} MB and one table {quota.TABLE_A_DAY // 10**6} MB"
+    says = f"one address can save {quota.ADDRESS_A_DAY // 10**6} MB and one game {quota.TABLE_A_DAY // 10**6} MB"
     with pytest.raises(SystemExit):
         main(["--lang", "en", "--help"])
     pages = [(ROOT / name).read_text("utf-8") for name in ("README.md", "scorekeeper/web/README.md")]
     for text in (capsys.readouterr().out, *pages):
         said = " ".join(text.split())
         assert says in said
-        assert f"less than {quota.FREE_DISK // 10**6} MB of free disk no new table is begun" in said
+        assert f"less than {quota.FREE_DISK // 10**6} MB of free disk space, no new game can be started" in said
 
 
 def test_what_is_sent_again_or_is_out_of_date_costs_nothing(app: Flask, phone: Phone, table: str) -> None:

@@ -156,7 +156,7 @@ def test_hosts(host: str, ours: bool) -> None:
 def test_a_strange_host_gets_a_sentence(phone: Phone) -> None:
     answer = phone.get("/", headers={"Host": "evil.example.com"})
     assert answer.status_code == 400
-    assert "Open the app by its address in numbers" in text_of(answer)
+    assert "Open the app at its numeric address" in text_of(answer)
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
@@ -213,7 +213,7 @@ def test_a_disk_that_refuses(phone: Phone, table: str, monkeypatch: pytest.Monke
         answer = phone.client.post(f"{table}/hands/new", data=hand)
         assert answer.status_code == 503
         said = text_of(answer)
-        assert "Not saved, your entry is still here" in said
+        assert "Not saved. Your entry is still here" in said
         assert str(reason) in said
         assert f'name="key" value="{hand["key"]}"' in answer.text
         assert 'name="line-1" value="22"' in answer.text
@@ -227,7 +227,7 @@ def test_a_disk_that_cannot_be_read(phone: Phone, table: str, monkeypatch: pytes
     monkeypatch.setattr(SqliteStore, "revision", refuse)
     answer = phone.get(table)
     assert answer.status_code == 503
-    assert "Nothing is known to be lost" in text_of(answer)
+    assert "As far as we know, nothing is lost" in text_of(answer)
 
 
 def test_a_mistake_of_ours_is_a_page_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +235,7 @@ def test_a_mistake_of_ours_is_a_page_too(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(SqliteStore, "revision", lambda *args: 1 / 0)
     answer = app.test_client().get("/tables/any")
     assert answer.status_code == 500
-    assert "What is saved stays saved" in text_of(answer)
+    assert "everything saved is safe" in text_of(answer)
     app.extensions["scorekeeper"].close()
 
 
@@ -309,7 +309,7 @@ def test_a_table_takes_so_many_hands(phone: Phone, table: str, monkeypatch: pyte
         )
     answer = phone.post(f"{table}/hands/new", phone.hand("1", "2", "3"))
     assert answer.status_code == 422
-    assert "This table is full" in text_of(answer)
+    assert "This game is full" in text_of(answer)
     assert phone.post(f"{table}/hands/2/edit", phone.hand("1", "2", "3", reason="x")).status_code == 303
 
 
@@ -322,7 +322,7 @@ def test_a_live_hand_takes_so_many_taps(phone: Phone, table: str, monkeypatch: p
     monkeypatch.setattr(f"scorekeeper.tables.service.{limit}", 2)
     answer = phone.post(f"{table}/live", {"do": "stock"})
     assert answer.status_code == 422
-    assert "This table is full" in text_of(answer)
+    assert "This game is full" in text_of(answer)
     monkeypatch.undo()
     assert press("stock") == 303
 

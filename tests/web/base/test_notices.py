@@ -31,7 +31,7 @@ def said(phone: Phone, address: str) -> list[str]:
         ("hand-2", ["Hand 2 saved"]),
         ("seat-2", ["The cards of Ben are in."]),
         ("seat-3", []),
-        ("opened", ["The record is open: this is your table now."]),
+        ("opened", ["The saved game is open and yours to continue."]),
         ("hand-3", []),
         ("hand-0", []),
         ("hand", []),

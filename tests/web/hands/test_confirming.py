@@ -83,7 +83,7 @@ def test_another_version_needs_new_confirmation(app: Flask, phone: Phone, agreed
     assert len(view.hands[0].versions[0].confirmed) == 1
     answer = ben.post(f"{agreed}/hands/1/confirm", {"seat": "1", "version": "1"}, page=agreed)
     assert answer.status_code == 409
-    assert "changed meanwhile" in text_of(answer)
+    assert "changed this hand in the meantime" in text_of(answer)
     assert confirm(ben, agreed, 1, version=2) == 303
     assert 1 not in view_of(app, agreed).hands[0].waits
 
@@ -140,16 +140,16 @@ def test_hands_go_on_while_one_waits(app: Flask, phone: Phone, agreed: str) -> N
 def test_the_host_changes_who_confirms(app: Flask, phone: Phone, table: str) -> None:
     ben = phone.guest(table, 1)
     phone.save_hand(table, "10", "20", "30")
-    assert "nobody needs to confirm" in text_of(ben.get(f"{table}/people"))
+    assert "nobody has to confirm" in text_of(ben.get(f"{table}/people"))
     assert ben.get(f"{table}/confirming").status_code == 403
     assert phone.post(f"{table}/confirming", {"confirm": "everybody"}).status_code == 303
     assert totals(app, table) == [0, 0, 0]
-    assert "Everybody confirms" in text_of(ben.get(f"{table}/people"))
+    assert "Everyone confirms" in text_of(ben.get(f"{table}/people"))
     assert phone.post(f"{table}/confirming", {"confirm": "nonsense"}).status_code == 303
     assert view_of(app, table).confirming.value == "everybody"
     phone.post(f"{table}/confirming", {"confirm": "nobody"})
     assert totals(app, table) == [10, 20, 30]
-    assert "Agreed: everybody confirms a hand." in text_of(ben.get(f"{table}/history"))
+    assert "From now on everyone confirms a hand." in text_of(ben.get(f"{table}/history"))
 
 
 def test_a_rematch_agrees_alike_and_new_table_asks(app: Flask, phone: Phone, agreed: str) -> None:

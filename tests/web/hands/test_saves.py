@@ -17,7 +17,7 @@ def test_the_same_new_table_twice_is_one_table(phone: Phone) -> None:
     assert led_to(first) == led_to(second)
     other = phone.client.post("/tables/new", data=fields | {"player": ["Ana", "Cy"]})
     assert other.status_code == 422
-    assert "It was saved once already" in text_of(other)
+    assert "This page was already saved with different content" in text_of(other)
 
 
 def test_a_first_save_whose_reply_was_lost_is_sent_again_by_the_same_phone(phone: Phone) -> None:
@@ -64,7 +64,7 @@ def test_the_same_hand_twice_when_it_ended_the_game(phone: Phone, table: str) ->
     assert led_to(first) == led_to(second) == f"{table}/result"
     late = phone.client.post(f"{table}/hands/new", data=fields | {"key": "k" * 22, "revision": "2"})
     assert late.status_code == 422
-    assert "takes no further hand" in text_of(late)
+    assert "already has a winner" in text_of(late)
 
 
 def test_a_stale_page_shows_both_versions_and_saves_on_top(phone: Phone, table: str) -> None:

@@ -258,7 +258,7 @@ def test_a_stale_phone_is_told_and_loses_nothing(hand: Hand) -> None:
     answer = hand.phone.client.post(hand.page, data=mine | {"do": "stock-discard", "card": ["2c"]})
     assert answer.status_code == 409
     assert "Someone else got there first" in text_of(answer)
-    assert "lay off or discard" in text_of(answer), "how it stands now"
+    assert "lay off or discard" in text_of(answer), "how things stand"
     assert re.search(r'value="2c"[^>]* checked', answer.text)
     assert hand.view().live == other.view().live
     assert len(hand.view().live.steps) == 1
@@ -348,7 +348,7 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     assert re.search(r'value="9d"[^>]* checked', page), "the card taken from the pile is known"
     few = hand.press("count", "9d", "2c", **{"for": "1"})
     assert few.status_code == 422
-    assert "Cards in the hand of Ben: 5" in text_of(few)
+    assert "Ben should have more cards left (5)" in text_of(few)
     wrong = hand.press("count", "9d", "2c", "3c", "4c", "4h", **{"for": "1"})
     assert wrong.status_code == 422
     assert "/rules#cards.copies" in wrong.text

@@ -152,7 +152,7 @@ def test_a_turn_that_is_not_settled_is_not_entered(round_: Round, monkeypatch: p
     monkeypatch.setattr("scorekeeper.games.rummikub.round.OF_A_TURN", 0)
     answer = round_.press("done", "11r,12r,13r 4r,5r,6r")
     assert answer.status_code == 422
-    assert "There are more ways to see this than the referee can try" in answer.text
+    assert "There are too many possibilities here" in answer.text
     assert "Settle it at the table." in answer.text
     assert round_.live.steps == ()
 

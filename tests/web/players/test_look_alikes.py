@@ -71,7 +71,7 @@ def test_the_same_name_is_not_asked_about(phone: Phone) -> None:
 def test_at_one_table_no_two_look_the_same(phone: Phone, do: str) -> None:
     answer = start(phone, "Bob", CYRILLIC, do=do)
     assert answer.status_code == 422
-    assert f"“{CYRILLIC}” looks like “Bob”. Give each player a name of their own." in text_of(answer)
+    assert f"“{CYRILLIC}” looks like “Bob”. Give each player a different name." in text_of(answer)
     assert players(phone, start(phone, "Jose", "José")) == ["Jose", "José"], "people can tell these"
 
 
@@ -103,7 +103,7 @@ def test_who_joins_is_asked(phone: Phone) -> None:
 def test_who_joins_and_looks_like_somebody_at_the_table(phone: Phone) -> None:
     table = phone.open_table("Ana", "José")
     assert ASKED.format("José") in text_of(joins(phone, table, "Jose"))
-    assert "“José” sits at the table already." in text_of(joins(phone, table, "Jose", do="same"))
+    assert "“José” is already playing." in text_of(joins(phone, table, "Jose", do="same"))
     assert joins(phone, table, "Jose", do="else").status_code == 303
 
 
@@ -126,8 +126,8 @@ def test_a_record_says_which_of_its_names_look_alike(phone: Phone) -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("\u202ennA", "turns the writing round"),
-        ("\u3164", "A name is empty here"),
+        ("\u202ennA", "changes the direction of the text"),
+        ("\u3164", "One name is empty"),
         ("B" + 390 * "\u0301", "too many accents"),
     ],
 )
@@ -146,7 +146,7 @@ def test_nobody_is_renamed_to_what_looks_like_another(phone: Phone) -> None:
         "/players/change", {"name": "Ann", "new_name": CYRILLIC, "do": "rename"}, "/players/change?name=Ann"
     )
     assert answer.status_code == 422
-    assert "Somebody else is called that." in text_of(answer)
+    assert "Someone else has that name." in text_of(answer)
 
 
 def test_an_old_table_with_any_name_opens(app: Flask, phone: Phone) -> None:

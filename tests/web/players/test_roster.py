@@ -41,21 +41,21 @@ def test_a_player_joins_between_two_with_the_lowest_total(app: Flask, phone: Pho
     assert "The lowest total 20 The average 33" in asked
     assert "between Ana and Ben" in asked
     told = joins(phone, table, "  Dee ", "lowest", 0)
-    assert "Dee is in, from the next hand on." in told
-    assert "Dee is in, with 20. Take it back" in told
+    assert "Dee joins from the next hand." in told
+    assert "Dee joins with 20. Undo" in told
     assert view_of(app, table).players == ("Ana", "Dee", "Ben", "Cy")
     assert "Dee tied · 480 to go 20 Place 3 Ben deals tied" in text_of(phone.get(table))
     phone.save_hand(table, "1", "2", "3", "4", out="0")
     assert totals(app, table) == {"Ana": 51, "Ben": 23, "Cy": 34, "Dee": 22}
-    assert "Take it back" not in text_of(phone.get(f"{table}/players"))
+    assert "Undo" not in text_of(phone.get(f"{table}/players"))
 
 
 def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, table: str) -> None:
     phone.save_hand(table, "50-0", "20", "30", out="0")
     asked = text_of(phone.get(f"{table}/players/3/leave"))
-    assert "The total of 30 stands on the sheet, and does not win." in asked
+    assert "Their total of 30 stays on the sheet but can't win." in asked
     assert "Then 2 play. Each is dealt 13 cards." in asked
-    assert "Cy is out, from the next hand on. The total stands." in leaves(phone, table, 2)
+    assert "Cy leaves from the next hand. The total stays." in leaves(phone, table, 2)
     phone.save_hand(table, "5", "6", out="0")
     assert "Cy left 30" in text_of(phone.get(table))
     assert "† Before hand 2 Cy left; 30 stands." in text_of(phone.get(f"{table}/sheet"))
@@ -110,15 +110,15 @@ def test_the_sheet_as_csv_has_a_row_for_who_came(phone: Phone, table: str) -> No
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"name": ""}, "A name is empty here."),
+        ({"name": ""}, "One name is empty."),
         ({"name": "x" * 25}, "is too long"),
-        ({"name": "ana"}, "“Ana” sits at the table already."),
+        ({"name": "ana"}, "“Ana” is already playing."),
         ({"name": "Dee", "start": "other"}, "Points are a whole number"),
         ({"name": "Dee", "start": "other", "other": "1e3"}, "Points are a whole number"),
         ({"name": "Dee", "start": "other", "other": "9999999"}, "Points are a whole number"),
         ({"name": "Dee", "start": "other", "other": "500"}, "The game ends at 500: start with less."),
-        ({"name": "Dee", "start": "much"}, "With how many points?"),
-        ({"name": "cY"}, "“Cy” sat here before, and can come back"),
+        ({"name": "Dee", "start": "much"}, "How many points?"),
+        ({"name": "cY"}, "“Cy” played here before and can rejoin"),
     ],
 )
 def test_what_cannot_be_is_said_and_nothing_lost(
@@ -141,18 +141,18 @@ def test_a_number_of_ones_own(app: Flask, phone: Phone, table: str, typed: str) 
 def test_too_many_and_too_few(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", "Cy", "Dee", game="rummikub", preset="tiles", preset_shown="tiles")
     asked = phone.get(f"{table}/players/join")
-    assert "for 2 to 4 players, and 4 play. Somebody has to leave first." in text_of(asked)
+    assert "for 2 to 4 players, and 4 are playing. Someone has to leave first." in text_of(asked)
     assert phone.post(f"{table}/players/join", {"name": "Eve", "start": "nothing"}).status_code == 422
     leaves(phone, table, 0)
     leaves(phone, table, 1)
-    assert "takes 2 players at least. Somebody has to join first." in text_of(phone.get(f"{table}/players/3/leave"))
+    assert "needs at least 2 players. Someone has to join first." in text_of(phone.get(f"{table}/players/3/leave"))
     assert phone.post(f"{table}/players/3/leave", {}).status_code == 422
 
 
 def test_between_hands_only(app: Flask, phone: Phone, table: str) -> None:
     phone.post(f"{table}/hands/1/seats/1", {"line-0": "10-0", "level-0": "points", "out": "0", "do": "preview"})
     for address in ("players", "players/join", "players/2/leave"):
-        assert "Hand 1 is going on" in text_of(phone.get(f"{table}/{address}"))
+        assert "Hand 1 is still being played" in text_of(phone.get(f"{table}/{address}"))
     assert phone.post(f"{table}/players/join", {"name": "Dee", "start": "nothing"}).status_code == 422
     assert phone.post(f"{table}/players/2/leave", {}).status_code == 422
     assert view_of(app, table).players == ("Ana", "Ben", "Cy")
@@ -169,7 +169,7 @@ def test_what_was_agreed_is_taken_back(app: Flask, phone: Phone, table: str) -> 
     joins(phone, table, "Dee")
     assert phone.post(f"{table}/players/undo", {"player": "Dee"}, f"{table}/players").status_code == 303
     assert view_of(app, table).players == ("Ana", "Ben", "Cy")
-    assert "That Dee joined or left was taken back." in text_of(phone.get(f"{table}/history"))
+    assert "Dee joining or leaving was undone." in text_of(phone.get(f"{table}/history"))
     assert phone.post(f"{table}/players/undo", {"player": "Dee"}, f"{table}/players").status_code == 409
 
 
@@ -182,7 +182,7 @@ def test_the_same_press_again_and_an_old_page(app: Flask, phone: Phone, table: s
     assert view_of(app, table).players == ("Ana", "Ben", "Cy", "Dee")
     answer = phone.client.post(f"{table}/players/2/leave", data=old)
     assert answer.status_code == 409
-    assert "The table has moved on" in text_of(answer)
+    assert "Something changed at the table" in text_of(answer)
     assert "Dee" in view_of(app, table).players
 
 
@@ -194,7 +194,7 @@ def test_a_hand_entered_for_other_players_is_kept_to_be_read(app: Flask, phone: 
     for button in ("save", "preview", "form"):
         answer = phone.client.post(new, data=typed | {"do": button})
         assert answer.status_code == 409
-        assert "Other players by now" in text_of(answer)
+        assert "The players have changed" in text_of(answer)
         assert "Ana 50-0 Ben 20 Cy 30" in text_of(answer)
         assert "Now play: Ana , Dee , Ben , Cy ." in text_of(answer)
     assert not view_of(app, table).hands

@@ -220,8 +220,8 @@ def zipped() -> bytes:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "There is nothing in this."),
-        (b"  \n ", "There is nothing in this."),
+        (b"", "This is empty."),
+        (b"  \n ", "This is empty."),
         (b"{", "not JSON"),
         (b"hello", "not JSON"),
         (b"\xff\xfe\x00", "not JSON"),
@@ -236,14 +236,14 @@ def zipped() -> bytes:
         (b"5", "an object in braces"),
         (b"null", "an object in braces"),
         (b"{}", "“format” is missing"),
-        (b'{"format": "scorekeeper-record/2"}', "is not known here"),
+        (b'{"format": "scorekeeper-record/2"}', "isn't known here"),
         (zipped(), "a packed file (zip)"),
         (b"\x1f\x8b\x08\x00", "a packed file (gzip)"),
         (b"%PDF-1.7", "a PDF"),
         (b"SQLite format 3\x00", "scorekeeper restore"),
         (json.dumps(RECORD | {"hands": [TOTALS] * 1001}).encode(), "1000 is the most"),
         (json.dumps(RECORD | {"x": [[0] * 100] * 140}).encode(), "Rummy 500"),
-        (json.dumps(RECORD | {"x": [[[0] * 100] * 140] * 10}).encode(), "too much in this"),
+        (json.dumps(RECORD | {"x": [[[0] * 100] * 140] * 10}).encode(), "This is too much for one game"),
     ],
 )
 def test_a_file_that_is_no_record_gets_a_sentence(app: Flask, phone: Phone, content: bytes, says: str) -> None:
@@ -467,10 +467,10 @@ def test_a_session_is_gone_through_hand_by_hand(phone: Phone) -> None:
     assert "Ana draws from the stock" in seen[2]
     assert "Ana melds" in seen[3]
     assert "Refused: nothing was changed." in seen[3]
-    assert "Nothing is melded yet." in seen[3]
+    assert "Nothing melded yet." in seen[3]
     assert "Ana discards 7♠" in seen[4]
     assert "Ben takes 7♠ from the pile" in seen[5]
-    assert "This hand was not played to its end" in seen[6]
+    assert "This hand wasn't finished" in seen[6]
     assert "+87" in seen[7]
 
 
@@ -517,7 +517,7 @@ def test_a_hand_that_was_going_on_goes_on(phone: Phone) -> None:
     answer = looked(phone, RECORD | {"hands": [TOTALS, lawful]})
     assert "One more hand was being refereed" in text_of(answer)
     table = kept(phone, RECORD | {"hands": [TOTALS, lawful]})
-    assert "It is the turn of Ana" in text_of(phone.guest(table, "watch", role="look").get(f"{table}/live"))
+    assert "'s turnAna" in text_of(phone.guest(table, "watch", role="look").get(f"{table}/live"))
 
 
 def test_a_record_is_gone_through_before_it_is_a_table(phone: Phone) -> None:

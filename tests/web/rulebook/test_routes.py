@@ -120,8 +120,8 @@ def test_where_a_rule_comes_from_and_where_it_applies(phone: Phone) -> None:
     assert "Rummikub" not in words
     assert ("/rules/rummy#out.discard", "") in page.links
     assert ("/rules/rummy#option-going_out", "") in page.links
-    assert "The sources are silent: our ruling" in page.words_of("joker.natural")
-    assert "The sources differ" in page.words_of("session.target")
+    assert "Published rules don't say. Our ruling" in page.words_of("joker.natural")
+    assert "Published rules differ" in page.words_of("session.target")
 
 
 # How a rule stands where something was agreed.
@@ -208,8 +208,8 @@ def test_what_is_not_played_here_is_marked_and_keeps_its_place(phone: Phone) -> 
     assert "Not played here. May players call" in words
     assert "No calling" in words
     assert RULES["call.playable"].text in words, "it can still be read"
-    assert "Agreed here. May players call" in page.words_of("call.off")
-    assert "Agreed here. Where may the deepest card" in page.words_of("draw.deepest")
+    assert "Played here. May players call" in page.words_of("call.off")
+    assert "Played here. Where may the deepest card" in page.words_of("draw.deepest")
     assert "played here" not in page.words_of("meld.size") + page.words_of("meld.kind")
     assert [rule for rule in page.ids if rule in RULES] == [
         rule for rule in read(phone, "/rules/rummy500").ids if rule in RULES
@@ -220,14 +220,14 @@ def test_what_was_agreed_otherwise_says_what_is_played(phone: Phone) -> None:
     table = phone.open_table(option_hand_size="other", other_hand_size="9")
     answer = phone.get(f"{table}/rules")
     words = Page(answer.text).words_of("r500.deal")
-    assert "Agreed otherwise here. How many cards is each player dealt? 9" in words
+    assert "Played differently here. How many cards is each player dealt? 9" in words
     assert '<a href="#option-hand_size">9</a>' in answer.text, "not to the entry that is being read"
 
 
 def test_the_games_own_page_marks_what_must_be_agreed(phone: Phone) -> None:
     page = read(phone, "/rules/rummy")
-    assert "Only where it was agreed. Where may an ace lie in a run?" in page.words_of("rummy.ace-corner")
-    assert "Only where it was agreed." not in page.words_of("rummy.ace")
+    assert "Only as a house rule. Where may an ace lie in a run?" in page.words_of("rummy.ace-corner")
+    assert "Only as a house rule." not in page.words_of("rummy.ace")
     assert "Not played here" not in " ".join(page.entries.values())
 
 

@@ -120,15 +120,15 @@ def linked(page: str) -> dict[str, str]:
     [
         (
             "game=rummy500&preset=pagat&opt=target:300,nonsense:1&called=X",
-            "The link has a house rule that is not here, “nonsense”; it is left out.",
+            "The link has a house rule this server doesn't know, “nonsense”. It's left out.",
             {"option_target": "300"},
         ),
         (
             "game=rummy500&opt=target:7,packs:2",
-            "“How many points win the game?” is “7” in the link, and it takes",
+            "The link says “7” for “How many points win the game?”, which can only be",
             {"option_packs": "2", "option_target": "500"},
         ),
-        ("game=chess&opt=target:300", "The link is for a game that is not here.", {"preset": "pagat"}),
+        ("game=chess&opt=target:300", "The link is for a game this server doesn't have.", {"preset": "pagat"}),
         (
             "game=rummy&preset=pagat&opt=ace:high-or-low",
             "“pagat”; these are the usual ones",
@@ -206,10 +206,10 @@ def test_a_link_says_all_of_the_rules(rules: SavedRules) -> None:
 def test_names_are_checked(phone: Phone, table: str) -> None:
     kept(phone, table, "Thursday rules")
     for name, said in (
-        ("", "A name is empty here."),
+        ("", "One name is empty."),
         ("x" * 25, "is too long: 24 letters at most"),
         ("a\x07b", "cannot be shown"),
-        ("thursday RULES", "There are rules called “Thursday rules” already."),
+        ("thursday RULES", "Some rules are already called “Thursday rules”."),
     ):
         answer = phone.post(f"{table}/rules/keep", {"name": name})
         assert answer.status_code == 422
@@ -239,7 +239,7 @@ def test_renamed_and_deleted(phone: Phone) -> None:
     fields: dict[str, Any] = {"do": "start", "player": ["Ana", "Ben"], "preset": "own-1", "option_packs": "2"}
     answer = phone.client.post("/tables/new", data=stale | fields)
     assert answer.status_code == 422
-    assert "These rules are not kept here any more." in text_of(answer)
+    assert "These rules are no longer saved here." in text_of(answer)
     assert checked(answer.text) | {"preset": "pagat", "option_packs": "2"} == checked(answer.text)
 
 
@@ -296,7 +296,7 @@ def test_a_stranger_s_rules_are_in_nobody_s_way(phone: Phone) -> None:
     assert "300" in text_of(phone.get(page))
     picked = phone.post("/tables/new", {"do": "start", "player": ["Ana", "Ben"], "preset": "own-1"})
     assert picked.status_code == 422
-    assert "These rules are not kept here any more." in text_of(picked)
+    assert "These rules are no longer saved here." in text_of(picked)
 
 
 def test_who_may_change_them(phone: Phone) -> None:
@@ -349,7 +349,7 @@ def test_nothing_is_brought_back_beside_others_of_its_name(phone: Phone) -> None
     other = kept(phone, table, "Thursday rules")
     answer = phone.post(f"{page}/restore", {}, page="/own-rules")
     assert answer.status_code == 422
-    assert "Other rules are called “Thursday rules” now. Rename them first." in text_of(answer)
+    assert "Other rules now have the name “Thursday rules”. Rename them first." in text_of(answer)
     phone.post(other, {"do": "rename", "name": "Plain"})
     assert phone.post(f"{page}/restore", {}, page="/own-rules").status_code == 303
     assert names_in(phone, *LISTS) == {"Thursday rules", "Plain"}

@@ -67,7 +67,7 @@ def test_a_correction_has_its_mark_and_its_reason(phone: Phone, table: str) -> N
 def test_without_a_hand_it_says_so_and_what_was_agreed(phone: Phone, table: str) -> None:
     said = sheet(phone, table)
     assert "No hand yet." in said
-    assert "What was agreed" in said
+    assert "House rules of this game" in said
     assert "<svg viewBox" not in phone.get(f"{table}/sheet").text
 
 
@@ -144,7 +144,7 @@ def test_who_confirmed_and_what_waits(phone: Phone) -> None:
     phone.post(f"{table}/seat", {"seat": "0"})
     phone.save_hand(table, "20", "10")
     said = sheet(phone, table)
-    assert "Hand 1 waits to be confirmed and is in no total yet. Missing: Ben" in said
+    assert "Hand 1 is waiting to be confirmed and isn't in the totals yet. Missing: Ben" in said
     assert "(+20)" in said
     page = phone.get(f"{table}/sheet").text
     assert labels(page)[0].startswith("Hand 1, Ana: +20, waits to be confirmed")
@@ -196,8 +196,8 @@ def test_a_blank_sheet_of_a_table_has_its_names_and_rules(phone: Phone) -> None:
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("game=whist", "There is no such game here."),
-        ("game=rummy&preset=pagat", "There are no such rules for this game."),
+        ("game=whist", "That game isn't here, so this sheet is for another one."),
+        ("game=rummy&preset=pagat", "This game has no such rules."),
         ("game=rummikub&players=8", "This game is for 2 to 4 players."),
         ("players=1", "This game is for 2 to 8 players."),
         ("players=٣", "This game is for 2 to 8 players."),

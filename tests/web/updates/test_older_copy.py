@@ -69,7 +69,7 @@ def test_a_save_on_top_of_what_is_not_there_says_so_and_can_be_made(
     assert answer.status_code == 409
     assert is_told(answer)
     said = text_of(answer)
-    assert "The sheet may have been replaced by an older copy." in said
+    assert "The data may have been replaced by an older copy." in said
     assert "Yours isn’t saved yet." in said
     assert "saved hand" not in said
     assert "What is there now: hand 1 " in said
