@@ -57,14 +57,14 @@ class Inventory:
     refused={
         "1": N_("{cards} is already in play, and there's only one in the pack."),
         "2": N_("{cards} is already in play twice, and two packs have only two."),
-        "": N_("Accounted for already: {cards}. {packs} packs hold each card {packs} times."),
+        "": N_("{cards} is already in play {packs} times, and {packs} packs have no more."),
     },
     tiles=TileWords(
         title=N_("Two of each tile"),
         text=N_("No tile turns up more than twice, on the table and on the racks, or than the table agreed."),
         refused={
             "2": N_("{cards} is already in play twice, and there are only two of each tile."),
-            "": N_("Accounted for already: {cards}. Each tile is there {packs} times."),
+            "": N_("{cards} is already in play {packs} times, and there are no more of each tile."),
         },
     ),
     phrases=N_(

@@ -87,7 +87,7 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     "gin.winner",
     sources="X",
     title=N_("Who has won"),
-    text=N_("Who reached the target has won the game, whatever the bonuses make of the sums."),
+    text=N_("The player who reaches the target wins the game, whatever the bonuses make of the totals."),
     silent=N_(
         "The pages do not say what holds if the bonuses give the other player the higher sum. We let the target decide."
     ),

@@ -168,7 +168,7 @@ NEXT_DEALER = Option(
     labels={
         "alternate": N_("The players in turn"),
         "winner": N_("Who won the hand"),
-        "loser": N_("Who lost the hand"),
+        "loser": N_("The player who lost the hand"),
     },
 )
 
@@ -187,7 +187,7 @@ def deals_next(name: str) -> eg.Part:
     sources="X",
     when=NEXT_DEALER.is_("alternate"),
     title=N_("The deal alternates"),
-    text=N_("The players deal in turn. Who did not deal plays first."),
+    text=N_("The players take turns to deal. The one who didn't deal plays first."),
     details=N_("After a hand that nobody won the same player deals again."),
     phrases=N_("who deals, who deals next, who starts, deal alternates, dealer"),
     right=eg.Example(
@@ -237,7 +237,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     sources="X",
     when=NEXT_DEALER.is_("loser"),
     title=N_("The loser deals"),
-    text=N_("Who lost the hand deals the next one."),
+    text=N_("The player who lost the hand deals the next one."),
     details=N_("Some rules have the deal alternate, others the winner or the loser deal."),
     phrases=N_("loser deals, who deals next, dealer after losing"),
     right=eg.Example(
@@ -253,7 +253,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     ),
 )
 def loser_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Who lost the hand deals the next one."""
+    "The player who lost the hand deals the next one."
     return names[other(names.index(winner), len(names))]
 
 

@@ -43,7 +43,8 @@ BOTH = 2
         "Before anything else the other player takes the card turned up or passes; after a pass the dealer takes it or passes."
     ),
     details=N_(
-        "Who takes it plays a turn with it, and then it is the other's turn. Nobody draws from the stock before both passed."
+        "If you take it, you play your turn with it, and then it's the other player's turn. Nobody draws from "
+        "the stock until both have passed."
     ),
     refused=N_("First both players decide about the card turned up: take it or pass."),
     phrases=N_(
@@ -248,7 +249,7 @@ LAST_KNOCK = {"wall": "last-knock"}
     text=N_(
         "When the stock is down to two, the other player may take the last discard to knock with it. Else the hand is void."
     ),
-    details=N_("Gin counts too. Who took the card and can't knock puts it back, and the hand is void."),
+    details=N_("Gin counts too. If you took the card and can't knock, put it back, and the hand is void."),
     refused=N_("The last discard is taken to knock with, or the hand is void."),
     phrases=N_("last discard, knock with the last card, knock at the end"),
     right=eg.Example(
