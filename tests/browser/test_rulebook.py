@@ -34,7 +34,7 @@ def refused(page: Page, table: str) -> None:
     onward(page)
     press_keys(page, "6")
     onward(page)
-    expect(page.locator(".problem")).to_contain_text("Accounted for already")
+    expect(page.locator(".problem")).to_contain_text("is already in play")
 
 
 def test_from_a_verdict_to_its_rule_and_back(phone: Page, live_app: str) -> None:
@@ -54,7 +54,7 @@ def test_from_a_verdict_to_its_rule_and_back(phone: Page, live_app: str) -> None
     phone.get_by_role("link", name="Winning").tap()
     phone.go_back()
     phone.get_by_role("link", name="Back to the hand").tap()
-    expect(phone.locator(".problem")).to_contain_text("Accounted for already")
+    expect(phone.locator(".problem")).to_contain_text("is already in play")
     assert phone.locator("input.line").nth(0).input_value().startswith("6h,6h,6d")
     assert phone.locator("input.line").nth(1).input_value() == "6"
 
