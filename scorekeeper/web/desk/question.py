@@ -49,9 +49,12 @@ class Rules:
 
     def agreed(self) -> Agreement:
         """What is agreed. Raises `Unreadable` at `preset`, `players` or `options.…`."""
-        usual = self.players == USUAL_PLAYERS
-        players = min(self.players, self.game.players[-1]) if usual else self.players
-        return agree(self.game, self.preset, self.options, seats(players), self.ledger)
+        return agree(self.game, self.preset, self.options, seats(self.seated), self.ledger)
+
+    @property
+    def seated(self) -> int:
+        """How many players there are: the usual number, or as many as the game has, where nothing else is said."""
+        return min(self.players, self.game.players[-1]) if self.players == USUAL_PLAYERS else self.players
 
     def value(self, option: Option) -> Value:
         """What holds for an option."""

@@ -34,7 +34,7 @@ VERDICTS = [
     ("meld?cards=9h,*,*&game=rummy500&preset=pagat", "It depends", "What does the joker stand for?"),
     ("meld?cards=6h,7d,8h&game=rummy500&preset=pagat", "No", "neither a rank nor a suit"),
     ("meld?cards=9h,9c,9d&as=run&game=rummy500&preset=pagat", "No", ""),
-    ("meld?cards=6h,6h,6d&game=rummy500&preset=pagat&players=6", "No", "6♥ is there twice"),
+    ("meld?cards=6h,6h,6d&game=rummy500&preset=pagat&players=6", "No", "6♥ appears twice"),
     ("meld?cards=6h,7h,*&game=rummy500&preset=bicycle", "No", "joker"),
     ("meld?cards=6h,7h,*=8h&game=rummy500&preset=bicycle&jokers_per_pack=2", "Yes", "A run"),
     ("meld?cards=5h,6h,7h&game=rummy500&preset=pagat&card_values=5-10-15", "Yes", "A run, worth 15 points."),
@@ -67,11 +67,11 @@ VERDICTS = [
     ("best?hand=5h,5h&game=rummy500&preset=pagat", "No", "5♥"),
     ("take?pile=9s,7d,kc&card=7d&table=7h,7s,7c&hand=2c&game=rummy500&preset=pagat", "Yes", "You may, if 7♦ goes"),
     ("take?pile=9s,7d,kc&game=rummy500&preset=pagat", "Yes", "You may take it, and keep it."),
-    ("take?pile=9s,7d,kc&card=7d&hand=2c&game=rummy500&preset=pagat", "No", "7♦ was taken from the pile"),
+    ("take?pile=9s,7d,kc&card=7d&hand=2c&game=rummy500&preset=pagat", "No", "You took 7♦ from the pile"),
     ("take?pile=9s,7d&card=9s&game=rummy500&preset=pagat&deepest_card=new-meld", "Yes", "into a new meld at once"),
     # Rummy
     ("take?pile=9s,7d&game=rummy&preset=basic", "Yes", "You may take it, and keep it."),
-    ("take?pile=9s,7d&card=9s&game=rummy&preset=basic", "No", "9♠ lies deeper"),
+    ("take?pile=9s,7d&card=9s&game=rummy&preset=basic", "No", "9♠ is deeper"),
     ("meld?cards=kh,ah,2h&game=rummy&preset=basic", "No", "ace"),
     ("meld?cards=kh,ah,2h&game=rummy&preset=basic&ace=round-the-corner", "Yes", "A run"),
     ("meld?cards=qh,kh,*=ah&game=rummy&preset=wrotham", "No", "ace"),
@@ -98,6 +98,17 @@ VERDICTS = [
     ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=modern", "Yes", "36 points from the rack"),
     ("rearrange?after=12r,12k,*=12&opened=no&game=rummikub&preset=cards", "Yes", "the opening comes to 49 points"),
     ("rearrange?before=5r,6r,7r&after=5r,6r,8r&opened=yes&game=rummikub&preset=tiles", "No", ""),
+    # Gin
+    ("meld?cards=ah,2h,3h&game=gin", "Yes", "A run, worth 6 points."),
+    ("meld?cards=kh,ah,2h&game=gin", "No", "an ace goes below the 2"),
+    ("readings?cards=9h,9c,9d&game=gin", "Yes", "They can be 1 meld."),
+    ("readings?cards=9h,9c,*&game=gin", "No", "plays without jokers"),
+    ("layoff?card=8h&meld=5h,6h,7h&game=gin", "Yes", "It can"),
+    ("fits?card=8h&table=5h,6h,7h/8c,8d,8s&game=gin", "It depends", "It fits melds 1, 2"),
+    ("points?left=kh,2c&game=gin", "Counted", "12 points left."),
+    ("best?hand=5h,6h,7h,2c,3c,4c,9d,9s,9c,kc&game=gin", "Counted", "Best possible: −10."),
+    ("take?pile=9s,7d&game=gin", "Yes", "You may take it, and keep it."),
+    ("take?pile=9s,7d&card=9s&game=gin", "No", "9♠ lies deeper"),
 ]
 
 
@@ -124,7 +135,7 @@ def test_an_address_is_answered(phone: Phone, address: str, mark: str, words: st
 def test_every_ask_is_answered_in_every_game_that_has_it() -> None:
     seen = {(row[0].partition("?")[0], dict(parse_qsl(urlsplit(row[0]).query))["game"]) for row in VERDICTS}
     assert seen == {(ask, game.id) for game in GAMES.values() for ask in asks_of(game)}
-    assert set(ASKS) == set(CONTRACT)
+    assert {*ASKS, "knock"} == set(CONTRACT), "a knock has no form: only programs ask about it"
     assert {mark for _address, mark, _words in VERDICTS} >= {"Yes", "No", "It depends"}
 
 
@@ -135,6 +146,21 @@ def test_what_a_game_does_not_have_is_not_asked(phone: Phone) -> None:
         assert urlsplit(answered.headers["Location"]).path == "/desk"
     assert "be called" not in text_of(phone.get("/desk?game=rummikub"))
     assert "rearrangement" in text_of(phone.get("/desk?game=rummikub"))
+
+
+def test_the_desk_counts_the_players_that_a_game_has(phone: Phone) -> None:
+    for address in ("", "/meld?cards=5h,6h,7h&", "/meld?", "/rules?"):
+        page = phone.get(f"/desk{address or '?'}game=gin")
+        assert "4 players" not in text_of(page), address
+        assert 'name="players" value="4"' not in page.text
+        assert ('value="2"' if address == "/rules?" else "2 players") in page.text, address
+
+
+def test_a_game_without_questions_has_none(phone: Phone) -> None:
+    assert not [game.id for game in GAMES.values() if not asks_of(game) and game.id != "sheet"]
+    page = text_of(phone.get("/desk?game=sheet"))
+    assert "Ask the referee" not in page
+    assert "The rules" in page
 
 
 def test_the_pad_has_as_many_jokers_as_the_game(phone: Phone) -> None:
@@ -227,7 +253,7 @@ TILES = [f"{number}{colour}" for colour in "rbyk" for number in range(1, 14)]
 @st.composite
 def documents(draw: st.DrawFn) -> dict[str, Any]:
     """Any question that the contract takes and the desk has room for, with any lawful rules."""
-    game = draw(st.sampled_from(list(GAMES.values())))
+    game = draw(st.sampled_from([game for game in GAMES.values() if asks_of(game)]))
     ask = draw(st.sampled_from(asks_of(game)))
     preset = draw(st.sampled_from(list(game.presets)))
     naturals = TILES if game.id == "rummikub" else CARDS
@@ -248,6 +274,8 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     document |= {"options": options} if options else {}
     document |= {"players": players} if players != 4 else {}
     document |= {one.name: draw(kinds[one.holds]) for one in fields_of(ask, game)}
+    if game.id == "gin" and ask == "best":
+        document["hand"] = draw(st.lists(card, min_size=10, max_size=11))
     if ask == "meld" and draw(st.booleans()):
         document["as"] = draw(st.sampled_from(("set", "run")))
     return document | ({"opened": draw(st.booleans())} if ask == "rearrange" else {})
@@ -338,20 +366,21 @@ def test_the_qr_code_is_dark_on_white_whatever_the_ground() -> None:
         ("layoff?card=8h,9h&meld=5h,6h,7h", "There are 2 cards here, but the question is about one."),
         ("fits?do=ask&card=8h", "Which melds?"),
         ("points?do=ask&melded=&left=", "Which melds?"),
-        ("meld?cards=" + ",".join(CARDS[:16]), "There are 16 cards too many: 15 at most."),
+        ("meld?cards=" + ",".join(CARDS[:16]), "16 cards are too many: 15 at most."),
         ("best?hand=" + ",".join((CARDS * 3)[:113]), "113 cards are too many: 112 at most."),
         ("callable?pile=" + ",".join((CARDS * 3)[:113]), "113 cards are too many: 112 at most."),
         (
             "fits?card=8h&table=" + "/".join(["5h,6h,7h"] * 38),
             "38 melds are too many for one question: 37 at most.",
         ),
-        ("fits?card=8h&table=" + ",".join(["5h"] * 16), "There are 16 cards more"),
+        ("fits?card=8h&table=" + ",".join(["5h"] * 16), "16 cards are too many: 15 at most."),
         ("meld?cards=8h,9h,10h&game=whist", "“whist” isn't known here"),
         ("meld?cards=8h,9h,10h&game=rummy500&preset=wrotham", "There's no preset “wrotham”"),
         ("meld?cards=8h,9h,10h&game=rummy500&players=77", "2 to 8 players"),
         ("meld?cards=8h,9h,10h&game=rummy500&players=many", "This should be a whole number from 2 to 8, not many"),
         ("meld?cards=8h,9h,10h&game=rummy500&packs=3", "“packs” can't be 3"),
-        ("meld?cards=8h,9h,10h&game=rummy500&ace=low", "This game has no option “ace”."),
+        ("meld?cards=8h,9h,10h&game=rummy500&ace=low", "“ace” can't be low."),
+        ("meld?cards=8h,9h,10h&game=rummy500&opening=30", "This game has no option “opening”."),
         ("meld?cards=8h,9h,10h&game=rummikub&opening=1000", "“opening” can't be 1000"),
     ],
 )

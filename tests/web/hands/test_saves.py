@@ -126,7 +126,7 @@ def test_the_last_hand_is_taken_back_and_stays_readable(phone: Phone, table: str
     first, second = (phone.client.post(f"{table}/hands/2/scrap", data=fields) for _ in range(2))
     assert first.status_code == second.status_code == 303
     said = text_of(phone.get(f"{table}/sheet"))
-    assert "Scrapped Hand 2" in said
+    assert "Removed Hand 2" in said
     assert "dealt wrong" in said
     assert "+44" in text_of(phone.get(f"{table}/hands/scrapped/1"))
     assert "Enter hand 2" in text_of(phone.get(table))

@@ -114,7 +114,7 @@ def test_a_refused_turn_says_why_and_what_was_built_stays(
 def test_what_cannot_be_read_is_said_and_stays(round_: Round) -> None:
     answer = round_.press("done", "4r,5r,6x")
     assert answer.status_code == 422
-    assert "is no tile" in text_of(answer)
+    assert "“6x” isn't a tile." in text_of(answer)
     assert ">4r,5r,6x</textarea>" in answer.text
 
 

@@ -241,7 +241,7 @@ def zipped() -> bytes:
         (b"\x1f\x8b\x08\x00", "a packed file (gzip)"),
         (b"%PDF-1.7", "a PDF"),
         (b"SQLite format 3\x00", "scorekeeper restore"),
-        (json.dumps(RECORD | {"hands": [TOTALS] * 1001}).encode(), "1000 is the most"),
+        (json.dumps(RECORD | {"hands": [TOTALS] * 1001}).encode(), "1000 is the limit"),
         (json.dumps(RECORD | {"x": [[0] * 100] * 140}).encode(), "Rummy 500"),
         (json.dumps(RECORD | {"x": [[[0] * 100] * 140] * 10}).encode(), "This is too much for one game"),
     ],
@@ -517,7 +517,7 @@ def test_a_hand_that_was_going_on_goes_on(phone: Phone) -> None:
     answer = looked(phone, RECORD | {"hands": [TOTALS, lawful]})
     assert "One more hand was being refereed" in text_of(answer)
     table = kept(phone, RECORD | {"hands": [TOTALS, lawful]})
-    assert "'s turnAna" in text_of(phone.guest(table, "watch", role="look").get(f"{table}/live"))
+    assert "Ana's turn" in text_of(phone.guest(table, "watch", role="look").get(f"{table}/live"))
 
 
 def test_a_record_is_gone_through_before_it_is_a_table(phone: Phone) -> None:
