@@ -99,7 +99,7 @@ SAME_JOKERS = "meld 5h *=6h 7h; discard 2c; stock; meld 6c 6d *=6h; discard 3c; 
             PAGAT,
             "",
             "stock-discard 2c 3c",
-            "You've picked ! 2 cards, but you discard just one. Tap the others again to put them back.",
+            "! You've picked 2 cards, but you discard just one. Tap the others again to put them back.",
         ),
         (PAGAT, "", "pile:4s", "draw Ann pile 4s"),
         (PAGAT, "", "pile:9s", "no draw.pile"),

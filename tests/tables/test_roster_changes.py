@@ -193,14 +193,14 @@ def test_the_deal_goes_round_among_those_who_play(table: Table) -> None:
 
 def test_not_while_a_hand_is_refereed(table: Table) -> None:
     table.referee.append_live(table.view, BEGUN, {"dealer": "Cy", "upcard": "4d"}, table.save())
-    with pytest.raises(Unreadable, match="going on"):
+    with pytest.raises(Unreadable, match="still being played"):
         table.joins("Dee")
     assert table.view.players == ("Ana", "Ben", "Cy")
 
 
 def test_not_while_seats_are_coming_in(table: Table) -> None:
     table.referee.enter_seat("T", SeatEntry(1, 0, "points", "10-0", True, False), table.save())
-    with pytest.raises(Unreadable, match="going on"):
+    with pytest.raises(Unreadable, match="still being played"):
         table.leaves("Cy")
 
 
