@@ -24,10 +24,11 @@ class Condition:
 
     option: str
     values: tuple[Value, ...] = ()
+    aside: tuple[Value, ...] = OFF
 
     def holds(self, value: Value) -> bool:
         """Is the rule played where this was answered?"""
-        return value in self.values if self.values else value not in OFF
+        return value in self.values if self.values else value not in self.aside
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,6 +54,11 @@ class Option:
     def default(self) -> Value:
         return self.values[0]
 
+    @property
+    def aside(self) -> tuple[Value, ...]:
+        """The answers that set this question aside: where nothing is one of them, 0 is a number like any other."""
+        return (None,) if None in self.values else OFF
+
     def takes(self, value: object) -> bool:
         """Is this one of the option's values? `true` is not 1, and `"2"` is not 2."""
         if any(type(value) is type(known) and value == known for known in self.values):
@@ -66,11 +72,11 @@ class Option:
 
     def is_(self, *values: Value) -> tuple[Condition]:
         """One of these answers was given: what a rule names that is played then."""
-        return (Condition(self.id, values),)
+        return (Condition(self.id, values, self.aside),)
 
     def is_set(self) -> tuple[Condition]:
         """The question was not set aside."""
-        return (Condition(self.id),)
+        return (Condition(self.id, aside=self.aside),)
 
 
 YES_NO: Mapping[Value, str] = {False: N_("No"), True: N_("Yes")}

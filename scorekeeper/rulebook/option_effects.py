@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import itemgetter
 
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.option import OFF, Condition, Option, Options, Value, value_text
+from scorekeeper.engine.option import Condition, Option, Options, Value, value_text
 from scorekeeper.engine.rule import RULES
 
 
@@ -92,7 +92,9 @@ def conditions_on(option: Option, rule: str) -> list[Condition]:
 
 def is_otherwise(settled: Settled, rule: str) -> bool:
     """Is the rule played in another way by what was settled, and not left out?"""
-    return (settled.rule == rule and settled.value not in OFF) or RULES[settled.rule].instead_of == rule
+    return (settled.rule == rule and settled.value not in settled.option.aside) or RULES[
+        settled.rule
+    ].instead_of == rule
 
 
 def mentions(rule: str, game: Game) -> tuple[Mention, ...]:

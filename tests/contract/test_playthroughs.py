@@ -13,6 +13,7 @@ import pytest
 
 from scorekeeper.contract.record import answer_record, read_record, replay_answer
 from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.judging.session import replay
 from scorekeeper.games import GAMES
 from scorekeeper.wording import plain
@@ -44,20 +45,28 @@ def played() -> set[str]:
     return found
 
 
+NOT_PLAYED = {"sheet"}
+"""Games of which nothing is recorded but the points."""
+PLAYED = [game for game in GAMES.values() if game.id not in NOT_PLAYED]
+
 VALUES = [
-    *(
-        f"{game.id} {option.id}={json.dumps(v)}"
-        for game in GAMES.values()
-        for option in game.options
-        for v in option.values
-    ),
-    *(f"{game.id} preset {preset}" for game in GAMES.values() for preset in game.presets),
+    *(f"{game.id} {option.id}={json.dumps(v)}" for game in PLAYED for option in game.options for v in option.values),
+    *(f"{game.id} preset {preset}" for game in PLAYED for preset in game.presets),
 ]
 
 
 @pytest.mark.parametrize("value", VALUES)
 def test_every_value_and_preset_is_played_out(value: str, played: set[str]) -> None:
     assert value in played
+
+
+def test_a_game_that_is_not_played_out_cannot_be() -> None:
+    for game in NOT_PLAYED:
+        hand = {"entry": "play", "events": []}
+        record = {"format": "scorekeeper-record/1", "game": game, "players": ["Ann", "Bo"], "hands": [hand]}
+        with pytest.raises(Unreadable) as refused:
+            answer_to(record)
+        assert refused.value.at == "hands[0].entry"
 
 
 @pytest.mark.parametrize("case", PLAYTHROUGHS, ids=lambda case: case.name)
