@@ -126,7 +126,7 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     title=N_("Putting back"),
     text=N_(
         "Can't end your turn after taking from the pile? Take back what you played this turn, put the pile "
-        "back in order and draw again. No penalty."
+        "back in order and draw again, without a penalty."
     ),
     details=N_(
         "You can't end your turn while the deepest card still has to be melded, or when the only card you have "

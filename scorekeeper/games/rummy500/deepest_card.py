@@ -94,7 +94,7 @@ DEEPEST_CARD = Option(
     title=N_("The deepest card taken"),
     text=N_(
         "If you take more than the top card, meld or lay off the deepest one right away. Until you do, play "
-        "only cards you took with it. You may keep the rest."
+        "only cards you took with it; you may keep the rest."
     ),
     details=N_(
         "In the example one four comes from the hand and two from the pile; the queen, the ace and the 7 stay in the hand. A run that lies in the cards taken may be melded first, but nothing that needs a card of the hand and leaves the deepest out. The 7 alone could have been taken and kept, but not discarded in that turn."
