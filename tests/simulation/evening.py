@@ -17,7 +17,6 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
 
 KNOWN = ("rummy500", "rummy", "rummikub")
 """The games that these players can play."""
-KINDS = tuple((game, preset) for game in KNOWN for preset in GAMES[game].presets)
 
 HAND_SIZES = (3, 4, 5, 7, 7, 10, 13)
 """Small hands come to their end soon, and to what happens there."""
@@ -30,6 +29,12 @@ SETTLED = frozenset({"target", "deals", "target_test", "win_by", "settlement"}) 
 UNKNOWN = frozenset({("rummy500", "ace"), ("rummy500", "joker_exchange"), ("rummy", "discard_take")})
 """Nor these, in that game."""
 OPENINGS = (0, 12, 30, 40, 60)
+
+FOREIGN = frozenset({"first_meld", "pure_run", "joker_limit", "two_pack_sets", "first_turn", "last_card"})
+"""What steers a hand, and the simulated table does not know: a preset that plays with it is not played here, but in
+tests/playthroughs."""
+ALL_KINDS = tuple((game, preset) for game in KNOWN for preset in GAMES[game].presets)
+KINDS = tuple((game, preset) for game, preset in ALL_KINDS if not FOREIGN & set(GAMES[game].presets[preset]))
 
 
 @dataclass(frozen=True)
