@@ -164,7 +164,13 @@ class Game:
 
     def players_with(self, options: Options) -> range:
         """The numbers of players that it takes with these options."""
+        if self.sides(options, ("",) * PLAYERS_IN_PAIRS):
+            return range(PLAYERS_IN_PAIRS, PLAYERS_IN_PAIRS + 1)
         return self.seats(options) if self.seats else self.players
+
+    def players_as_usual(self, preset: str) -> range:
+        """The numbers of players that it takes by a preset alone."""
+        return self.players_with(settle(self.options, self.preset(preset), {}))
 
     @property
     def points_alone(self) -> bool:
@@ -280,9 +286,9 @@ def agree(
         game.check(options)
     except Unreadable as unreadable:
         raise unreadable.within("options") from None
-    check_number(game, len(players), ledger, options)
     if game.sides(options, players) and len(players) != PLAYERS_IN_PAIRS:
         raise Unreadable(N_("Two against two takes four players, not {count}."), "players", count=len(players))
+    check_number(game, len(players), ledger, options)
     return Agreement(game, options, players, game.set_up(options, len(players)), ledger)
 
 

@@ -25,7 +25,7 @@ MOST_KEPT, MOST_IN_HOUSE = 40, 200
 LONGEST_LINK = 2_000
 MOST_TOLD = 5
 """Of so many parts of a link that make no sense something is said; nobody reads more."""
-WHOLE = re.compile(r"[0-9]{1,7}")
+WHOLE = re.compile(r"-?[0-9]{1,7}")
 
 Asked = Mapping[str, Sequence[str]]
 """What an address asks for, every name with all its values."""

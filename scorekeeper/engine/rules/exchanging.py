@@ -135,8 +135,7 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
 @rule(
     "joker.exchange-own",
     sources="L N",
-    when=JOKER_EXCHANGE.is_(True, "play-at-once"),
-    needs=WITH_JOKERS,
+    needs=(*WITH_JOKERS, *JOKER_EXCHANGE.is_(True, "play-at-once")),
     title=N_("An own meld before an exchange"),
     text=N_(
         "Nobody exchanges a joker before a meld of their own lies on the table, where that or a first meld was agreed."

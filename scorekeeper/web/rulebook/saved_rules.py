@@ -96,7 +96,7 @@ def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
 
 def _shown_rules(rules: SavedRules) -> dict[str, Any]:
     """What the pages of rules show: what differs from the preset, and the link."""
-    agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game.players[0])
+    agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game.players_with(rules.settled)[0])
     base, reached = house_address()
     link = f"{base}{url_for('tables.new')}?{link_query(rules)}"
     return {

@@ -54,11 +54,13 @@ def sheet(table: str) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The game, preset and players of a blank sheet, and sentences about what made no sense in the address."""
+    """The game, preset and players of a blank sheet, how many the preset takes, and sentences about what made no sense in the
+    address."""
 
     game: Game
     preset: str
     players: int
+    takes: range
     wrong: tuple[str, ...] = ()
 
 
@@ -74,13 +76,16 @@ def wanted(game_id: str, preset: str, players: str) -> Wanted:
         if preset:
             wrong.append(_("This game has no such rules. These are the usual ones."))
         preset = game.default_preset
-    number = whole(players) or 0
-    if number not in game.players:
+    number, takes = whole(players) or 0, game.players_as_usual(preset)
+    if number not in takes:
         if players:
-            first, last = game.players[0], game.players[-1]
-            wrong.append(_("This game is for %(first)s to %(last)s players.", first=first, last=last))
-        number = min(USUAL_PLAYERS, game.players[-1])
-    return Wanted(game, preset, number, tuple(map(str, wrong)))
+            wrong.append(
+                _("This game is for %(first)s to %(last)s players.", first=takes[0], last=takes[-1])
+                if len(takes) > 1
+                else _("This game is for %(count)s players.", count=takes[0])
+            )
+        number = min(USUAL_PLAYERS, takes[-1])
+    return Wanted(game, preset, number, takes, tuple(map(str, wrong)))
 
 
 @bp.get("/sheets/blank")

@@ -182,7 +182,7 @@ def test_the_same_press_again_and_an_old_page(app: Flask, phone: Phone, table: s
     assert view_of(app, table).players == ("Ana", "Ben", "Cy", "Dee")
     answer = phone.client.post(f"{table}/players/2/leave", data=old)
     assert answer.status_code == 409
-    assert "Something changed at the table" in text_of(answer)
+    assert "Something changed since you opened this page" in text_of(answer)
     assert "Dee" in view_of(app, table).players
 
 

@@ -11,6 +11,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Option, Value, settle
 from scorekeeper.games import GAMES
@@ -131,7 +132,7 @@ def linked(page: str) -> dict[str, str]:
         ("game=chess&opt=target:300", "The link is for a game this server doesn't have.", {"preset": "pagat"}),
         (
             "game=rummy&preset=pagat&opt=ace:high-or-low",
-            "“pagat”; these are the usual ones",
+            "this server doesn't have, “pagat”. The usual ones are used instead.",
             {"option_ace": "high-or-low"},
         ),
         (
@@ -186,7 +187,9 @@ def own_rules(draw: st.DrawFn) -> SavedRules:
     preset = draw(st.sampled_from(list(game.presets)))
     given_options = {option.id: draw(values(option)) for option in game.options if draw(st.booleans())}
     settled = settle(game.options, game.presets[preset], given_options)
-    if not (settled.get("target", 1) or settled.get("deals", 1)):
+    try:
+        game.check(settled)
+    except Unreadable:
         settled = settle(game.options, game.presets[preset], {})
     name = draw(st.text(st.characters(exclude_categories=["C", "Z", "M"]), min_size=1, max_size=24))
     return SavedRules(game, preset, differing(game, preset, settled), " ".join(name.split()))
@@ -203,12 +206,24 @@ def test_a_link_says_all_of_the_rules(rules: SavedRules) -> None:
     assert read_link(asked)[1] == ()
 
 
+@pytest.mark.parametrize("game", ["rummy500", "sheet"])
+def test_rules_of_two_against_two_are_kept(phone: Phone, game: str) -> None:
+    table = phone.open_table(
+        "Ana", "Ben", "Cy", "Dee", game=game, preset=GAMES[game].default_preset, option_teams="pairs"
+    )
+    assert phone.get(f"{table}/rules/keep").status_code == 200
+    page = kept(phone, table, "Partners")
+    assert "Partners" in text_of(phone.get(page))
+    assert phone.get(link_of(phone, page)).status_code == 200
+    assert phone.get(f"{table}/sheet/blank").status_code == 200
+
+
 def test_names_are_checked(phone: Phone, table: str) -> None:
     kept(phone, table, "Thursday rules")
     for name, said in (
         ("", "One name is empty."),
         ("x" * 25, "is too long: 24 letters at most"),
-        ("a\x07b", "cannot be shown"),
+        ("a\x07b", "has a character that can't be shown"),
         ("thursday RULES", "Some rules are already called “Thursday rules”."),
     ):
         answer = phone.post(f"{table}/rules/keep", {"name": name})

@@ -163,11 +163,13 @@ def test_who_confirmed_and_what_waits(phone: Phone) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_blank_sheet_of_each_preset(phone: Phone, game: str) -> None:
     for preset in GAMES[game].presets:
-        page = phone.get(f"/sheets/blank?game={game}&preset={preset}&players=3").text
+        players = min(3, GAMES[game].players_as_usual(preset)[-1])
+        page = phone.get(f"/sheets/blank?game={game}&preset={preset}&players={players}").text
+        assert 'class="wrong"' not in page
         assert len(re.findall(r"<tr><th scope=\"row\">", page)) == 30
-        assert page.count('scope="colgroup"') == 3
+        assert page.count('scope="colgroup"') == players
         rules = section(page, "agreed")
-        options = house_rules(agree(GAMES[game], preset, {}, ("a", "b", "c")), preset)
+        options = house_rules(agree(GAMES[game], preset, {}, ("a", "b", "c")[:players]), preset)
         assert not options.own
         assert rules.count("<dt>") == len(options.usual) == len(GAMES[game].options)
         assert 'class="worth"' in page
@@ -199,6 +201,8 @@ def test_a_blank_sheet_of_a_table_has_its_names_and_rules(phone: Phone) -> None:
         ("game=whist", "That game isn't here, so this sheet is for another one."),
         ("game=rummy&preset=pagat", "This game has no such rules."),
         ("game=rummikub&players=8", "This game is for 2 to 4 players."),
+        ("game=rummikub&players=6", "This game is for 2 to 4 players."),
+        ("game=rummikub&preset=xp&players=7", "This game is for 2 to 6 players."),
         ("players=1", "This game is for 2 to 8 players."),
         ("players=٣", "This game is for 2 to 8 players."),
         ("players=99999999999999999999", "This game is for 2 to 8 players."),
@@ -211,6 +215,31 @@ def test_what_makes_no_sense_gets_a_sentence_and_the_usual_sheet(phone: Phone, q
     assert said in text_of(answer)
     assert answer.text.count('class="wrong"') == 1
     assert answer.text.count('scope="colgroup"') == 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_number_that_is_offered_has_its_sheet(phone: Phone, game: str) -> None:
+    """A preset may take fewer than its game, and the other games' ways fewer than this one."""
+    for preset in GAMES[game].presets:
+        offered = re.search(
+            r'<select id="players".*?</select>', phone.get(f"/sheets/blank?game={game}&preset={preset}").text, re.S
+        )
+        assert offered
+        numbers = re.findall(r"<option[^>]*>(\d+)<", offered[0])
+        assert list(map(int, numbers)) == list(GAMES[game].players_as_usual(preset))
+        for number in numbers:
+            answer = phone.get(f"/sheets/blank?game={game}&preset={preset}&players={number}")
+            assert answer.text.count('scope="colgroup"') == int(number)
+            assert 'class="wrong"' not in answer.text
+        ways = [unescape(way) for way in re.findall(r'<a href="(/sheets/blank[^"]*)"', answer.text)]
+        assert len(ways) == len(GAMES) - 1
+        for way in ways:
+            assert 'class="wrong"' not in phone.get(way).text, way
+
+
+def test_two_players_have_words_of_their_own(phone: Phone) -> None:
+    assert "This game is for 2 players." in text_of(phone.get("/sheets/blank?game=gin&players=3"))
+    assert "Gin Rummy for 2 players" in text_of(phone.get("/rules"))
 
 
 def test_print_csv_and_what_is_shared_stand_at_the_top(phone: Phone, table: str) -> None:
