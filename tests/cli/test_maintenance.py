@@ -30,7 +30,7 @@ def test_a_backup_is_named_after_its_moment_and_can_be_restored(database: Path, 
     (copy,) = Path().iterdir()
     assert copy.match("scorekeeper-2*-*-*-*.backup")
     said = capsys.readouterr().out
-    assert f"copied to {copy}" in said
+    assert f"Backup written to {copy} and checked: no damage." in said
     assert "Tables: 1. Entries in their logs: 1." in said
     database.write_bytes(b"spoilt" * 1000)
     assert main(["--database", str(database), "check"]) == 1
@@ -53,7 +53,7 @@ def newer(copy: Path) -> None:
 
 
 REFUSED: list[tuple[list[str], str]] = [
-    (["backup", "there"], "“there” is there already"),
+    (["backup", "there"], "“there” already exists, and a backup never overwrites a file."),
     (["backup", "no/such/folder/copy"], "The backup wasn't made. "),
     (["restore", "none"], "Nothing was changed. There's no file “none”."),
     (["restore", "there"], "Nothing was changed. there is damaged: file is not a database. Use another backup."),

@@ -38,7 +38,7 @@ def test_ctrl_c_stops_it(make_server: Callable[..., Any]) -> None:
 def test_a_taken_port_gets_a_sentence(make_server: Callable[..., Any], capfd: Any) -> None:
     server = make_server().start()
     assert main(["--port", str(server.port), "--database", str(server.database)]) == 1
-    assert f"Port {server.port} is taken" in capfd.readouterr().err
+    assert f"Port {server.port} is in use" in capfd.readouterr().err
 
 
 def test_a_damaged_database_gets_a_sentence(tmp_path: Path, capfd: Any) -> None:

@@ -28,18 +28,19 @@ SAME_EVERYWHERE = {
     "Total": "the same word",
     "5000 Rummy": "the name of the game",
     "Gin": "the name of the game",
+    **dict.fromkeys(("Kaluki", "Pife", "Rami 40", "Rami 51"), "the name of the game"),
 }
 """Texts that are the same in English and in all the others."""
 SAME = {
     "fr": {
         **dict.fromkeys(
-            ("joker", "Joker", "Jokers", "six", "options", "Table", "TABLE", "Bonus", "Code", "Date", "total"),
+            ("joker", "Joker", "Jokers", "six", "options", "Table", "TABLE", "Bonus", "Date", "total"),
             "the same word",
         ),
         **dict.fromkeys(
             ("Points", "{points} points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"
         ),
-        **dict.fromkeys(("Corrections", "Signatures"), "the same word"),
+        **dict.fromkeys(("%(points)s point", "%(points)s points", "Corrections", "Signatures"), "the same word"),
     },
     "pt": {
         "Gin Rummy": "a word of the game",
@@ -48,7 +49,6 @@ SAME = {
         **dict.fromkeys(("total", "%(name)s, total"), "the same word"),
         "Rummy": "the name of the game",
         "Rummy!": "what is called out",
-        "Links": "what people say",
     },
 }
 """Texts that one language has in common with English, with the reason."""

@@ -58,7 +58,7 @@ def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int
     if pairs.in_pairs(options):
         names, totals = tuple(totals), pairs.side_totals(totals)
         won, rule = _winners(options, totals, out, deals)
-        return pairs.together(names, won), rule
+        return pairs.with_partners(names, won), rule
     return _winners(options, totals, out, deals)
 
 
@@ -71,7 +71,9 @@ def _winners(options: Options, totals: Totals, out: str | None, deals: int) -> t
         won = out is not None and winning.wins_by_going_out(out, totals, options)
         return ((out,) if won and out else ()), "session.go-out"
     leaders = winning.highest(totals)
-    one = winning.alone(leaders) or (pairs.in_pairs(options) and pairs.together(tuple(totals), leaders[:1]) == leaders)
+    one = winning.alone(leaders) or (
+        pairs.in_pairs(options) and pairs.with_partners(tuple(totals), leaders[:1]) == leaders
+    )
     return (leaders, "session.highest") if one else ((), "session.tie")
 
 

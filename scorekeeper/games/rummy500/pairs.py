@@ -111,7 +111,7 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
         claimed={"session": {"over": False}},
     ),
 )
-def together(names: tuple[str, ...], leaders: tuple[str, ...]) -> tuple[str, ...]:
+def with_partners(names: tuple[str, ...], leaders: tuple[str, ...]) -> tuple[str, ...]:
     """Both partners win."""
     return tuple(name for name in names if any(name in side and set(side) & set(leaders) for side in sides(names)))
 
