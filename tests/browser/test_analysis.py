@@ -33,6 +33,7 @@ def test_what_could_i_have_had(open_phone: OpenPhone, live_app: str, tmp_path: P
     page.get_by_role("button", name="Look at it").tap()
     page.get_by_role("button", name="Continue this game").tap()
     page.get_by_role("link", name="Hand 1", exact=False).first.tap()
+    page.locator("details.more summary").tap()
     page.get_by_role("link", name="What could I have had?").tap()
     ben = page.locator("section.player").filter(has_text="Ben")
     expect(ben.get_by_role("img", name="queen of hearts")).to_have_count(2)

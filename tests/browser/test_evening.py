@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.games import GAMES
 from tests.browser.test_outbox import joined
 from tests.support.pad_page import onward, open_table, press_keys, seat_players, sound, to_cards
 
@@ -96,7 +97,7 @@ def open_the_table(evening: Evening) -> None:
     page.get_by_text("Other", exact=True).tap()
     page.get_by_label("How many points win the game?").last.fill("120")
     expect(page.locator('input[name="option_target"][value="other"]')).to_be_checked()
-    page.get_by_text("All 13 house rules").tap()
+    page.get_by_text(f"All {len(GAMES['rummy500'].options)} house rules").tap()
     evening.look("new table, house rules", "New game")
     evening.tap("Start")
     evening.expect_heading("Rummy 500")

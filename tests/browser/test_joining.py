@@ -92,7 +92,7 @@ def test_the_pages_are_sound(open_phone: OpenPhone, live_app: str) -> None:
     host.goto(f"{table}/live")
     host.locator('label:has(input[value="4s"])').tap()
     host.get_by_role("button", name="Begin").tap()
-    expect(host.locator("#whose")).to_be_visible()
+    expect(host.get_by_role("heading", level=1)).to_contain_text("’s turn")
     guest.goto(f"{table}/live")
     look(guest, "'s turn")
     stranger = open_phone()

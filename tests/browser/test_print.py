@@ -152,7 +152,7 @@ def test_eight_players_have_room_on_one_page(paper: Paper) -> None:
 def test_blank_sheets_are_one_page(paper: Paper, language: str) -> None:
     for game in GAMES.values():
         for preset in game.presets:
-            most = game.players[-1]
+            most = game.players_as_usual(preset)[-1]
             pdf = paper.printed(f"/sheets/blank?game={game.id}&preset={preset}&players={most}", language)
             assert len(pdf) == 1, (game.id, preset)
             text = texts(pdf)[0]
