@@ -19,7 +19,7 @@ def test_opens_at_the_player_in_question(live_app: str, phone: Page) -> None:
         onward(phone)
         press_keys(phone, key)
     onward(phone)
-    expect(phone.locator(".problem")).to_contain_text("8♦ fits no meld on the table")
+    expect(phone.locator(".problem")).to_contain_text("8♦ doesn't fit any meld on the table")
     expect(phone.locator(".player-strip [aria-current]")).to_contain_text("Ana")
     expect(phone.locator(".by-cards")).to_be_visible()
     assert phone.locator("input.line").nth(0).input_value() == "4h,5h,6h,7h +8d / 10c"
