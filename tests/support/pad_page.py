@@ -120,6 +120,11 @@ def harness() -> Flask:
     def echo() -> dict[str, list[str]] | tuple[str, int]:
         return ("", 204) if request.form.get("do") == "look" else request.form.to_dict(flat=False)
 
+    def nothing_new() -> tuple[str, int] | None:
+        """The table of this page is in no store: a poll that said so would put a banner above the form."""
+        return ("", 204) if request.path.endswith("/board") else None
+
+    app.before_request_funcs.setdefault(None, []).insert(0, nothing_new)
     app.config["WTF_CSRF_ENABLED"] = False
     return app
 
