@@ -1,7 +1,9 @@
 """The short form of every proof; `python -m tests.proofs --full` is the long one."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -14,11 +16,19 @@ from .table import PROOFS, run
 SECOND = ROOT / "tests" / "proofs" / "second"
 
 
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder as `python -m tests.proofs` makes it. To those of pytest nobody else has access, and as root a PostgreSQL server
+    runs as somebody else."""
+    with TemporaryDirectory(prefix="proof-") as name:
+        yield Path(name)
+
+
 @pytest.mark.parametrize("name", PROOFS)
-def test_proof(name: str, tmp_path: Path) -> None:
+def test_proof(name: str, folder: Path) -> None:
     if name in ("calls", "disk") and not can_fail():
         pytest.skip("the calls of this Python's SQLite cannot be reached")
-    figures, failed = run(name, tmp_path)
+    figures, failed = run(name, folder)
     print(figures)
     assert not failed, figures
 

@@ -51,7 +51,7 @@ def test_every_event_says_who_what_and_why(phone: Phone, table: str) -> None:
     ):
         assert said in shown, said
     assert "The phone of Ben" in text_of(phone.get(f"{table}/history"))
-    assert "Written on the phone of Ben" in text_of(phone.get(f"{table}/hands/scrapped/1"))
+    assert "Entered by Ben, " in text_of(phone.get(f"{table}/hands/scrapped/1"))
 
 
 def test_a_state_is_shown_as_it_was(phone: Phone, table: str) -> None:
