@@ -4,6 +4,7 @@ python -m tests.additions.seen FILE      FILE: what is looked for, as the tests 
 """
 
 import json
+import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,17 +22,19 @@ LANGUAGES = ("en", "fr", "pt")
 
 
 def seen(wanted: dict[str, Any]) -> dict[str, Any]:
-    """Each page that is wanted in every language, each record that is wanted opened as a table, each answer."""
+    """Each page that is wanted in every language with the names that its fields have for a screen reader, each record that is wanted opened as a table, each answer."""
     with TemporaryDirectory() as folder:
         phone = Phone(create_app(Path(folder) / "tables.db", {"TESTING": True}).test_client())
-        pages = {
-            f"{language} {address}": text_of(phone.get(address, headers={"Accept-Language": language}))
+        answers = {
+            f"{language} {address}": phone.get(address, headers={"Accept-Language": language})
             for language in LANGUAGES
             for address in wanted["pages"]
         }
         openapi = phone.get("/api/v1/openapi.json").text
         tables = {name: played(phone, **table) for name, table in wanted.get("tables", {}).items()}
-    return {"pages": pages, "openapi": openapi, "tables": tables, "cases": failing(wanted["about"])}
+    pages = {page: text_of(given) for page, given in answers.items()}
+    labels = {page: re.findall(r'aria-label="([^"]*)"', given.text) for page, given in answers.items()}
+    return {"pages": pages, "labels": labels, "openapi": openapi, "tables": tables, "cases": failing(wanted["about"])}
 
 
 def played(phone: Phone, opened: dict[str, Any], presses: list[list[Any]], pages: list[str]) -> list[str]:
