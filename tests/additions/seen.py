@@ -22,7 +22,8 @@ LANGUAGES = ("en", "fr", "pt")
 
 
 def seen(wanted: dict[str, Any]) -> dict[str, Any]:
-    """Each page that is wanted in every language with the names that its fields have for a screen reader, each record that is wanted opened as a table, each answer."""
+    """Each page that is wanted in every language, and what its fields are called for a screen reader; each record that is wanted
+    opened as a table, each answer."""
     with TemporaryDirectory() as folder:
         phone = Phone(create_app(Path(folder) / "tables.db", {"TESTING": True}).test_client())
         answers = {
