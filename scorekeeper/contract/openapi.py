@@ -272,7 +272,8 @@ def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
             "scores": {"type": "object"},
             "melds": {"type": "array", "items": meld},
             "left": {"type": "object", "additionalProperties": CARDS},
-            "upcard": {"anyOf": [CARD, {"type": "null"}]},
+            # Where a table may agree to turn none up, what is said of one is not looked at.
+            "upcard": {} if any(option.id == "upcard" for option in game.options) else {"anyOf": [CARD, NULL]},
             "deal": {"type": ["object", "null"], "additionalProperties": CARDS},
             "events": {"type": "array", "items": event, "maxItems": limits["events"]},
             "adjust": {"anyOf": [{"type": "array", "items": ADJUSTMENT}, {"type": "null"}]},

@@ -54,7 +54,7 @@ KNOCKED: Schema = {"deadwood": WHOLE, "limit": WHOLE, "kind": {"enum": ["knock",
 MORE: Schema = {"discard": {"type": ["string", "null"]}, **dict.fromkeys(("knock", "gin", "big_gin"), TRUTH)}
 
 ANSWERS: dict[str, Schema] = {
-    "meld": {"anyOf": [_holds({**STANDS, **READING["properties"]}), REFUSED]},
+    "meld": {"anyOf": [_holds({**STANDS, **READING["properties"]}, {"first_meld_points": WHOLE}), REFUSED]},
     "readings": _holds({"readings": READINGS}, BESIDE),
     "layoff": {"anyOf": [_holds({**STANDS, "meld": WRITTEN, "points": WHOLE}), REFUSED]},
     "fits": _holds({"fits": {"type": "array", "items": WHOLE}}, BESIDE),
@@ -126,7 +126,11 @@ REPLAY: Schema = _holds(
                 "settlement": {"type": ["object", "null"], "additionalProperties": NUMBERS},
                 "next_dealer": TEXT,
             },
-            {"final": NUMBERS, "lines": {"type": "object", "additionalProperties": NUMBERS}},
+            {
+                "final": NUMBERS,
+                "lines": {"type": "object", "additionalProperties": NUMBERS},
+                "sides": {"type": "array", "items": _holds({"players": TEXTS, "total": NUMBER})},
+            },
         ),
     }
 )

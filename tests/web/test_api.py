@@ -181,7 +181,7 @@ def test_a_mistake_of_ours_is_told_as_json_and_logged(
     given = app.test_client().post("/api/v1/judge?lang=pt", json=QUESTION)
     assert given.status_code == 500
     assert given.json
-    assert given.json["error"]["message"].startswith("A culpa não é sua.")
+    assert given.json["error"]["message"].startswith("A culpa não é sua, e ")
     assert "POST /api/v1/judge" in caplog.text
     app.extensions["scorekeeper"].close()
 

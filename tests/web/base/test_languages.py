@@ -133,6 +133,8 @@ class Evening:
         self.rummy500()
         self.rummy()
         self.rummikub()
+        self.gin()
+        self.sheet()
 
     def another(self) -> Phone:
         """A phone that asks for the language."""
@@ -243,6 +245,22 @@ class Evening:
         ):
             self.post(f"{table}/round", fields)
             self.seen.append(self.phone.get(f"{table}/round"))
+
+    def gin(self) -> None:
+        table = self.phone.open_table("Ana", "Ben", game="gin", preset="standard", preset_shown="standard")
+        self.tables["gin"] = table
+        self.post(f"{table}/hands/new", self.phone.hand("4-7h / 8h", "4h / 4h 4h", level="cards"))
+        self.phone.save_hand(table, "0", "25", out="0")
+        self.post(f"{table}/live", {"do": "begin", "dealer": "1", "card": "4d"})
+        for press in ({"do": "pass"}, {"do": "stock"}, {"do": "knock", "card": ["3h", "4h", "5h"]}, {"do": "discard"}):
+            self.post(f"{table}/live", press)
+            self.seen.append(self.phone.get(f"{table}/live"))
+
+    def sheet(self) -> None:
+        table = self.phone.open_table("Ana", "Ben", game="sheet", preset="plain", preset_shown="plain")
+        self.tables["sheet"] = table
+        self.post(f"{table}/hands/new", self.phone.hand("sixty", "1"))
+        self.phone.save_hand(table, "20", "-5")
 
     def replayed(self) -> list[str]:
         """Every step of a hand that was refereed, with a call that was refused: from a record that was opened."""

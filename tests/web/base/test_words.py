@@ -14,7 +14,7 @@ from scorekeeper.wording import languages
 from tests.support.catalogues import bracketed, compiled
 from tests.support.webphone import Phone
 
-OURS = {"Ana", "Ben", "Cy", "light", "dark", "A", "J", "Q", "K", "a", "h", "d", "c", "s", "r", "b", "y", "k"}
+OURS = {"Ana", "Ben", "Cy", "light", "dark", "CSV", "A", "J", "Q", "K", "a", "h", "d", "c", "s", "r", "b", "y", "k"}
 QUIET = ("script", "style", "bdi", "option", "q", "time")
 """Names, what players wrote, and dates, whose words are the calendar's."""
 
@@ -28,6 +28,7 @@ class Bare(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.found: list[str] = []
+        self.said: list[str] = []
         self.quiet = 0
         self.named = False
 
@@ -43,11 +44,16 @@ class Bare(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not self.quiet:
-            self.look(data)
+            self.said.append(data)
+
+    def close(self) -> None:
+        """Look at the whole text at once: the brackets of a text go round the elements in it."""
+        super().close()
+        self.look(" ".join(self.said))
 
     def look(self, text: str) -> None:
         # ids of rules stand beside them, for those who quote them
-        text = re.sub(r"\b[a-z0-9]+(\.[a-z0-9-]+)+\b", "", text)
+        text = re.sub(r"\b[a-z0-9-]+(\.[a-z0-9-]+)+\b", "", text)
         while "⟦" in text:
             text, before = re.sub(r"⟦[^⟦⟧]*⟧", "", text), text
             if text == before:
@@ -82,6 +88,7 @@ def forget_words() -> None:
 def bare_words(page: str) -> list[str]:
     reader = Bare()
     reader.feed(page)
+    reader.close()
     return reader.found
 
 

@@ -195,7 +195,7 @@ def test_who_looks_on_sees_a_hand_that_is_refereed(phone: Phone, table: str) -> 
     assert ask(aunt, at, mark).status_code == 204
     assert phone.post(f"{table}/live", {"do": "begin", "dealer": "0", "card": "4s"}).status_code == 303
     answer = ask(aunt, at, mark)
-    assert "'s turnBen" in text_of(answer)
+    assert "Ben's turn" in text_of(answer)
     assert "<form" not in answer.text
 
 
