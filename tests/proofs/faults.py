@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from html import unescape
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -70,7 +71,7 @@ class OnDisk:
         self.found["refused"] += 1
         self.said_not_saved = STAYS in answer.text
         kept = f'value="{form["key"]}"' in answer.text and f'name="line-0" value="{number}"' in answer.text
-        told = answer.status_code == 503 and any(words in answer.text for words in (STAYS, *CANNOT_READ))
+        told = answer.status_code == 503 and any(words in unescape(answer.text) for words in (STAYS, *CANNOT_READ))
         self.found["not_told"] += not (told and kept)
         return False
 
