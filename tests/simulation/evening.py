@@ -30,7 +30,7 @@ UNKNOWN = frozenset({("rummy500", "ace"), ("rummy500", "joker_exchange"), ("rumm
 """Nor these, in that game."""
 OPENINGS = (0, 12, 30, 40, 60)
 
-FOREIGN = frozenset({"first_meld", "pure_run", "joker_limit", "two_pack_sets", "first_turn", "last_card"})
+FOREIGN = frozenset({"first_meld", "pure_run", "joker_limit", "two_pack_sets", "first_turn", "last_card", "upcard"})
 """What steers a hand, and the simulated table does not know: a preset that plays with it is not played here, but in
 tests/playthroughs."""
 ALL_KINDS = tuple((game, preset) for game in KNOWN for preset in GAMES[game].presets)
