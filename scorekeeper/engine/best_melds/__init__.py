@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.engine.best_melds.any_law import Worths, best_under
-from scorekeeper.engine.best_melds.hand_bits import JOKERS, NATURALS, PACKS, WORTH, Worth
+from scorekeeper.engine.best_melds.hand_bits import COUNTED_PACKS, JOKERS, NATURALS, PACKS, WORTH, Worth
 from scorekeeper.engine.best_melds.layout import lay_out
 from scorekeeper.engine.best_melds.memo import Memo
 from scorekeeper.engine.best_melds.search import BUDGET, free_after, search
@@ -34,7 +34,7 @@ def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
     """The best that the hand can do at this table. Raises `Undecided`, rather than guess, when a search takes more steps than
     `BUDGET`."""
     game, set_up = agreed.game, agreed.set_up
-    if set_up.law.jokers != "none" or set_up.law.copies > 1:
+    if set_up.law.jokers != "none" or set_up.law.copies > 1 or set_up.packs > COUNTED_PACKS:
         return _best_under(hand, table, agreed)
     asked = _asked(set_up.law, set_up.card_values, game.counts_melds)
     tally = sum(map(asked.weigh, hand))

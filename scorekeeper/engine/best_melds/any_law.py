@@ -55,7 +55,7 @@ class LawSearch:
     """All that a hand can do at a table, and the best of it."""
 
     def __init__(self, hand: Cards, table: tuple[Meld, ...], law: AceLaw, worths: Worths) -> None:
-        self.table, self.law, self.worths = table, law, worths
+        self.table, self.law, self.worths, self.joker = table, law, worths, law.deck(None, None, True)
         held = Counter(naturals(hand))
         self.kinds = tuple(sorted(held, key=lambda card: (card.rank or 0, card.suit or "")))
         self.counts: Counts = tuple(held[card] for card in self.kinds)
@@ -118,7 +118,7 @@ class LawSearch:
             for own in self._of_rank(rank, self.law.largest_set):
                 for wild in range(max(0, SMALLEST - len(own)), min(self.jokers, self.law.largest_set - len(own)) + 1):
                     if own:
-                        yield (*own, *[JOKER.standing_for(rank, None)] * wild)
+                        yield (*own, *[self.joker.standing_for(rank, None)] * wild)
 
     def _of_rank(self, rank: int, most: int) -> Iterator[Cards]:
         """Every choice of the naturals of a rank, as many of a suit as a set may have."""
@@ -136,25 +136,25 @@ class LawSearch:
 
     def _fillings(self, positions: Sequence[int], suit: str | None, least: int) -> Iterator[Cards]:
         """The cards of a row of positions, a joker where the hand has no card or keeps it for another meld."""
-        row = [Card(rank_at(position), suit) for position in positions]
+        row = [self.law.deck(rank_at(position), suit) for position in positions]
         there = [at for at, card in enumerate(row) if card in self.kinds]
         gaps = len(row) - len(there)
         most = min(self.jokers, len(row) if least < SMALLEST else len(row) - 1)
         for more in range(most - gaps + 1):
             for kept in combinations(there, more):
                 yield tuple(
-                    card if at in there and at not in kept else JOKER.standing_for(card.rank, suit)
+                    card if at in there and at not in kept else self.joker.standing_for(card.rank, suit)
                     for at, card in enumerate(row)
                 )
 
     def _own_jokers(self) -> Iterator[Cards]:
-        return ((JOKER,) * size for size in range(SMALLEST, self.jokers + 1) if self.law.takes(size, size))
+        return ((self.joker,) * size for size in range(SMALLEST, self.jokers + 1) if self.law.takes(size, size))
 
     def _set_growths(self, meld: Meld) -> Iterator[Cards]:
         room = self.law.largest_set - len(meld)
         for own in self._of_rank(meld.cards[0].rank or 0, room):
             for wild in range(min(self.jokers, room - len(own)) + 1):
-                yield (*own, *[JOKER] * wild)
+                yield (*own, *[self.joker] * wild)
 
     def _run_growths(self, meld: Meld) -> Iterator[Cards]:
         room, above = LONGEST_RUN - len(meld), meld.start + len(meld)
@@ -193,4 +193,4 @@ def best_under(
     spent = [sum(use.counts[at] for use in uses) for at in range(len(left))]
     wild = search.jokers - sum(use.jokers for use in uses)
     kept = reduce(add, [(card,) * (count - gone) for (card, count), gone in zip(left, spent, strict=True)], ())
-    return gain, melds, layoffs, (*kept, *[JOKER] * wild)
+    return gain, melds, layoffs, (*kept, *[search.joker] * wild)

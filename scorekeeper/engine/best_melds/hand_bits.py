@@ -9,6 +9,8 @@ from typing import NamedTuple
 from scorekeeper.engine.best_melds.memo import Memo
 from scorekeeper.engine.cards import DECKS, Card, Cards
 
+COUNTED_PACKS = 2
+"""As many as its bits can count."""
 RANKS = range(1, 14)
 STEP, WIDTH = 2, 26
 """The bits of a card, and of a suit."""
