@@ -15,8 +15,8 @@ from time import monotonic
 from typing import Any
 
 from scorekeeper.contract.json_lines import answer_text, write_line
-from scorekeeper.contract.questions import ASKS as EVERY_ASK
 from scorekeeper.contract.questions import answer
+from scorekeeper.games import GAMES
 from scorekeeper.wording.languages import translator
 
 from . import asked_cards, asked_hands
@@ -89,7 +89,7 @@ def questions(folder: Path, questions: int, seed: int = 0) -> dict[str, Any]:
         **asked,
         "fine": dict(fine),
         "one_sided": sum(1 for ask, count in asked.items() if count > 100 and not 0 < fine[ask] < count),
-        "asks_left_out": len(set(EVERY_ASK) - set(asked)),
+        "asks_left_out": len({ask for house in HOUSES for ask in GAMES[house.game].questions.asks} - set(asked)),
         "differ": differ,
         "seed": seed,
         "told": told,

@@ -59,7 +59,9 @@ def _turn(table: CardTable, event: Event, flaws: frozenset[str]) -> Claim:
         return _lay_off(table, event)
     if isinstance(event, Exchange):
         fits = table.melds[event.on - 1].joker_for(event.card) is not None
-        return _held(table, event.by, (event.card,)) | (set() if fits else {"joker.exchange"})
+        own = any(laid.by == event.by for laid in table.melds) or table.options.get("layoff") != "after-own-meld"
+        found = _held(table, event.by, (event.card,)) | (set() if own else {"joker.exchange-own"})
+        return found | (set() if fits else {"joker.exchange"})
     return _discard(table, event) if isinstance(event, Discard) else {"turn.discard"}
 
 
