@@ -151,7 +151,9 @@ class RoundOf(Table):
         self.taps += 1
 
     def rack(self, *tiles: str) -> None:
-        """Tap tiles of the picker; `*` is a joker. The other half is turned to where a tile is there."""
+        """Tap tiles of the picker; `*` is a joker. The other half is turned to where a tile is there. Which half is shown first
+        is the script's to say."""
+        expect(self.page.locator("form.scripted").first).to_be_attached()
         for tile in tiles:
             half = f'[data-half="{"high" if tile == "*" or int(tile[:-1]) > 7 else "low"}"]'
             if self.page.locator(half).get_attribute("aria-pressed") != "true":
