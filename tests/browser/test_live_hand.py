@@ -257,6 +257,7 @@ def test_a_refusal_is_felt_and_read_aloud_where_that_is_wished(open_phone: OpenP
     referee.cards("8h 9h")
     referee.press("meld")
     referee.said("there's a gap")
+    page.wait_for_function("window.told.length > 1")  # it is told once the page has settled, a moment after it is shown
     felt, line = page.evaluate("window.told")
     assert felt == "felt"
     assert "there's a gap" in line
