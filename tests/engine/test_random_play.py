@@ -30,7 +30,7 @@ NOT_PLAYED = {
     *((game, preset) for game in ("gin", "sheet") for preset in GAMES[game].presets),
     *(("rummy", preset) for preset in ("kaluki", "rami51", "rami40", "pife")),
 }
-"""What the simulated table does not know: hands of gin, of first melds and of Pife are in tests/playthroughs, a sheet has no cards."""
+"""What the simulated table does not know: Gin, first melds and Pife are in tests/playthroughs, a sheet has no cards."""
 
 VARIANTS: tuple[Sitting, ...] = tuple(
     Sitting(game, preset, options, players, deal_no)
