@@ -17,6 +17,7 @@ from .kills import kill_loop
 from .latency import eight_phones
 from .lossy import lossy_saves
 from .melds import melds
+from .open_spiel import beside_open_spiel
 from .phones import hang_up
 from .play import random_hands
 from .questions import questions
@@ -141,6 +142,13 @@ PROOFS: dict[str, Proof] = {
         {"hands": 400, "seed": "always the same"},
         {"hands": 100_000, "cores": 2},
         ("disagreed", "missing", "presets_left_out"),
+    ),
+    "open_spiel": Proof(
+        "Gin Rummy played at random by open_spiel and replayed here: knocks, gin, undercuts, lay-offs, points",
+        beside_open_spiel,
+        {"games": 300, "seed": "always the same"},
+        {"games": 10_000, "cores": 2},
+        ("differ", "endings_left_out"),
     ),
     "latency": Proof(
         "eight phones that poll and save",
