@@ -1,4 +1,4 @@
-"""`State` of a hand between two events, and `PlayLaws`, a game's checks.
+"""`CardState` and `State` of a hand between two events, and `PlayLaws`, a game's checks.
 
 All of it is public or recorded; what nobody saw stays unknown.
 """
@@ -6,7 +6,7 @@ All of it is public or recorded; what nobody saw stays unknown.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from scorekeeper.engine.cards import Card, Cards, copies_in, plain, without
 from scorekeeper.engine.events import Announce, CallRummy
@@ -64,41 +64,19 @@ Table = tuple[TableMeld, ...]
 
 
 @dataclass(frozen=True)
-class State:
-    """How things stand.
-
-    `laws` are those of the game. `turn` is the seat whose turn it is, `drawn` its draw (None: not yet). `ended` is the seat
-    whose turn has just ended, None as long as calling is not open: before the first turn and while a turn is going on.
-    `fresh`: the top of the pile is the latest discard (the card turned up is the first). `caught`: the hand is over unless
-    somebody calls the last discard. `melded_out`: the seat whose last card was melded by the latest event. `deal_no` counts
-    the deals of the session from 1. `played` are the seats that have melded or laid off in this hand, `began` those that have
-    had a turn.
-
-    Once the pile has become the stock, `reused` times, its cards are known: `stock_cards`, the top one last if it was not
-    shuffled (`stock_ordered`); of a shuffled stock those that nobody is known to have drawn.
-    """
+class CardState:
+    """How a hand of cards stands, whatever is played: the seat in `turn`, how many are left in the stock, the pile, what is known
+    of each hand, the melds on the table, this turn's draw (None: not yet), and once it is `over` who is `out`."""
 
     agreed: Agreement
-    laws: "PlayLaws"
     turn: int
     stock: int
     pile: Cards
     hands: tuple[HeldCards, ...]
     table: Table = ()
     drawn: Draw | None = None
-    ended: int | None = None
-    fresh: bool = True
     over: bool = False
     out: int | None = None
-    caught: bool = False
-    melded_out: int | None = None
-    deal_no: int = 1
-    reused: int = 0
-    stock_cards: Cards = ()
-    stock_ordered: bool = False
-    went_rummy: bool = False
-    played: frozenset[int] = frozenset()
-    began: frozenset[int] = frozenset()
 
     @property
     def melds(self) -> tuple[Meld, ...]:
@@ -115,16 +93,11 @@ class State:
         """The seats that have a meld on the table."""
         return frozenset(on_table.by for on_table in self.table)
 
-    @property
-    def laid_all(self) -> bool:
-        """Was the hand ended by a card laid down, not by a discard?"""
-        return self.over and self.out is not None and self.melded_out == self.out
-
     def next_seat(self, seat: int) -> int:
         """The seat at the left."""
         return (seat + 1) % len(self.hands)
 
-    def with_hand(self, seat: int, held: HeldCards) -> "State":
+    def with_hand(self, seat: int, held: HeldCards) -> Self:
         """The state with another hand at a seat."""
         return evolve(self, hands=self.hands_with(seat, held))
 
@@ -133,14 +106,12 @@ class State:
         return (*self.hands[:seat], held, *self.hands[seat + 1 :])
 
     def visible(self) -> list[Card]:
-        """The cards whose place is known: the pile, each meld and each hand, and the stock where nothing of it is hidden."""
+        """The cards whose place is known: the pile, each meld and each hand."""
         cards = [*self.pile]
         for held in self.hands:
             cards += held.known
         for on_table in self.table:
             cards += on_table.meld.cards
-        if self.stock_ordered or len(self.stock_cards) == self.stock:
-            cards += self.stock_cards
         return cards
 
     def copies(self, card: Card) -> int:
@@ -150,6 +121,44 @@ class State:
     def limit(self, card: Card) -> int:
         """How many of this card are in play."""
         return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
+
+
+@dataclass(frozen=True)
+class State(CardState):
+    """How a hand of drawing, melding and discarding stands.
+
+    `laws` are those of the game. `ended` is the seat whose turn has just ended, None as long as calling is not open: before the
+    first turn and while a turn is going on. `fresh`: the top of the pile is the latest discard (the card turned up is the first).
+    `caught`: the hand is over unless somebody calls the last discard. `melded_out`: the seat whose last card was melded by the
+    latest event. `deal_no` counts the deals of the session from 1. `played` are the seats that have melded or laid off in this
+    hand, `began` those that have had a turn.
+
+    Once the pile has become the stock, `reused` times, its cards are known: `stock_cards`, the top one last if it was not
+    shuffled (`stock_ordered`); of a shuffled stock those that nobody is known to have drawn.
+    """
+
+    laws: "PlayLaws" = field(kw_only=True)
+    ended: int | None = None
+    fresh: bool = True
+    caught: bool = False
+    melded_out: int | None = None
+    deal_no: int = 1
+    reused: int = 0
+    stock_cards: Cards = ()
+    stock_ordered: bool = False
+    went_rummy: bool = False
+    played: frozenset[int] = frozenset()
+    began: frozenset[int] = frozenset()
+
+    @property
+    def laid_all(self) -> bool:
+        """Was the hand ended by a card laid down, not by a discard?"""
+        return self.over and self.out is not None and self.melded_out == self.out
+
+    def visible(self) -> list[Card]:
+        """The stock too, where nothing of it is hidden."""
+        open_stock = self.stock_ordered or len(self.stock_cards) == self.stock
+        return [*super().visible(), *(self.stock_cards if open_stock else ())]
 
 
 def less(drawn: Draw | None, cards: Cards) -> Draw | None:

@@ -41,7 +41,9 @@ class DrawReferee:
         verdicts = [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
         sizes = [set_up.hand_size + (set_up.first_extra if seat == first else 0) for seat in range(len(names))]
         hands, wrong = deal_hands(agreed, hand, sizes, inventory)
-        state = State(agreed, self.laws, first, set_up.cards - sum(sizes) - len(pile), pile, hands, deal_no=deal_no)
+        state = State(
+            agreed, first, set_up.cards - sum(sizes) - len(pile), pile, hands, laws=self.laws, deal_no=deal_no
+        )
         if set_up.first_extra:
             state = evolve(state, drawn=Draw(Source.DEAL, state))
         return state, [*verdicts, *wrong]

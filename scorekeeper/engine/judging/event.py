@@ -31,6 +31,7 @@ from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards, surpl
 from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, not_chosen, stays
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.state import (
+    CardState,
     Check,
     Draw,
     Outcome,
@@ -120,7 +121,7 @@ def _lay_off(state: State, event: LayOff) -> Outcome:
     return _played(state, event.by, (event.card,), evolve(state, table=table)) if verdict.ok else (state, verdict)
 
 
-def put_on(state: State, seat: int, card: Card, index: int | None) -> tuple[Table, Verdict]:
+def put_on(state: CardState, seat: int, card: Card, index: int | None) -> tuple[Table, Verdict]:
     """The table with the card on the meld named, or on the one that it fits."""
     law = state.agreed.set_up.law
     if index is None:
@@ -221,7 +222,7 @@ def _played(before: State, seat: int, cards: Cards, laid: State) -> Outcome:
     return after, LEGAL
 
 
-def on_table(state: State, number: int | None) -> int | None:
+def on_table(state: CardState, number: int | None) -> int | None:
     """The index of a meld's number."""
     if number is not None and not 1 <= number <= len(state.table):
         raise Unreadable(N_("There's no meld {number} on the table."), "on", number=number)

@@ -5,7 +5,7 @@ from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.option import YES_NO, Option
 from scorekeeper.engine.rule import TileWords, granted, rule
-from scorekeeper.engine.state import Source, State
+from scorekeeper.engine.state import CardState, Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -196,7 +196,7 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
         answer=eg.refused(1),
     ),
 )
-def not_the_same(state: State, seat: int, cards: Cards) -> Verdict:
+def not_the_same(state: CardState, seat: int, cards: Cards) -> Verdict:
     """Who took only the top discard discards another card; with two packs its twin from the hand is another card.
 
     Who took several may discard the former top card again.

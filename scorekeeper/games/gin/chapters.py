@@ -1,9 +1,7 @@
 """The rules of Gin in reading order."""
 
 from scorekeeper.engine.chapter import Chapter
-from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.cards_in_play import IN_PLAY
-from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.gin import ending, knocking, scoring, setting_up, turn
@@ -24,6 +22,6 @@ CHAPTERS = (
     ),
     turn.CHAPTER,
     knocking.CHAPTER,
-    Chapter(scoring.CHAPTER.id, scoring.CHAPTER.title, scoring.CHAPTER.lead, (*scoring.CHAPTER.rules, ADJUST)),
-    Chapter(ending.CHAPTER.id, ending.CHAPTER.title, ending.CHAPTER.lead, (*ending.CHAPTER.rules, OVER)),
+    scoring.CHAPTER,
+    ending.CHAPTER,
 )

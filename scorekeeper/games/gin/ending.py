@@ -9,6 +9,7 @@ from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.option import Option, Options, number_in
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.gin.setting_up import gin, winner_of
@@ -18,16 +19,8 @@ CHAPTER = Chapter(
     N_("Winning"),
     N_("Hands are played up to the target. Then the bonuses are added."),
     (
-        *(
-            "gin.target",
-            "gin.winner",
-            "gin.game-bonus",
-            "gin.boxes",
-            "gin.shutout",
-            "gin.shutout-all",
-            "gin.shutout-100",
-        ),
-        "gin.settle",
+        *("gin.target", "gin.winner", "gin.game-bonus", "gin.boxes"),
+        *("gin.shutout", "gin.shutout-all", "gin.shutout-100", "gin.settle", OVER),
     ),
 )
 

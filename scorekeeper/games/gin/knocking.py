@@ -49,6 +49,7 @@ def knock_example(
 
 
 RUN_AND_NINES = ("4h 5h 6h 7h", "9c 9d 9s")
+THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
 
 
 @rule(
@@ -117,17 +118,13 @@ UPCARD_ACE = Option(
     right=knock_example(
         N_("A king is the whole deadwood: 10."),
         {"ok": True, "limit": 10},
-        "4h 5h 6h",
-        "9c 9d 9s",
-        "2c 2d 2h",
+        *THREE_MELDS,
         left="Ks",
     ),
     wrong=knock_example(
         N_("“Only 9 or less will do.” With 10 one may knock."),
         {"ok": True},
-        "4h 5h 6h",
-        "9c 9d 9s",
-        "2c 2d 2h",
+        *THREE_MELDS,
         left="Ks",
         claimed=eg.REFUSED,
     ),
@@ -148,17 +145,14 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
         N_("All ten cards are in melds: that ends the hand here too."),
         {"ok": True, "limit": 0, "kind": "gin"},
         "4h 5h 6h 7h",
-        "9c 9d 9s",
-        "2c 2d 2h",
+        *THREE_MELDS[1:],
         left="",
         knock_limit=0,
     ),
     wrong=knock_example(
         N_("“I have just an ace left, so I knock.” Here only gin ends the hand."),
         eg.REFUSED,
-        "4h 5h 6h",
-        "9c 9d 9s",
-        "2c 2d 2h",
+        *THREE_MELDS,
         left="As",
         knock_limit=0,
         claimed=eg.STANDS,
@@ -214,9 +208,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     right=knock_example(
         N_("An ace was turned up, and an ace is the deadwood: 1."),
         {"ok": True, "limit": 1},
-        "4h 5h 6h",
-        "9c 9d 9s",
-        "2c 2d 2h",
+        *THREE_MELDS,
         left="As",
         upcard="Ac",
         knock_limit="upcard",
@@ -224,9 +216,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     wrong=knock_example(
         N_("“An ace was turned up, so I knock with 1.” This table agreed on gin alone."),
         eg.REFUSED,
-        "4h 5h 6h",
-        "9c 9d 9s",
-        "2c 2d 2h",
+        *THREE_MELDS,
         left="As",
         upcard="Ac",
         knock_limit="upcard",

@@ -9,11 +9,10 @@ from scorekeeper.engine.hands import JudgedHand, LaidMeld, LaidOffCard, PlacedVe
 from scorekeeper.engine.rules.cards_in_play import of_size
 from scorekeeper.engine.score import points_left
 from scorekeeper.engine.verdict import Verdict
+from scorekeeper.games.gin.arranging import BIG
 from scorekeeper.games.gin.knocking import allows_big_gin, limit_of, within_limit
 from scorekeeper.games.gin.setting_up import HAND_SIZE
 from scorekeeper.games.gin.showing import may_lay_off, nothing_on_gin
-
-BIG = HAND_SIZE + 1
 
 
 def keeps_from(hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
@@ -32,22 +31,19 @@ def _no_deadwood(hand: TableHand, standing: tuple[bool, ...]) -> bool:
 
 
 def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-    """The hand with the knock judged: one that does not stand ends nothing, so that nobody is out and nobody scores."""
+    """The hand with the knock judged: one that does not stand ends nothing, so that nobody is out and nobody scores. Big
+    gin where the table plays without it is gin."""
     placed = list(_miscounted(agreed, hand)) if isinstance(hand, TableHand) else []
-    big = _has_all_eleven(hand) if isinstance(hand, TableHand) else hand.went_rummy
-    out, lines = hand.out, judged.lines or {}
-    if out is None:
-        return replace(judged, verdicts=(*judged.verdicts, *placed))
-    points = points_left(lines[out])
-    verdict = within_limit(points, limit_of(agreed.options, hand.upcard), _left(hand, out))
-    if verdict.ok and big and not points:
-        verdict = allows_big_gin(agreed.options)
-        big, stands = verdict.ok, True
-    else:
-        big, stands = False, verdict.ok
-    if not verdict.ok:
-        placed.append(PlacedVerdict({"left": out}, verdict))
-    return replace(judged, verdicts=(*judged.verdicts, *placed), out=out if stands else None, went_rummy=big)
+    out, big = hand.out, False
+    if out is not None:
+        points = points_left((judged.lines or {})[out])
+        big = not points and (_has_all_eleven(hand) if isinstance(hand, TableHand) else hand.went_rummy)
+        limit = limit_of(agreed.options, hand.upcard)
+        verdict = allows_big_gin(agreed.options) if big else within_limit(points, limit, _left(hand, out))
+        if not verdict.ok:
+            placed.append(PlacedVerdict({"left": out}, verdict))
+            out, big = out if big else None, False
+    return replace(judged, verdicts=(*judged.verdicts, *placed), out=out, went_rummy=big)
 
 
 def _left(hand: TotalsHand | TableHand, name: str) -> Cards:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.engine.best_melds import Best, best
+from scorekeeper.engine.best_melds import Best
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
@@ -12,8 +12,8 @@ from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Follows, Knocking
 from scorekeeper.engine.rules.cards_in_play import of_size
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL
+from scorekeeper.games.gin.arranging import BIG, arranged
 from scorekeeper.games.gin.knocking import allows_big_gin, deadwood, kind_of, limit_of, within_limit
-from scorekeeper.games.gin.laid_down import BIG
 from scorekeeper.games.gin.setting_up import HAND_SIZE
 from scorekeeper.games.gin.turn import top_card
 
@@ -32,19 +32,11 @@ def best_of_hand(agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard
     """The arrangement with the least deadwood; of eleven cards also which one to lay down, and how the hand could be ended."""
     if len(hand) not in (HAND_SIZE, BIG):
         raise Unreadable(N_("A hand of Gin has ten or eleven cards, not {count}."), "hand", count=len(hand))
-    found = best(hand, table, agreed)
+    found, discard = arranged(agreed, hand, table)
     if len(hand) == HAND_SIZE:
         return found, {}
-    big, discard = not found.left and not table and allows_big_gin(agreed.options).ok, None
-    if not big:
-        tried = [(best(_but(hand, place), table, agreed), card) for place, card in enumerate(hand)]
-        found, discard = max(tried, key=lambda one: (one[0].points, -len(one[0].left)))
     knocks = within_limit(-found.points, limit_of(agreed.options, upcard)).ok
-    return found, {"discard": discard, "knock": knocks, "gin": not found.left, "big_gin": big}
-
-
-def _but(hand: Cards, place: int) -> Cards:
-    return (*hand[:place], *hand[place + 1 :])
+    return found, {"discard": discard, "knock": knocks, "gin": not found.left, "big_gin": discard is None}
 
 
 def take(

@@ -61,7 +61,7 @@ class GinReferee:
         hands, wrong = deal_hands(agreed, hand, [set_up.hand_size] * len(names), inventory)
         stock = set_up.cards - set_up.hand_size * len(names) - set_up.upcards
         first = other(names.index(dealer), len(names))
-        return GinHand(agreed, first, stock, pile, hands, hand.upcard), [*verdicts, *wrong]
+        return GinHand(agreed, first, stock, pile, hands, upcard=hand.upcard), [*verdicts, *wrong]
 
     def step(self, state: GinHand, event: Event, budget: Budget) -> Outcome:
         """Judge one event and do it; the state is as it was where the verdict is not legal."""

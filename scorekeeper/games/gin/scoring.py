@@ -7,17 +7,18 @@ from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.hands import JudgedHand
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
+from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left, total
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.gin.knocking import BIG_GIN, GIN_HAND, kind_of
 from scorekeeper.games.gin.setting_up import gin
-from scorekeeper.games.gin.showing import KNOCKED
+from scorekeeper.games.gin.showing import ANA_AFTER_GIN, KNOCKED, WENT_GIN
 
 CHAPTER = Chapter(
     "scoring",
     N_("Scoring a hand"),
     N_("The deadwood of both is compared."),
-    ("gin.values", "gin.score", "gin.undercut", "gin.tie-nothing", "gin.bonus", "gin.big-bonus"),
+    ("gin.values", "gin.score", "gin.undercut", "gin.tie-nothing", "gin.bonus", "gin.big-bonus", ADJUST),
 )
 
 Lines = tuple[ScoreLine, ...]
@@ -161,16 +162,8 @@ def tied() -> dict[str, Lines]:
     ),
     wrong=eg.Example(
         says=N_("“Gin scores 25 and nothing else.” The other player's deadwood counts too."),
-        asked=gin(
-            eg.at_the_end(
-                *(eg.lies("Ben", cards) for cards in GIN_HAND),
-                eg.lies("Ana", "8c 9c 10c"),
-                out="Ben",
-                Ana="8h Kh Kc 7s 2s Ah 5d",
-                Ben="",
-            )
-        ),
-        shows=(*eg.rows(eg.MELDED, *GIN_HAND), (eg.IN_HAND, "8h Kh Kc 7s 2s Ah 5d")),
+        asked=WENT_GIN,
+        shows=(*eg.rows(eg.MELDED, *GIN_HAND), (eg.IN_HAND, ANA_AFTER_GIN)),
         answer=hand_scores(Ben=68),
         claimed=hand_scores(Ben=25),
     ),

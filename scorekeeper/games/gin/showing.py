@@ -4,31 +4,44 @@ from collections.abc import Iterable
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Announce
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.hands import HeldCards
+from scorekeeper.engine.judging.event import on_table, put_on
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import left_in_hand
 from scorekeeper.engine.rules.meld_judgement import judge_meld
-from scorekeeper.engine.state import TableMeld
+from scorekeeper.engine.rules.turn import not_the_same
+from scorekeeper.engine.state import Table, TableMeld
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, all_of, broken
 from scorekeeper.games.gin.knocking import GIN_HAND, RUN_AND_NINES, allows_big_gin, deadwood, limit_of, within_limit
-from scorekeeper.games.gin.laying_off import lay_off_each
 from scorekeeper.games.gin.setting_up import followed, gin
 from scorekeeper.games.gin.state import GinHand, Outcome
-from scorekeeper.games.gin.turn import BOTH_PASSED, has_drawn, not_the_card_taken
+from scorekeeper.games.gin.turn import BOTH_PASSED, has_drawn
 
 BEN_KNOCKS = (
-    eg.lies("Ben", "4h 5h 6h 7h", Ana="8h"),
-    eg.lies("Ben", "9c 9d 9s"),
+    eg.lies("Ben", RUN_AND_NINES[0], Ana="8h"),
+    eg.lies("Ben", RUN_AND_NINES[1]),
     eg.lies("Ana", "Kh Kd Ks"),
 )
 ANA_LEFT = "Jc 5c 5d 2h 7s Ac"
 KNOCKED = gin(eg.at_the_end(*BEN_KNOCKS, out="Ben", Ana=ANA_LEFT, Ben="2c Ad 3s"))
 """Ben knocks with 6, and Ana has 30 after laying off the 8 of hearts."""
+ANA_AFTER_GIN = "8h Kh Kc 7s 2s Ah 5d"
+WENT_GIN = gin(
+    eg.at_the_end(
+        *(eg.lies("Ben", cards) for cards in GIN_HAND),
+        eg.lies("Ana", "8c 9c 10c"),
+        out="Ben",
+        Ana=ANA_AFTER_GIN,
+        Ben="",
+    )
+)
+"""Ben has gin, and Ana 43: nothing is laid off."""
 DRAWN = (*BOTH_PASSED, *eg.draws("Ben"))
 
 
@@ -119,16 +132,8 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     phrases=N_("lay off on gin, can I lay off when somebody has gin, gin no layoff"),
     right=eg.Example(
         says=N_("The 8 of hearts would fit the run, but this is gin: it stays with its player and counts."),
-        asked=gin(
-            eg.at_the_end(
-                *(eg.lies("Ben", cards) for cards in GIN_HAND),
-                eg.lies("Ana", "8c 9c 10c"),
-                out="Ben",
-                Ana="8h Kh Kc 7s 2s Ah 5d",
-                Ben="",
-            )
-        ),
-        shows=((eg.TABLE, GIN_HAND[0]), (eg.IN_HAND, "8h Kh Kc 7s 2s Ah 5d")),
+        asked=WENT_GIN,
+        shows=((eg.TABLE, GIN_HAND[0]), (eg.IN_HAND, ANA_AFTER_GIN)),
         answer=eg.answered({"verdicts": [], "scores": {"Ana": {"left": 43}, "Ben": {"hand": 68}}}),
     ),
     wrong=eg.Example(
@@ -152,6 +157,25 @@ def nothing_on_gin(cards: Cards) -> Verdict:
     return broken("gin.layoff-gin", cards)
 
 
+def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], seat: int) -> tuple[Table, Verdict]:
+    """The table with all of these cards, or what is wrong with those that fit in no order. Raises `Unreadable` at
+    `layoffs[n].on` for a meld that is not there."""
+    waiting = []
+    for place, (card, on) in enumerate(layoffs):
+        try:
+            waiting.append((card, on_table(state, on)))
+        except Unreadable as unreadable:
+            raise unreadable.within(f"layoffs[{place}]") from None
+    while waiting:
+        tried = [(one, put_on(state, seat, *one)) for one in waiting]
+        laid = next(((one, table) for one, (table, verdict) in tried if verdict.ok), None)
+        if laid is None:
+            return state.table, all_of(verdict for _, (_, verdict) in tried)
+        waiting.remove(laid[0])
+        state = evolve(state, table=laid[1])
+    return state.table, LEGAL
+
+
 def judge_melds(laid: Iterable[Cards], state: GinHand) -> tuple[tuple[Meld | None, ...], Verdict]:
     """Each of them as a meld, and all that is wrong with them."""
     judged = [judge_meld(cards, None, state.agreed.set_up.law) for cards in laid]
@@ -169,7 +193,7 @@ def knock(state: GinHand, event: Announce) -> Outcome:
     melds, judged = judge_melds(event.melds, state)
     verdict = left_in_hand(state, seat, (*laid, *aside)).and_also(judged)
     if aside:
-        verdict = verdict.and_also(not_the_card_taken(state, seat, aside))
+        verdict = verdict.and_also(not_the_same(state, seat, aside))
     if verdict.ok:
         verdict = _may_end(options, event, limit_of(options, state.upcard))
     if not verdict.ok:
@@ -203,7 +227,7 @@ def show(state: GinHand, event: Announce) -> Outcome:
     laid = (*(card for cards in event.melds for card in cards), *laid_off, *event.left)
     melds, judged = judge_melds(event.melds, state)
     verdict = left_in_hand(state, seat, laid).and_also(judged)
-    longer, refused = lay_off_each(state.table, event.layoffs, seat, state.agreed.set_up.law)
+    longer, refused = lay_off_each(state, event.layoffs, seat)
     if laid_off and state.knocker is not None and not state.hands[state.knocker].count:
         refused = nothing_on_gin(laid_off)
     verdict = verdict.and_also(refused)

@@ -311,17 +311,12 @@ def draw(state: GinHand, event: Event) -> Outcome:
     return evolve(after, stock=stock, pile=pile, drawn=drawn, refused=None), LEGAL
 
 
-def not_the_card_taken(state: GinHand, seat: int, cards: Cards) -> Verdict:
-    """The card just taken from the pile is not discarded, nor knocked with."""
-    return not_the_same(cast(State, state), seat, cards)
-
-
 def discard(state: GinHand, event: Discard) -> Outcome:
     """A discard ends the turn, and at the wall the hand."""
     cards = (plain(event.card),)
     verdict = has_drawn(state)
     if verdict.ok:
-        same = not_the_card_taken(state, event.by, cards)
+        same = not_the_same(state, event.by, cards)
         verdict = knocks_with_it(state).and_also(same).and_also(not_held(state, event.by, cards))
     if not verdict.ok:
         return state, verdict

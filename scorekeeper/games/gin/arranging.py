@@ -1,0 +1,27 @@
+"""The arrangement of a hand that leaves the least deadwood."""
+
+from scorekeeper.engine.best_melds import Best, best
+from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.melds import Meld
+from scorekeeper.games.gin.knocking import allows_big_gin
+from scorekeeper.games.gin.setting_up import HAND_SIZE
+
+BIG = HAND_SIZE + 1
+"""The cards of a hand after the draw; all of them in melds are big gin."""
+
+
+def arranged(
+    agreed: Agreement, hand: Cards, table: tuple[Meld, ...] = (), kept: Cards = ()
+) -> tuple[Best, Card | None]:
+    """Ten cards as they leave the least deadwood. Of eleven the one to discard too, which is none of the `kept`; None for big
+    gin, where the table plays it. Lay-offs go on the melds of a `table`."""
+    found = best(hand, table, agreed)
+    if len(hand) < BIG or (not found.left and not table and allows_big_gin(agreed.options).ok):
+        return found, None
+    tried = [(best(_but(hand, place), table, agreed), card) for place, card in enumerate(hand) if card not in kept]
+    return max(tried, key=lambda one: (one[0].points, -len(one[0].left)))
+
+
+def _but(hand: Cards, place: int) -> Cards:
+    return (*hand[:place], *hand[place + 1 :])
