@@ -169,14 +169,14 @@ PROOFS: dict[str, Proof] = {
         costly,
         {"seconds": 5, "endless": 6, "limit": 2.0},
         {"seconds": 60, "endless": 2, "limit": 0.3},
-        ("slow", "never_asked"),
+        ("slow", "never_asked", "not_understood"),
     ),
     "crowd": Proof(
         "the same from two dozen addresses that the server has not seen before",
         partial(costly, addresses=24),
         {"seconds": 5, "endless": 1, "limit": 2.0},
         {"seconds": 60, "endless": 1, "limit": 0.3},
-        ("slow", "never_asked"),
+        ("slow", "never_asked", "not_understood"),
     ),
     "melds": Proof(
         "every group of three to six cards and of three and four tiles is judged as a second opinion has it",

@@ -34,6 +34,8 @@ bp = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
 
 QUIET = "scorekeeper.quiet"
 """Set in the environ of a request that was answered with "nothing new", for poll_cache.py."""
+LATEST = 20
+"""Events of a table that are looked at for something to announce."""
 
 
 class Quiet(NamedTuple):
@@ -154,10 +156,11 @@ def _way_on(view: View) -> str:
 
 
 def news_since(view: View, revision: int) -> str:
-    """The latest event since a revision in a sentence or two, for screen readers; mostly nothing."""
+    """The latest event since a revision in a sentence or two, for screen readers; mostly nothing. Of a phone that was away for
+    long, only the table's latest events are looked at."""
     if not 0 < revision < view.revision:
         return ""
-    for event in reversed(table_service().events(view.table, revision)):
+    for event in reversed(table_service().events(view.table, max(revision, view.revision - LATEST))):
         said = NEWS.get(event.kind)
         if said:
             return said(view, event.body)
