@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.store import NotSaved, Reason, SqliteStore
 from scorekeeper.tables import service
 from scorekeeper.web.access import authorization
+from scorekeeper.web.updates.polling import LATEST
 from tests.support.webphone import Phone, text_of
 
 
@@ -87,6 +88,25 @@ def test_changes_and_scraps_are_said_too(phone: Phone, table: str) -> None:
     answer = ask(ben, at, mark)
     assert "Hand 1 is taken back. Ana 0, Ben 0, Cy 0." in answer.text
     assert "Hand 1 is saved" not in answer.text
+
+
+def test_a_phone_that_was_away_for_long_has_the_latest_said_and_costs_no_more(
+    phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at, mark = seen(phone, table)
+    for _ in range(LATEST + 5):
+        phone.save_hand(table, "10", "20", "30")
+    read: list[int] = []
+    events = SqliteStore.events
+
+    def counted(store: SqliteStore, of: str, after: int = 0) -> Any:
+        found = events(store, of, after)
+        read.append(len(found))
+        return found
+
+    monkeypatch.setattr(SqliteStore, "events", counted)
+    assert f"Hand {LATEST + 5} is saved." in ask(phone, at, mark).text
+    assert sum(read) == LATEST
 
 
 @pytest.mark.parametrize("page", ["", "/sheet", "/result"])
