@@ -6,7 +6,8 @@ request running at a time. CPU time beyond `CHEAP` is charged to its address. An
 addresses one request runs at a time, and each address rests for as long as its last request took.
 
 Addresses that are new have their budgets whole, so many together could still fill all threads. What they ask is told apart by its
-place, a part of the app: where a request took more than `CHEAP`, few run at a time until one takes less.
+place, a part of the app: where a request took more than `CHEAP`, few run at a time until one takes less. Where the last one was
+cheap, it takes a second one, or one of more than `CERTAIN`: garbage collection may fall into any poll.
 """
 
 import contextlib
@@ -26,6 +27,8 @@ SOON = 0.02
 """Seconds that others wait behind a request before another thread becomes the leader."""
 CHEAP = 0.02
 """Seconds of CPU time that are free for each request: a page, a poll, a tap and a save cost a few thousandths."""
+CERTAIN = 0.1
+"""Seconds of CPU time after which a request is slow although the last one to its place was cheap."""
 BUDGET = 1.0
 """Seconds of CPU time beyond that which an address may use before it is heavy."""
 REFILL = 0.1
@@ -35,7 +38,8 @@ MOST_BYTES_WAITING = 4_000_000
 """Of one address: requests that wait, and what their bodies come to. One body may have 1 MB."""
 SLOW_AT_ONCE = 2
 """Requests to slow places that run at a time. Each may hold up a save for `SWITCH` (event_loop.py) thirty times."""
-PLACES_KEPT = 1_024
+PLACES_KEPT = 4_096
+WAS_CHEAP = -1
 STUCK = 30.0
 """Seconds after which a request counts as one that will not end."""
 ADDRESSES_KEPT = 4_096
@@ -109,8 +113,8 @@ class FairQueue:
         """The lines that have something to do and nothing running, in the order of their turns."""
         self._running: dict[int, _Running] = {}
         """By thread."""
-        self._slow: OrderedDict[str, None] = OrderedDict()
-        """Places where a request took long."""
+        self._slow: OrderedDict[str, int] = OrderedDict()
+        """By place, how many requests took long since `WAS_CHEAP`: where that is more than 0, few run at a time."""
         self._leader: int | None = None
         self._turn = threading.Condition(threading.Lock())
         """Guards everything here. Threads that are not the leader wait on it."""
@@ -141,8 +145,8 @@ class FairQueue:
         """Let another thread become the leader where requests wait and the leader is busy for long. Does any request wait?"""
         with self._turn:
             for thread, run in self._running.items():
-                if self._cpu(thread) - run.cpu > CHEAP:
-                    self._note(run.place, slow=True)
+                if self._cpu(thread) - run.cpu > (CERTAIN if self._slow.get(run.place) == WAS_CHEAP else CHEAP):
+                    self._note(run.place, 1)
             busy = self._running.get(self._leader) if self._leader is not None else None
             if self._waiting and busy and self._clock() - busy.since >= SOON:
                 self._leader = None
@@ -191,20 +195,21 @@ class FairQueue:
         with self._turn:
             run = self._running.pop(me)
             cost, line = self._cpu(me) - run.cpu, self._lines[run.address]
-            self._note(run.place, slow=cost > CHEAP)
+            self._note(run.place, self._slow.get(run.place, 0) + 1 if cost > CHEAP else WAS_CHEAP)
             line.charge(cost, self._clock())
             if line.jobs:
                 self._waiting[run.address] = line
             if self._waiting:
                 self._wake()
 
-    def _note(self, place: str, *, slow: bool) -> None:
-        if slow:
-            self._slow[place] = None
-            if len(self._slow) > PLACES_KEPT:
-                self._slow.popitem(last=False)
-        else:
-            self._slow.pop(place, None)
+    def _note(self, place: str, slow: int) -> None:
+        self._slow[place] = slow
+        self._slow.move_to_end(place)
+        if len(self._slow) > PLACES_KEPT:
+            self._slow.popitem(last=False)
+
+    def _is_slow(self, place: str) -> bool:
+        return self._slow.get(place, 0) > 0
 
     def _first(self, now: float) -> str | None:
         """The next address whose request may begin."""
@@ -223,7 +228,7 @@ class FairQueue:
         running = self._running.values()
         if self._is_heavy(line, now) and any(run.heavy for run in running):
             return True
-        return line.jobs[0].place in self._slow and sum(run.place in self._slow for run in running) >= SLOW_AT_ONCE
+        return self._is_slow(line.jobs[0].place) and sum(self._is_slow(run.place) for run in running) >= SLOW_AT_ONCE
 
     def _is_heavy(self, line: _Line, now: float) -> bool:
         return line.used > BUDGET and line.used_now(now) > BUDGET

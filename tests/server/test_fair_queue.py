@@ -214,6 +214,32 @@ def test_where_a_request_is_cheap_again_more_run_at_a_time(queue: FairQueue, clo
         one.goes.set()
 
 
+def test_one_request_that_took_longer_by_chance_makes_no_place_slow(queue: FairQueue, clock: Clock) -> None:
+    def ask(cpu: float) -> None:
+        queue.add("a", lambda: setattr(clock, "cpu", clock.cpu + cpu), place="GET/tables")
+        until(lambda: is_idle(queue))
+
+    def at_once(most: int) -> None:
+        asked = [Held() for _ in range(4)]
+        for number, one in enumerate(asked):
+            queue.add(f"10.0.0.{number}", one, place="GET/tables")
+        for number in range(4):
+            until(lambda number=number: sum(one.runs.is_set() for one in asked) == min(most, number + 1))  # type: ignore[misc]
+            clock.now += 2 * SOON
+            queue.relieve()
+        for one in asked:
+            one.goes.set()
+        until(lambda: is_idle(queue))
+
+    queue.start(6)
+    ask(0)
+    ask(2 * CHEAP)
+    at_once(most=4)
+    ask(2 * CHEAP)
+    ask(2 * CHEAP)
+    at_once(most=2)
+
+
 def test_the_cpu_time_of_another_thread_is_known() -> None:
     def work() -> None:
         while not done.is_set():

@@ -95,7 +95,7 @@ def test_a_phone_that_was_away_for_long_has_the_latest_said_and_costs_no_more(
 ) -> None:
     at, mark = seen(phone, table)
     for _ in range(LATEST + 5):
-        phone.save_hand(table, "10", "20", "30")
+        phone.save_hand(table, "1", "2", "3")
     read: list[int] = []
     events = SqliteStore.events
 
