@@ -42,6 +42,7 @@ MAY: Mapping[str, Mapping[str, Schema]] = {
         "table": {"anyOf": [TABLE, NULL]},
         "upcard": {"anyOf": [CARD, NULL]},
         "rearrange": {"enum": [*MOST_OF, None]},
+        "opened": {"type": ["boolean", "null"]},
     },
     "knock": {"left": {"anyOf": [CARDS, NULL]}, "upcard": {"anyOf": [CARD, NULL]}},
     "take": {

@@ -151,12 +151,17 @@ def ask_points(agreed: Agreement, left: Cards, melded: Table = ()) -> PointsAnsw
 
 
 def ask_best(
-    agreed: Agreement, hand: Cards, table: Table = (), upcard: Card | None = None, rearrange: str | None = None
+    agreed: Agreement,
+    hand: Cards,
+    table: Table = (),
+    upcard: Card | None = None,
+    rearrange: str | None = None,
+    opened: bool = True,
 ) -> Answer:
     """The most that a hand can score at once, and how, and what else the game tells of it; or the most tiles, or points, that a
-    rack can get rid of where the table may be rearranged."""
+    rack can get rid of where the table may be rearranged, by a player who has `opened` or has yet to."""
     if rearrange:
-        return _best_turn(agreed, hand, table, rearrange)
+        return _best_turn(agreed, hand, table, rearrange, opened)
     case, own = Case(agreed), agreed.game.questions.best
     melds, verdict = case.judge_all(table)
     verdict = verdict.and_also(case.add(hand))
@@ -170,14 +175,15 @@ def ask_best(
     return BestAnswer(*case.found(verdict), found if verdict.ok else None, more)
 
 
-def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str) -> BestTurnAnswer:
+def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opened: bool) -> BestTurnAnswer:
     case, best_turn = Case(agreed), agreed.game.questions.best_turn
     assert best_turn, "only what the game answers is asked"
     melds, verdict = case.judge_all(table)
     verdict, turn = verdict.and_also(case.add(hand)), None
     try:
         if verdict.ok:
-            turn = best_turn(hand, tuple(meld for meld in melds if meld), agreed.options, most_of == POINTS)
+            standing = tuple(meld for meld in melds if meld)
+            turn = best_turn(hand, standing, agreed.options, most_of == POINTS, opened)
     except Undecided:
         verdict = UNDECIDED
     return BestTurnAnswer(*case.found(verdict), turn)
@@ -285,6 +291,7 @@ _READERS: Mapping[str, Callable[[JsonNode, Game], Json]] = {
         "hand": node.get("hand").cards(),
         **({"upcard": node.maybe_card_of("upcard")} if game.questions.best else {}),
         "rearrange": _rearrange(node, game),
+        "opened": node.left_out("opened") or node.get("opened").yes_or_no(),
     },
     "knock": lambda node, game: {
         "melds": _melds(node.get("melds")),

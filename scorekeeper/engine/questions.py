@@ -91,7 +91,8 @@ class BestTurn(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Follows:
     """The rules that an answer follows from where none is broken: what makes a `set` and a `run`, that a card `fits` a meld or
-    several (`choose`), that a joker is `open`, how cards are `counted`, and how they are `taken` from the pile."""
+    several (`choose`), that a joker is `open`, how cards are `counted`, how they are `taken` from the pile, and when a hand is
+    ended by a `knock`."""
 
     set: str = "meld.kind"
     run: str = "meld.kind"
@@ -100,6 +101,7 @@ class Follows:
     open: str = "joker.assign"
     counted: str = "score.hand"
     taken: str = "draw.deepest"
+    knock: str = ""
 
     def kinds(self, found: Iterable[Kind] = ()) -> tuple[str, ...]:
         """The rules of these kinds of meld; of both, where none is given."""
@@ -115,7 +117,7 @@ class Questions:
     `calling` is there where cards of the pile may be called, and `rearrange(before, after, opened, options)` where a turn may
     rearrange the table; `opened` says that the player's opening was made earlier. `opening_points(before, after, options)` is
     what the sets of an opening come to, as the table counts a joker there, None where that is not settled in time.
-    `best_turn(rack, table, options, by_points)` is there where the best may rearrange the table.
+    `best_turn(rack, table, options, by_points, opened)` is there where the best may rearrange the table.
     `take(melds, pile, card, hand, options, law)` is what becomes of cards taken from the pile down to that one, the top one
     where none is named. `knock(agreed, melds, left, upcard)` is there where a hand is ended by a knock, and
     `best(agreed, hand, table, upcard)` where more is told of the best of a hand than how it is laid out.
@@ -127,7 +129,7 @@ class Questions:
     calling: Calling | None = None
     rearrange: Callable[[Table, Table, bool, Options], Rearrangement] | None = None
     opening_points: Callable[[Table, Table, Options], int | None] = lambda before, after, options: None
-    best_turn: Callable[[Cards, tuple[Meld, ...], Options, bool], BestTurn] | None = None
+    best_turn: Callable[[Cards, tuple[Meld, ...], Options, bool, bool], BestTurn] | None = None
     take: Callable[[Mapping[int, Meld], Cards, Card | None, Cards | None, Options, AceLaw], Taking] | None = None
     knock: Callable[[Any, Table, Cards, Card | None], Knocking] | None = None
     best: Callable[[Any, Cards, tuple[Meld, ...], Card | None], tuple[Any, BestMore]] | None = None

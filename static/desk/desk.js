@@ -1,5 +1,8 @@
-/* The dispute desk on the page: taps on the pad go to the field that the strip shows, in their order. Without script
-   the fields are typed, and the pad's cells are ticked and added by a button. */
+/* The dispute desk on the page: taps on the pad go to the field that the strip shows, in their order, and the line above
+   the pad says the verdict as soon as there is one. Without script the fields are typed, and the pad's cells are ticked
+   and added by a button. */
+
+import { tell } from "../base/tell.js";
 
 const all = (within, what) => [...within.querySelectorAll(what)];
 const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in facts ? facts[name] : whole));
@@ -37,27 +40,58 @@ function read(form) {
   return fields;
 }
 
-// ---- a state: {fields, at: [name, group], as} ----
+// ---- a state: {fields, at: [name, group], as, say: [words, facts] | null} ----
 
+const inputs = (form) => all(form, ".typed-field");
+const field = (form, name) => form.querySelector(`.typed-field[name="${name}"]`);
 const group = (state) => state.fields[state.at[0]][state.at[1]] || [];
+const isJoker = (word) => word.startsWith("*");
+const same = (one, other) => one.toLowerCase() === other.toLowerCase();
 
 function withGroup(state, words) {
   const [name, number] = state.at, groups = state.fields[name].slice();
   groups[number] = words;
-  return { ...state, fields: { ...state.fields, [name]: groups } };
+  return { ...state, fields: { ...state.fields, [name]: groups }, as: false };
 }
 
 /** The field after this one; a card that has its place needs no other tap to go on. */
 function onward(form, state) {
-  const names = all(form, ".typed-field").map((input) => input.name), next = names[names.indexOf(state.at[0]) + 1];
-  return next ? { ...state, at: [next, state.fields[next].length - 1] } : state;
+  const names = inputs(form).map((input) => input.name), next = names[names.indexOf(state.at[0]) + 1];
+  const moved = next ? { ...state, at: [next, state.fields[next].length - 1] } : state;
+  return group(moved).length ? state : moved;
 }
 
-function tapped(form, state, value) {
-  const word = state.as && value !== "*" ? "*=" + value : value, field = form.elements[state.at[0]];
-  if (field.dataset.holds !== "card") return { ...withGroup(state, [...group(state), word]), as: false };
-  const next = onward(form, { ...withGroup(state, [word]), as: false });
-  return group(next).length ? state.fields === next.fields ? state : { ...next, at: state.at } : next;
+/** The fields whose cards lie beside those of the field that is being filled. */
+const together = (form, state) =>
+  field(form, state.at[0]).dataset.repeats
+    ? [state.at[0]]
+    : Object.keys(state.fields).filter((name) => !field(form, name).dataset.repeats);
+
+/** How often a card, or any joker, lies there; and the field of it that is not the one being filled. */
+function lying(form, state, value) {
+  const matches = value === "*" ? isJoker : (word) => same(word, value), here = group(state).filter(matches).length;
+  const counts = together(form, state).map((name) => [name, state.fields[name].flat().filter(matches).length]);
+  const elsewhere = counts.find(([name, count]) => count > (name === state.at[0] ? here : 0));
+  return { here, count: counts.reduce((sum, [, count]) => sum + count, 0), where: elsewhere && elsewhere[0] };
+}
+
+/** A tap on a card. Of one that is in play no more it takes a copy back, or says where it is. */
+function tapped(form, state, value, most) {
+  const wild = value === "*" || state.as, found = lying(form, state, wild ? "*" : value);
+  const single = field(form, state.at[0]).dataset.holds === "card",
+    free = single ? found.count - found.here : found.count;
+  if (free < (wild ? most.jokers : most.packs) && !(single && found.here)) {
+    const word = state.as && value !== "*" ? "*=" + value : value;
+    return single ? onward(form, withGroup(state, [word])) : withGroup(state, [...group(state), word]);
+  }
+  if (found.here && !state.as) {
+    const words = group(state),
+      at = words.lastIndexOf(words.filter(wild ? isJoker : (word) => same(word, value)).at(-1));
+    return withGroup(state, words.filter((_, number) => number !== at));
+  }
+  if (wild) return { ...state, as: false, say: ["noMore", { count: most.jokers }] };
+  const { label } = field(form, found.where).dataset;
+  return { ...state, say: ["gone", { card: wordsOf(form, value), where: label }] };
 }
 
 function press(state, name, value) {
@@ -80,6 +114,15 @@ function press(state, name, value) {
   }
 }
 
+/** Are there cards enough for a verdict: something in each field that needs it, and no meld that is but begun? */
+function isReady(form, state, least) {
+  const filledIn = inputs(form).every(({ name, dataset: { holds, needed } }) => {
+    const groups = state.fields[name].filter((one) => one.length);
+    return (groups.length || !needed) && (holds !== "melds" || groups.every((one) => one.length > 2));
+  });
+  return least > 0 && filledIn && Object.values(state.fields).flat(2).length >= least;
+}
+
 // ---- what is seen ----
 
 function element(tag, text, classes, action, value) {
@@ -93,108 +136,137 @@ function element(tag, text, classes, action, value) {
   return made;
 }
 
-const cellOf = (form, card) =>
-  all(form, ".grid input").find((input) => input.value.toLowerCase() === card.toLowerCase())?.parentElement;
-const faceOf = (form, card) => cellOf(form, card)?.querySelector(".face").textContent.trim() ?? card;
+const cellOf = (form, card) => all(form, ".cells input").find((input) => same(input.value, card))?.closest(".cell");
 const wordsOf = (form, card) => cellOf(form, card)?.querySelector(".unseen").textContent.trim() ?? card;
 
+/** A card in the row of those entered; a joker has its star beside the card that it stands for. */
 function chip(form, words, card, at) {
-  const meaning = card.startsWith("*=") ? card.slice(2) : "", joker = card.startsWith("*");
-  const made = element(
-    "button",
-    joker ? "★" : faceOf(form, card),
-    "card suit-" + (meaning || card).slice(-1).toLowerCase() + (joker ? " joker" : ""),
-    "take",
-    at,
-  );
-  if (meaning) made.append(element("small", faceOf(form, meaning)));
-  const named = meaning ? filled(words.jokerAs, { card: wordsOf(form, meaning).toLowerCase() }) : wordsOf(form, card);
+  const meaning = isJoker(card) ? card.slice(2) : card, cell = meaning && cellOf(form, meaning);
+  const made = element("button", "", "card suit-" + (meaning || "none").slice(-1).toLowerCase(), "take", at);
+  if (cell) made.append(...cell.querySelector(".face").cloneNode(true).childNodes);
+  else made.append(meaning);
+  const star = isJoker(card) && cellOf(form, "*")?.querySelector(".face .pip");
+  if (star) made.append(star.cloneNode(true));
+  made.classList.toggle("joker", isJoker(card));
+  const named = meaning && isJoker(card)
+    ? filled(words.jokerAs, { card: wordsOf(form, meaning).toLowerCase() })
+    : wordsOf(form, card);
   made.setAttribute("aria-label", filled(words.take, { card: named }));
   return made;
 }
 
 function showTargets(form, state, words) {
   const buttons = [];
-  for (const input of all(form, ".typed-field")) {
-    const groups = state.fields[input.name],
-      melds = input.dataset.holds === "melds",
-      several = form.querySelectorAll(".typed-field").length > 1;
+  for (const input of inputs(form)) {
+    const groups = state.fields[input.name], { label, holds } = input.dataset, melds = holds === "melds";
     groups.forEach((one, at) => {
-      const short = melds && groups.length > 1
-        ? (several && !at ? `${input.dataset.label} 1` : String(at + 1))
-        : input.dataset.label;
-      const button = element("button", short, "target", "to", `${input.name}.${at}`);
-      if (melds) {
-        button.setAttribute("aria-label", `${input.dataset.label}, ${filled(words.number, { number: at + 1 })}`);
-      }
-      button.setAttribute("aria-pressed", input.name === state.at[0] && at === state.at[1]);
-      if (one.length) button.append(element("span", " " + one.length, "count"));
+      const button = element("button", melds && at ? String(at + 1) : label, "", "to", `${input.name}.${at}`);
+      if (melds) button.setAttribute("aria-label", `${label}, ${filled(words.number, { number: at + 1 })}`);
+      if (input.name === state.at[0] && at === state.at[1]) button.setAttribute("aria-current", "true");
+      button.append(element("small", String(one.length)));
       buttons.push(button);
     });
     if (!melds) continue;
-    const more = element("button", "+", "target more", "new", input.name);
-    more.setAttribute("aria-label", `${input.dataset.label}: ${words.newMeld}`);
+    const more = element("button", "+", "more", "new", input.name);
+    more.setAttribute("aria-label", `${label}: ${words.newMeld}`);
     buttons.push(more);
   }
   const strip = form.querySelector(".targets");
   strip.replaceChildren(...buttons);
   strip.hidden = buttons.length < 2;
-  const pressed = strip.querySelector('[aria-pressed="true"]');
-  if (pressed) strip.scrollLeft = pressed.offsetLeft + pressed.offsetWidth + 56 - strip.clientWidth;
+  const current = strip.querySelector("[aria-current]");
+  if (current) strip.scrollLeft = current.offsetLeft + current.offsetWidth + 56 - strip.clientWidth;
 }
 
 function hintOf(form, state, words) {
-  if (state.say) return words[state.say];
+  if (state.say) return filled(words[state.say[0]], state.say[1]);
   if (state.as) return words.named;
   if (group(state).length) return "";
-  return form.elements[state.at[0]].dataset.holds === "card" ? words.one : words.empty;
+  return field(form, state.at[0]).dataset.holds === "card" ? words.one : words.empty;
 }
 
 function showRow(form, state, words) {
   const laid = form.querySelector(".laid"), chips = group(state).map((card, at) => chip(form, words, card, at));
   const canCopy = state.at[0] === "after" && textOf(state.fields.before) && !textOf(state.fields.after);
-  laid.replaceChildren(...chips, ...(canCopy ? [element("button", words.same, "same", "same")] : []));
+  laid.replaceChildren(...chips, ...(canCopy ? [element("button", words.same, "chip", "same")] : []));
   laid.scrollLeft = laid.scrollWidth;
-  form.querySelector(".hint").textContent = canCopy ? "" : hintOf(form, state, words);
 }
 
-/** How often a card is in the question; before and after a turn the same tiles lie there, so these count apart. */
-function showCells(form, state) {
-  const apart = "before" in state.fields ? [state.fields[state.at[0]]] : Object.values(state.fields);
-  const words = apart.flat(2).map((word) => word.toLowerCase());
-  for (const input of all(form, ".grid input")) {
-    const count = words.filter((word) => word === input.value.toLowerCase()).length;
-    input.checked = count > 0 && input.value !== "*";
-    input.parentElement.querySelector(".mark").textContent = count > 1 && input.value !== "*" ? "×" + count : "";
+function showCells(form, state, most) {
+  let jokers = 0;
+  for (const input of all(form, ".cells input")) {
+    const found = lying(form, state, input.value), cell = input.parentElement, wild = input.value === "*";
+    const elsewhere = found.count - found.here, number = wild ? ++jokers : 1;
+    input.checked = found.here >= number;
+    const gone = !input.checked && (wild ? number > most.jokers - elsewhere : elsewhere >= most.packs);
+    cell.classList.toggle("gone", gone);
+    cell.classList.toggle("double", !wild && found.here > 1);
+    cell.querySelector("small")?.remove();
+    if (!gone) continue;
+    const where = element("small", field(form, found.where).dataset.label);
+    where.setAttribute("aria-hidden", "true");
+    cell.append(where);
   }
 }
 
-function show(form, state, words) {
+function show(form, state, words, most) {
   const focused = document.activeElement?.dataset, within = document.activeElement?.parentElement;
-  for (const input of all(form, ".typed-field")) input.value = textOf(state.fields[input.name]);
+  for (const input of inputs(form)) input.value = textOf(state.fields[input.name]);
   showTargets(form, state, words);
   showRow(form, state, words);
-  showCells(form, state);
+  showCells(form, state, most);
   form.querySelector('[data-desk-do="as"]')?.setAttribute("aria-pressed", Boolean(state.as));
   if (!focused?.deskDo || !within || within.contains(document.activeElement)) return;
   const again = form.querySelector(`[data-desk-do="${focused.deskDo}"][data-value="${focused.value}"]`);
   (again || form.querySelector(".laid button:last-child") || form.querySelector('[data-desk-do="undo"]')).focus();
 }
 
+// ---- the verdict, while cards are still being tapped ----
+
+let asking = new AbortController();
+
+/** Say what there is to say: a hint, or the verdict once the server has it. */
+async function sayVerdict(form, state, words, least) {
+  const line = form.querySelector(".status"), hint = hintOf(form, state, words);
+  asking.abort();
+  if (hint || !isReady(form, state, least)) {
+    line.textContent = hint;
+    return;
+  }
+  asking = new AbortController();
+  const question = new URLSearchParams(new FormData(form)), { signal } = asking;
+  question.set("do", "say");
+  try {
+    const answer = await fetch(`${form.action}?${question}`, { signal });
+    const said = answer.ok ? await answer.text() : "", before = line.textContent;
+    if (signal.aborted) return;
+    line.innerHTML = said;
+    if (line.textContent !== before) tell(line.querySelector("[data-verdict]"));
+  } catch {
+    // No answer, or cards were tapped meanwhile: the button asks.
+    if (!signal.aborted) line.textContent = "";
+  }
+}
+
 function start(form) {
   const words = JSON.parse(form.dataset.words), given = JSON.parse(form.dataset.desk), past = [];
   const fields = read(form);
-  let state = { fields, at: [given.active, Math.max(0, fields[given.active].length - 1)], as: false };
+  let state = { fields, at: [given.active, Math.max(0, fields[given.active].length - 1)], as: false, say: null };
 
+  const draw = () => {
+    show(form, state, words, given);
+    sayVerdict(form, state, words, given.least);
+  };
   const to = (next) => {
     if (next.fields !== state.fields) past.push(state);
-    state = { ...next, say: null };
-    show(form, state, words);
+    state = next;
+    draw();
   };
   const undo = () => {
-    state = past.length ? past.pop() : { ...state, say: "noUndo" };
-    show(form, state, words);
+    state = past.pop() || { ...state, say: ["noUndo", {}] };
+    draw();
   };
+  const silent = () => ({ ...state, say: null });
   const type = (button) => {
     const typing = form.classList.toggle("typing");
     button.setAttribute("aria-expanded", typing);
@@ -207,14 +279,16 @@ function start(form) {
     const name = button.dataset.deskDo;
     if (name === "undo") undo();
     else if (name === "type") type(button);
-    else to(press(state, name, button.dataset.value));
+    else to(press(silent(), name, button.dataset.value));
   });
   form.addEventListener("change", (event) => {
-    if (event.target.name === "pick") to(tapped(form, state, event.target.value));
-    else if (event.target.matches(".typed-field")) to({ ...state, fields: read(form), at: [event.target.name, 0] });
+    const { name, value } = event.target;
+    if (name === "pick") to(tapped(form, silent(), value, given));
+    else if (event.target.matches(".typed-field")) to({ ...silent(), fields: read(form), at: [name, 0] });
+    else draw();
   });
-  form.querySelector(".grid").addEventListener("keydown", (event) => {
-    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }, boxes = all(form, ".grid input");
+  form.querySelector(".cells").addEventListener("keydown", (event) => {
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }, boxes = all(form, ".cells input");
     if (event.key === "Enter") {
       event.preventDefault();
       event.target.click();
@@ -226,9 +300,9 @@ function start(form) {
   form.addEventListener("formdata", (event) => event.formData.delete("pick"));
   form.classList.add("scripted");
   if (all(form, '[aria-invalid="true"]').some((input) => input.value)) form.classList.add("typing");
-  show(form, state, words);
+  draw();
   // Back to this page: its cells are as the fields are, whatever the browser kept.
-  window.addEventListener("pageshow", () => show(form, state, words));
+  window.addEventListener("pageshow", () => show(form, state, words, given));
 }
 
 // ---- sharing ----

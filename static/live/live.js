@@ -2,6 +2,8 @@
 // what the referee said is gone with the next tap; cards picked are there again when the page is loaded anew.
 // Everything works without it.
 
+import { tell } from "../base/tell.js";
+
 const DRAFT = "scorekeeper:live:";
 const SUITED = new Set(["h", "d", "c", "s"]);
 const one = (what, within = document) => within.querySelector(what);
@@ -215,24 +217,12 @@ function showInTurn() {
   row.scrollLeft = Math.max(0, over + seat.offsetWidth / 2);
 }
 
-// ---- a verdict is felt and heard, where this phone wishes it and can ----
-
-function tell() {
-  const told = one(".live .told[data-verdict]"), how = document.documentElement.dataset.verdicts;
-  if (!told || !how) return;
-  if (navigator.vibrate) navigator.vibrate(told.dataset.verdict === "no" ? [80, 60, 80] : 80);
-  if (how !== "spoken" || !globalThis.speechSynthesis) return;
-  const line = new SpeechSynthesisUtterance(one("p", told).textContent.trim());
-  line.lang = document.documentElement.lang;
-  speechSynthesis.cancel();
-  speechSynthesis.speak(line);
-}
-
 function settle() {
   showInTurn();
   restore();
   arrange();
-  tell();
+  const told = one(".live .told[data-verdict]");
+  tell(told && { dataset: told.dataset, textContent: one("p", told).textContent });
 }
 document.addEventListener("htmx:afterSettle", settle);
 settle();

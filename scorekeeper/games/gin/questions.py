@@ -50,7 +50,7 @@ def take(
 QUESTIONS = Questions(
     asks=(*(ask for ask in USUAL_ASKS if ask != "callable"), "take", "knock"),
     depend_on=("knock_limit", "upcard_ace", "big_gin"),
-    follows=Follows(counted="gin.values", taken="gin.draw"),
+    follows=Follows(counted="gin.values", taken="gin.draw", knock="gin.knock"),
     take=take,
     knock=knocking,
     best=best_of_hand,

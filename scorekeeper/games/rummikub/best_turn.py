@@ -41,12 +41,14 @@ class Plan(NamedTuple):
         return not self.kept and not self.wanted
 
 
-def best_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool) -> BestTurn:
+def best_turn(
+    rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget | None = None
+) -> BestTurn:
     """The turn of a player who has opened that gets rid of the most tiles, or points. Raises `Undecided`."""
     before = tuple(meld.cards for meld in table)
     own, lying = tiles_of([rack]), tiles_of(before)
-    worth = {tile: _worth(tile, options, by_points) for tile in own}
-    after = _after(before, jokers_of(table), own, worth, options)
+    worth = {tile: worth_of(tile, options, by_points) for tile in own}
+    after = _after(before, jokers_of(table), own, worth, options, budget or Budget(STEPS))
     played = tiles_of(after) - lying
     left = own - played
     values = joker_penalty(options)
@@ -59,10 +61,15 @@ def best_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points:
 
 
 def _after(
-    before: Table, jokers: tuple[JokerOnTable, ...], own: Counter[Tile], worth: dict[Tile, int], options: Options
+    before: Table,
+    jokers: tuple[JokerOnTable, ...],
+    own: Counter[Tile],
+    worth: dict[Tile, int],
+    options: Options,
+    budget: Budget,
 ) -> Table:
     """The table after the best turn."""
-    budget, lying = Budget(STEPS), tiles_of(before)
+    lying = tiles_of(before)
     lost, found = sum(worth[tile] * times for tile, times in own.items()), before
     unshown, bounds = lost, []
     for plan in _plans(jokers, options):
@@ -94,7 +101,8 @@ def _shown(before: Table, plan: Plan, tiles: Tiles, lost: int, options: Options,
     return next((turn for turn in turns if turn), None)
 
 
-def _worth(tile: Tile, options: Options, by_points: bool) -> int:
+def worth_of(tile: Tile, options: Options, by_points: bool) -> int:
+    """What it is worth to get rid of a tile."""
     points = joker_penalty(options).points(tile)
     return points * POINT_FIRST + 1 if by_points else TILE_FIRST + points
 

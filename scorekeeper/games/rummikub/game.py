@@ -13,8 +13,8 @@ from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import USUAL_ASKS, Follows, Questions
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub import jokers, opening, penalty, reusing, round, scoring, setting_up
-from scorekeeper.games.rummikub.best_turn import best_turn
 from scorekeeper.games.rummikub.chapters import CHAPTERS
+from scorekeeper.games.rummikub.first_turn import best_of_rack
 from scorekeeper.games.rummikub.rearrange import opening_points, rearrange
 from scorekeeper.games.rummikub.round import RoundReferee
 from scorekeeper.games.rummikub.setting_up import PLAYERS, next_dealer, set_up, takes_players
@@ -93,7 +93,7 @@ RUMMIKUB = Game(
         ),
         rearrange=rearrange,
         opening_points=opening_points,
-        best_turn=best_turn,
+        best_turn=best_of_rack,
     ),
     terms=TERMS,
     first_presets={"modern": FIRST_MODERN},

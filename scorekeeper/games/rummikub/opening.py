@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.engine import examples as eg
+from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Option, Options
@@ -103,7 +104,11 @@ def _everything(play: FirstPlay, options: Options) -> int:
 def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
     """The most that sets of its own come to, no tile from the rack used twice, and how many sets these are."""
     things = [
-        Thing(lowest(meld.cards), _worth(meld, options) << SETS | 1, (*tiles, *[(tile, at) for tile in tiles]))
+        Thing(
+            lowest(meld.cards),
+            worth_in_opening(meld.cards, options) << SETS | 1,
+            (*tiles, *[(tile, at) for tile in tiles]),
+        )
         for at, meld in enumerate(play.melds)
         if is_own(play, at, meld)
         for tiles in (play.matching.after[at],)
@@ -199,10 +204,10 @@ OPENING_JOKER = Option(
         answer=eg.REFUSED | {"points": 36},
     ),
 )
-def _worth(meld: Meld, options: Options) -> int:
+def worth_in_opening(cards: Cards, options: Options) -> int:
     """A joker in the opening counts as the tile it stands for, a flat 25, or nothing."""
     flat = _joker_counts(options)
-    return sum(flat if tile.wild and flat is not None else tile.rank or 0 for tile in meld.cards)
+    return sum(flat if tile.wild and flat is not None else tile.rank or 0 for tile in cards)
 
 
 def _joker_counts(options: Options) -> int | None:

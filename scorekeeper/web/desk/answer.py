@@ -10,8 +10,10 @@ from functools import singledispatch
 from scorekeeper.contract.answers import (
     Answer,
     BestAnswer,
+    BestTurnAnswer,
     CallableAnswer,
     FitsAnswer,
+    KnockAnswer,
     LayOffAnswer,
     MeldAnswer,
     PointsAnswer,
@@ -242,6 +244,10 @@ def _of_points(answer: PointsAnswer, game: Game) -> Ruling:
     return COUNTED, str(_("%(melded)s melded, %(left)s left: %(hand)s.", melded=answer.melded, left=left, hand=hand))
 
 
+KNOCKS = {"big_gin": N_("That's big gin."), "gin": N_("That's gin."), "knock": N_("You may knock, with %(points)s.")}
+"""What is said of a hand that may be ended, by how; the better way first."""
+
+
 @ruling.register
 def _of_best(answer: BestAnswer, game: Game) -> Ruling:
     if answer.verdict.undecided:
@@ -249,7 +255,28 @@ def _of_best(answer: BestAnswer, game: Game) -> Ruling:
         return UNDECIDED, say(game, many)
     if answer.best is None:
         return FALLS, ""
+    ends = next((says for kind, says in KNOCKS.items() if answer.more.get(kind)), None)
+    if ends:
+        return COUNTED, gettext(ends, points=-answer.best.points)
     return COUNTED, str(_("Best possible: %(points)s.", points=_signed(answer.best.points)))
+
+
+@ruling.register
+def _of_turn(answer: BestTurnAnswer, game: Game) -> Ruling:
+    turn = answer.turn
+    if answer.verdict.undecided:
+        return UNDECIDED, str(_("There are too many ways to rearrange this table to try them all."))
+    if turn is None:
+        return FALLS, ""
+    if not turn.left:
+        return STANDS, str(_("Every tile of this rack can be played."))
+    played = len(turn.played)
+    return COUNTED, str(ngettext("%(num)s tile can be played.", "%(num)s tiles can be played.", played))
+
+
+@ruling.register
+def _of_knock(answer: KnockAnswer, game: Game) -> Ruling:
+    return _of_verdict(answer, gettext(KNOCKS[answer.knocking.kind.replace("-", "_")], points=answer.knocking.deadwood))
 
 
 @ruling.register
@@ -291,8 +318,10 @@ def followed(answer: Answer, rules: Rules) -> tuple[str, ...]:
             return (follows.open,) if len(readings) > 1 else follows.kinds(one.meld.kind for one in readings)
         case TakeAnswer():
             return (follows.taken,)
-        case PointsAnswer() | BestAnswer():
+        case PointsAnswer() | BestAnswer() | BestTurnAnswer():
             return (follows.counted,)
+        case KnockAnswer():
+            return (follows.knock,)
         case FitsAnswer(fits=fits) if len(fits) > 1:
             return (follows.choose,)
     return (follows.fits,)

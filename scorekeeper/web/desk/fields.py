@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Game
+from scorekeeper.engine.option import Options
 from scorekeeper.engine.translatable import N_
 
 LARGEST_MELD, MOST_MELDS, ALL_CARDS = 15, 37, 112
@@ -12,41 +13,50 @@ LARGEST_MELD, MOST_MELDS, ALL_CARDS = 15, 37, 112
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of a question that is filled with cards: `holds` one `card`, `cards` or `melds`, at most so many of them."""
+    """A part of a question that is filled with cards: `holds` one `card`, `cards` or `melds`, at most so many of them. Those of
+    one that `repeats` lie in another field too."""
 
     name: str
     holds: str
     label: str
     most: int = LARGEST_MELD
     needed: bool = True
+    repeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question in plain words, what it is about in a few more, and its fields in the order in which they are filled."""
+    """A question in plain words, what it is about in a few more, and its fields in the order in which they are filled.
+
+    From `least` cards on the pad says the verdict while they are tapped; never, where that is 0.
+    """
 
     title: str
     about: str
     fields: tuple[Field, ...]
+    least: int = 1
 
 
 CARD = Field("card", "card", N_("This card"), 1)
 CARDS = Field("cards", "cards", N_("Cards"))
 TABLE = Field("table", "melds", N_("On the table"), MOST_MELDS, needed=False)
+TURNED_UP = Field("turned_up", "card", N_("Turned up"), 1, needed=False)
+"""The card turned up. An option of another game has its name in the contract, so in an address it has one of its own."""
 
 ASKS: Mapping[str, Ask] = {
-    "meld": Ask(N_("Is this a meld?"), N_("Set or run, and what it counts"), (CARDS,)),
+    "meld": Ask(N_("Is this a meld?"), N_("Set or run, and what it counts"), (CARDS,), 3),
     "layoff": Ask(
         N_("Can this card go there?"),
         N_("One card and the meld that it is laid off on"),
         (CARD, Field("meld", "cards", N_("The meld"))),
+        4,
     ),
     "take": Ask(
         N_("May I take from the pile?"),
         N_("How deep, and what I must play"),
         (
             Field("pile", "cards", N_("Pile, from the bottom"), ALL_CARDS),
-            Field("card", "card", N_("Down to this card"), 1, needed=False),
+            Field("card", "card", N_("Down to this card"), 1, needed=False, repeats=True),
             TABLE,
             Field("hand", "cards", N_("In hand"), ALL_CARDS, needed=False),
         ),
@@ -60,8 +70,9 @@ ASKS: Mapping[str, Ask] = {
         N_("Where does it fit?"),
         N_("One card and all melds on the table"),
         (CARD, Field("table", "melds", N_("Melds"), MOST_MELDS)),
+        4,
     ),
-    "readings": Ask(N_("What can this joker be?"), N_("Every meld that some cards can be"), (CARDS,)),
+    "readings": Ask(N_("What can this joker be?"), N_("Every meld that some cards can be"), (CARDS,), 3),
     "points": Ask(
         N_("What is it worth?"),
         N_("Melds and what is left in the hand"),
@@ -73,15 +84,27 @@ ASKS: Mapping[str, Ask] = {
     "best": Ask(
         N_("What’s the best this hand could do?"),
         N_("The best way to meld and lay off"),
-        (Field("hand", "cards", N_("In hand"), ALL_CARDS), TABLE),
+        (Field("hand", "cards", N_("In hand"), ALL_CARDS), TABLE, TURNED_UP),
+        0,
+    ),
+    "knock": Ask(
+        N_("May I knock?"),
+        N_("The melds, and the cards left over"),
+        (
+            Field("melds", "melds", N_("Melds"), MOST_MELDS, needed=False),
+            Field("left", "cards", N_("Left in hand"), needed=False),
+            TURNED_UP,
+        ),
+        10,
     ),
     "rearrange": Ask(
         N_("Was that rearrangement right?"),
         N_("The table before and after the turn"),
         (
             Field("before", "melds", N_("Before"), MOST_MELDS, needed=False),
-            Field("after", "melds", N_("After"), MOST_MELDS),
+            Field("after", "melds", N_("After"), MOST_MELDS, repeats=True),
         ),
+        3,
     ),
 }
 """Every question, in the order in which they are offered."""
@@ -108,7 +131,10 @@ def sample_of(ask: str, game: Game) -> Cards:
     return () if game.terms.tiles else tuple(map(Card.parse, SAMPLES.get(ask, "").split()))
 
 
-def fields_of(ask: str, game: Game) -> tuple[Field, ...]:
-    """The fields of a question, in the words of the game; what was melded is asked for only where it counts."""
+def fields_of(ask: str, game: Game, options: Options) -> tuple[Field, ...]:
+    """The fields of a question, in the words of the game; what was melded is asked for only where it counts, and the card turned
+    up only where it sets the limit of a knock."""
     fields = (replace(one, label=game.terms.said(one.label)) for one in ASKS[ask].fields)
-    return tuple(one for one in fields if game.counts_melds or one.name != "melded")
+    left_out = {"melded"} if not game.counts_melds else set()
+    left_out |= {TURNED_UP.name} if options.get("knock_limit") != "upcard" else set()
+    return tuple(one for one in fields if one.name not in left_out)

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request, session, url_for
 
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.entry.line_judgement import HandLines
 from scorekeeper.entry.placement import Problem
@@ -18,7 +19,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.answer import AnswerView, answer_view
 from scorekeeper.web.desk.fields import ASKS, asks_of
 from scorekeeper.web.desk.from_hand import ask_of, case_of, texts_of
-from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, rules_of
+from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, question_by, rules_of
 from scorekeeper.web.hands import drafts
 
 bp = Blueprint("desk", __name__)
@@ -38,7 +39,7 @@ MOST_KEPT, LONGEST_KEPT = 40, 900
 """Limits of what the cookie holds of a page that was left for the desk: cards picked, characters of sets built."""
 
 CARD_FIELDS = frozenset(field.name for ask in ASKS.values() for field in ask.fields)
-FIELD_NAMES = CARD_FIELDS | {"as", "opened"}
+FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +143,10 @@ def ruling_at(view: View) -> tuple[AnswerView, str] | None:
     rules = rules_of(view.agreed, view.preset)
     if ask not in asks_of(rules.game) or len(request.query_string) > 2 * LONGEST_ADDRESS:
         return None
-    texts = {one.name: request.args.get(one.name, "") for one in ASKS[ask].fields}
-    said = request.args.get("as", "")
-    question = Question(ask, rules, texts, said if said in ("set", "run") else "", request.args.get("opened") != "no")
+    question = question_by(rules, ask, request.args)
     if question.troubles() or question.missing():
         return None
-    return answer_view(question), address(question)
+    try:
+        return answer_view(question), address(question)
+    except Unreadable:
+        return None

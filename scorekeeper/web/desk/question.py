@@ -16,7 +16,7 @@ from urllib.parse import quote, urlencode
 from scorekeeper.contract.answers import Answer
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.questions import ASKS as ANSWERS
-from scorekeeper.contract.questions import USUAL_PLAYERS, seats
+from scorekeeper.contract.questions import MOST_OF, USUAL_PLAYERS, seats
 from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.cards import Card, Cards, lower
 from scorekeeper.engine.errors import Unreadable
@@ -26,7 +26,7 @@ from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import read_meld, write_meld
 from scorekeeper.games import GAMES
-from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, Field, fields_of
+from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, TURNED_UP, Field, fields_of
 
 LONGEST_ADDRESS = 4000
 """Signs of a whole question. Two packs with all their jokers, in melds of three, are less than a thousand."""
@@ -146,7 +146,8 @@ def _value(game: Game, name: str, text: str) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question as it was asked: the text of each field, as typed, what the player called the meld, and whether they had opened.
+    """A question as it was asked: the text of each field, as typed, what the player called the meld, whether they had opened,
+    and what there is to be the most of where the table may be rearranged, empty where it may not.
 
     `pairs()` of a question that can be read is the shortest way to ask it.
     """
@@ -156,10 +157,17 @@ class Question:
     texts: Mapping[str, str]
     said: str = ""
     opened: bool = True
+    rearranged: str = ""
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        return fields_of(self.ask, self.rules.game)
+        options = {option.id: self.rules.value(option) for option in self.rules.game.options}
+        return fields_of(self.ask, self.rules.game, options)
+
+    @property
+    def may_rearrange(self) -> bool:
+        """Is it about the best of a rack, where the table may be rearranged?"""
+        return self.ask == "best" and self.rules.game.questions.best_turn is not None
 
     def text(self, name: str) -> str:
         return self.texts.get(name, "")
@@ -201,20 +209,25 @@ class Question:
     def answer(self) -> Answer:
         """The answer of the contract. Raises `Unreadable` where a field cannot be read, or by its rules."""
         parts = {one.name: self.value(one) for one in self.fields}
+        if TURNED_UP.name in parts:
+            parts["upcard"] = parts.pop(TURNED_UP.name)
         if self.ask == "meld":
             parts["kind"] = Kind(self.said) if self.said else None
         if self.ask == "take":
             parts["hand"] = parts["hand"] or None
         if self.ask == "rearrange":
             parts["opened"] = self.opened
+        if self.may_rearrange:
+            parts |= {"rearrange": self.rearranged or None, "opened": self.opened}
         return ANSWERS[self.ask](self.rules.agreed(), **parts)
 
     def pairs(self) -> list[tuple[str, str]]:
         """The question as it stands in an address; what cannot be read stays as it was typed."""
         cards = [(one.name, self.written(one)) for one in self.fields]
         said = [("as", self.said)] if self.ask == "meld" and self.said else []
-        opened = [("opened", "yes" if self.opened else "no")] if self.ask == "rearrange" else []
-        return [(name, text) for name, text in cards if text] + said + opened + self.rules.pairs()
+        most = [("rearrange", self.rearranged)] if self.may_rearrange and self.rearranged else []
+        opened = [("opened", "yes" if self.opened else "no")] if self.ask == "rearrange" or most else []
+        return [(name, text) for name, text in cards if text] + said + most + opened + self.rules.pairs()
 
     def written(self, one: Field) -> str:
         """A field as it stands in an address: cards joined by commas, melds by slashes."""
@@ -227,12 +240,17 @@ class Question:
 def read_question(ask: str, args: Mapping[str, str]) -> Question:
     """The question of an address or a form. Raises `Unreadable` about its rules, and only about them."""
     rules = read_rules(args)
+    return question_by(rules, ask, args)
+
+
+def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
+    """The question of an address or a form, by these rules."""
     texts = {one.name: args[one.name][:LONGEST_ADDRESS] for one in ASKS[ask].fields if one.name in args}
-    said = args.get("as", "")
+    said, most = args.get("as", ""), args.get("rearrange", "")
     # A form says nothing about a box that is not ticked; an address that leaves it out means what is usual.
     posted = args.get("do", "edit") != "edit"
     opened = args.get("opened", "no" if posted else "yes") != "no"
-    return Question(ask, rules, texts, said if said in ("set", "run") else "", opened)
+    return Question(ask, rules, texts, said if said in ("set", "run") else "", opened, most if most in MOST_OF else "")
 
 
 def query(pairs: Iterable[tuple[str, str]]) -> str:

@@ -12,6 +12,7 @@ from flask import Response, request, session, url_for
 from markupsafe import Markup
 from segno import DataOverflowError
 
+from scorekeeper.contract.questions import TILES
 from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
@@ -31,6 +32,7 @@ from scorekeeper.web.desk.question import (
     Question,
     Rules,
     query,
+    question_by,
     read_question,
     read_rules,
 )
@@ -45,7 +47,9 @@ PAD_ORDER = "shcdrbyk"
 
 @bp.get("/desk")
 def home() -> Response:
-    """The questions, by the rules that this phone asked for last."""
+    """The questions, by the rules that this phone asked for last. Whoever comes from the first page comes from no table."""
+    if not request.args:
+        session.pop("desk", None)
     try:
         rules = read_rules(request.args or _remembered() or NEW)
     except Unreadable as trouble:
@@ -65,8 +69,8 @@ def _described(ask: str, game: Game) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """The form of a question, with what came along of its fields filled in."""
-    question = read_question(ask, {**request.args, **dict(rules.pairs())})
+    """The form of a question, with what came along of its fields filled in; a rack may rearrange the table."""
+    question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
 
@@ -95,6 +99,8 @@ def _asked(question: Question, button: str) -> Response:
         return see_other(address(_added(question, button.removeprefix("add-"))) + "&do=edit")
     if button == "form":
         return _form(question, 200, {})
+    if button == "say":
+        return _said(question)
     troubles, missing = question.troubles(), question.missing()
     if button == "rules":
         return see_other(url_for("desk.rules") + "?" + query([("ask", question.ask), *question.pairs()]))
@@ -144,9 +150,19 @@ def _answered(question: Question) -> Response:
     )
 
 
+def _said(question: Question) -> Response:
+    """The verdict in one line, for a pad whose cards are still being tapped; empty where there is none yet."""
+    answer, trouble = None, None
+    try:
+        answer = None if question.troubles() or question.missing() else answer_view(question)
+    except Unreadable as unreadable:
+        trouble = unreadable
+    return page("desk/_said.html", answer=answer, trouble=trouble)
+
+
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
     """The form. 422 where something typed cannot be read: it is no answer, and nobody should keep it as one."""
-    as_shown = question if troubles else question_as_written(question)
+    as_shown, set_up = question if troubles else question_as_written(question), question.rules.agreed().set_up
     return page(
         "desk/ask.html",
         status,
@@ -155,6 +171,7 @@ def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -
         rules=question.rules,
         troubles=troubles,
         pad=_pad(question.rules),
+        in_play={"packs": set_up.packs, "jokers": set_up.jokers},
         picked=request.args.getlist("pick") if request.args.get("do") == "form" else (),
         active=next(iter(troubles), _first_empty(question)),
         **_around(question.rules),

@@ -12,6 +12,7 @@ from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Tile
 from scorekeeper.games import GAMES
 from scorekeeper.games.rummikub.best_turn import best_turn
+from scorekeeper.games.rummikub.first_turn import best_of_rack
 from scorekeeper.games.rummikub.rearrange import sets_valid
 from tests.proofs.second.matched import COLOURS, Agreed, Set, Sets, count, number, tried
 from tests.proofs.turns import some_set, with_jokers
@@ -54,13 +55,13 @@ def ways_to_lay(loose: Set) -> Iterator[Sets]:
                 yield from ((named, *others) for others in ways_to_lay(left))
 
 
-def most(rack: Set, table: Sets, agreed: Agreed) -> int:
+def most(rack: Set, table: Sets, agreed: Agreed, opened: bool) -> int:
     """How many tiles of the rack can be played, by trying."""
     lying = tuple(count(table).elements())
     for size in range(len(rack), 0, -1):
         for some in set(combinations(sorted(rack), size)):
             loose = tuple(sorted((*lying, *some), key=lambda tile: (tile == "*", tile)))
-            if any(tried(table, after, True, agreed).points for after in ways_to_lay(loose)):
+            if any(tried(table, after, opened, agreed).points for after in ways_to_lay(loose)):
                 return size
     return 0
 
@@ -80,20 +81,21 @@ def test_small_tables_against_trying_everything(part: int) -> None:
     for _ in range(60):
         options, agreed = house_rules(random)
         rack, table = some_rack_and_table(random, agreed.jokers)
+        opened = random.random() < 0.6
         if any(n > (agreed.jokers if t == "*" else agreed.copies) for t, n in count((rack, *table)).items()):
             continue
         try:
-            found = best_turn(tiles((rack,))[0], sets_valid(tiles(table))[0], options, False)
+            found = best_of_rack(tiles((rack,))[0], sets_valid(tiles(table))[0], options, False, opened)
         except Undecided:
             undecided += 1
             continue
-        wanted = most(rack, table, agreed)
+        wanted = most(rack, table, agreed, opened)
         assert len(found.played) == wanted, (rack, table, options, found)
         assert Counter(map(str, (*found.played, *found.left))) == Counter(rack)
         played += wanted > 0
         if wanted:
             after = tuple(tuple(map(str, cards)) for cards in found.table)
-            assert tried(table, after, True, agreed).points, (rack, table, options, after)
+            assert tried(table, after, opened, agreed).points, (rack, table, options, after)
     assert played > 10
     assert undecided <= 5, "with jokers on the table and rules that bind them it is not always shown"
 
@@ -106,6 +108,17 @@ def test_most_points_are_not_always_most_tiles() -> None:
     rack = tiles((("10r", "10b", "1k", "2k", "3k", "*", "4y"),))[0]
     assert best_turn(rack, (), OPTIONS, True).points == -4
     assert len(best_turn(rack, (), OPTIONS, False).played) == 6
+
+
+def test_a_first_turn_opens_with_tiles_of_its_own() -> None:
+    """Two tiles that fit the table stay on the rack until an opening lies there; in the same turn they go along."""
+    table = sets_valid(tiles((("10r", "11r", "12r"), ("1b", "2b", "3b"))))[0]
+    shut = best_of_rack(tiles((("13r", "4b", "12y", "12b"),))[0], table, OPTIONS, False, False)
+    assert (shut.points, shut.played, len(shut.left)) == (-41, (), 4)
+    rack = tiles((("13r", "4b", "12y", "12b", "12k", "12r", "13k"),))[0]
+    first = best_of_rack(rack, table, OPTIONS, False, False)
+    assert (first.points, first.left) == (-13, tiles((("13k",),))[0])
+    assert any(sorted(map(str, row)) == ["12b", "12k", "12r", "12y"] for row in first.table)
 
 
 def test_nothing_is_claimed_within_too_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from scorekeeper.contract.questions import ASKS as CONTRACT
-from scorekeeper.contract.questions import answer
+from scorekeeper.contract.questions import MOST_OF, answer
 from scorekeeper.engine.cards import RANKS
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.option import value_text
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
 from scorekeeper.web.desk.answer import MARKS
-from scorekeeper.web.desk.fields import ASKS, asks_of, fields_of
+from scorekeeper.web.desk.fields import ASKS, TURNED_UP, asks_of
 from scorekeeper.web.desk.from_hand import case_of
-from scorekeeper.web.desk.question import LONGEST_ADDRESS, Rules, query, read_question, read_rules
+from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, query, read_question, read_rules
 from scorekeeper.web.desk.routes import qr_code
 from scorekeeper.wording import plain
 from tests.support.webphone import Phone, text_of
@@ -88,6 +88,10 @@ VERDICTS = [
     ("fits?card=5y&table=5r,5b,5k/6y,7y,8y&game=rummikub&preset=tiles", "It depends", "It fits melds 1, 2"),
     ("points?left=13k,*&game=rummikub&preset=cards", "Counted", "38 points left."),
     ("best?hand=5r,6r,7r,1k&game=rummikub&preset=tiles", "Counted", "Best possible"),
+    ("best?hand=4r,5r,6k&table=1r,2r,3r/7k,8k,9k&rearrange=tiles&game=rummikub", "Yes", "Every tile of this rack"),
+    ("best?hand=5k,8r,2y,3y&table=5r,5b,5y&rearrange=points&game=rummikub", "Counted", "1 tile can be played."),
+    ("best?hand=5k,8r,2y,3y&table=5r,5b,5y&rearrange=points&opened=no&game=rummikub", "Counted", "0 tiles can be"),
+    ("best?hand=5k&table=5r,5b&rearrange=tiles&game=rummikub", "No", "at least three tiles"),
     (
         "rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=yes&game=rummikub&preset=tiles",
         "Yes",
@@ -107,6 +111,11 @@ VERDICTS = [
     ("fits?card=8h&table=5h,6h,7h/8c,8d,8s&game=gin", "It depends", "It fits melds 1, 2"),
     ("points?left=kh,2c&game=gin", "Counted", "12 points left."),
     ("best?hand=5h,6h,7h,2c,3c,4c,9d,9s,9c,kc&game=gin", "Counted", "Best possible: −10."),
+    ("best?hand=5h,6h,7h,2c,3c,4c,9d,9s,9c,kc,ah&game=gin", "Counted", "You may knock, with 1."),
+    ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=2c,ad,3s&game=gin", "Yes", "You may knock, with 6."),
+    ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=6c,4d,ad&game=gin", "No", "The deadwood counts 11"),
+    ("knock?melds=4h,5h,6h,7h/9c,9d,9s/2c,2d,2h&game=gin", "Yes", "That's gin."),
+    ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=2c,ad,3s&turned_up=4c&game=gin&preset=oklahoma", "No", "4 is the most"),
     ("take?pile=9s,7d&game=gin", "Yes", "You may take it, and keep it."),
     ("take?pile=9s,7d&card=9s&game=gin", "No", "9♠ lies deeper"),
 ]
@@ -135,7 +144,7 @@ def test_an_address_is_answered(phone: Phone, address: str, mark: str, words: st
 def test_every_ask_is_answered_in_every_game_that_has_it() -> None:
     seen = {(row[0].partition("?")[0], dict(parse_qsl(urlsplit(row[0]).query))["game"]) for row in VERDICTS}
     assert seen == {(ask, game.id) for game in GAMES.values() for ask in asks_of(game)}
-    assert {*ASKS, "knock"} == set(CONTRACT), "a knock has no form: only programs ask about it"
+    assert set(ASKS) == set(CONTRACT), "each question that programs may ask has a form"
     assert {mark for _address, mark, _words in VERDICTS} >= {"Yes", "No", "It depends"}
 
 
@@ -273,18 +282,30 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     players = draw(st.sampled_from(list(game.players)))
     document |= {"options": options} if options else {}
     document |= {"players": players} if players != 4 else {}
-    document |= {one.name: draw(kinds[one.holds]) for one in fields_of(ask, game)}
+    document |= {name: draw(kinds[holds]) for _field, name, holds in fields_in(document)}
     if game.id == "gin" and ask == "best":
         document["hand"] = draw(st.lists(card, min_size=10, max_size=11))
     if ask == "meld" and draw(st.booleans()):
         document["as"] = draw(st.sampled_from(("set", "run")))
-    return document | ({"opened": draw(st.booleans())} if ask == "rearrange" else {})
+    if game.id == "rummikub" and ask == "best" and draw(st.booleans()):
+        document["rearrange"] = draw(st.sampled_from(MOST_OF))
+    asks_opened = ask == "rearrange" or "rearrange" in document
+    return document | ({"opened": draw(st.booleans())} if asks_opened else {})
+
+
+def fields_in(document: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """The fields of a question: what each is called in an address and in a document, and what it holds."""
+    rules = Rules(GAMES[document["game"]], document["preset"], document.get("options", {}))
+    fields = Question(document["ask"], rules, {}).fields
+    return [(one.name, "upcard" if one.name == TURNED_UP.name else one.name, one.holds) for one in fields]
+
+
+USUAL = ("game", "preset", "players", "as", "rearrange")
 
 
 def pairs_of(document: dict[str, Any]) -> dict[str, str]:
     """The question of a document as an address has it."""
-    game = GAMES[document["game"]]
-    plain_parts = {name: str(document[name]) for name in ("game", "preset", "players", "as") if name in document}
+    plain_parts = {name: str(document[name]) for name in USUAL if name in document}
     plain_parts |= {"ledger": "2"}
     options = {name: value_text(value) for name, value in document.get("options", {}).items()}
     opened = {"opened": "yes" if document["opened"] else "no"} if "opened" in document else {}
@@ -293,7 +314,7 @@ def pairs_of(document: dict[str, Any]) -> dict[str, str]:
         "cards": ",".join,
         "melds": lambda melds: "/".join(map(",".join, melds)),
     }
-    fields = {one.name: written[one.holds](document[one.name]) for one in fields_of(document["ask"], game)}
+    fields = {field: written[holds](document[name]) for field, name, holds in fields_in(document)}
     return plain_parts | options | opened | fields
 
 
@@ -419,7 +440,8 @@ def test_what_is_typed_is_escaped(phone: Phone) -> None:
 
 TEXTS = st.text(st.sampled_from("0123456789hdcsrbykajqtAJQK*=,/;+- \n★♥x\u0660\u00b2'\"<&"), max_size=40)
 NAMES = sorted(
-    {one.name for ask in ASKS.values() for one in ask.fields} | {"as", "opened", "do", "game", "preset", "players"}
+    {one.name for ask in ASKS.values() for one in ask.fields}
+    | {"as", "opened", "rearrange", "do", "game", "preset", "players"}
 )
 HOUSE = sorted({option.id for game in GAMES.values() for option in game.options})
 QUERIES = st.dictionaries(st.sampled_from([*NAMES, *HOUSE, "ask", "use", "preset_shown", "pick"]), TEXTS, max_size=8)
@@ -427,7 +449,7 @@ LIKELY = st.fixed_dictionaries(
     {},
     optional={
         "game": st.sampled_from(list(GAMES)),
-        "do": st.sampled_from(["ask", "edit", "rules", "add-table", "add-card"]),
+        "do": st.sampled_from(["ask", "edit", "say", "rules", "add-table", "add-card"]),
     },
 )
 
@@ -453,7 +475,34 @@ def test_bad_input_is_never_our_fault(
     assert answered.status_code in (200, 303, 422)
 
 
-# The pad without script.
+# The pad, with script and without.
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("meld?cards=Ks,As,2s", "No. K♠ A♠ 2♠: an ace is high or low, never both and never in the middle."),
+        ("meld?cards=9h,10h,jh", "Yes. A run, worth 29 points."),
+        ("meld?cards=9h,*,*", "It depends. What does the joker stand for? Its player has to say."),
+        ("meld?cards=9x", ""),
+        ("layoff?card=8h", ""),
+        ("best?hand=5h&game=gin", "A hand of Gin has ten or eleven cards, not 1."),
+    ],
+)
+def test_the_line_above_the_pad_says_the_verdict(phone: Phone, address: str, says: str) -> None:
+    """The same as the answer's page, in one line; nothing where there is no verdict yet."""
+    said = phone.get(f"/desk/{address}&do=say")
+    assert said.status_code == 200
+    assert "<html" not in said.text
+    assert text_of(said) == says
+
+
+def test_whoever_comes_from_the_first_page_comes_from_no_table(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben")
+    phone.get(f"{table}/desk")
+    assert "as played at this table" in phone.get("/desk?game=rummy500").text
+    assert "as played at this table" not in phone.get("/desk").text
+    assert "as played at this table" not in phone.get("/desk?game=rummy500").text
 
 
 def test_ticked_cards_go_to_a_field(phone: Phone) -> None:

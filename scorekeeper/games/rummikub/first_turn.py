@@ -1,0 +1,99 @@
+"""The best first turn of a rack: an opening of its own, and then the best turn of what is left.
+
+An opening is whole sets of tiles from the rack, which lie by themselves. So each of the least openings is tried, and what is
+left of the rack plays on as if the player had opened before.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from scorekeeper.engine.budget import Budget, Undecided
+from scorekeeper.engine.cards import COLOURS, Cards, Tile
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.option import Options
+from scorekeeper.engine.questions import BestTurn
+from scorekeeper.games.rummikub.best_turn import NUMBERS, STEPS, best_turn, worth_of
+from scorekeeper.games.rummikub.opening import worth_in_opening
+from scorekeeper.games.rummikub.rearrange import in_order, rearrange
+from scorekeeper.games.rummikub.scoring import joker_penalty
+from scorekeeper.games.rummikub.tiles import Tiles, tiles_of
+
+SHORTEST, LONGEST = 3, 5
+"""How long the sets of an opening are: longer runs are two of these."""
+
+
+def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool) -> BestTurn:
+    """The turn of a player who has not opened that gets rid of the most tiles, or points. Raises `Undecided`."""
+    before, own, budget = tuple(meld.cards for meld in table), tiles_of([rack]), Budget(STEPS)
+    points = -sum(joker_penalty(options).points(tile) for tile in rack)
+    found = BestTurn(points, (), tuple(sorted(rack, key=in_order)), before)
+    least = _lost(best_turn(rack, table, options, by_points, budget), options, by_points)
+    unshown, seen = _lost(found, options, by_points), set()
+    for sets in _openings(own, options, budget):
+        opened = tiles_of(sets)
+        if frozenset(opened.items()) in seen:
+            continue
+        seen.add(frozenset(opened.items()))
+        then = best_turn(tuple((own - opened).elements()), table, options, by_points, budget)
+        played = tuple(sorted((*opened.elements(), *then.played), key=in_order))
+        turn = then._replace(played=played, table=(*sets, *then.table))
+        lost = _lost(turn, options, by_points)
+        if lost >= _lost(found, options, by_points):
+            continue
+        if rearrange(before, turn.table, False, options, budget=budget.share(20_000)).verdict.ok:
+            found = turn
+        else:
+            unshown = min(unshown, lost)
+        if _lost(found, options, by_points) == least:
+            break
+    if unshown < _lost(found, options, by_points):
+        raise Undecided
+    return found
+
+
+def _lost(turn: BestTurn, options: Options, by_points: bool) -> int:
+    return sum(worth_of(tile, options, by_points) for tile in turn.left)
+
+
+def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[Cards, ...]]:
+    """The least openings: sets without one of which there are too few points."""
+    wanted, sets = int(options["opening"] or 0), [(cards, tiles_of([cards])) for cards in _own_sets(rack)]
+
+    def grow(start: int, room: Tiles, points: int, chosen: tuple[Cards, ...]) -> Iterator[tuple[Cards, ...]]:
+        if chosen and points >= wanted:
+            yield chosen
+            return
+        for at in range(start, len(sets)):
+            budget.spend(1)
+            cards, tiles = sets[at]
+            if tiles <= room:
+                yield from grow(at, room - tiles, points + worth_in_opening(cards, options), (*chosen, cards))
+
+    return grow(0, rack, 0, ())
+
+
+def _own_sets(rack: Tiles) -> Iterator[Cards]:
+    """The sets that the tiles of a rack can make, jokers anywhere."""
+    wild = sum(times for tile, times in rack.items() if tile.wild)
+    for places in _places():
+        for count in range(min(wild, len(places) - 1) + 1):
+            for jokers in combinations(range(len(places)), count):
+                if all(at in jokers or rack[tile] for at, tile in enumerate(places)):
+                    yield tuple(Tile(*tile[:2], at in jokers) for at, tile in enumerate(places))
+
+
+def _places() -> Iterator[tuple[Tile, ...]]:
+    """The sets without jokers that an opening is made of."""
+    for rank in range(1, NUMBERS + 1):
+        for size in (SHORTEST, len(COLOURS)):
+            for colours in combinations(COLOURS, size):
+                yield tuple(Tile(rank, colour) for colour in colours)
+    for colour in COLOURS:
+        for size in range(SHORTEST, LONGEST + 1):
+            for start in range(1, NUMBERS - size + 2):
+                yield tuple(Tile(rank, colour) for rank in range(start, start + size))
+
+
+def best_of_rack(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, opened: bool) -> BestTurn:
+    """The turn that gets rid of the most tiles, or points. Raises `Undecided`."""
+    return (best_turn if opened else best_first_turn)(rack, table, options, by_points)
