@@ -1,6 +1,6 @@
-/* The dispute desk on the page: taps on the pad go to the field that the strip shows, in their order, and the line above
-   the pad says the verdict as soon as there is one. Without script the fields are typed, and the pad's cells are ticked
-   and added by a button. */
+/* The dispute desk on the page: taps on the pad go to the field that the strip shows, in their order, and the line
+   above the pad says the verdict as soon as there is one. Without script the fields are typed, and the pad's cells are
+   ticked and added by a button. */
 
 import { tell } from "../base/tell.js";
 

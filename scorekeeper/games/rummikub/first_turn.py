@@ -1,4 +1,4 @@
-"""The best first turn of a rack: an opening of its own, and then the best turn of what is left.
+"""The best first turn of a rack: an opening, then the best turn of the rest.
 
 An opening is whole sets of tiles from the rack, which lie by themselves. So each of the least openings is tried, and what is
 left of the rack plays on as if the player had opened before.
@@ -12,10 +12,11 @@ from scorekeeper.engine.cards import COLOURS, Cards, Tile
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import BestTurn
-from scorekeeper.games.rummikub.best_turn import NUMBERS, STEPS, best_turn, worth_of
+from scorekeeper.games.rummikub.best_turn import STEPS, best_turn, worth_of
 from scorekeeper.games.rummikub.opening import worth_in_opening
 from scorekeeper.games.rummikub.rearrange import in_order, rearrange
 from scorekeeper.games.rummikub.scoring import joker_penalty
+from scorekeeper.games.rummikub.tile_search import NUMBERS
 from scorekeeper.games.rummikub.tiles import Tiles, tiles_of
 
 SHORTEST, LONGEST = 3, 5
@@ -52,7 +53,8 @@ def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_p
 
 
 def _lost(turn: BestTurn, options: Options, by_points: bool) -> int:
-    return sum(worth_of(tile, options, by_points) for tile in turn.left)
+    left = tiles_of([turn.left])
+    return sum(worth_of(tile, options, by_points) * times for tile, times in left.items())
 
 
 def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[Cards, ...]]:

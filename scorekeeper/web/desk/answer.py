@@ -244,7 +244,11 @@ def _of_points(answer: PointsAnswer, game: Game) -> Ruling:
     return COUNTED, str(_("%(melded)s melded, %(left)s left: %(hand)s.", melded=answer.melded, left=left, hand=hand))
 
 
-KNOCKS = {"big_gin": N_("That's big gin."), "gin": N_("That's gin."), "knock": N_("You may knock, with %(points)s.")}
+KNOCKS = (
+    ("big_gin", N_("That's big gin.")),
+    ("gin", N_("That's gin.")),
+    ("knock", N_("You may knock, with %(points)s.")),
+)
 """What is said of a hand that may be ended, by how; the better way first."""
 
 
@@ -255,7 +259,7 @@ def _of_best(answer: BestAnswer, game: Game) -> Ruling:
         return UNDECIDED, say(game, many)
     if answer.best is None:
         return FALLS, ""
-    ends = next((says for kind, says in KNOCKS.items() if answer.more.get(kind)), None)
+    ends = next((says for kind, says in KNOCKS if answer.more.get(kind)), None)
     if ends:
         return COUNTED, gettext(ends, points=-answer.best.points)
     return COUNTED, str(_("Best possible: %(points)s.", points=_signed(answer.best.points)))
@@ -276,7 +280,7 @@ def _of_turn(answer: BestTurnAnswer, game: Game) -> Ruling:
 
 @ruling.register
 def _of_knock(answer: KnockAnswer, game: Game) -> Ruling:
-    return _of_verdict(answer, gettext(KNOCKS[answer.knocking.kind.replace("-", "_")], points=answer.knocking.deadwood))
+    return _of_verdict(answer, gettext(dict(KNOCKS)[answer.knocking.kind.replace("-", "_")], points=answer.knocking.deadwood))
 
 
 @ruling.register
