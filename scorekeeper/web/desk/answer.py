@@ -280,7 +280,9 @@ def _of_turn(answer: BestTurnAnswer, game: Game) -> Ruling:
 
 @ruling.register
 def _of_knock(answer: KnockAnswer, game: Game) -> Ruling:
-    return _of_verdict(answer, gettext(dict(KNOCKS)[answer.knocking.kind.replace("-", "_")], points=answer.knocking.deadwood))
+    return _of_verdict(
+        answer, gettext(dict(KNOCKS)[answer.knocking.kind.replace("-", "_")], points=answer.knocking.deadwood)
+    )
 
 
 @ruling.register
