@@ -48,7 +48,7 @@ SECONDS_TO_STOP = 5
 PAUSE_IN_READING = 0.01
 REPLACED = N_("The server stopped answering and was restarted. Nothing that was saved is lost.")
 PR_SET_PDEATHSIG = 1
-ON_THIS_MACHINE = N_("Scorekeeper on this machine: {address}")
+ON_THIS_MACHINE = N_("Scorekeeper on this computer: {address}")
 WITH_THE_KEY = N_("Anyone who opens the first address gets the house key, so keep it to yourself.")
 ON_PHONES = N_("On phones in this network: {address}")
 
@@ -57,7 +57,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     """The options of serving, for the parser that has no command given."""
     says = gettext("serve the local network so phones can connect")
     parser.add_argument("--lan", action="store_true", help=says)
-    says = gettext("with --lan: do not open the browser on this machine")
+    says = gettext("with --lan: do not open the browser on this computer")
     parser.add_argument("--no-browser", action="store_true", help=says)
     says = gettext("the port (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=PORT, help=says)

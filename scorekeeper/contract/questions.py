@@ -240,7 +240,7 @@ def answer(document: object, gettext: GetText) -> Json:
     if ask == "take" and not game.questions.take:
         raise node.get("ask").wrong(N_("{game} has no discard pile to take from."), game=game.name)
     if ask not in game.questions.asks:
-        raise node.get("ask").wrong(N_("In {game} this is no question."), game=game.name)
+        raise node.get("ask").wrong(N_("That question doesn't apply to {game}."), game=game.name)
     return ASKS[ask](agreed, **_READERS[ask](node, game)).to_json(gettext)
 
 

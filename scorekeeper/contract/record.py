@@ -126,7 +126,7 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     entry = node.get("entry").one_of(agreed.game.entries)
     adjust = node.maybe("adjust")
     if adjust and not agreed.game.counts_left(agreed.options):
-        raise adjust.wrong(N_("Where no points are counted the table gives and takes none."))
+        raise adjust.wrong(N_("This game doesn't count points, so none can be added or taken off."))
     hand = _read_hand(node, agreed, entry)
     return replace(hand, adjust=tuple(read_adjustment(one, names) for one in adjust.items())) if adjust else hand
 
@@ -159,7 +159,7 @@ def _read_hand(node: JsonNode, agreed: Agreement, entry: str) -> Hand:
     if not agreed.game.knocks:
         return hand
     if said and rummy and (hand.left.get(out or "") or not agreed.game.counts_going_rummy(agreed.options)):
-        raise said.wrong(N_("There is no big gin here: with cards left it is none, and not every table plays it."))
+        raise said.wrong(N_("That isn't big gin: no cards may be left, and not every table plays it."))
     return replace(hand, upcard=node.maybe_card_of("upcard"))
 
 
@@ -205,7 +205,7 @@ def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, 
         raise found.wrong(N_("At this table nothing is scored for who has not melded."))
     names = tuple(one.one_of(agreed.players) for one in found.items())
     if out in names:
-        raise found.wrong(N_("“{name}” went out, and has melded."), name=out)
+        raise found.wrong(N_("“{name}” went out, so they must have melded."), name=out)
     return names
 
 

@@ -22,7 +22,7 @@ def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[C
     """
     found = root.maybe(CHANGES)
     if found and agreed.game.sides(agreed.options, agreed.players):
-        raise found.wrong(N_("In pairs nobody joins or leaves."))
+        raise found.wrong(N_("Nobody can join or leave a game played in pairs."))
     nodes = list(found.items()) if found else []
     changes: list[Change] = []
     circle, tables = SeatOrder(agreed.players), []

@@ -137,7 +137,7 @@ def test_what_can_hardly_be_true_is_asked_about_once(phone: Page, table: str) ->
 def test_nobody_out_takes_one_tap_more(phone: Page, table: str) -> None:
     pad = Keypad(phone, table)
     pad.keys("57 next 96 next 20 save")
-    expect(phone.locator(".whole")).to_contain_text("Nobody went out yet")
+    expect(phone.locator(".whole")).to_contain_text("Nobody has gone out yet")
     pad.keys("save")
     at_the_board(phone)
 

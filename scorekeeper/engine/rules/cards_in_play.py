@@ -61,7 +61,9 @@ class Inventory:
     },
     tiles=TileWords(
         title=N_("Two of each tile"),
-        text=N_("No tile turns up more than twice, on the table and on the racks, or than the table agreed."),
+        text=N_(
+            "Each tile can appear only twice, on the table and the racks together, or as often as your table agreed."
+        ),
         refused={
             "2": N_("{cards} is already in play twice, and there are only two of each tile."),
             "": N_("{cards} is already in play {packs} times, and there are no more of each tile."),
@@ -101,7 +103,9 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     title=N_("Jokers in play"),
     text=N_("There can't be more jokers than you play with. If you play without jokers, there are none."),
     details=N_(
-        "How many are in play is agreed before the game: in Rummy 500 two for each pack unless agreed otherwise, in Rummy none, in Wrotham three, in Rummikub two or four. Jokers melded, laid off, discarded and left in hands are counted together."
+        "Agree before the game how many jokers are in play: in Rummy 500 two per pack unless you agree "
+        "otherwise, in Rummy none, in Wrotham three, in Rummikub two or four. Jokers melded, laid off, "
+        "discarded and left in hands are counted together."
     ),
     refused={
         "": N_("There are just {jokers} jokers in play, and here is one more."),

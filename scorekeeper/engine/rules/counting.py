@@ -237,7 +237,7 @@ granted(
     "layoff.owner",
     sources="P B",
     title=N_("Who scores a lay-off"),
-    text=N_("A laid-off card lies in front of the player who laid it off, and scores for that player."),
+    text=N_("When you lay off a card, keep it in front of you: it scores for you."),
     details=N_(
         "The meld stays with the player who laid it down, and counts for them without that card. A low ace laid off on another player's run counts for whoever laid it off, too."
     ),

@@ -21,7 +21,7 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
     "draw.stock",
     sources="P",
     title=N_("Drawing from the stock"),
-    text=N_("A card can be drawn from the stock while there is one in it."),
+    text=N_("You can draw from the stock as long as it has a card."),
     details=N_(
         "In Rummy 500 the pile isn't turned over: once the stock is empty, you take from the pile or the hand "
         "is over. In Rummy it depends on the house rule you picked. In Rummikub you draw from the pool instead."
@@ -29,7 +29,7 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
     refused=N_("The stock is empty."),
     tiles=TileWords(
         title=N_("Drawing from the pool"),
-        text=N_("A tile can be drawn from the pool while there is one in it."),
+        text=N_("You can draw from the pool as long as it has a tile."),
         refused=N_("The pool is empty."),
     ),
     phrases=N_("draw from the deck, draw pile empty, stockpile, take from the stock"),
@@ -55,7 +55,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     "draw.pile",
     sources="P B",
     title=N_("Taking from the pile"),
-    text=N_("A card taken from the pile must be in the pile, and every card above it is taken too."),
+    text=N_("You can take only a card that's in the pile, and you take every card above it too."),
     details=N_(
         "If the pile has two of the same card, the upper one is meant. The cards below stay where they are. In "
         "basic Rummy you can take only the top card."
@@ -65,7 +65,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
         "pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card"
     ),
     right=eg.Example(
-        says=N_("The pile is taken down to the queen, with the 7 that lies above it. The 6 stays."),
+        says=N_("She takes the pile down to the queen, with the 7 above it. The 6 stays."),
         asked=eg.played(
             eg.turn("Ana", "Qs"), eg.turn("Ben", "7h"), eg.takes("Cy", "Qs"), eg.melds("Cy", "Js Qs Ks"), upcard="6d"
         ),
@@ -148,7 +148,7 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     ),
     right=eg.Example(
         says=N_(
-            "The nines are melded, the 4 below them cannot be. All four cards go back, and she draws from the stock."
+            "The nines can be melded, but not the 4 below them. All four cards go back, and she draws from the stock."
         ),
         asked=eg.played(
             *(FOUR_AND_NINES, eg.melds("Ana", "9h 9d 9c"), eg.does("put-back", "Ana"), eg.turn("Ana", "2c")),

@@ -36,10 +36,14 @@ JOKER_EXCHANGE = Option(
     needs=WITH_JOKERS,
     title=N_("A joker stays where it is"),
     text=N_(
-        "A joker on the table is not exchanged for the card that it stands for, unless the table agreed on it, as in Wrotham rummy."
+        "You can't swap a joker on the table for the card it stands for, unless your table agreed on it, as in "
+        "Wrotham rummy."
     ),
     details=N_(
-        "Where it is agreed, a player in turn may after the draw put the card in the joker's place and take the joker into hand. It does not matter whose meld it is. Exchanging is neither a new meld nor a lay-off. In Rummy 500 the card put there counts for whoever put it there, and the joker for nobody until it is melded again."
+        "If your table allows it, you may, on your turn after drawing, put the card in the joker's place and "
+        "take the joker into your hand. It doesn't matter whose meld it is. A swap is neither a new meld nor a "
+        "lay-off. In Rummy 500 the card you put there counts for you, and the joker for nobody until it's "
+        "melded again."
     ),
     silent=N_(
         "The Rummy page doesn't say which card you swap for a joker in a set. A set has no fixed suits, so "
@@ -104,10 +108,10 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
     sources="N",
     when=JOKER_EXCHANGE.is_("play-at-once"),
     needs=WITH_JOKERS,
-    title=N_("A joker taken is played"),
-    text=N_("A joker taken for its card is melded or laid off in the same turn."),
-    details=N_("If it cannot be played the exchange is taken back, and the turn goes on."),
-    refused=N_("A joker was taken from the table in this turn: play it, or put it back."),
+    title=N_("Play the joker you take"),
+    text=N_("If you take a joker, meld it or lay it off in the same turn."),
+    details=N_("If you can't play it, the swap is undone and your turn goes on."),
+    refused=N_("You took a joker from the table this turn: play it or put it back."),
     phrases=N_("keep the joker, joker taken and kept, play the joker at once, exchanged joker in hand"),
     right=eg.Example(
         says=N_("The 9 takes the place of the joker, which is melded in the same turn."),
@@ -136,17 +140,18 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     "joker.exchange-own",
     sources="L N",
     needs=(*WITH_JOKERS, *JOKER_EXCHANGE.is_(True, "play-at-once")),
-    title=N_("An own meld before an exchange"),
+    title=N_("Meld before you swap"),
     text=N_(
-        "Nobody exchanges a joker before a meld of their own lies on the table, where that or a first meld was agreed."
+        "If your table agreed on this, or on a first meld, you can't swap a joker until you have a meld of "
+        "your own on the table."
     ),
     details=N_(
         "It goes with “Once a meld of their own lies on the table”, and with first melds that have to come to something."
     ),
-    refused=N_("No joker is exchanged before a meld of the player's own lies on the table."),
+    refused=N_("You can't swap a joker until you have a meld of your own on the table."),
     phrases=N_("exchange before melding, take a joker without a meld, joker before my own meld"),
     right=eg.Example(
-        says=N_("A player melds first, and then exchanges."),
+        says=N_("A player melds first, then swaps the joker."),
         asked=eg.played(
             *(NINES, eg.melds("Ben", "10h Jh Qh"), eg.does("exchange", "Ben", card="9d", on=1)),
             options={"joker_exchange": True, "first_meld": 20},
@@ -155,7 +160,7 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("A player exchanges who has melded nothing yet."),
+        says=N_("A player who hasn't melded yet swaps a joker."),
         asked=eg.played(
             *(NINES, eg.does("exchange", "Ben", card="9d", on=1)),
             options={"joker_exchange": True, "first_meld": 20},

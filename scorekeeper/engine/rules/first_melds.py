@@ -17,7 +17,7 @@ FIRST_MELDS = ("first-meld.points", "first-meld.counts", "first-meld.pure-run", 
 
 FIRST_MELD = Option(
     "first_meld",
-    N_("How many points must a player's first melds of a hand come to?"),
+    N_("How many points must your first melds of a hand add up to?"),
     (0,),
     about="first-meld.points",
     whole=range(201),
@@ -48,26 +48,28 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
     when=ASKED,
     title=N_("Points of the first melds"),
     text=N_(
-        "The melds that you lay in the turn in which you first meld in a hand come together to at least so many points. Lay-offs and exchanges do not count."
+        "The melds in the turn in which you first meld in a hand must add up to at least that many points. "
+        "Lay-offs and swaps don't count."
     ),
     details=N_(
-        "It is judged when the turn ends. If the points are short, all that was laid in that turn goes back into the hand."
+        "It's checked when your turn ends. If you're short of points, everything you laid down this turn goes "
+        "back into your hand."
     ),
     silent=N_(
-        "The pages do not say what happens to melds that are short. They go back into the hand, and the turn goes on."
+        "The pages don't say what happens to melds that fall short. They go back into the hand, and the turn goes on."
     ),
-    refused=N_("The first melds come to {points} points here, and {least} are needed: they go back into the hand."),
+    refused=N_("The first melds come to {points} points. They need {least}, so they go back into the hand."),
     phrases=N_(
         "first meld points, opening points, 51 points, 40 points, 30 points, how many points to open, go down first"
     ),
     right=eg.Example(
-        says=N_("Three eights and a run come to 24 and 15 points: 39, and 30 are needed."),
+        says=N_("Three eights make 24 points and the run 15: 39, and you need 30."),
         asked=of_thirty("8c 8d 8s", "4h 5h 6h"),
         shows=eg.rows(eg.MELDED, "8c 8d 8s", "4h 5h 6h"),
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("Three nines come to 27 points, and 30 are needed."),
+        says=N_("Three nines make 27 points, and you need 30."),
         asked=of_thirty("9c 9d 9s"),
         shows=eg.rows(eg.MELDED, "9c 9d 9s"),
         answer=eg.refused(2),
@@ -87,20 +89,22 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
     when=ASKED,
     title=N_("What counts towards the first melds"),
     text=N_(
-        "Each card counts as it does melded or, in Rummy, in hand, an ace low in a run 1. A joker counts as the card it stands for."
+        "Each card counts what it's worth melded (in Rummy, in hand); a low ace in a run counts 1. A joker "
+        "counts as the card it stands for."
     ),
     silent=N_(
-        "The 500 Rummy page has no first meld, so it does not say what a joker counts there: the card it stands for."
+        "The 500 Rummy page has no first meld, so it doesn't say what a joker counts in one. We count it as "
+        "the card it stands for."
     ),
     phrases=N_("what does a joker count in the first meld, count the opening, ace in the opening"),
     right=eg.Example(
-        says=N_("A joker that is the queen counts 10, so the run comes to 30 points."),
+        says=N_("The joker as the queen counts 10, so the run comes to 30 points."),
         asked=of_thirty("Jh *=Qh Kh"),
         shows=eg.rows(eg.MELDED, "Jh *=Qh Kh"),
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“The joker counts 15, so the set gives 19.” It counts 2, as the card it stands for."),
+        says=N_("“The joker counts 15, so the set is worth 19.” It counts 2, like the card it stands for."),
         asked=eg.asks("meld", cards="2c 2d *", options=THIRTY),
         shows=((eg.MELDED, "2c 2d *"),),
         answer={"first_meld_points": 6},
@@ -119,15 +123,16 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
     sources="L N",
     when=PURE_RUN.is_(True),
     title=N_("A pure run first"),
-    text=N_("Among your first melds of a hand is a run in which three neighbouring cards are natural."),
+    text=N_("Your first melds of a hand must include a run with three natural cards side by side."),
     details=N_(
-        "A joker elsewhere in that run does no harm. Without one, all that was laid in that turn goes back into the hand."
+        "A joker elsewhere in that run does no harm. Without such a run, everything you laid down this turn "
+        "goes back into your hand."
     ),
-    silent=N_("The pages do not speak of a joker elsewhere in the run. It takes nothing from the three natural cards."),
-    refused=N_("Among the first melds is no run with three natural cards side by side: they go back into the hand."),
+    silent=N_("The pages don't mention a joker elsewhere in the run. It doesn't affect the three natural cards."),
+    refused=N_("The first melds have no run with three natural cards side by side, so they go back into the hand."),
     phrases=N_("run without a joker, pure run, natural run, clean run, tierce franche"),
     right=eg.Example(
-        says=N_("5-6-7 are natural. The joker behind them does no harm."),
+        says=N_("5-6-7 are natural cards. The joker after them does no harm."),
         asked=eg.played(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h *=8h"), eg.discards("Ana", "2c")), options={"pure_run": True}
         ),
@@ -135,7 +140,7 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("A set is the first meld, and there is no run beside it."),
+        says=N_("The first meld is a set, with no run beside it."),
         asked=eg.played(
             *(eg.draws("Ana"), eg.melds("Ana", "Kc Kd Kh"), eg.discards("Ana", "2c")), options={"pure_run": True}
         ),
@@ -165,18 +170,18 @@ NO_MELD: eg.Events = (
     sources="L N",
     when=ASKED,
     title=N_("First melds before lay-offs"),
-    text=N_("Before your first meld of the hand stands you lay nothing off and exchange no joker."),
-    details=N_("In the same turn, after it, you may."),
-    refused=N_("Before a first meld of the player's own lies there, nothing is laid off or exchanged."),
+    text=N_("Until your first meld of the hand stands, you can't lay off or swap a joker."),
+    details=N_("Once it stands, you may, even in the same turn."),
+    refused=N_("You can't lay off or swap before your own first meld."),
     phrases=N_("lay off before the first meld, lay off before opening, not down yet, exchange before opening"),
     right=eg.Example(
-        says=N_("After a first meld of 30 points a card is laid off in the same turn."),
+        says=N_("A first meld of 30 points, then a lay-off in the same turn."),
         asked=eg.played(NO_MELD, eg.lays_off("Ben", "Kh"), eg.discards("Ben", "2d"), options=THIRTY),
         shows=((eg.TABLE, "10h Jh Qh"), (eg.MELDED, "10c Jc Qc"), (eg.LAID_OFF, "Kh")),
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("A card is laid off by a player who has melded nothing yet."),
+        says=N_("A player who hasn't melded yet lays off a card."),
         asked=eg.played(NO_MELD[:4], eg.lays_off("Ben", "Kh"), options=THIRTY),
         shows=((eg.TABLE, "10h Jh Qh"), (eg.LAID_OFF, "Kh")),
         answer=eg.refused(4),

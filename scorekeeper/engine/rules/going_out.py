@@ -36,7 +36,7 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
     title=N_("Out with a discard"),
     text=N_("Keep one card to discard: you can't meld your last card."),
     details=N_("With two cards left that both fit, lay one off and discard the other. The discard ends the hand."),
-    refused=N_("The last card is kept for the discard: it may not be melded or laid off."),
+    refused=N_("Keep your last card for the discard: you can't meld it or lay it off."),
     phrases=N_(
         "last card must be discarded, go out by melding everything, final discard, need a discard to go out, only one card left, meld the last card, lay down the last card, keep one card back, last card"
     ),
@@ -79,7 +79,7 @@ def held(seat: int) -> str:
     "out.stock",
     sources="P",
     title=N_("The stock runs out"),
-    text=N_("The hand also ends when the stock is empty and the player in turn does not take from the pile."),
+    text=N_("The hand also ends when the stock is empty and the player whose turn it is doesn't take from the pile."),
     details=N_(
         "Then nobody has gone out, and all cards left in hand count against their players. While the stock has "
         "a card, you can't pass."
@@ -107,7 +107,7 @@ def held(seat: int) -> str:
     ),
 )
 def may_pass(state: State) -> Verdict:
-    """The hand also ends when the stock is empty and the player in turn does not take from the pile."""
+    "The hand also ends when the stock is empty and the player whose turn it is doesn't take from the pile."
     if not state.stock:
         return LEGAL
     return broken("out.stock", variant="one" if state.stock == 1 else "", stock=state.stock)

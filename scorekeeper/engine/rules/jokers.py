@@ -25,7 +25,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers"))
         "That holds with two packs too, although the cards are there twice. In a run the joker fits its place in the row: beside 6-7 of hearts it is the 5 or the 8 of hearts and nothing else."
     ),
     refused={
-        "": N_("{cards}: that card could not lie in this meld."),
+        "": N_("{cards}: that card couldn't be in this meld."),
         "full": N_("There is no card left in this meld that the joker could stand for."),
     },
     tiles=TileWords(
@@ -35,7 +35,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers"))
             "four has no room for a joker."
         ),
         refused={
-            "": N_("{cards}: that tile could not lie in this set."),
+            "": N_("{cards}: that tile couldn't be in this set."),
             "full": N_("There is no tile left in this set that the joker could stand for."),
         },
     ),
@@ -100,7 +100,9 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
         "When you meld a joker, say what it is. In a run, laying the cards in order is enough; in a set, just the rank."
     ),
     details=N_(
-        "If just one reading is possible it stands, wherever the joker lies: king, ace and a joker of one suit are Q-K-A. Else the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker is 8-7-6. With one card and two jokers the player says whether it is a set or a run; once a run is said, 9-joker-joker is 9-10-J."
+        "If only one reading is possible, it stands, wherever the joker lies: king, ace and a joker of one "
+        "suit are Q-K-A. Otherwise the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker is 8-7-6. "
+        "With one card and two jokers, say whether it's a set or a run; as a run, 9-joker-joker is 9-10-J."
     ),
     refused=N_("What does the joker stand for? Its player has to say."),
     tiles=TileWords(
@@ -114,7 +116,7 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
         "what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card, suit of the joker in a set, which suit is my joker"
     ),
     right=eg.meld_example(
-        N_("A joker laid down after the 7 of a run is the 8, and nobody need say more."),
+        N_("A joker laid down after the 7 of a run is the 8. No need to say more."),
         "6h 7h *",
         {"ok": True, "kind": "run", "meld": ["6h", "7h", "*=8h"]},
     ),
@@ -245,7 +247,7 @@ granted(
     "joker.natural",
     needs=WITH_JOKERS,
     title=N_("Jokers side by side"),
-    text=N_("Jokers may lie side by side, and even a meld of jokers alone stands once its cards are named."),
+    text=N_("Jokers may lie side by side, and even a meld of nothing but jokers is fine once you name its cards."),
     details=N_(
         "Three jokers may be called three nines, or the 7, 8 and 9 of hearts. Whether so many are in play is another question."
     ),

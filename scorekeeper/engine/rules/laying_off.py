@@ -19,7 +19,8 @@ LAYING_OFF = ("layoff.fit", "layoff.choose")
     sources="P B R",
     title=N_("Where a card can be laid off"),
     text=N_(
-        "A card is laid off where it makes a meld longer and leaves it valid: the fourth card of a set, or the next card at either end of a run."
+        "Lay off a card where it makes a meld longer and keeps it valid: the fourth card of a set, or the next "
+        "card at either end of a run."
     ),
     details=N_(
         "It does not matter whose meld it is. A run that ends with an ace at either end takes nothing beyond it, and a set of four is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
@@ -35,7 +36,7 @@ LAYING_OFF = ("layoff.fit", "layoff.choose")
         answer={"ok": True, "meld": ["5h", "6h", "7h", "8h"], "points": 8},
     ),
     wrong=eg.Example(
-        says=N_("The 9 does not join on as long as the 8 is missing."),
+        says=N_("The 9 doesn't fit while the 8 is missing."),
         asked=eg.asks("layoff", meld="5h 6h 7h", card="9h"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "9h")),
         answer=eg.REFUSED,
@@ -81,13 +82,14 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
     sources="P",
     needs=jokers.WITH_JOKERS,
     title=N_("Laying off a joker"),
-    text=N_("A joker that is laid off says which card it stands for, as in a meld."),
+    text=N_("When you lay off a joker, say which card it stands for, as in a meld."),
     details=N_(
-        "Where just one end of a run is open, or the meld is a set, it is clear what the joker is and nothing need be said. Where both ends are open its player says which card it is."
+        "If only one end of the run is open, or the meld is a set, it's clear what the joker is and you "
+        "needn't say. If both ends are open, say which card it is."
     ),
     phrases=N_("lay off a joker, add a wild card to a run, joker at the end of a run"),
     right=eg.Example(
-        says=N_("A joker is laid off on the run, and its player says that it is the 8."),
+        says=N_("A player lays off a joker on the run and says it's the 8."),
         asked=eg.asks("layoff", meld="5h 6h 7h", card="*=8h"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "*=8h")),
         answer={"ok": True, "meld": ["5h", "6h", "7h", "*=8h"], "points": 15},
@@ -154,7 +156,7 @@ TWO_PLACES: eg.Events = (
     },
     phrases=N_("fits two melds, which meld, fits several"),
     right=eg.Example(
-        says=N_("The 9 of hearts fits the run and the nines. Its player puts it on the run, and lets the 10 follow."),
+        says=N_("The 9 of hearts fits the run and the nines. On the run, it lets the 10 follow."),
         asked=eg.played(TWO_PLACES, eg.lays_off("Ben", "9h", on=1), eg.lays_off("Ben", "10h"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TABLE, "9c 9d 9s"), (eg.LAID_OFF, "9h 10h")),
         answer=eg.STANDS,

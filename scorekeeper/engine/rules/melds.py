@@ -23,7 +23,9 @@ ALL = "P B R K"
     sources="P B R K",
     title=N_("Three cards or more"),
     text=N_("A meld has at least three cards."),
-    details=N_("Jokers count among the three. A lay-off is one card, for it joins a meld that lies there already."),
+    details=N_(
+        "Jokers count among the three. A lay-off can be a single card, since it joins a meld that's already there."
+    ),
     refused={
         "": N_("{cards}: a meld has at least three cards."),
         "0": N_("No cards here. A meld has at least three."),
@@ -200,7 +202,7 @@ def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     ),
     refused={
         "": N_("{cards}: a set has three or four cards, not {count}."),
-        "8": N_("{cards}: a set has three to eight cards, and here are {count}."),
+        "8": N_("{cards}: a set has three to eight cards, not {count}."),
     },
     tiles=TileWords(
         title=N_("Three or four in a group"),
@@ -252,7 +254,7 @@ def set_size(cards: Cards, law: AceLaw) -> Breach | None:
         N_("Four spades in a row."), "8s 9s 10s Js", {"ok": True, "kind": "run", "points": 37}, kind="run"
     ),
     wrong=eg.meld_example(
-        N_("In the dim light a club went for a spade. The jack does not belong."),
+        N_("In the dim light a club passed for a spade. The jack doesn't belong."),
         "8s 9s 10s Jc",
         eg.REFUSED,
         kind="run",
@@ -280,14 +282,14 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
     ),
     refused={
         "": N_("{cards}: there's a gap, and the cards of a run must follow one another."),
-        "twice": N_("{cards}: no card comes twice in a run."),
+        "twice": N_("{cards}: a run can't have the same card twice."),
     },
     tiles=TileWords(
         title=N_("A run has no gaps"),
         text=N_("The tiles of a run follow one another without a gap, and none is there twice."),
         refused={
             "": N_("{cards}: there's a gap, and the tiles of a run must follow one another."),
-            "twice": N_("{cards}: no tile comes twice in a run."),
+            "twice": N_("{cards}: a run can't have the same tile twice."),
         },
     ),
     phrases=N_(
@@ -298,7 +300,7 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
         "7h 5h 8h 6h",
         {"ok": True, "kind": "run", "meld": ["5h", "6h", "7h", "8h"]},
     ),
-    wrong=eg.meld_example(N_("The 7 is missing, so the 8 does not join on."), "5h 6h 8h", eg.REFUSED),
+    wrong=eg.meld_example(N_("The 7 is missing, so the 8 doesn't belong."), "5h 6h 8h", eg.REFUSED),
 )
 def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a run are consecutive, none twice. (That they may not go round an ace is another rule.)
@@ -328,7 +330,9 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
         "a run has thirteen cards at most."
     ),
     details=N_(
-        "Thirteen cards of a suit laid in order, upwards or downwards, say by it where the ace is: A-K-Q down to the 2 has it high, K-Q-J down to 2-A low. In any other order it is high, unless it is laid down first in the row. Tables that play Rummy agree among themselves where the ace lies, and the 1 of Rummikub is only ever low."
+        "Thirteen cards of a suit laid in order, upwards or downwards, show where the ace is: from A-K-Q down "
+        "to the 2 it's high, from K-Q-J down to 2-A it's low. In any other order it's high, unless it's laid "
+        "down first. In Rummy your table agrees where the ace goes; in Rummikub the 1 is always low."
     ),
     refused={
         "": N_("{cards}: an ace is high or low, never both and never in the middle."),

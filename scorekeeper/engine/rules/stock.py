@@ -63,12 +63,14 @@ STOCK_OUT = Option(
     when=STOCK_OUT.is_("turn-over"),
     title=N_("The pile is turned over"),
     text=N_(
-        "When the stock is empty and the discard not wanted, the pile is turned over, unshuffled, as the new stock."
+        "When the stock is empty and nobody wants the discard, the pile is turned over, unshuffled, as the new stock."
     ),
     details=N_(
-        "The discard that nobody wants goes with the pile. The lowest card of the pile then lies on top of the stock, and the cards come again in the order in which they were discarded. The player in turn draws from it, and the next discard starts a new pile."
+        "The discard nobody wants goes along with the pile. The lowest card of the pile is then on top of the "
+        "stock, and the cards come again in the order they were discarded. The player whose turn it is draws "
+        "from it, and the next discard starts a new pile."
     ),
-    refused=N_("{cards} cannot lie on top of the stock: the pile was turned over, unshuffled."),
+    refused=N_("{cards} can't be on top of the stock: the pile was turned over, unshuffled."),
     phrases=N_(
         "stock runs out, deck is empty, no more cards, turn over the discard pile, flip the pile, reuse the pile, recycle"
     ),
@@ -95,9 +97,10 @@ def turn_over(state: State) -> State:
     sources="R",
     when=STOCK_OUT.is_("shuffle"),
     title=N_("The pile is shuffled"),
-    text=N_("When the stock is empty and the discard not wanted, the pile is shuffled and becomes the new stock."),
+    text=N_("When the stock is empty and nobody wants the discard, the pile is shuffled and becomes the new stock."),
     details=N_(
-        "The discard that nobody wants goes with the pile. Any card of the pile may come next. The player in turn draws from the new stock, and the next discard starts a new pile."
+        "The discard nobody wants goes along with the pile. Any card from the pile may come next. The player "
+        "whose turn it is draws from the new stock, and the next discard starts a new pile."
     ),
     refused=N_("{cards} is not in the stock: it was not in the pile that was shuffled."),
     phrases=N_("stock runs out, deck is empty, shuffle the discard pile, reshuffle"),
@@ -147,7 +150,8 @@ REUSE_LIMIT = Option(
     needs=STOCK_OUT.is_("turn-over", "shuffle"),
     title=N_("How often the pile is used again"),
     text=N_(
-        "The pile becomes the stock an agreed number of times at most; when the stock runs out again and the discard is not taken, the hand ends."
+        "The pile can become the stock only as often as you agreed. When the stock runs out again and nobody "
+        "takes the discard, the hand ends."
     ),
     details=N_(
         "Say your table reuses the pile once: the first time the stock runs out, the pile becomes the stock. "
@@ -155,7 +159,10 @@ REUSE_LIMIT = Option(
     ),
     phrases=N_("how many times is the pile reused, second time through the deck, endless game"),
     right=eg.Example(
-        says=N_("Once was agreed. The stock runs out a second time, nobody takes the 6 of clubs, and the hand ends."),
+        says=N_(
+            "The table agreed on once. The stock runs out a second time, nobody takes the 6 of clubs, and "
+            "the hand ends."
+        ),
         asked=run_out(
             *(
                 eg.does("pass", "Ana"),

@@ -59,7 +59,7 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
         "“Rummy!”, your turn starts with the cards you called for, without another draw."
     ),
     refused={
-        "first": N_("A turn starts with a draw, from the stock or from the discard pile."),
+        "first": N_("Start your turn with a draw, from the stock or from the discard pile."),
         "again": N_("You've already drawn this turn."),
     },
     phrases=N_("draw a card, draw twice, forgot to draw, pick up a card, start of a turn, meld before drawing"),
@@ -143,7 +143,7 @@ def first_turn(state: State) -> Verdict:
         "With every card melded you go out or float, as your table plays it. After your discard you can't meld "
         "anything until your next turn."
     ),
-    refused=N_("A turn ends with a discard as long as there are cards in the hand."),
+    refused=N_("End your turn with a discard as long as you have cards in your hand."),
     phrases=N_("throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn"),
     right=eg.Example(
         says=N_("A player melds three nines and discards a 2. The turn is over."),
@@ -172,7 +172,8 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
         "the old top card once the deepest is melded."
     ),
     details=N_(
-        "A card from the stock may be discarded at once. The card taken from the pile may be discarded in a later turn."
+        "You may discard a card from the stock right away. The card you took from the pile can be discarded on "
+        "a later turn."
     ),
     silent=N_(
         "Published rules don't cover two packs, where you may hold a second copy of the card you took. The "

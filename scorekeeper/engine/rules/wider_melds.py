@@ -17,7 +17,7 @@ MOST_JOKERS = ("joker.one", "joker.fewer")
 
 TWO_PACK_SETS = Option(
     "two_pack_sets",
-    N_("May a set hold two like cards when two packs are used?"),
+    N_("With two packs, may a set have the same card twice?"),
     ("distinct", "same-suit", "free"),
     about="meld.set.eight",
     labels={
@@ -37,10 +37,10 @@ granted(
     instead_of=DISTINCT,
     title=N_("Any suits in a set"),
     text=N_("The suits of a set do not matter. It has three or four cards, jokers included."),
-    details=N_("It makes a difference where two packs are used: with one, no suit can come twice."),
+    details=N_("It only matters with two packs: with one, no suit can appear twice."),
     phrases=N_("same suit twice in a set, two identical cards in a set, like cards, two decks set"),
     right=eg.meld_example(
-        N_("The six of hearts lies here twice, and the table plays so."),
+        N_("The six of hearts is here twice, and this table allows it."),
         "6h 6h 6d",
         {"ok": True, "kind": "set", "points": 18},
         players=5,
@@ -64,8 +64,8 @@ granted(
     instead_of=DISTINCT,
     title=N_("Up to eight in a set"),
     text=N_("A set has three to eight cards of any suits, none more often than there are packs."),
-    details=N_("It makes a difference where two packs are used: with one, no suit can come twice."),
-    refused=N_("{cards}: a set has no card more often than there are packs, and eight cards at most."),
+    details=N_("It only matters with two packs: with one, no suit can appear twice."),
+    refused=N_("{cards}: a set has each card once per pack at most, and no more than eight cards."),
     phrases=N_("five of a kind, big set, same suit twice in a set, two decks set, six cards of a rank"),
     right=eg.meld_example(
         N_("Five sixes of two packs, the six of hearts twice."),
@@ -75,7 +75,7 @@ granted(
         options=FREE,
     ),
     wrong=eg.meld_example(
-        N_("All eight sixes lie here. There is none left for the joker."),
+        N_("All eight sixes are here. There's none left for the joker."),
         "6h 6d 6c 6s 6h 6d 6c 6s *",
         eg.REFUSED,
         players=5,
@@ -127,7 +127,7 @@ JOKER_LIMIT = Option(
         N_("One joker lies in this run."), "5h 6h * 8h", {"ok": True, "points": 34}, options={"joker_limit": "one"}
     ),
     wrong=eg.meld_example(
-        N_("Two jokers lie in this run, and one is the most."), "5h 6h * *", eg.REFUSED, options={"joker_limit": "one"}
+        N_("This run has two jokers, and one is the limit."), "5h 6h * *", eg.REFUSED, options={"joker_limit": "one"}
     ),
 )
 def one_joker(cards: Cards) -> Breach:
@@ -152,7 +152,7 @@ def one_joker(cards: Cards) -> Breach:
         options={"joker_limit": "fewer"},
     ),
     wrong=eg.meld_example(
-        N_("Two natural cards and two jokers: the jokers are not fewer."),
+        N_("Two natural cards and two jokers: one joker too many."),
         "4h 5h * *",
         eg.REFUSED,
         options={"joker_limit": "fewer"},

@@ -17,7 +17,7 @@ from scorekeeper.games.gin.setting_up import gin, winner_of
 CHAPTER = Chapter(
     "ending",
     N_("Winning"),
-    N_("Hands are played up to the target. Then the bonuses are added."),
+    N_("Play hands up to the target, then add the bonuses."),
     (
         *("gin.target", "gin.winner", "gin.game-bonus", "gin.boxes"),
         *("gin.shutout", "gin.shutout-all", "gin.shutout-100", "gin.settle", OVER),
@@ -82,7 +82,7 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     title=N_("Who has won"),
     text=N_("The player who reaches the target wins the game, whatever the bonuses make of the totals."),
     silent=N_(
-        "The pages do not say what holds if the bonuses give the other player the higher sum. We let the target decide."
+        "The pages don't say who wins if the bonuses give the other player the higher total. Here the target decides."
     ),
     phrases=N_("who wins gin, winner of the game, higher sum"),
     right=eg.Example(
@@ -262,16 +262,16 @@ SETTLEMENT = Option(
     N_("Does anybody pay at the end?"),
     ("none", "difference"),
     about="gin.settle",
-    labels={"none": N_("No"), "difference": N_("The lower final sum pays the difference")},
+    labels={"none": N_("No"), "difference": N_("The lower final total pays the difference")},
 )
 
 
 @rule(
     "gin.settle",
-    silent=N_("The pages leave open who pays. Here the lower final sum pays."),
+    silent=N_("The pages leave open who pays. Here the lower final total pays."),
     when=SETTLEMENT.is_("difference"),
     title=N_("Paying the difference"),
-    text=N_("The player with the lower final sum pays the other the difference."),
+    text=N_("The player with the lower final total pays the other the difference."),
     phrases=N_("who pays, money, stakes, how much do I owe, settle the game"),
     right=eg.Example(
         says=N_("294 to 86: the difference of 208 is paid."),
@@ -279,7 +279,7 @@ SETTLEMENT = Option(
         answer={"session": {"settlement": {"Ben": {"Ana": 208}}}},
     ),
     wrong=eg.Example(
-        says=N_("“119 to 61, so I pay 58.” The final sums count, with all bonuses."),
+        says=N_("“119 to 61, so I pay 58.” The final totals count, with all bonuses."),
         asked=gin(*GAME_B, settlement="difference"),
         answer={"session": {"settlement": {"Ben": {"Ana": 208}}}},
         claimed={"session": {"settlement": {"Ben": {"Ana": 58}}}},

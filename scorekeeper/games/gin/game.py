@@ -31,7 +31,7 @@ PRESETS: Mapping[str, Options] = MappingProxyType(
 PRESET_NAMES = MappingProxyType(
     {
         "standard": N_("Gin Rummy"),
-        "bicycle": N_("Gin as Bicycle has it: gin 20, undercut 10, no big gin"),
+        "bicycle": N_("Gin by the Bicycle rules: gin 20, undercut 10, no big gin"),
         "straight": N_("Straight gin: nobody knocks"),
         "oklahoma": N_("Oklahoma: the card turned up sets the knock limit"),
     }

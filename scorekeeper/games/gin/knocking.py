@@ -15,7 +15,7 @@ from scorekeeper.games.gin.setting_up import VALUES
 CHAPTER = Chapter(
     "knocking",
     N_("Knocking"),
-    N_("Whoever has little enough deadwood may end the hand. Then everybody shows what they have."),
+    N_("With little enough deadwood, you may end the hand. Then everyone shows their cards."),
     (
         *(
             "gin.knock",
@@ -57,12 +57,13 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     sources="X",
     title=N_("Knocking"),
     text=N_(
-        "After the draw a player may knock: ten cards are laid out in melds and the rest, and the eleventh is discarded face down. The rest, the deadwood, counts at most the knock limit."
+        "After drawing, you may knock: lay out ten cards, in melds and the rest, and discard the eleventh face "
+        "down. The rest, your deadwood, may count no more than the knock limit."
     ),
-    details=N_("A knock that doesn't stand ends nothing: nobody scores it. Nobody has to knock."),
+    details=N_("A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock."),
     refused={
-        "": N_("The deadwood counts {points}, and {limit} is the most to knock with."),
-        "straight": N_("There is deadwood of {points}, and at this table only gin ends the hand."),
+        "": N_("The deadwood counts {points}, and you can knock with {limit} at most."),
+        "straight": N_("There's {points} in deadwood, and at this table only gin ends the hand."),
         "eleventh": N_("Ten cards are laid out, and the eleventh is discarded."),
     },
     phrases=N_(
@@ -90,13 +91,13 @@ def within_limit(points: int, limit: int, left: Cards = ()) -> Verdict:
 
 KNOCK_LIMIT = Option(
     "knock_limit",
-    N_("With how many points may one knock?"),
+    N_("How many points may you knock with?"),
     (USUAL_LIMIT, 0, "upcard"),
     about="gin.knock",
     labels={
         USUAL_LIMIT: N_("10 at most"),
         0: N_("With none: only gin ends the hand"),
-        "upcard": N_("With as many as the card turned up counts"),
+        "upcard": N_("With the value of the card turned up"),
     },
 )
 UPCARD_ACE = Option(
@@ -113,16 +114,16 @@ UPCARD_ACE = Option(
     sources="X",
     when=KNOCK_LIMIT.is_(USUAL_LIMIT),
     title=N_("Knock with 10"),
-    text=N_("One may knock with a deadwood of 10 or less."),
+    text=N_("You may knock with deadwood of 10 or less."),
     phrases=N_("knock limit, knock with ten, 10 points to knock"),
     right=knock_example(
-        N_("A king is the whole deadwood: 10."),
+        N_("A king is all the deadwood: 10."),
         {"ok": True, "limit": 10},
         *THREE_MELDS,
         left="Ks",
     ),
     wrong=knock_example(
-        N_("“Only 9 or less will do.” With 10 one may knock."),
+        N_("“Only 9 or less will do.” You may knock with 10."),
         {"ok": True},
         *THREE_MELDS,
         left="Ks",
@@ -139,7 +140,7 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
     sources="X Y",
     when=KNOCK_LIMIT.is_(0),
     title=N_("Only gin ends the hand"),
-    text=N_("Nobody knocks with deadwood: only gin or big gin ends the hand."),
+    text=N_("You can't knock with deadwood: only gin or big gin ends the hand."),
     phrases=N_("straight gin, no knocking, only gin, play to gin"),
     right=knock_example(
         N_("All ten cards are in melds: that ends the hand here too."),
@@ -168,7 +169,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     sources="X Y",
     when=KNOCK_LIMIT.is_("upcard"),
     title=N_("The card turned up sets the limit"),
-    text=N_("The knock limit is what the card turned up at the deal counts: 10 at most."),
+    text=N_("The knock limit is the value of the card turned up at the deal: 10 at most."),
     details=N_("This is Oklahoma. An ace is another question: 1, or gin alone."),
     phrases=N_("oklahoma, upcard sets the knock limit, knock card, limit by the card turned up"),
     right=knock_example(
@@ -180,7 +181,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
         knock_limit="upcard",
     ),
     wrong=knock_example(
-        N_("“I have 6, and one may knock with 10.” A 4 was turned up, so 6 is too much."),
+        N_("“I have 6, and I may knock with 10.” A 4 was turned up, so 6 is too much."),
         eg.REFUSED | {"limit": 4},
         *RUN_AND_NINES,
         left="2c Ad 3s",
@@ -284,14 +285,14 @@ BIG_GIN = Option(
     sources="X Y",
     title=N_("Big gin"),
     text=N_("All eleven cards in melds, and no discard, is big gin."),
-    details=N_("Where the table plays without it, one card is discarded and it is gin."),
-    refused=N_("There is no big gin at this table: one card is discarded."),
+    details=N_("At a table without big gin, discard one card: that's gin."),
+    refused=N_("There's no big gin at this table: discard one card."),
     phrases=N_("big gin, eleven cards, super gin, no discard, all eleven cards in melds"),
     right=knock_example(
         N_("Two runs of four and a set: all eleven cards."), {"ok": True, "kind": "big-gin"}, *BIG_GIN_HAND, left=""
     ),
     wrong=knock_example(
-        N_("The same where the table plays without big gin: one card has to be discarded."),
+        N_("The same hand at a table without big gin: one card has to be discarded."),
         eg.REFUSED,
         *BIG_GIN_HAND,
         left="",

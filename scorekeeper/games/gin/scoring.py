@@ -17,7 +17,7 @@ from scorekeeper.games.gin.showing import ANA_AFTER_GIN, KNOCKED, WENT_GIN
 CHAPTER = Chapter(
     "scoring",
     N_("Scoring a hand"),
-    N_("The deadwood of both is compared."),
+    N_("Both players' deadwood is compared."),
     ("gin.values", "gin.score", "gin.undercut", "gin.tie-nothing", "gin.bonus", "gin.big-bonus", ADJUST),
 )
 
@@ -76,7 +76,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
         answer=hand_scores(Ana=0, Ben=24),
     ),
     wrong=eg.Example(
-        says=N_("“You have 30, so I score 30.” The knocker's own 6 count too."),
+        says=N_("“You have 30, so I score 30.” The knocker's own 6 counts too."),
         asked=SIX_TO_THIRTY,
         answer=hand_scores(Ben=24),
         claimed=hand_scores(Ben=30),
@@ -100,7 +100,7 @@ def no_bonus(options: Options) -> Lines:
     text=N_(
         "If the other player has less deadwood than the knocker, or the same, they score the difference and the undercut bonus."
     ),
-    details=N_("The bonus is 25 unless agreed otherwise. Nobody undercuts gin."),
+    details=N_("The bonus is 25 unless agreed otherwise. Gin can't be undercut."),
     phrases=N_("undercut, underknock, less deadwood than the knocker, same deadwood, tie, bonus for an undercut"),
     right=eg.Example(
         says=N_("The knocker has 8 and the other player 6: 2 and 25 are 27."),
@@ -128,8 +128,8 @@ def undercut(options: Options, knocker: str, other: str, left: Mapping[str, int]
     sources="Z Y",
     when=TIE.is_("nothing"),
     title=N_("The same deadwood"),
-    text=N_("If both have the same deadwood nobody scores, and nobody has won the hand."),
-    details=N_("Most rules count it as an undercut, some let nobody score."),
+    text=N_("If both have the same deadwood, nobody scores and nobody wins the hand."),
+    details=N_("Most rules count it as an undercut; in some, nobody scores."),
     phrases=N_("tie, same deadwood, equal deadwood, nobody scores"),
     right=eg.Example(
         says=N_("Both have 5. Nobody scores."),
@@ -153,7 +153,9 @@ def tied() -> dict[str, Lines]:
     sources="X Y",
     when=GIN_BONUS.is_set(),
     title=N_("The gin bonus"),
-    text=N_("Who goes gin scores the other player's deadwood and the gin bonus, 25 unless agreed otherwise."),
+    text=N_(
+        "The player who goes gin scores the other player's deadwood and the gin bonus, 25 unless agreed otherwise."
+    ),
     phrases=N_("gin bonus, how much is gin, points for gin"),
     right=eg.Example(
         says=N_("Gin, and the other player has 43: 43 and 25 are 68."),

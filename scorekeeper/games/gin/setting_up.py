@@ -38,13 +38,15 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
     sources="X",
     title=N_("Players"),
     text=N_("Gin Rummy is a game for two."),
-    details=N_("More can take part in two sides, each pair playing its own hand; that is scored by hand here."),
+    details=N_(
+        "More players can take part in two sides, each pair playing its own hand; you have to score that yourselves."
+    ),
     phrases=N_("how many players, three players, can four people play gin"),
     right=eg.Example(
         says=N_("Two sit down to play."), asked=followed(), answer=eg.answered(eg.QUIET), shows=((eg.PILE, "7d"),)
     ),
     wrong=eg.Example(
-        says=N_("A third player would like to join in. That is one too many."),
+        says=N_("A third player would like to join in. That's one too many."),
         asked=eg.session(game="gin", players=eg.THREE),
         answer={"error": {"at": "players"}},
     ),
@@ -62,7 +64,7 @@ def takes_players(number: int) -> bool:
     phrases=N_("which deck, jokers in gin, wild cards, how many cards"),
     right=eg.meld_example(N_("Three sixes of the one pack."), "6h 6d 6c", {"ok": True, "points": 18}, game="gin"),
     wrong=eg.meld_example(
-        N_("“The joker is my third six.” There is none in Gin."), "6h 6d *", eg.REFUSED, eg.STANDS, game="gin"
+        N_("“The joker is my third six.” Gin has no jokers."), "6h 6d *", eg.REFUSED, eg.STANDS, game="gin"
     ),
 )
 def pack() -> tuple[int, int]:
@@ -84,7 +86,7 @@ def pack() -> tuple[int, int]:
         answer=eg.answered({"stock": 31}),
     ),
     wrong=eg.Example(
-        says=N_("“The card turned up lies apart, so the stock has 32.” It has 31: 52 less 20 and 1."),
+        says=N_("“The card turned up isn't dealt, so the stock has 32.” It has 31: 52 less 20 and 1."),
         asked=followed(),
         shows=((eg.PILE, "7d"),),
         answer=eg.answered({"stock": 31}),
@@ -101,14 +103,14 @@ def hand_size() -> int:
     sources="X",
     instead_of=HIGH_OR_LOW.rule,
     title=N_("The ace is low"),
-    text=N_("An ace lies below the 2 only: A-2-3 is a run, Q-K-A is none."),
+    text=N_("An ace only goes below the 2: A-2-3 is a run, Q-K-A isn't."),
     details=N_("It counts 1 as deadwood."),
     refused={
         "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
         "long": N_("{cards}: a run has thirteen cards at most."),
     },
     phrases=N_("A 2 3, Q K A, ace low, ace high in gin, king ace"),
-    right=eg.meld_example(N_("The ace lies below the 2."), "Ah 2h 3h", {"ok": True, "points": 6}, game="gin"),
+    right=eg.meld_example(N_("The ace is below the 2."), "Ah 2h 3h", {"ok": True, "points": 6}, game="gin"),
     wrong=eg.meld_example(N_("An ace is laid above queen and king."), "Qh Kh Ah", eg.REFUSED, game="gin"),
 )
 def ace_low() -> AceLaw:
@@ -123,9 +125,7 @@ ACE_LOW = LOW.cited_as("gin.ace", beside="meld.run.sequence")
     "gin.values",
     sources="X",
     title=N_("What deadwood counts"),
-    text=N_(
-        "The cards that are in no meld are deadwood: an ace counts 1, 2 to 10 their number, jack, queen and king 10."
-    ),
+    text=N_("Cards in no meld are deadwood: an ace counts 1, 2 to 10 face value, jack, queen and king 10."),
     phrases=N_("card values in gin, how much is a king, what is deadwood, ace one point, count deadwood"),
     right=eg.Example(
         says=N_("A 2, an ace and a 3 in no meld: 6."),
@@ -134,7 +134,7 @@ ACE_LOW = LOW.cited_as("gin.ace", beside="meld.run.sequence")
         answer={"left": 6},
     ),
     wrong=eg.Example(
-        says=N_("“My king, my ace and my 5 come to 19.” King 10, ace 1, 5: it is 16."),
+        says=N_("“My king, my ace and my 5 come to 19.” King 10, ace 1, 5: that's 16."),
         asked=eg.asks("points", game="gin", left="Kh Ac 5d"),
         shows=((eg.IN_HAND, "Kh Ac 5d"),),
         answer={"left": 16},
@@ -167,7 +167,7 @@ NEXT_DEALER = Option(
     about="gin.dealer",
     labels={
         "alternate": N_("The players in turn"),
-        "winner": N_("Who won the hand"),
+        "winner": N_("The player who won the hand"),
         "loser": N_("The player who lost the hand"),
     },
 )
@@ -187,8 +187,8 @@ def deals_next(name: str) -> eg.Part:
     sources="X",
     when=NEXT_DEALER.is_("alternate"),
     title=N_("The deal alternates"),
-    text=N_("The players take turns to deal. The one who didn't deal plays first."),
-    details=N_("After a hand that nobody won the same player deals again."),
+    text=N_("The players take turns to deal. The player who didn't deal plays first."),
+    details=N_("After a hand that nobody won, the same player deals again."),
     phrases=N_("who deals, who deals next, who starts, deal alternates, dealer"),
     right=eg.Example(
         says=N_("The dealer won the hand, and the other one deals the next."),
@@ -196,7 +196,7 @@ def deals_next(name: str) -> eg.Part:
         answer=deals_next("Ben"),
     ),
     wrong=eg.Example(
-        says=N_("“I won, so I deal again.” The table agreed on dealing in turn."),
+        says=N_("“I won, so I deal again.” This table takes turns to deal."),
         asked=gin(GIN_20),
         answer=deals_next("Ben"),
         claimed=deals_next("Ana"),
@@ -212,8 +212,8 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     sources="Y",
     when=NEXT_DEALER.is_("winner"),
     title=N_("The winner deals"),
-    text=N_("Who won the hand deals the next one."),
-    details=N_("Some rules have the deal alternate, others the winner or the loser deal."),
+    text=N_("The player who won the hand deals the next one."),
+    details=N_("By some rules the deal alternates, by others the winner or the loser deals."),
     phrases=N_("winner deals, who deals next, dealer after winning"),
     right=eg.Example(
         says=N_("The dealer won the hand and deals again."),
@@ -228,7 +228,7 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     ),
 )
 def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Who won the hand deals the next one."""
+    "The player who won the hand deals the next one."
     return winner
 
 
@@ -238,7 +238,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     when=NEXT_DEALER.is_("loser"),
     title=N_("The loser deals"),
     text=N_("The player who lost the hand deals the next one."),
-    details=N_("Some rules have the deal alternate, others the winner or the loser deal."),
+    details=N_("By some rules the deal alternates, by others the winner or the loser deals."),
     phrases=N_("loser deals, who deals next, dealer after losing"),
     right=eg.Example(
         says=N_("The dealer won the hand, so the other one deals."),
@@ -264,8 +264,8 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
     "gin.dealer-void",
     sources="Y",
     title=N_("Same dealer after a void hand"),
-    text=N_("After a hand that nobody won the same player deals again."),
-    details=N_("That is a void hand, a knock that does not stand, and a tie where the table lets nobody score it."),
+    text=N_("After a hand that nobody won, the same player deals again."),
+    details=N_("That means a void hand, a knock that isn't valid, and a tie where your table lets nobody score it."),
     phrases=N_("who deals after a void hand, redeal, deal again, nobody won the hand"),
     right=eg.Example(
         says=N_("Nobody knocked before the stock was down to two cards. The same player deals again."),
@@ -273,7 +273,7 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
         answer=deals_next("Ana"),
     ),
     wrong=eg.Example(
-        says=N_("“You dealt, so now I do.” The hand was void and is dealt again."),
+        says=N_("“You dealt, so now I do.” The hand was void, so the same player deals again."),
         asked=gin(VOID),
         answer=deals_next("Ana"),
         claimed=deals_next("Ben"),

@@ -61,9 +61,9 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     sources="Z",
     title=N_("The other player shows"),
     text=N_(
-        "After a knock the other player lays out their melds. What they lay counts, not what could have been laid."
+        "After a knock the other player lays out their melds. Only what they lay out counts, not what they could have."
     ),
-    silent=N_("The pages do not say what becomes of a meld that is overlooked. It stays deadwood."),
+    silent=N_("The pages don't say what happens to a meld you overlook. It stays deadwood."),
     refused=N_("Somebody has knocked: now the other player lays out their cards."),
     phrases=N_("show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld"),
     right=eg.Example(
@@ -93,18 +93,19 @@ def only_shows() -> Verdict:
     sources="X",
     title=N_("Laying off on a knock"),
     text=N_(
-        "The other player may lay off deadwood on the knocker's melds, one card after the other. The knocker lays nothing off."
+        "The other player may lay off deadwood on the knocker's melds, one card after another. The knocker "
+        "can't lay off."
     ),
-    refused=N_("{cards} is not laid off there: only the other player lays off, and only on the knocker's melds."),
+    refused=N_("{cards} can't be laid off there: only the other player lays off, and only on the knocker's melds."),
     phrases=N_("lay off in gin, add to the knocker's melds, may the knocker lay off, deadwood on melds"),
     right=eg.Example(
-        says=N_("The 8 of hearts goes on the knocker's run, and counts no more."),
+        says=N_("The 8 of hearts goes on the knocker's run and no longer counts."),
         asked=KNOCKED,
         shows=((eg.TABLE, RUN_AND_NINES[0]), (eg.LAID_OFF, "8h"), (eg.IN_HAND, ANA_LEFT)),
         answer=eg.answered({"verdicts": [], "scores": {"Ana": {"left": 30}, "Ben": {"hand": 24}}}),
     ),
     wrong=eg.Example(
-        says=N_("The knocker lays a 3 on the threes of the other player."),
+        says=N_("The knocker lays off a 3 on the other player's threes."),
         asked=gin(
             eg.at_the_end(
                 *BEN_KNOCKS[:2],
@@ -127,17 +128,17 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     "gin.layoff-gin",
     sources="X",
     title=N_("No lay-off on gin"),
-    text=N_("Nothing is laid off on gin or big gin."),
-    refused=N_("{cards} is not laid off: nothing is, on gin or big gin."),
+    text=N_("You can't lay off on gin or big gin."),
+    refused=N_("{cards} can't be laid off: nothing can, on gin or big gin."),
     phrases=N_("lay off on gin, can I lay off when somebody has gin, gin no layoff"),
     right=eg.Example(
-        says=N_("The 8 of hearts would fit the run, but this is gin: it stays with its player and counts."),
+        says=N_("The 8 of hearts would fit the run, but this is gin: it stays in the hand and counts."),
         asked=WENT_GIN,
         shows=((eg.TABLE, GIN_HAND[0]), (eg.IN_HAND, ANA_AFTER_GIN)),
         answer=eg.answered({"verdicts": [], "scores": {"Ana": {"left": 43}, "Ben": {"hand": 68}}}),
     ),
     wrong=eg.Example(
-        says=N_("The 8 of hearts is laid on the run of a player who has gin."),
+        says=N_("The 8 of hearts is laid off on the run of a player who has gin."),
         asked=gin(
             eg.at_the_end(
                 eg.lies("Ben", GIN_HAND[0], Ana="8h"),
@@ -153,7 +154,7 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     ),
 )
 def nothing_on_gin(cards: Cards) -> Verdict:
-    """Nothing is laid off on gin or big gin."""
+    "You can't lay off on gin or big gin."
     return broken("gin.layoff-gin", cards)
 
 

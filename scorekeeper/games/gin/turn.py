@@ -24,7 +24,7 @@ from scorekeeper.games.gin.state import GinHand, Outcome
 CHAPTER = Chapter(
     "turn",
     N_("A turn"),
-    N_("A turn is short: take one card, put one down. Melds stay in the hand."),
+    N_("A turn is short: take a card, discard a card. Melds stay in your hand."),
     (
         *("turn.order", "gin.upcard", "gin.first-stock", "gin.draw", "draw.pile", "gin.no-meld", "discard.same"),
         *("gin.discard", "gin.wall", "gin.wall-knock", AFTER_THE_END),
@@ -40,13 +40,13 @@ BOTH = 2
     sources="X",
     title=N_("The card turned up"),
     text=N_(
-        "Before anything else the other player takes the card turned up or passes; after a pass the dealer takes it or passes."
+        "First of all, the other player takes the card turned up or passes; after a pass the dealer takes it or passes."
     ),
     details=N_(
         "If you take it, you play your turn with it, and then it's the other player's turn. Nobody draws from "
         "the stock until both have passed."
     ),
-    refused=N_("First both players decide about the card turned up: take it or pass."),
+    refused=N_("First, both players decide about the card turned up: take it or pass."),
     phrases=N_(
         "upcard, take the first card, refuse the upcard, first turn in gin, pass the card turned up, who may take the upcard"
     ),
@@ -76,7 +76,7 @@ BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
     sources="X",
     title=N_("Both passed"),
     text=N_("If both passed the card turned up, the other player draws from the stock."),
-    refused=N_("Both passed the card turned up, so now the stock is drawn from."),
+    refused=N_("Both passed the card turned up, so draw from the stock."),
     phrases=N_("both pass, both refuse the upcard, nobody wants the upcard, first draw from the stock"),
     right=eg.Example(
         says=N_("Both pass, and the player who did not deal draws from the stock."),
@@ -100,18 +100,18 @@ def stock_after_both(state: GinHand) -> Verdict:
     "gin.draw",
     sources="X",
     title=N_("One card"),
-    text=N_("A turn starts with one card: the top of the stock or the top of the pile."),
-    details=N_("Nobody passes, but on the card turned up, and where a table plays the last discard to knock with."),
+    text=N_("Start your turn with one card: the top of the stock or the top of the pile."),
+    details=N_("You can only pass on the card turned up, or where your table lets the last discard be taken to knock."),
     refused={
-        "": N_("A turn starts with one card, from the stock or from the top of the pile."),
+        "": N_("Start your turn with one card, from the stock or from the top of the pile."),
         "again": N_("You've already drawn this turn."),
-        "top": N_("Only the top card of the pile is taken, and {cards} lies deeper."),
+        "top": N_("You can take only the top card of the pile, and {cards} is deeper."),
     },
     phrases=N_(
         "draw one card, take the discard, draw twice, pick up the pile, pass in gin, skip a turn, take several cards"
     ),
     right=eg.Example(
-        says=N_("The discard is taken, and another card is put down."),
+        says=N_("A player takes the discard and discards another card."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c"), eg.takes("Ana", "2c"), eg.discards("Ana", "Kd")),
         shows=((eg.PILE, "7d 2c"), (eg.DISCARDED, "Kd")),
         answer=eg.answered(eg.QUIET),
@@ -145,11 +145,11 @@ def not_drawn(state: GinHand) -> Verdict:
     "gin.discard",
     sources="X",
     title=N_("The end of a turn"),
-    text=N_("A turn ends with a discard, a knock or big gin."),
-    refused=N_("A turn ends with a discard, a knock or big gin."),
+    text=N_("End your turn with a discard, a knock or big gin."),
+    refused=N_("End your turn with a discard, a knock or big gin."),
     phrases=N_("discard in gin, end of a turn, forgot to discard, keep eleven cards"),
     right=eg.Example(
-        says=N_("A card is drawn and a card is put down."),
+        says=N_("A player draws a card and discards a card."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.DISCARDED, "2c"),),
         answer=eg.answered(eg.QUIET),
@@ -162,7 +162,7 @@ def not_drawn(state: GinHand) -> Verdict:
     ),
 )
 def turn_ends_so() -> Verdict:
-    """A turn ends with a discard, a knock or big gin."""
+    "End your turn with a discard, a knock or big gin."
     return broken("gin.discard")
 
 
@@ -170,7 +170,7 @@ def turn_ends_so() -> Verdict:
     "gin.no-meld",
     sources="X",
     title=N_("Melds stay in the hand"),
-    text=N_("Nobody melds or lays off before the hand is ended by a knock."),
+    text=N_("You can't meld or lay off before a knock ends the hand."),
     refused=N_("Melds stay in the hand until somebody knocks."),
     phrases=N_("meld in gin, lay down a meld during play, when do I show my melds, lay off during play"),
     right=eg.Example(
@@ -193,7 +193,7 @@ def nothing_is_melded() -> Verdict:
 
 WALL = Option(
     "wall",
-    N_("Two cards are left in the stock: is the hand void at once?"),
+    N_("Two cards are left in the stock: is the hand void right away?"),
     ("void", "last-knock"),
     about="gin.wall",
     labels={"void": N_("Yes"), "last-knock": N_("The last discard may still be taken, to knock with it")},
@@ -214,9 +214,7 @@ def down_to_two(last: eg.Events = ()) -> eg.Events:
     sources="X",
     when=WALL.is_("void"),
     title=N_("Two cards left"),
-    text=N_(
-        "When a turn has left two cards in the stock and its player did not knock, the hand is void: nobody scores."
-    ),
+    text=N_("If a turn leaves two cards in the stock without a knock, the hand is void: nobody scores."),
     details=N_("The same player deals again."),
     phrases=N_("stock runs out, nobody knocks, void hand, last two cards, draw, wall, no more cards"),
     right=eg.Example(
@@ -247,10 +245,11 @@ LAST_KNOCK = {"wall": "last-knock"}
     when=WALL.is_("last-knock"),
     title=N_("The last discard"),
     text=N_(
-        "When the stock is down to two, the other player may take the last discard to knock with it. Else the hand is void."
+        "When the stock is down to two cards, the other player may take the last discard to knock with it. "
+        "Otherwise the hand is void."
     ),
     details=N_("Gin counts too. If you took the card and can't knock, put it back, and the hand is void."),
-    refused=N_("The last discard is taken to knock with, or the hand is void."),
+    refused=N_("Take the last discard to knock with it, or the hand is void."),
     phrases=N_("last discard, knock with the last card, knock at the end"),
     right=eg.Example(
         says=N_("Two cards are left. The other player passes on the last discard, and the hand is void."),
@@ -259,7 +258,7 @@ LAST_KNOCK = {"wall": "last-knock"}
         answer=eg.answered({"over": True, "out": None, "verdicts": []}),
     ),
     wrong=eg.Example(
-        says=N_("Two cards are left, and one of them is drawn."),
+        says=N_("Two cards are left, and a player draws one of them."),
         asked=followed(down_to_two(eg.draws("Ana")), options=LAST_KNOCK),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.refused(60),

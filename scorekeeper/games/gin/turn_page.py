@@ -44,7 +44,8 @@ def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
     cards = press.some_cards()
     if len(cards) != BIG:
         raise Unreadable(
-            N_("Tap all eleven cards of the hand, the one to discard too. Now it is {count}."), count=len(cards)
+            N_("Tap all eleven cards in the hand, including the one to discard. You've tapped {count}."),
+            count=len(cards),
         )
     found, discard = arranged(state.agreed, cards, kept=state.drawn.taken if state.drawn else ())
     return (_laid(press.by, KNOCK, found, discard),)
@@ -54,7 +55,7 @@ def _show(state: GinHand, press: Press) -> tuple[Event, ...]:
     """The ten cards tapped, laid out, also on the melds of a knock."""
     cards = press.some_cards()
     if len(cards) != HAND_SIZE:
-        raise Unreadable(N_("Tap all ten cards of the hand. Now it is {count}."), count=len(cards))
+        raise Unreadable(N_("Tap all ten cards in the hand. You've tapped {count}."), count=len(cards))
     assert state.knocker is not None, "the button is shown after a knock"
     table = state.melds if state.hands[state.knocker].count else ()
     return (_laid(press.by, SHOW, arranged(state.agreed, cards, table)[0], None),)

@@ -19,15 +19,15 @@ CHAPTERS = (
         "sets",
         N_("Groups and runs"),
         N_(
-            "Tiles lie on the table in sets of two kinds. Where these rules speak of ranks, suits and the ace, "
-            "read numbers, colours and the 1, which is always low."
+            "The sets on the table are of two kinds. Where these rules speak of ranks, suits and the ace, read "
+            "numbers, colours and the 1, which is always low."
         ),
         (*MELDS, "rkub.group", *SETS, "rkub.run", *RUNS),
     ),
     Chapter(
         "turn",
         N_("A turn"),
-        N_("Players take turns, and in each turn there is one thing to decide: play, or draw."),
+        N_("On your turn there's one thing to decide: play or draw."),
         ("turn.order", "rkub.turn", "draw.stock", "rkub.time", "rkub.penalty"),
     ),
     opening.CHAPTER,

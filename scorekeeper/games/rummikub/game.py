@@ -48,7 +48,7 @@ PRESET_NAMES = MappingProxyType(
     {
         "tiles": N_("Rummikub with tiles"),
         "cards": N_("Rummikub with cards: four jokers, 25 each"),
-        "modern": N_("As today's boxes say: opening 30, one minute"),
+        "modern": N_("As in today's boxes: opening 30, one minute"),
         "xp": N_("The box for six: each tile three times, four jokers"),
     }
 )

@@ -26,7 +26,8 @@ granted(
     title=N_("Jokers"),
     text=N_("A joker stands for any tile."),
     details=N_(
-        "It stands for a tile that could lie in that set: in a run for one of the run's colour, in a group for a colour that is missing there."
+        "It stands for a tile that could be in that set: in a run, one of the run's colour; in a group, a "
+        "colour missing there."
     ),
     phrases=N_("what can a joker be, joker any tile, wild tile, joker colour, wild card"),
     right=eg.meld_example(
@@ -51,7 +52,7 @@ JOKER_FREE = Option(
     ("replace", "rearrange"),
     about="rkub.joker-retrieve",
     labels={
-        "replace": N_("Only by the tile that it stands for"),
+        "replace": N_("Only by the tile it stands for"),
         "rearrange": N_("Also by rearranging its set"),
     },
 )
@@ -87,9 +88,10 @@ JOKER_GROUP = Option(
         "joker stays on the table and must be used again in the same turn."
     ),
     differ=N_(
-        "The Rummikub page takes the replacing tile from the rack alone, onlinerummikub.com from the table too. “Where may the tile that replaces a joker come from?” chooses."
+        "On the Rummikub page the replacing tile comes from the rack alone, on onlinerummikub.com from the "
+        "table too. Choose with “Where may the tile that replaces a joker come from?”"
     ),
-    refused=N_("A joker is freed by the tile that it stands for, played from the rack."),
+    refused=N_("Free a joker with the tile it stands for, played from your rack."),
     phrases=N_(
         "swap the joker, take the joker, steal the joker, replace the joker, exchange the joker, get the joker back, free the joker"
     ),
@@ -122,7 +124,8 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
     title=N_("A joker keeps its meaning"),
     text=N_("A joker that wasn't freed stays the same tile, wherever you move it."),
     details=N_(
-        "A joker for the blue 4 may go from a run to a group of fours, but it does not become the 5. From a group it may go as either colour that is missing there."
+        "A joker for the blue 4 may move from a run to a group of fours, but it doesn't become the 5. From a "
+        "group it may leave as either colour missing there."
     ),
     silent=N_(
         "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: what "
@@ -155,12 +158,14 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     instead_of="rkub.joker-retrieve",
     title=N_("Freeing a joker with a tile of the table"),
     text=N_(
-        "A joker is freed if a tile that it stood for lies on the table after the turn, whether it came from the rack or was there before. Each joker needs a tile of its own."
+        "A joker is free if a tile it stood for is on the table after the turn, whether it came from the rack "
+        "or was there before. Each joker needs a tile of its own."
     ),
     details=N_(
-        "The tile may take the joker's place and move on to another set in the same turn, or stay in a set where it lay already."
+        "The tile may take the joker's place and move on to another set in the same turn, or stay in a set "
+        "where it was already."
     ),
-    refused=N_("A joker is freed by the tile that it stands for, and there is none on the table for it."),
+    refused=N_("A joker can only be freed by the tile it stands for, and there isn't one on the table."),
     phrases=N_(
         "replace the joker from the table, swap the joker with a table tile, joker tile from the board, free a joker by moving tiles"
     ),
@@ -203,7 +208,9 @@ def replaced_on_table(missing: Tiles) -> Verdict:
         "Without the freed joker the group comes to four tiles; a second joker in it is one of the four. The tiles may move on to other sets in the same turn."
     ),
     differ=N_(
-        "The Rummikub page lets either missing colour free the joker of a group of three. The rules of 1980 and those of tournaments, as others quote them, ask for both. “What frees the joker of a group of three?” chooses."
+        "The Rummikub page lets either missing colour free the joker of a group of three. The rules of 1980 "
+        "and tournament rules, as others quote them, ask for both. Choose with “What frees the joker of a "
+        "group of three?”"
     ),
     refused=N_("The joker of a group of three is free only if both missing colours are played."),
     phrases=N_(
@@ -239,11 +246,13 @@ granted(
     instead_of="rkub.joker-retrieve",
     title=N_("Freeing a joker by rearranging"),
     text=N_(
-        "You may also free a joker by moving its neighbours to other sets. It may then stand for any tile, and no tile need take its place."
+        "You may also free a joker by moving its neighbours to other sets. It may then stand for any tile, and "
+        "no tile has to take its place."
     ),
-    details=N_("Today's box draws it: the run is taken apart, and the freed joker starts another set."),
+    details=N_("As today's box shows: the run is taken apart, and the freed joker starts another set."),
     differ=N_(
-        "On the Rummikub page a joker is freed by its tile alone. Rummikub Experience, today's box, frees it by rearranging too. “How can a joker on the table be freed?” chooses."
+        "On the Rummikub page a joker is freed by its tile alone. In Rummikub Experience, today's box, "
+        "rearranging frees it too. Choose with “How can a joker on the table be freed?”"
     ),
     phrases=N_(
         "free a joker by rearranging, manipulate to free the joker, joker without its tile, break up the joker's set"
@@ -308,15 +317,16 @@ def replace_jokers(moved: JokerMatch, played: Tiles, lying: Tiles, options: Opti
 def check(options: Options) -> None:
     """A set cannot be locked as long as its joker is not freed where rearranging it frees the joker."""
     if options["joker_set"] == "locked" and options["joker_free"] == "rearrange":
-        raise Unreadable(N_("A set with a joker can't be locked where rearranging it frees the joker."), at="joker_set")
+        raise Unreadable(N_("A set with a joker can't be locked if rearranging it frees the joker."), at="joker_set")
 
 
 @rule(
     "rkub.joker-named",
-    title=N_("A joker is named"),
-    text=N_("A joker on the table says which tile it stands for."),
+    title=N_("Name the joker"),
+    text=N_("Say which tile a joker on the table stands for."),
     details=N_(
-        "A run laid out in order says it, and in a group the number is enough. A red 9 with two jokers may be nines or one of three runs: there its player says which."
+        "A run laid out in order shows it, and in a group the number is enough. A red 9 with two jokers may be "
+        "nines or one of three runs: then say which."
     ),
     silent=N_(
         "The Rummikub page doesn't say it outright. But a joker is replaced by the tile it stands for, so "
@@ -325,20 +335,20 @@ def check(options: Options) -> None:
     refused=N_("What does the joker stand for? Its player has to say."),
     phrases=N_("what does the joker stand for, name the joker, ambiguous joker"),
     right=eg.Example(
-        says=N_("The run lies in order, and that says what the joker is: the red 10."),
+        says=N_("The run is in order, and that shows what the joker is: the red 10."),
         asked=eg.turned("8r 9r *"),
         shows=((eg.FROM_RACK, "8r 9r *"),),
         answer=eg.STANDS | {"points": 27},
     ),
     wrong=eg.Example(
-        says=N_("With two jokers a red 9 may be nines or one of three runs, and its player has not said which."),
+        says=N_("With two jokers a red 9 may be nines or one of three runs, and nobody has said which."),
         asked=eg.turned("9r * *"),
         shows=((eg.FROM_RACK, "9r * *"),),
         answer=eg.REFUSED,
     ),
 )
 def joker_named(verdict: Verdict) -> Verdict:
-    """A joker on the table says which tile it stands for."""
+    "Say which tile a joker on the table stands for."
     return broken("rkub.joker-named") if is_unsaid(verdict) else LEGAL
 
 

@@ -54,7 +54,9 @@ OPENING = Option(
     title=N_("The opening"),
     text=N_("Your opening must be worth at least 40 points (or as agreed), over any number of sets."),
     details=N_(
-        "Today's boxes and most pages say 30, and 50 is played too. Tens of four colours are just enough; three thirteens come to 39 and are not. What is added to sets on the table in the same turn does not count towards it. Each player has an opening to make."
+        "Today's boxes and most pages say 30; some tables play 50. Tens of four colours are just enough; three "
+        "thirteens come to 39 and aren't. Tiles you add to sets on the table in the same turn don't count. "
+        "Each player has to make their own opening."
     ),
     refused=N_("Your opening is {reached} points; you need {wanted}."),
     phrases=N_(
@@ -67,7 +69,7 @@ OPENING = Option(
         answer=eg.STANDS | {"points": 42},
     ),
     wrong=eg.Example(
-        says=N_("Three thirteens come to 39, and 40 are needed."),
+        says=N_("Three thirteens come to 39, and you need 40."),
         asked=eg.turned("13r 13b 13k", opened=False),
         shows=((eg.FROM_RACK, "13r 13b 13k"),),
         answer=eg.REFUSED | {"points": 39},
@@ -166,7 +168,7 @@ OPENING_JOKER = Option(
     ("as-tile", "25", "0"),
     about="rkub.opening-joker",
     labels={
-        "as-tile": N_("As the tile that it stands for"),
+        "as-tile": N_("As the tile it stands for"),
         "25": N_("25, whatever it stands for"),
         "0": N_("Nothing"),
     },
@@ -179,15 +181,18 @@ OPENING_JOKER = Option(
     sources="K U",
     when=OPENING_JOKER.is_("as-tile", "25", "0"),
     title=N_("A joker in the opening"),
-    text=N_("A joker in the opening counts as the tile that it stands for, a flat 25 or nothing, as the table agreed."),
+    text=N_("In the opening a joker counts as the tile it stands for, a flat 25 or nothing, as your table agreed."),
     details=N_(
-        "Opening with two twelves and a joker comes to 36 where the joker counts as its tile: short of 40. Where it counts a flat 25 they come to 49, where it counts nothing to 24."
+        "Opening with two twelves and a joker comes to 36 if the joker counts as its tile: short of 40. If it "
+        "counts a flat 25, it comes to 49; if it counts nothing, to 24."
     ),
     differ=N_(
-        "The Rummikub page mixes two editions: with tiles the joker counts as the tile that it stands for, with cards it counts 25 everywhere. In an American edition it counts nothing. “What does a joker count in the opening?” chooses."
+        "The Rummikub page mixes two editions: with tiles the joker counts as the tile it stands for, with "
+        "cards it counts 25 everywhere. In an American edition it counts nothing. Choose with “What does a "
+        "joker count in the opening?”"
     ),
     refused={
-        "": N_("A joker in the opening counts as the tile that it stands for."),
+        "": N_("In the opening a joker counts as the tile it stands for."),
         "nothing": N_("A joker counts nothing in the opening."),
     },
     phrases=N_("joker in the initial meld, joker value in the opening, joker counts in first move"),
@@ -198,7 +203,7 @@ OPENING_JOKER = Option(
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("Here the joker counts as the 12 that it stands for: that makes 36, and 40 are needed."),
+        says=N_("Here the joker counts as the 12 it stands for: that makes 36, and you need 40."),
         asked=eg.turned("12r 12k *=12", opened=False),
         shows=((eg.FROM_RACK, "12r 12k *=12"),),
         answer=eg.REFUSED | {"points": 36},

@@ -11,7 +11,7 @@ PENALTY = "penalty"
 
 INVALID_MOVE = Option(
     "invalid_move",
-    N_("What does a move cost that turns out invalid?"),
+    N_("What does an invalid move cost?"),
     ("take-back", "draw-3"),
     about="rkub.penalty",
     labels={
@@ -28,14 +28,15 @@ INVALID_MOVE = Option(
     title=N_("The penalty for an invalid move"),
     text=N_("An invalid move costs three tiles from the pool and the turn. The table is put back as it was."),
     details=N_(
-        "If fewer are left, the player draws those. If there are none, it counts as a pass. A slip while entering costs nothing: the table has to ask for the penalty."
+        "If fewer are left, draw those. If there are none, it counts as a pass. A slip while entering costs "
+        "nothing: the table has to ask for the penalty."
     ),
-    refused=N_("An invalid move costs nothing at this table: it is taken back."),
+    refused=N_("An invalid move costs nothing at this table: just take it back."),
     phrases=N_(
         "penalty for a mistake, penalty for an invalid move, what does a wrong move cost, cannot put the table back"
     ),
     right=eg.Example(
-        says=N_("A player has messed up the table. It is put back, and the rack grows by three."),
+        says=N_("A player has messed up the table. It's put back, and the player draws three tiles."),
         asked=eg.rummikub(
             eg.does(PENALTY, "Ana"), eg.does("draw", "Ben"), players=eg.TWO, options={"invalid_move": "draw-3"}
         ),

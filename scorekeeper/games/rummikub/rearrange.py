@@ -275,7 +275,7 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
         "rearrange without playing a tile, only moving tiles, must play from rack, play nothing from the hand, play nothing but move tiles, moved tiles without playing one"
     ),
     right=eg.Example(
-        says=N_("A tile is added at either end of a run."),
+        says=N_("A player adds a tile at each end of a run."),
         asked=eg.turned("4r 5r 6r 7r 8r", before=("5r 6r 7r",)),
         shows=((eg.BEFORE, "5r 6r 7r"), (eg.FROM_RACK, "4r 8r"), (eg.AFTER, "4r 5r 6r 7r 8r")),
         answer=eg.STANDS | {"played": ["4r", "8r"]},

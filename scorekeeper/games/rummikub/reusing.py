@@ -50,7 +50,7 @@ JOKER_SET = Option(
     N_("May a set with a joker be split before the joker is freed?"),
     ("open", "locked"),
     about="rkub.joker-split",
-    labels={"open": N_("Yes"), "locked": N_("No, it may only be added to")},
+    labels={"open": N_("Yes"), "locked": N_("No, you may only add to it")},
 )
 
 
@@ -98,7 +98,7 @@ granted(
     sources="K",
     when=JOKER_SET.is_("open"),
     title=N_("Sets with jokers may be split"),
-    text=N_("A set with a joker may be added to, split and have tiles taken from it."),
+    text=N_("You may add to a set with a joker, split it or take tiles from it."),
     details=N_(
         "The joker keeps its meaning while the set changes around it. The blue 2-3-joker-5 may become 1-2-3 and joker-5-6."
     ),
@@ -106,7 +106,7 @@ granted(
         "split a set with a joker, take tiles from a joker set, break up a run with a joker, add to a joker set"
     ),
     right=eg.Example(
-        says=N_("A run with a joker is split in two, and a tile from the rack goes to either part."),
+        says=N_("A player splits a run with a joker in two and adds a tile from the rack to each part."),
         asked=eg.turned("1b 2b 3b", "*=4b 5b 6b", before=("2b 3b *=4b 5b",)),
         shows=((eg.BEFORE, "2b 3b *=4b 5b"), (eg.FROM_RACK, "1b 6b"), *eg.rows(eg.AFTER, "1b 2b 3b", "*=4b 5b 6b")),
         answer=eg.STANDS | {"played": ["1b", "6b"]},
@@ -139,9 +139,10 @@ granted(
         "or moves anywhere else on the table: what no rule forbids is allowed."
     ),
     differ=N_(
-        "The Rummikub page asks for two tiles from the rack, onlinerummikub.com for a new set, and a program of many house rules for neither. “Where is a freed joker played in the same turn?” chooses."
+        "The Rummikub page asks for two tiles from the rack, onlinerummikub.com for a new set, and a program "
+        "of many house rules for neither. Choose with “Where is a freed joker played in the same turn?”"
     ),
-    refused=N_("A freed joker goes into a new set with at least two more tiles from the rack."),
+    refused=N_("Play a freed joker in a new set with at least two more tiles from your rack."),
     phrases=N_(
         "use the joker again, keep the joker, joker into my rack, play the freed joker, two tiles with the joker, same turn, save the joker for later, keep the joker for my next turn"
     ),
@@ -156,7 +157,7 @@ granted(
         answer=eg.STANDS | {"played": ["4b", "12r", "13r"]},
     ),
     wrong=eg.Example(
-        says=N_("Beside the freed joker lies just one tile from the rack, the 12: the 11 was on the table."),
+        says=N_("The freed joker has just one tile from the rack beside it, the 12: the 11 was on the table."),
         asked=eg.turned(FREED, "11b 11k 11y", "11r 12r *=13r", before=(RUN, "11r 11b 11k 11y")),
         shows=(
             *eg.rows(eg.BEFORE, RUN, "11r 11b 11k 11y"),
@@ -187,12 +188,14 @@ def two_from_rack(matching: Matching, moved: JokerMatch, rest: Tiles) -> Demand:
     instead_of="rkub.joker-reuse",
     title=N_("A freed joker in a new set"),
     text=N_(
-        "A freed joker is played in the same turn in a new set. A set that holds all tiles of a set that lay there before is not new."
+        "Play a freed joker in the same turn in a new set. A set that has all the tiles of one that was there "
+        "before isn't new."
     ),
     details=N_(
-        "No tile of it need come from the rack. A part taken off a longer set is new, and so is a set that only looks like an old one, as long as the old one still lies on the table."
+        "None of its tiles has to come from the rack. A part taken off a longer set is new, and so is a set "
+        "that only looks like an old one, as long as the old one is still on the table."
     ),
-    refused=N_("A freed joker goes into a new set, not into one that lay there before."),
+    refused=N_("Play a freed joker in a new set, not in one that was there before."),
     phrases=N_("joker in a new set, freed joker onto an old set, add the joker to a set, use the joker again"),
     right=eg.Example(
         says=N_("The joker makes a new set of elevens with one from the table and one from the rack."),
@@ -209,7 +212,7 @@ def two_from_rack(matching: Matching, moved: JokerMatch, rest: Tiles) -> Demand:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The nines lay there before, and here the freed joker may join them."),
+        says=N_("The nines were there before, and here the freed joker may join them."),
         asked=eg.turned(
             *("5k 6k 7k", "9b 9y 9k *=9"),
             before=("5k 6k *=7k", "9b 9y 9k"),
@@ -234,10 +237,10 @@ granted(
     when=JOKER_REUSE.is_("anywhere"),
     instead_of="rkub.joker-reuse",
     title=N_("A freed joker anywhere"),
-    text=N_("A freed joker may be played in any set on the table in the same turn."),
+    text=N_("You may play a freed joker in any set on the table in the same turn."),
     phrases=N_("add the freed joker to any set, joker onto an old set, play the freed joker anywhere"),
     right=eg.Example(
-        says=N_("The freed joker is added to the group of nines that lay there before."),
+        says=N_("A player adds the freed joker to the group of nines that was there before."),
         asked=eg.turned(
             *("5k 6k 7k", "9b 9y 9k *=9"),
             before=("5k 6k *=7k", "9b 9y 9k"),
@@ -251,7 +254,7 @@ granted(
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“The nines lay there before, so the joker can't go there.”"),
+        says=N_("“The nines were there before, so the joker can't go there.”"),
         asked=eg.turned(
             *("5k 6k 7k", "9b 9y 9k *=9"),
             before=("5k 6k *=7k", "9b 9y 9k"),
@@ -280,17 +283,19 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
     when=JOKER_SET.is_("locked"),
     instead_of="rkub.joker-split",
     title=N_("Sets with jokers stay whole"),
-    text=N_("As long as its joker isn't freed, a set may be added to, but nothing leaves it."),
+    text=N_("Until its joker is freed, you may add to a set, but nothing leaves it."),
     details=N_(
-        "The joker stays there too. Once it is freed the set is like any other. Of two jokers in a set the freed one may leave."
+        "The joker stays there too. Once it's freed, the set is like any other. If a set has two jokers, the "
+        "freed one may leave."
     ),
     differ=N_(
-        "On the Rummikub page a set with a joker may be taken apart. Tournament rules, as rrrummy.com quotes them, forbid it. “May a set with a joker be split before the joker is freed?” chooses."
+        "On the Rummikub page a set with a joker may be taken apart. Tournament rules, as rrrummy.com quotes "
+        "them, forbid it. Choose with “May a set with a joker be split before the joker is freed?”"
     ),
     refused=N_("Nothing leaves a set whose joker isn't freed."),
     phrases=N_("set with a joker is locked, joker set must stay whole, nothing leaves a joker set"),
     right=eg.Example(
-        says=N_("The run with the joker is added to, and stays whole."),
+        says=N_("A tile is added to the run with the joker, which stays whole."),
         asked=eg.turned("9b 10b 11b 12b *=13b", before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}),
         shows=((eg.BEFORE, "10b 11b 12b *=13b"), (eg.FROM_RACK, "9b"), (eg.AFTER, "9b 10b 11b 12b *=13b")),
         answer=eg.STANDS,
@@ -325,7 +330,7 @@ def locked_sets(matching: Matching, moved: JokerMatch) -> Demand:
         "You may do it in your opening turn once the opening is on the table. The freed joker doesn't count "
         "towards the points, and the two tiles beside it can't be tiles of the opening."
     ),
-    refused=N_("A joker was freed before the player's own opening."),
+    refused=N_("You freed a joker before opening."),
     phrases=N_("take the joker before opening, swap the joker before the initial meld"),
     right=eg.Example(
         says=N_("Four tens are an opening of 40. In the same turn the blue 4 frees the joker."),

@@ -232,14 +232,18 @@ TIMEOUT = Option(
     when=TURN_SECONDS.is_set() + TIMEOUT.is_set(),
     title=N_("Time for a turn"),
     text=N_(
-        "A turn takes two minutes at most, or as agreed. Then valid sets stay and loose tiles go to the rack, or the table is put back, as the table agreed."
+        "A turn takes two minutes at most, or as agreed. Then valid sets stay and loose tiles go to the rack, "
+        "or the table is put back, whichever you agreed."
     ),
     details=N_(
-        "The Rummikub page has two minutes and lets the valid sets stay. Putting the table back as it was, with or without three tiles drawn, is common elsewhere, and today's boxes say one minute. Sets stay only as a lawful turn leaves them, so a player who has not opened needs an opening. Else the table is put back. A table may agree on no limit."
+        "The Rummikub page has two minutes and lets the valid sets stay. Elsewhere the table is often put back "
+        "as it was, with or without drawing three tiles, and today's boxes say one minute. Sets stay only as a "
+        "lawful turn leaves them, so if you haven't opened, they need to make an opening. Otherwise the table "
+        "is put back. Your table may agree on no limit."
     ),
     refused={
         "": N_("There is no time limit at this table."),
-        "sets": N_("When time is up only valid sets of the table's and the player's tiles stay."),
+        "sets": N_("When time is up, only valid sets made of the table's and the player's tiles stay."),
     },
     phrases=N_(
         "time limit, timer, one minute, two minutes, took too long, out of time, hourglass, clock, penalty tiles, too slow, ran out of time, turn too long"
@@ -256,7 +260,7 @@ TIMEOUT = Option(
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("Time is up, and two tiles are left lying as if they were a set."),
+        says=N_("Time is up, and two tiles are left as if they were a set."),
         asked=eg.rummikub(
             eg.plays("Ana", "10r 11r 12r 13r"),
             eg.does("timeout", "Ben", table=[eg.row("12r 13r"), eg.row("5b 6b 7b")]),

@@ -41,7 +41,7 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
     sources="K",
     when=JOKER_PENALTY.is_(30, 25),
     title=N_("A joker left on a rack"),
-    text=N_("A joker left on a rack counts 30, or 25 where the table agreed so."),
+    text=N_("A joker left on a rack counts 30, or 25 if your table agreed on that."),
     differ=N_(
         "The Rummikub page mixes two editions: with tiles a joker left on a rack counts 30, with cards 25. “What does a joker left on a rack count?” chooses."
     ),

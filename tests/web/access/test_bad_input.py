@@ -144,7 +144,7 @@ def test_a_change_with_a_doubt_is_asked_about_and_needs_no_reason(phone: Phone, 
     phone.save_hand(table, "87-90", "60", "10")
     page = f"{table}/hands/1/edit"
     answer = phone.post(page, phone.hand("88-90", "60", "10", sure=""))
-    assert "Nobody went out yet" in text_of(answer)
+    assert "Nobody has gone out yet" in text_of(answer)
     assert 'value="88-90"' in answer.text
     assert phone.post(page, phone.hand("88-90", "60", "10", sure=asked_about(answer))).status_code == 303
 

@@ -177,9 +177,7 @@ def test_time_is_up_and_sets_that_break_a_rule_do_not_stay(round_: Round) -> Non
     for _sent in range(2):
         answer = round_.phone.client.post(round_.page, data=fields)
         assert answer.status_code == 200
-        assert "the table is as it was before the turn. A joker was freed before the player's own opening." in text_of(
-            answer
-        )
+        assert "the table is as it was before the turn. You freed a joker before opening." in text_of(answer)
     assert " ".join(map(write_meld, round_.live.state.table)) == "11r,12r,*=13r 4r,5r,6r"
     assert round_.live.state.turn == 0
     assert not round_.live.state.opened[1]
