@@ -59,7 +59,7 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
         "“Rummy!”, your turn starts with the cards you called for, without another draw."
     ),
     refused={
-        "first": N_("Start your turn with a draw, from the stock or from the discard pile."),
+        "first": N_("A turn starts with a draw, from the stock or from the discard pile."),
         "again": N_("You've already drawn this turn."),
     },
     phrases=N_("draw a card, draw twice, forgot to draw, pick up a card, start of a turn, meld before drawing"),
