@@ -102,7 +102,9 @@ def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> LayOffAnswer:
     verdict = surplus.and_also(verdict)
     if on is None or longer is None or not verdict.ok:
         return LayOffAnswer(*case.found(verdict), on, None, 0)
-    return LayOffAnswer(*case.found(verdict), on, longer, case.points(longer) - case.points(on))
+    # An ace that is low no more counts more for whoever laid it, not for the card laid off.
+    laid = Meld(longer.kind, (on.added(longer),), longer.start)
+    return LayOffAnswer(*case.found(verdict), on, longer, case.points(laid))
 
 
 def ask_fits(agreed: Agreement, table: Table, card: Card) -> FitsAnswer:

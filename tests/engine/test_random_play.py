@@ -20,7 +20,7 @@ from scorekeeper.games import GAMES
 from tests.simulation.cards import CardTable
 from tests.simulation.evening import Sitting, evening, play
 from tests.simulation.hands import Figures
-from tests.simulation.melds import Laid
+from tests.simulation.melds import Laid, Law
 from tests.simulation.tiles import TileTable, no_set
 
 ROOT = Path(__file__).parents[2]
@@ -28,9 +28,9 @@ HANDS_EACH = 4
 
 NOT_PLAYED = {
     *((game, preset) for game in ("gin", "sheet") for preset in GAMES[game].presets),
-    *(("rummy", preset) for preset in ("kaluki", "rami51", "rami40", "pife")),
+    *(("rummy", preset) for preset, rules in GAMES["rummy"].presets.items() if "wild" in rules),
 }
-"""What the simulated table does not know: Gin, first melds and Pife are in tests/playthroughs, a sheet has no cards."""
+"""What the simulated table does not know: Gin and wild cards are in tests/playthroughs, a sheet has no cards."""
 
 VARIANTS: tuple[Sitting, ...] = tuple(
     Sitting(game, preset, options, players, deal_no)
@@ -79,6 +79,25 @@ VARIANTS: tuple[Sitting, ...] = tuple(
             *("rummy", "wrotham", 3, 2),
             {"hand_size": 14, "stock_out": "shuffle", "reuse_limit": 1, "going_rummy": "double"},
         ),
+        (
+            *("rummy500", "pagat", 4, 1),
+            {"hand_size": 5, "teams": "pairs", "ace": "round-the-corner", "first_meld": 20, "joker_exchange": True},
+        ),
+        (
+            *("rummy500", "pagat", 5, 1),
+            {
+                "hand_size": 4,
+                "jokers_per_pack": 4,
+                "two_pack_sets": "free",
+                "joker_limit": "fewer",
+                "joker_exchange": "play-at-once",
+                "joker_points": 20,
+                "low_ace": 15,
+            },
+        ),
+        ("rummy", "rami51", 3, 1, {"hand_size": 4, "first_meld": 12, "pure_run": False, "jokers": 6}),
+        ("rummy", "kaluki", 7, 1, {"hand_size": 5, "first_meld": 15, "two_pack_sets": "same-suit", "jokers": 6}),
+        ("rummy", "pife", 2, 1, {"hand_size": 3, "scoring": "lives"}),
         ("rummikub", "tiles", 3, 1, {"opening": 15, "rounds": 1}),
         ("rummikub", "tiles", 2, 1, {"opening": 0, "pool_empty": "end", "timeout": "restore", "rounds": 1}),
         ("rummikub", "cards", 4, 1, {"opening": 30, "rounds": 1}),
@@ -138,30 +157,42 @@ def test_a_player_with_two_tiles_and_a_joker_left_finds_something_to_do() -> Non
 
 def test_each_set_of_house_rules_can_be_agreed() -> None:
     for _, sitting, _ in evening("house rules", 400):
-        assert agree(GAMES[sitting.game], sitting.preset, sitting.options, tuple("abcdef"[: sitting.players]))
+        assert agree(GAMES[sitting.game], sitting.preset, sitting.options, tuple("abcdefgh"[: sitting.players]))
 
 
 def cards(text: str) -> Cards:
     return parse_cards(text.split())
 
 
+TWO_PACKS, FREE = Law("low", "same-suit", 2), Law("low", "free", 2, "fewer")
+
+
 @pytest.mark.parametrize(
-    ("meld", "start", "card", "ace", "ends"),
+    ("meld", "start", "card", "law", "ends"),
     [
-        ("5h 6h 7h", 5, "4h", "low", (0,)),
-        ("5h 6h 7h", 5, "8h", "low", (-1,)),
-        ("5h 6h 7h", 5, "8s", "low", ()),
-        ("5h 6h 7h", 5, "*", "low", (0, -1)),
-        ("Jh Qh Kh", 11, "Ah", "low", ()),
-        ("Jh Qh Kh", 11, "Ah", "high-or-low", (-1,)),
-        ("Qh Kh Ah", 12, "2h", "high-or-low", ()),
-        ("Qh Kh Ah", 12, "2h", "round-the-corner", (-1,)),
-        ("Ah 2h 3h", 1, "Kh", "high-or-low", ()),
-        ("Ah 2h 3h", 1, "Kh", "round-the-corner", (0,)),
-        ("9h 9d 9s", 0, "9c", "low", (-1,)),
-        ("9h 9d 9s", 0, "9h", "low", ()),
-        ("9h 9d 9s *=9", 0, "9c", "low", ()),
+        ("5h 6h 7h", 5, "4h", Law("low"), (0,)),
+        ("5h 6h 7h", 5, "8h", Law("low"), (-1,)),
+        ("5h 6h 7h", 5, "8s", Law("low"), ()),
+        ("5h 6h 7h", 5, "*", Law("low"), (0, -1)),
+        ("5h 6h *=7h", 5, "*", Law("low", limit="one"), ()),
+        ("5h 6h *=7h", 5, "8h", Law("low", limit="one"), (-1,)),
+        ("Jh Qh Kh", 11, "Ah", Law("low"), ()),
+        ("Jh Qh Kh", 11, "Ah", Law("high-or-low"), (-1,)),
+        ("Qh Kh Ah", 12, "2h", Law("high-or-low"), ()),
+        ("Qh Kh Ah", 12, "2h", Law("round-the-corner"), (-1,)),
+        ("Ah 2h 3h", 1, "Kh", Law("high-or-low"), ()),
+        ("Ah 2h 3h", 1, "Kh", Law("round-the-corner"), (0,)),
+        ("9h 9d 9s", 0, "9c", Law("low"), (-1,)),
+        ("9h 9d 9s", 0, "9h", Law("low"), ()),
+        ("9h 9d 9s", 0, "9h", Law("low", "free", 1), ()),
+        ("9h 9d 9s", 0, "9h", TWO_PACKS, (-1,)),
+        ("9h 9h 9s", 0, "9h", TWO_PACKS, ()),
+        ("9h 9d 9s 9s", 0, "9h", TWO_PACKS, ()),
+        ("9h 9d 9s 9s", 0, "9h", FREE, (-1,)),
+        ("9h 9d *=9", 0, "*", FREE, ()),
+        ("9h 9d 9d *=9", 0, "*", FREE, (-1,)),
+        ("9h 9d 9s *=9", 0, "9c", Law("low"), ()),
     ],
 )
-def test_what_fits_a_meld_at_the_table(meld: str, start: int, card: str, ace: str, ends: tuple[int, ...]) -> None:
-    assert Laid(cards(meld), start, 0).ends(cards(card)[0], ace) == ends
+def test_what_fits_a_meld_at_the_table(meld: str, start: int, card: str, law: Law, ends: tuple[int, ...]) -> None:
+    assert Laid(cards(meld), start, 0).ends(cards(card)[0], law) == ends

@@ -7,7 +7,7 @@ from typing import Any
 from .second.cards import CARDS, JOKER, NAMED, RANKED, RANKS, is_joker
 from .second.house import House, Seen, melds_of
 from .second.laws import SET, Shape
-from .second.opinion import Opinion, Reading, judge, lay_off
+from .second.opinion import Opinion, Reading, judge, lay_off, placed
 from .second.opinion import readings as every_reading
 
 Answer = dict[str, Any]
@@ -176,9 +176,9 @@ def refusal(said: Answer, opinion: Opinion | None, rules: set[str], house: House
     if opinion.open:
         same = sorted(_keys(said.get("readings", ()), house)) == sorted(wanted_key(one, house) for one in opinion.open)
         return "" if others == {"joker.assign"} and same else f"open is: {opinion.open}"
-    if "readings" in said or "joker.assign" in others or not others:
+    if "readings" in said or "joker.assign" in others or not (others or opinion.cites(others)):
         return "it is no meld by any reading"
-    return "" if opinion.rules in (None, others) else f"broken is: {sorted(opinion.rules or ())}"
+    return "" if opinion.cites(others) else f"broken is: {sorted(opinion.rules or ())}"
 
 
 def meld(question: Answer, house: House, said: Answer) -> str:
@@ -188,8 +188,11 @@ def meld(question: Answer, house: House, said: Answer) -> str:
     there = seen.add(row)
     if opinion.meld is None or not there:
         return refusal(said, opinion, seen.rules, house)
-    if said.get("ok") is not True or set(said) != {"ok", "kind", "meld", "points"}:
+    first = house.towards_first(opinion.meld)
+    if said.get("ok") is not True or set(said) - {"first_meld_points"} != {"ok", "kind", "meld", "points"}:
         return "it is a meld"
+    if said.get("first_meld_points") != first:
+        return f"towards a first meld: {first}"
     same = key_of(said["meld"], said["kind"], said["points"], house) == wanted_key(opinion.meld, house)
     return "" if same else f"wanted {opinion.meld}"
 
@@ -213,7 +216,7 @@ def layoff(question: Answer, house: House, said: Answer) -> str:
         return refusal(said, opinion, seen.rules, house)
     longer = lay_off(opinion.meld, card, house.law)
     if len(longer) == 1 and there:
-        gain = house.points(longer[0]) - house.points(opinion.meld)
+        gain = house.laid_off(opinion.meld, longer[0])
         kind, cards, _ = wanted_key(longer[0], house)
         got = key_of(said.get("meld", ()), kind, said.get("points", 0), house)
         return "" if said.get("ok") is True and got == (kind, cards, gain) else f"wanted {longer[0]} for {gain}"
@@ -221,6 +224,10 @@ def layoff(question: Answer, house: House, said: Answer) -> str:
     unfit, never = (
         ("rkub.table-valid", "layoff.fit") if house.game == "rummikub" else ("layoff.fit", "rkub.table-valid")
     )
+    if not trouble and placed(opinion.meld, card, house.law) and not longer:
+        return "" if f"joker.{house.law.limit}" in said["rules"] else "it would hold too many jokers"
+    if not trouble and seen.rules and house.law.sets_of[0] != "distinct":
+        return ""  # A card that the packs do not hold once more fits or not, as one likes.
     if not trouble and ((unfit in said["rules"]) is bool(longer) or never in said["rules"]):
         return f"{unfit} is named where it does not fit, and only there"
     return trouble

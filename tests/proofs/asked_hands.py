@@ -223,7 +223,7 @@ def best(question: Answer, house: House, said: Answer) -> str:
 
 def _comes_to(said: Answer, hand: Sequence[int], table: list[Reading], house: House) -> str:
     """Every meld stands, each lay-off fits in turn, the cards are those of the hand, and the points are right."""
-    left, points = house.deck.read(said["left"]), 0
+    left, points, own = house.deck.read(said["left"]), 0, set[int]()
     used = list(left)
     for row in said["melds"]:
         cards = house.deck.read(row)
@@ -237,7 +237,9 @@ def _comes_to(said: Answer, hand: Sequence[int], table: list[Reading], house: Ho
         longer = lay_off(table[on], card, house.law)
         if len(longer) != 1:
             return f"{step} does not fit"
-        points += house.points(longer[0]) - house.points(table[on])
+        points += house.laid_off(table[on], longer[0]) + (house.raised(table[on], longer[0]) if on in own else 0)
+        if house.laid_low_ace(table[on], longer[0]):
+            own.add(on)
         table[on] = longer[0]
         used.append(card)
     if Counter(map(plain, used)) != Counter(map(plain, hand)):

@@ -21,18 +21,13 @@ KNOWN = ("rummy500", "rummy", "rummikub")
 HAND_SIZES = (3, 4, 5, 7, 7, 10, 13)
 """Small hands come to their end soon, and to what happens there."""
 
-SETTLED = frozenset({"target", "deals", "target_test", "win_by", "settlement"}) | {
-    *("two_pack_sets", "joker_limit", "first_meld", "pure_run", "teams", "low_ace", "elimination", "lives", "unmelded"),
-    *("packs", "upcard", "first_turn", "last_card", "ace_points", "joker_points", "blocked"),
-}
-"""What steers no hand, and what the simulated table does not know."""
-UNKNOWN = frozenset({("rummy500", "ace"), ("rummy500", "joker_exchange"), ("rummy", "discard_take")})
-"""Nor these, in that game."""
+SETTLED = frozenset({"target", "deals", "target_test", "win_by", "settlement", "elimination"})
+"""What steers no hand."""
+FOREIGN = frozenset({"wild", "wild_use"})
+"""What the simulated table does not know: a preset that plays with it is not played here, but in tests/playthroughs."""
+FIRST_MELDS = (0, 0, 6, 12, 20, 30, 51)
 OPENINGS = (0, 12, 30, 40, 60)
 
-FOREIGN = frozenset({"first_meld", "pure_run", "joker_limit", "two_pack_sets", "first_turn", "last_card", "upcard"})
-"""What steers a hand, and the simulated table does not know: a preset that plays with it is not played here, but in
-tests/playthroughs."""
 ALL_KINDS = tuple((game, preset) for game in KNOWN for preset in GAMES[game].presets)
 KINDS = tuple((game, preset) for game, preset in ALL_KINDS if not FOREIGN & set(GAMES[game].presets[preset]))
 
@@ -60,21 +55,39 @@ def sitting(game: str, preset: str, random: Random, plain: bool) -> Sitting:
         numbers = range(2, 5 if copies == 2 else 7)
         if options.get("joker_set") == "locked":
             options["joker_free"] = "replace"
-    players = random.choice([number for number in numbers if number < 7])
-    if options.get("hand_size", 0) * (players + 1) > 52:
-        del options["hand_size"]
+    players = random.choice([number for number in numbers if number < 7 or game == "rummy"])
+    if options.get("teams") == "pairs":
+        players = 4
+    settled = {**GAMES[game].presets[preset], **options}
+    if settled.get("scoring") != "penalty" and settled.get("unmelded"):
+        options["unmelded"] = None
+    if game != "rummikub":
+        players = _seated(game, settled, players, options)
     return Sitting(game, preset, options, players, random.randint(1, 6) if preset == "wrotham" else 1)
+
+
+def _seated(game: str, settled: dict[str, Any], players: int, options: dict[str, Any]) -> int:
+    """As many of these players as there are cards for, and some more; a hand size of its own goes first."""
+    packs, size = settled.get("packs", "auto"), settled.get("hand_size", "auto")
+    if "hand_size" in options and size != "auto" and size * (players + 1) > 52:
+        options["hand_size"] = size = 3
+    one_pack_for = 6 if game == "rummy" else 4
+    seats = [
+        seats
+        for seats in range(2, players + 1)
+        if size == "auto" or size * (seats + 1) <= 52 * (1 + (seats > one_pack_for) if packs == "auto" else packs)
+    ]
+    return seats[-1]
 
 
 def house_rules(game: str, random: Random) -> dict[str, Any]:
     """Any value of each option that steers a hand, about half of them left as they are."""
     options: dict[str, Any] = {}
     for option in GAMES[game].options:
-        if option.id in SETTLED or (game, option.id) in UNKNOWN or random.random() < 0.5:
+        if option.id in SETTLED | FOREIGN or random.random() < 0.5:
             continue
         ranges = {
-            "joker_exchange": (False, True),
-            "scoring": ("winner-takes", "penalty"),
+            "first_meld": FIRST_MELDS,
             "hand_size": HAND_SIZES,
             "opening": OPENINGS,
             "turn_seconds": (0, 60),

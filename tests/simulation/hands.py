@@ -7,7 +7,6 @@ from fractions import Fraction
 from random import Random
 
 from scorekeeper.engine.cards import Card, Cards
-from scorekeeper.engine.events import Event
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import LaidMeld, LaidOffCard, PlayHand, TableHand, TotalsHand
 from scorekeeper.engine.judging.event import step
@@ -65,7 +64,7 @@ def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST
         doing = some_doing(table)
         if is_a_lie(table, doing):
             continue
-        claim = expected(table, doing.event, doing.flaws)
+        claim = expected(table, doing.event, doing.meld, doing.flaws)
         before = state
         state, verdict = step(state, doing.event)
         events.append(doing.event)
@@ -74,7 +73,7 @@ def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST
         figures.foretold += claim is not None
         if not verdict.ok:
             figures.refused.update(verdict.rules)
-            _refused(table, before == state, doing.event, rules)
+            _refused(table, before == state, doing, rules)
         else:
             figures.accepted += 1
             accepted(table, doing)
@@ -87,8 +86,12 @@ def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST
     return Played(hand, figures, final)
 
 
-def _refused(table: CardTable, same: bool, event: Event, rules: set[str]) -> None:
-    if "wrotham.all-at-once" in rules:
+def _refused(table: CardTable, same: bool, doing: Doing, rules: set[str]) -> None:
+    event, melded = doing.event, doing.meld
+    short = {rule for rule in rules if rule.startswith("first-meld.") and rule != "first-meld.before-layoff"}
+    if "wrotham.all-at-once" in rules or short:
+        meld = melded if len(table.hands[event.by]) == len(getattr(event, "cards", ())) else None
+        assert not short or any(short <= set(one.split("|")) for one in table.falls_short(event.by, meld)), short
         table.sent_back(event.by)
     else:
         assert same, "what is refused changes nothing"
@@ -133,9 +136,10 @@ def check_end(table: CardTable, hand: PlayHand, final: TableHand | None) -> None
     assert (judged.over, judged.stock) == (table.over, len(table.stock))
     assert judged.out == (None if table.out is None else names[table.out])
     assert not [placed for placed in judged.verdicts if "event" not in placed.place]
+    lives = int(str(agreed.options["lives"])) if agreed.options.get("scoring") == "lives" else 0
     if not judged.over:
         assert judged.scores is None
-        assert set(replayed.session.totals.values()) == {0}
+        assert set(replayed.session.totals.values()) == {lives}
         return
     assert judged.scores
     scores = {name: score.hand for name, score in judged.scores.items()}
@@ -143,39 +147,49 @@ def check_end(table: CardTable, hand: PlayHand, final: TableHand | None) -> None
     assert scores == dict(zip(names, counted, strict=True)), (scores, counted)
     if table.is_500 and final:
         check_as_table(table, final, scores)
-    assert replayed.session.totals == scores
+    assert replayed.session.totals == {name: lives + points for name, points in scores.items()}
 
 
 def points_500(table: CardTable) -> list[Fraction]:
     """What each has melded and laid off, less the cards left."""
-    fives = table.options["card_values"] == "5-10-15"
-    low = 5 if fives else 1
+    values = table.values
     return [
-        Fraction(
-            sum(laid.points(seat, 15, low, fives) for laid in table.melds) - sum(worth(c, 15, fives) for c in hand)
-        )
+        Fraction(sum(laid.points(seat, values) for laid in table.melds) - sum(worth(card, values) for card in hand))
         for seat, hand in enumerate(table.hands)
     ]
 
 
 def points_of_rummy(table: CardTable) -> list[Fraction]:
-    """The cards left, counted for the winner, or as penalties; of a blocked hand the differences to the lowest."""
-    options = table.options
-    ace = 1 if options["ace"] == "low" else 15
-    left = [sum(worth(card, ace) for card in hand) for hand in table.hands]
-    if options["scoring"] == "penalty":
-        return [Fraction(points) for points in left]
+    """The cards left, counted for the winner, or as penalties, or the lives that they cost; of a blocked hand the differences
+    to the lowest, or each one's own."""
+    options, out = table.options, table.out
+    left = [sum(worth(card, table.values) for card in hand) for hand in table.hands]
     scores = [Fraction(0)] * len(left)
-    if table.out is None:
+    if options["scoring"] == "penalty":
+        return [Fraction(_penalty(table, seat, points)) for seat, points in enumerate(left)]
+    if options["scoring"] == "wins":
+        return [Fraction(seat == out) for seat in range(len(left))]
+    if options["scoring"] == "lives":
+        lost = min(1 if table.discarded_last else 2, int(str(options["lives"])))
+        return scores if out is None else [Fraction(0 if seat == out else -lost) for seat in range(len(left))]
+    if out is None and options["blocked"] == "own-cards":
+        return [Fraction(-points) for points in left]
+    if out is None:
         winners = [seat for seat, points in enumerate(left) if points == min(left)]
         for seat in winners:
             scores[seat] = Fraction(sum(left) - min(left) * len(left), len(winners))
         return scores
-    scores[table.out] = Fraction(sum(left))
+    scores[out] = Fraction(sum(left))
     if table.went_rummy:
-        scores[table.out] *= 2 if options["going_rummy"] == "double" else 1
-        scores[table.out] += 10 if options["going_rummy"] == "plus-10" else 0
+        scores[out] *= 2 if options["going_rummy"] == "double" else 1
+        scores[out] += 10 if options["going_rummy"] == "plus-10" else 0
     return scores
+
+
+def _penalty(table: CardTable, seat: int, left: int) -> int:
+    """The cards left; or what was agreed for a player who has melded nothing and did not go out."""
+    unmelded = table.options["unmelded"]
+    return int(str(unmelded)) if unmelded and seat != table.out and not table.opens(seat) else left
 
 
 def check_as_table(table: CardTable, hand: TableHand, scores: Mapping[str, Fraction]) -> None:
@@ -191,23 +205,18 @@ def as_table(table: CardTable, left: Mapping[str, Cards]) -> TableHand | None:
     """The final table as a `table` hand. (Of thirteen cards of a suit laid off one by one it cannot be written down whether the
     ace came first, and of a meld whose joker was exchanged not always who laid what.)"""
     names = table.agreed.players
-    melds = [as_laid(names, laid) for laid in table.melds]
-    if any(len(laid.cards) == LONGEST for laid in table.melds) or None in melds:
+    if any(len(laid.cards) == LONGEST or laid.exchanged for laid in table.melds):
         return None
-    return TableHand(None, None if table.out is None else names[table.out], tuple(filter(None, melds)), left)
+    out = None if table.out is None else names[table.out]
+    return TableHand(None, out, tuple(as_laid(names, laid) for laid in table.melds), left)
 
 
-def as_laid(names: tuple[str, ...], laid: Laid) -> LaidMeld | None:
-    """A meld as a `table` hand writes it: three neighbours of whoever laid it are the meld, all else is laid off. None where no
-    three are."""
-    pairs = list(zip(laid.cards, laid.owners, strict=True))
-    if not laid.is_run:
-        pairs.sort(key=lambda pair: pair[1] != laid.by)
-    starts = [i for i in range(len(pairs) - 2) if all(owner == laid.by for _, owner in pairs[i : i + 3])]
-    if not starts:
-        return None
-    start = starts[0]
-    others = pairs[:start] + pairs[start + 3 :]
-    core = tuple(card for card, _ in pairs[start : start + 3])
-    kind = Kind.RUN if laid.is_run else Kind.SET
-    return LaidMeld(names[laid.by], core, kind, tuple(LaidOffCard(names[owner], card) for card, owner in others))
+def as_laid(names: tuple[str, ...], laid: Laid) -> LaidMeld:
+    """A meld as a `table` hand writes it: as it was laid, and what was laid off on it."""
+    laid_off, first = [], Counter(laid.first)
+    for card, owner in zip(laid.cards, laid.owners, strict=True):
+        if owner == laid.by and first[card]:
+            first[card] -= 1
+        else:
+            laid_off.append(LaidOffCard(names[owner], card))
+    return LaidMeld(names[laid.by], laid.first, Kind.RUN if laid.is_run else Kind.SET, tuple(laid_off))

@@ -20,7 +20,7 @@ from scorekeeper.engine.events import (
 from scorekeeper.engine.melds import Kind
 
 from .cards import CardTable
-from .melds import bare, possible
+from .melds import Law, bare, possible
 
 ODD = 0.12
 Cards = tuple[Card, ...]
@@ -63,13 +63,13 @@ def _worth_taking(table: CardTable, seat: int) -> Card | None:
     for at in table.random.sample(range(len(table.pile)), min(4, len(table.pile))):
         card = table.pile[at]
         hand = [*table.hands[seat], *table.pile[at:]]
-        if _with(hand, card, table.ace):
+        if _with(hand, card, table.law):
             return card
     return table.pile[-1]
 
 
-def _with(hand: list[Card], card: Card, ace: str) -> list[tuple[Cards, int]]:
-    return [meld for meld in possible(hand, ace) if card in map(bare, meld[0])]
+def _with(hand: list[Card], card: Card, law: Law) -> list[tuple[Cards, int]]:
+    return [meld for meld in possible(hand, law) if card in map(bare, meld[0])]
 
 
 def _owing(table: CardTable, seat: int) -> Doing:
@@ -77,7 +77,7 @@ def _owing(table: CardTable, seat: int) -> Doing:
     draw, hand, random = table.draw, table.hands[seat], table.random
     assert draw
     assert draw.owed
-    melds = _with(hand, draw.owed, table.ace)
+    melds = _with(hand, draw.owed, table.law)
     if table.fits(draw.owed) and random.random() < 0.5:
         return _laid_off(table, seat, draw.owed)
     if melds and random.random() < 0.9:
@@ -96,9 +96,9 @@ def _from_taken(table: CardTable, seat: int, taken: list[Card]) -> Doing:
 def _playing(table: CardTable, seat: int) -> Doing:
     random, hand = table.random, table.hands[seat]
     if random.random() < 0.6:
-        melds = list(possible(hand, table.ace))
+        melds = list(possible(hand, table.law))
         if table.all_at_once() and random.random() < 0.9:
-            melds = [meld for meld in melds if _goes_out_with(hand, meld[0], table.ace)]
+            melds = [meld for meld in melds if _goes_out_with(hand, meld[0], table.law)]
         if melds:
             return a_meld(table, seat, random.choice(melds))
     if random.random() < 0.5:
@@ -108,7 +108,7 @@ def _playing(table: CardTable, seat: int) -> Doing:
     if table.options.get("joker_exchange") and random.random() < 0.5:
         for number, laid in enumerate(table.melds, start=1):
             for card in hand:
-                if laid.joker_for(card) is not None:
+                if laid.joker_for(card, table.law) is not None:
                     return Doing(Exchange(seat, card, number))
     return _ending(table, seat)
 
@@ -122,12 +122,12 @@ def _ending(table: CardTable, seat: int) -> Doing:
     return Doing(Discard(seat, random.choice(free or hand)))
 
 
-def _goes_out_with(hand: list[Card], meld: Cards, ace: str) -> bool:
+def _goes_out_with(hand: list[Card], meld: Cards, law: Law) -> bool:
     """Is there a card to discard at most, once this meld lies there, and another one maybe?"""
     rest = list(hand)
     for card in map(bare, meld):
         rest.remove(card)
-    return len(rest) < 2 or any(len(rest) - len(other) < 2 for other, _ in possible(rest, ace))
+    return len(rest) < 2 or any(len(rest) - len(other) < 2 for other, _ in possible(rest, law))
 
 
 def _laid_off(table: CardTable, seat: int, card: Card) -> Doing:
@@ -136,7 +136,7 @@ def _laid_off(table: CardTable, seat: int, card: Card) -> Doing:
     number = random.choice(fits) if fits and random.random() < 0.85 else None
     if card.wild and number and random.random() < 0.8:
         laid = table.melds[number - 1]
-        end = random.choice(laid.ends(card, table.ace))
+        end = random.choice(laid.ends(card, table.law))
         rank = (laid.start - 2 if end == 0 else laid.start + len(laid.cards) - 1) % 13 + 1
         card = Card(rank, laid.cards[0].suit, True) if laid.is_run else Card(laid.cards[0].rank, None, True)
     return Doing(LayOff(seat, card, number))
@@ -151,14 +151,14 @@ def a_meld(table: CardTable, seat: int, meld: tuple[Cards, int]) -> Doing:
     naturals = sum(1 for card in cards if not card.wild)
     if random.random() < 0.3 and (said or naturals > 1):
         laid = tuple(map(bare, cards))
-        if start and _read_otherwise(cards, table.ace):
+        if start and _read_otherwise(cards, table.law):
             laid = cards
     return Doing(LayMeld(seat, laid, said), meld)
 
 
-def _read_otherwise(cards: Cards, ace: str) -> bool:
+def _read_otherwise(cards: Cards, law: Law) -> bool:
     """With an ace in play and jokers at the ends the order may leave two readings: then their names are said."""
-    return any(card.wild for card in cards) and any(card.rank in (1, 13) for card in cards) and ace != "low"
+    return any(card.wild for card in cards) and any(card.rank in (1, 13) for card in cards) and law.ace != "low"
 
 
 def a_call(table: CardTable) -> Doing:
@@ -216,17 +216,25 @@ def other_rank(table: CardTable) -> Wrong:
 
 def same_suit(table: CardTable) -> Wrong:
     rank, (a, b, *_) = _rank(table), _suits(table)
+    if table.law.wide:
+        return five_in_a_set(table)
     return (Card(rank, a), Card(rank, b), Card(rank, a)), Kind.SET, "meld.set.suits"
 
 
 def five_of_a_kind(table: CardTable) -> Wrong:
-    rank = _rank(table)
-    return (*(Card(rank, suit) for suit in SUITS), JOKER), Kind.SET, "joker.specific"
+    cards = _whole_rank(table)
+    return (*cards, JOKER), Kind.SET, "meld.set.size|joker.specific" if table.law.wide else "joker.specific"
 
 
 def five_in_a_set(table: CardTable) -> Wrong:
+    cards = _whole_rank(table)
+    return (*cards, cards[0]), None, "meld.set.size"
+
+
+def _whole_rank(table: CardTable) -> Cards:
+    """As many cards of a rank as a set may hold."""
     rank = _rank(table)
-    return (*(Card(rank, suit) for suit in SUITS), Card(rank, "h")), None, "meld.set.size"
+    return tuple(Card(rank, suit) for suit in SUITS) * (table.law.largest_set // 4)
 
 
 def other_suit(table: CardTable) -> Wrong:
@@ -245,10 +253,10 @@ def twice(table: CardTable) -> Wrong:
 
 
 def round_the_ace(table: CardTable) -> Wrong:
-    if table.ace == "round-the-corner":
+    if table.law.ace == "round-the-corner":
         return gap(table)
     suit = _suits(table)[0]
-    rule = "meld.run.ace" if table.is_500 else {"low": "rummy.ace", "high-or-low": "rummy.ace-high"}[table.ace]
+    rule = "meld.run.ace" if table.is_500 else {"low": "rummy.ace", "high-or-low": "rummy.ace-high"}[table.law.ace]
     return (Card(13, suit), Card(1, suit), Card(2, suit)), None, rule
 
 
@@ -258,7 +266,8 @@ def misnamed(table: CardTable) -> Wrong:
 
 
 def open_joker(table: CardTable) -> Wrong:
-    return (Card(_rank(table, 3, 11), _suits(table)[0]), JOKER, JOKER), None, "joker.assign"
+    rule = "joker.assign" if table.law.limit == "none" else f"joker.{table.law.limit}"
+    return (Card(_rank(table, 3, 11), _suits(table)[0]), JOKER, JOKER), None, rule
 
 
 WRONG_MELDS: tuple[Callable[[CardTable], Wrong], ...] = (
@@ -311,7 +320,7 @@ def odd_exchange(table: CardTable) -> Doing:
 def the_last_cards(table: CardTable) -> Doing:
     """All that is in the hand as one meld, if it is one."""
     hand = table.hands[table.turn]
-    whole = [meld for meld in possible(hand, table.ace) if len(meld[0]) == len(hand)]
+    whole = [meld for meld in possible(hand, table.law) if len(meld[0]) == len(hand)]
     return a_meld(table, table.turn, whole[0]) if whole else Doing(Pass(table.turn))
 
 

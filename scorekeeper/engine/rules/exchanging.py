@@ -221,9 +221,9 @@ def undo_exchanges(state: State) -> State:
     for _ in range(drawn.jokers):
         *earlier, (index, card, owner) = drawn.exchanged
         target = state.table[index]
-        at = target.meld.cards.index(card)
         suit = card.suit if target.meld.kind is Kind.RUN else None
         pairs = list(zip(target.meld.cards, target.owners, strict=True))
+        at = pairs.index((card, state.turn))
         pairs[at] = (JOKER.standing_for(card.rank, suit), owner)
         if suit is None:
             pairs.sort(key=lambda pair: pair[0].wild)

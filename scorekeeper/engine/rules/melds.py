@@ -359,7 +359,8 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
 def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
     """An ace is low, before the 2, or high, after the king: never both, never in the middle. So a run has 13 cards at most.
 
-    Cited for a run that would go round an ace, that would have one at each end, or that is too long.
+    Cited for a run that would go round an ace, that would have one at each end, or that is too long; never where runs may go
+    round and no other rule is cited for it.
 
     Below the 2 or above the king; not between them:
     >>> run_ace(cards("Ah 2h 3h"), law), run_ace(cards("Qs Ks As"), law)
@@ -367,6 +368,8 @@ def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
     >>> run_ace(cards("Kd Ad 2d"), law).rule
     'meld.run.ace'
     """
+    if law.round_it and law.rule == "meld.run.ace":
+        return None
     aces = [rank for rank, _, _ in cards if rank == ACE]
     if len(cards) > LONGEST_RUN:
         return Breach("meld.run.ace", cards, "" if aces else "long")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import JOKER, Card, Cards, jokers, plain
+from scorekeeper.engine.cards import JOKER, Card, Cards, jokers, naturals, plain
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.questions import CallableCard, CallStep
@@ -91,10 +91,26 @@ def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law
 
 
 def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
-    """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between."""
+    """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between. Where a meld
+    holds fewer jokers than natural cards, natural ones may have to be laid off first."""
     longer = places(meld, card, law)
     if longer:
         return (CallStep((meld.added(longer[0]),), number),)
+    steps = _straight(meld, number, card, above, law)
+    if steps or law.jokers != "fewer":
+        return steps
+    for other in dict.fromkeys(naturals(above)):
+        rest = list(above)
+        rest.remove(other)
+        for grown in places(meld, other, law):
+            steps = lay_off_steps(grown, number, card, tuple(rest), law)
+            if steps:
+                return (CallStep((other,), number), *steps)
+    return ()
+
+
+def _straight(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
+    """Lay-offs at one end of a run that end with the card."""
     if meld.kind is Kind.SET or card.wild or card.suit != meld.cards[0].suit:
         return ()
     ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
@@ -107,7 +123,7 @@ def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw
 
 def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: AceLaw) -> Cards | None:
     """The cards above that reach from one end of a run to the card, naturals first, else jokers; None if they do not."""
-    wild = len(jokers(above))
+    wild, there = len(jokers(above)), len(jokers(meld.cards))
     laid: list[Card] = []
     for size in range(len(meld) + 1, LONGEST_RUN + 1):
         start = (position if position > 0 else rank_at(position)) if way < 0 else meld.start
@@ -118,10 +134,10 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
             return tuple(laid)
         natural = Card(rank, card.suit)
         if natural not in above:
-            wild -= 1
+            wild, there = wild - 1, there + 1
             natural = JOKER.standing_for(rank, card.suit)
-        if wild < 0:
-            return None
+            if wild < 0 or not law.takes(there, size):
+                return None
         laid.append(natural)
         position += way
     return None
@@ -130,8 +146,9 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
 def with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
     """The card with every two of those above it that could make a meld of three with it, naturals before jokers.
 
-    Three will do: any larger meld with the card in it holds one of three. Of like cards one is as good as another, so
-    there are at most a few dozen pairs whatever the pile.
+    Three will do: any larger meld with the card in it holds one of three, but for a run with jokers on one side of the card
+    where a meld holds fewer of them than natural cards. Of like cards one is as good as another, so there are at most a few
+    dozen pairs whatever the pile.
     """
     twins = {other: min(above.count(other), law.copies) for other in above if not other.wild and _near(card, other)}
     near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
@@ -141,6 +158,20 @@ def with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
         for other in partners[index + 1 :]:
             if other.wild or _near(one, other):
                 yield (card, one, other)
+    if law.jokers == "fewer" and not card.wild:
+        yield from _long_runs(card, above, law)
+
+
+def _long_runs(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
+    """Every run of more than three cards with the card in it, jokers where no natural card lies above it."""
+    wild = len(jokers(above))
+    for size in range(SMALLEST + 1, LONGEST_RUN + 1):
+        for start, _ in law.windows(size):
+            run = [Card(rank_at(position), card.suit) for position in range(start, start + size)]
+            named = [one if one == card or one in above else one._replace(wild=True) for one in run]
+            missing = len(jokers(named))
+            if card in run and missing <= wild and law.takes(missing, size):
+                yield tuple(named)
 
 
 def _near(card: Card, other: Card) -> bool:

@@ -2,23 +2,75 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from . import laws
-from .cards import Deck, is_joker, plain
-from .laws import Counted, Law
+from .cards import ACE, Deck, is_joker, plain
+from .laws import Counted, Law, housed
 from .opinion import Reading, judge
 
-ACES = {
-    "low": (laws.LOW, laws.ACE_1),
-    "high-or-low": (laws.HIGH, laws.ACE_15),
-    "round-the-corner": (laws.CORNER, laws.ACE_15),
+ACES = {"low": laws.LOW, "high-or-low": laws.HIGH, "round-the-corner": laws.CORNER}
+OF_500 = {"high-or-low": laws.R500, "round-the-corner": laws.R500_CORNER}
+RAMI = {
+    "packs": 2,
+    "jokers": 4,
+    "hand_size": 13,
+    "melds_per_turn": "any",
+    "layoff": "after-own-meld",
+    "ace": "high-or-low",
+    "ace_points": 11,
+    "joker_points": 20,
+    "joker_limit": "one",
+    "joker_exchange": "play-at-once",
+    "first_meld": 51,
+    "pure_run": True,
+    "discard_take": "must-meld",
+    "first_turn": "no-meld",
+    "last_card": "stock-only",
+    "going_out": "discard",
+    "stock_out": "shuffle",
+    "scoring": "penalty",
+    "unmelded": 100,
+    "target": 501,
+}
+KALUKI = {
+    "packs": 2,
+    "jokers": 4,
+    "hand_size": 15,
+    "melds_per_turn": "any",
+    "ace": "high-or-low",
+    "ace_points": 15,
+    "joker_points": 25,
+    "first_meld": 51,
+    "layoff": "after-own-meld",
+    "joker_exchange": True,
+    "discard_take": "after-own-meld",
+}
+PIFE = {
+    "packs": 2,
+    "hand_size": 9,
+    "all_at_once_from": 1,
+    "melds_per_turn": "any",
+    "ace": "high-or-low",
+    "upcard": "none",
+    "stock_out": "shuffle",
+    "scoring": "wins",
+    "target": None,
+    "deals": 10,
 }
 BOXES = {"opening": 30, "joker_free": "rearrange", "joker_retrieve": "rack-or-table", "joker_reuse": "new-set"}
 PRESETS: dict[str, dict[str, dict[str, Any]]] = {
     "rummy500": {"pagat": {}, "bicycle": {"jokers_per_pack": 0, "rummy_call": "off", "discard_take": "must-meld"}},
-    "rummy": {"basic": {}, "block": {}, "wrotham": {"jokers": 3}},
+    "rummy": {
+        "basic": {},
+        "block": {"stock_out": "block"},
+        "wrotham": {"jokers": 3, "joker_exchange": True},
+        "kaluki": KALUKI,
+        "rami51": RAMI,
+        "rami40": {**RAMI, "first_meld": 40, "pure_run": False, "joker_limit": "none", "jokers": 2},
+        "pife": PIFE,
+    },
     "rummikub": {
         "tiles": {},
         "modern": BOXES,
@@ -50,11 +102,11 @@ class House:
     @property
     def packs(self) -> int:
         """How often each card is there."""
-        if self.game == "rummy500":
-            many = 2 if (self.players or 4) > 4 else 1
-            agreed = self.option("packs", "auto")
-            return many if agreed == "auto" else int(agreed)
-        return int(self.option("copies", 2)) if self.game == "rummikub" else 1
+        if self.game == "rummikub":
+            return int(self.option("copies", 2))
+        agreed = self.option("packs", "auto")
+        many = (self.players or 4) > (4 if self.game == "rummy500" else 6)
+        return 1 + many if agreed == "auto" else int(agreed)
 
     @property
     def jokers(self) -> int:
@@ -66,9 +118,11 @@ class House:
     @property
     def law(self) -> Law:
         """What a meld is here."""
-        if self.game == "rummy":
-            return ACES[self.option("ace", "low")][0]
-        return laws.R500 if self.game == "rummy500" else laws.RUMMIKUB
+        if self.game == "rummikub":
+            return laws.RUMMIKUB
+        is_500 = self.game == "rummy500"
+        usual = OF_500[self.option("ace", "high-or-low")] if is_500 else ACES[self.option("ace", "low")]
+        return housed(usual, self.option("two_pack_sets", "distinct"), self.packs, self.option("joker_limit", "none"))
 
     @property
     def deck(self) -> Deck:
@@ -78,11 +132,25 @@ class House:
     @property
     def counted(self) -> Counted:
         """What cards count here."""
-        if self.game == "rummy":
-            return ACES[self.option("ace", "low")][1]
+        if self.game == "rummikub":
+            return laws.TILES_30 if self.option("joker_penalty", 30) == 30 else laws.TILES_25
+        joker = int(self.option("joker_points", 15))
         if self.game == "rummy500":
-            return laws.FACE if self.option("card_values", "face") == "face" else laws.FIVES
-        return laws.TILES_30 if self.option("joker_penalty", 30) == 30 else laws.TILES_25
+            usual = laws.FACE if self.option("card_values", "face") == "face" else laws.FIVES
+            low_ace = usual.low_ace if self.option("low_ace", "low") == "low" else 15
+            return replace(usual, low_ace=low_ace, joker=joker, left_joker=joker)
+        agreed = self.option("ace_points", "auto")
+        ace = int((1 if self.option("ace", "low") == "low" else 15) if agreed == "auto" else agreed)
+        return Counted((ace, *laws.ACE_1.ranks[1:]), ace, joker, joker)
+
+    def towards_first(self, meld: Reading) -> int | None:
+        """What a meld gives towards a player's first ones, where these must come to something: each card as it scores in Rummy
+        500, as it counts in hand in Rummy, where an ace low in a run counts 1; a joker as the card it stands for."""
+        if not self.option("first_meld", 0):
+            return None
+        counted = replace(self.counted, joker=None)
+        counted = counted if self.counts_melds else replace(counted, low_ace=1)
+        return counted.meld(meld.shape, meld.cards)
 
     @property
     def counts_melds(self) -> bool:
@@ -97,6 +165,21 @@ class House:
     def points(self, meld: Reading) -> int:
         """What a meld counts on the table."""
         return self.counted.meld(meld.shape, meld.cards)
+
+    def laid_off(self, meld: Reading, longer: Reading) -> int:
+        """What the card counts that made a meld longer: an ace that lies low no more is somebody else's."""
+        (card,) = (Counter(longer.cards) - Counter(meld.cards)).elements()
+        at = longer.cards.index(card)
+        return self.counted.meld(replace(longer.shape, cards=(longer.shape.cards[at],)), (card,))
+
+    def raised(self, meld: Reading, longer: Reading) -> int:
+        """What the ace of a run counts more that lay below the 2, and has a card below it now."""
+        high = meld.shape.low and not longer.shape.low and not is_joker(meld.cards[0])
+        return self.counted.ranks[ACE] - self.counted.low_ace if high else 0
+
+    def laid_low_ace(self, meld: Reading, longer: Reading) -> bool:
+        """Was an ace laid below the 2?"""
+        return longer.shape.low and not meld.shape.low and not is_joker(longer.cards[0])
 
     def left(self, cards: Iterable[int]) -> int:
         """What cards count that are left."""

@@ -1,20 +1,22 @@
 """Every set and every run as concrete cards, for each law that an ace may follow and each way to count.
 
-What is counted: Rummy 500 `face`: 2 to 10 their number, J Q K 10, ace 15, but 1 where it lies below the 2 of a run; joker 15.
+What is counted, where no house rule says otherwise: Rummy 500 `face`: 2 to 10 their number, J Q K 10, ace 15, but 1 where it
+lies below the 2 of a run; joker 15.
 `5-10-15`: 2 to 9 count 5, 10 J Q K 10, ace 15, but 5 below the 2. Rummy: number, J Q K 10, ace 1 or, where aces may be high,
 15; joker 15. Rummikub: on the table each tile its number, a joker that of the tile it stands for; on a rack 30 (or 25).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations
+from functools import cache, cached_property
+from itertools import combinations_with_replacement
 
 from .cards import ACE, FRENCH, RANKS, TILES, Deck, is_joker
 
 SET, RUN = "set", "run"
 ROW = tuple(range(RANKS))
 LONGEST = 13
+TWIN = 1000
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Shape:
     @cached_property
     def held(self) -> frozenset[int]:
         """The same without an order."""
-        return frozenset(self.cards)
+        return told_apart(self.cards)
 
     @property
     def low(self) -> bool:
@@ -37,13 +39,23 @@ class Shape:
         return self.kind == RUN and self.first == ACE
 
 
-def sets() -> list[Shape]:
-    """Three or four cards of one rank, all of different suits."""
+def told_apart(cards: Iterable[int]) -> frozenset[int]:
+    """Cards without an order, a card that is there again under a number of its own."""
+    row = sorted(cards)
+    return frozenset(card + TWIN * (at - row.index(card)) for at, card in enumerate(row))
+
+
+def sets(law: str = "distinct", packs: int = 1) -> list[Shape]:
+    """Three or four cards of one rank, all of different suits (`distinct`), of any (`same-suit`), or three to eight of any
+    (`free`); none more often than there are packs."""
+    sizes = range(3, 9) if law == "free" and packs > 1 else (3, 4)
+    often = 1 if law == "distinct" else packs
     return [
         Shape(SET, tuple(suit * RANKS + rank for suit in suits))
         for rank in ROW
-        for size in (3, 4)
-        for suits in combinations(range(4), size)
+        for size in sizes
+        for suits in combinations_with_replacement(range(4), size)
+        if max(map(suits.count, suits)) <= often
     ]
 
 
@@ -99,28 +111,55 @@ TILES_25 = Counted(tuple(range(1, 14)), 1, None, 25)
 
 class Law:
     """All melds of a game. `ace` is what is cited where a run would be one but for its ace, `whole` what is cited as well for
-    a set or a run that is none."""
+    a set or a run that is none. `sets` says of which suits sets are, `limit` how many jokers a meld may hold."""
 
     def __init__(
-        self, row: Sequence[int], ace: tuple[str, ...], deck: Deck = FRENCH, whole: tuple[str, str] | None = None
+        self,
+        row: Sequence[int],
+        ace: tuple[str, ...],
+        deck: Deck = FRENCH,
+        whole: tuple[str, str] | None = None,
+        sets_of: tuple[str, int] = ("distinct", 1),
+        limit: str = "none",
     ) -> None:
-        self.deck, self.ace = deck, frozenset(ace)
+        self.deck, self.row, self.ace = deck, row, frozenset(ace)
+        self.sets_of, self.limit = sets_of, limit
         self.whole = {SET: {whole[0]}, RUN: {whole[1]}} if whole else {SET: set(), RUN: set()}
-        self.shapes = (*sets(), *sorted(runs(row), key=lambda run: run.first))
+        self.shapes = (*sets(*sets_of), *sorted(runs(row), key=lambda run: run.first))
         self._by_size: dict[int, list[Shape]] = {}
         self._with: dict[tuple[int, int], list[Shape]] = {}
         for shape in self.shapes:
             self._by_size.setdefault(len(shape.cards), []).append(shape)
-            for card in shape.cards:
+            for card in set(shape.cards):
                 self._with.setdefault((len(shape.cards), card), []).append(shape)
+
+    def allows(self, cards: Iterable[int]) -> bool:
+        """Are these no more jokers than a meld may hold? `one`: one at most; `fewer`: fewer than natural cards."""
+        wild = [is_joker(card) for card in cards]
+        return {"none": True, "one": sum(wild) <= 1, "fewer": 2 * sum(wild) < len(wild)}[self.limit]
+
+    @property
+    def largest_set(self) -> int:
+        """How many cards a set may have."""
+        return max(len(shape.cards) for shape in self.shapes if shape.kind == SET)
 
     def of(self, size: int, card: int | None = None) -> Sequence[Shape]:
         """All melds of so many cards, or those with this card in them."""
         return self._by_size.get(size, ()) if card is None else self._with.get((size, card), ())
 
 
+@cache
+def housed(law: Law, sets_law: str, packs: int, limit: str) -> Law:
+    """A law with house rules on sets and jokers. With one pack no card is there twice."""
+    wider = (sets_law, packs) if packs > 1 and sets_law != "distinct" else ("distinct", 1)
+    if (wider, limit) == (law.sets_of, law.limit):
+        return law
+    return Law(law.row, tuple(law.ace), law.deck, None, wider, limit)
+
+
 LOW = Law(LOW_ROW, ("rummy.ace", "meld.run.ace"))
 HIGH = Law(EITHER_ROW, ("rummy.ace-high", "meld.run.ace"))
 CORNER = Law(CORNER_ROW, ("rummy.ace-corner", "meld.run.ace"))
 R500 = Law(EITHER_ROW, ("meld.run.ace",))
+R500_CORNER = Law(CORNER_ROW, ())
 RUMMIKUB = Law(LOW_ROW, ("rkub.run", "meld.run.ace"), TILES, ("rkub.group", "rkub.run"))

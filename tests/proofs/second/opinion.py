@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .cards import ACE, CARDS, JOKER, KING, NAMED, OTHER_JOKER, RANKED, RANKS, TWO, is_joker, rank_of
-from .laws import CORNER, RUN, SET, Law, Shape
+from .laws import CORNER, RUN, SET, Law, Shape, told_apart
 
 
 @dataclass(frozen=True)
@@ -26,21 +26,30 @@ class Reading:
 @dataclass(frozen=True)
 class Opinion:
     """The meld that cards are, as laid; or what is open; or neither, and then the rules that must be cited, as far as this
-    file has an opinion of that."""
+    file has an opinion of that, and those that may be as well."""
 
     meld: Reading | None = None
     open: tuple[Reading, ...] = ()
     rules: frozenset[str] | None = None
+    may: frozenset[str] = frozenset()
+
+    def cites(self, rules: frozenset[str]) -> bool:
+        """Are these the rules to be cited?"""
+        return self.rules is None or self.rules - self.may <= rules <= self.rules | self.may
 
 
 def readings(cards: Sequence[int], law: Law) -> list[Reading]:
-    """Every meld that exactly these cards can be, whatever their order: sets, then runs from low to high."""
+    """Every meld that exactly these cards can be, whatever their order: sets, then runs from low to high. None where they are
+    more jokers than a meld may hold."""
+    return unlimited(cards, law) if law.allows(cards) else []
+
+
+def unlimited(cards: Sequence[int], law: Law) -> list[Reading]:
+    """The same, were any number of jokers allowed."""
     by_number = sorted(cards)
     first_joker = bisect(by_number, CARDS - 1)
     naturals, jokers = by_number[:first_joker], by_number[first_joker:]
-    held = frozenset(naturals)
-    if len(held) < len(naturals):
-        return []
+    held = told_apart(naturals)
     found: dict[object, Reading] = {}
     for shape in law.of(len(cards), naturals[0] if naturals else None):
         if held <= shape.held:
@@ -77,10 +86,15 @@ def judge(row: Sequence[int], law: Law, said: str | None = None, known: list[Rea
     If just one reading is possible it stands. Where one card alone with jokers can be a set or a run the player must say.
     Else the order decides: low to high, then high to low. Else it is open.
     """
-    every = readings(row, law) if known is None else known
+    every = unlimited(row, law) if known is None else known
+    if not law.allows(row):
+        limit = frozenset({f"joker.{law.limit}"})
+        if any(said in (None, reading.shape.kind) for reading in every):
+            return Opinion(rules=limit)
+        return Opinion(rules=None if said else _cited(row, law), may=limit | _beside(row, law))
     found = [reading for reading in every if said in (None, reading.shape.kind)]
     if not found:
-        return Opinion(rules=None if said else _cited(row, law))
+        return Opinion(rules=None if said else _cited(row, law), may=_beside(row, law))
     if len(found) == 1:
         return Opinion(found[0])
     either = {reading.shape.kind for reading in found} == {SET, RUN}
@@ -93,6 +107,13 @@ def judge(row: Sequence[int], law: Law, said: str | None = None, known: list[Rea
         if len(in_order) == 1:
             return Opinion(in_order[0])
     return Opinion(open=tuple(found))
+
+
+def _beside(row: Sequence[int], law: Law) -> frozenset[str]:
+    """What the text leaves open, where sets are wider: whether a set with too many cards, or with one that the packs do not hold,
+    breaks its other rules too."""
+    wider = {"meld.set.eight", "joker.specific"} if law.sets_of[0] != "distinct" else set()
+    return frozenset(wider)
 
 
 def _lies_so(reading: Reading, row: Sequence[int]) -> bool:
@@ -120,13 +141,14 @@ def _cited(row: Sequence[int], law: Law) -> frozenset[str] | None:
     if len(naturals) < 2 or len(row) < 3 or any(card >= NAMED for card in row):
         return None
     if len({card % RANKS for card in naturals}) == 1:
-        twice = {"meld.set.suits"} if len(set(naturals)) < len(naturals) else set()
-        many = {"meld.set.size"} if len(row) > 4 else set()
+        often = max(map(naturals.count, naturals))
+        twice = {"meld.set.suits"} if often > 1 and law.sets_of[0] == "distinct" else set()
+        many = {"meld.set.size"} if len(row) > law.largest_set else set()
         full = {"joker.specific"} if many and len(naturals) < len(row) else set()
         return frozenset(twice | many | full | law.whole[SET])
     if len({card // RANKS for card in naturals}) > 1:
         return frozenset({"meld.kind"})
-    if any(reading.shape.kind == RUN for reading in readings(row, CORNER)):
+    if any(reading.shape.kind == RUN for reading in unlimited(row, CORNER)):
         return law.ace | law.whole[RUN]
     if len(row) > KING + 1:
         return None
@@ -135,12 +157,17 @@ def _cited(row: Sequence[int], law: Law) -> frozenset[str] | None:
 
 
 def lay_off(meld: Reading, card: int, law: Law) -> list[Reading]:
+    """What a meld can become with one more card, and no more jokers than it may hold."""
+    return [longer for longer in placed(meld, card, law) if law.allows(longer.cards)]
+
+
+def placed(meld: Reading, card: int, law: Law) -> list[Reading]:
     """What a meld can become with one more card: the same, with the card as the fourth of a set or at an end of a run.
 
     A card that fits both ends of a run from the 2 to the king (round the corner: of any twelve) goes on top.
     """
     if meld.shape.kind == SET:
-        return [one for one in readings((*meld.cards, card), law) if one.shape.kind == SET]
+        return [one for one in unlimited((*meld.cards, card), law) if one.shape.kind == SET]
     longer = [one for one in _at_an_end(meld, law) if _may_be(card, one[1])]
     if len(longer) == 2 and longer[0][1] == longer[1][1]:
         longer = [one for one in longer if one[0].cards[0] == meld.shape.cards[0]]

@@ -67,21 +67,26 @@ def _laying_off(cards: tuple[int, ...], house: House) -> Callable[[int, Melds], 
     """The most that the cards of a mask score by being laid off or left."""
 
     @cache
-    def longer_by(meld: Reading, card: int) -> list[tuple[Reading, int]]:
-        """What a meld can become with a card, and what that counts."""
-        worth = house.points(meld)
-        found = lay_off(meld, card, house.law)
-        return [(longer, house.points(longer) - worth if house.counts_melds else 0) for longer in found]
+    def longer_by(meld: Reading, card: int, own: bool) -> list[tuple[Reading, int, bool]]:
+        """What a meld can become with a card, what that gains, and whether an ace of one's own lies low in it then."""
+        found = []
+        for longer in lay_off(meld, card, house.law):
+            gain = house.laid_off(meld, longer) + (house.raised(meld, longer) if own else 0)
+            low = house.laid_low_ace(meld, longer) or (own and longer.shape.low)
+            found.append((longer, gain if house.counts_melds else 0, low))
+        return found
 
     @cache
-    def most_of(mask: int, table: Melds) -> int:
+    def most_of(mask: int, table: Melds, own: frozenset[int] = frozenset()) -> int:
+        """`own`: the melds in which an ace of one's own lies low."""
         top = -house.left(card for index, card in enumerate(cards) if mask >> index & 1)
         for index, card in enumerate(cards):
             if mask >> index & 1:
                 for at, meld in enumerate(table):
-                    for longer, gain in longer_by(meld, card):
+                    for longer, gain, low in longer_by(meld, card, at in own):
                         after = (*table[:at], longer, *table[at + 1 :])
-                        top = max(top, gain + most_of(mask ^ (1 << index), after))
+                        aces = own | {at} if low else own - {at}
+                        top = max(top, gain + most_of(mask ^ (1 << index), after, aces))
         return top
 
     return most_of
@@ -112,7 +117,8 @@ def can_be_taken(
     """The deepest card taken: in a new meld with cards taken along or of the hand, or on a meld of the table after any of those
     taken along."""
     melds = [meld for meld in table if meld] if lays_off else []
-    return any(readings((owed, *two), law) for two in combinations((*along, *hand), 2)) or any(
+    others, sizes = (*along, *hand), range(2, 3 if law.limit == "none" else 7)
+    return any(readings((owed, *some), law) for size in sizes for some in combinations(others, size)) or any(
         _reached(meld, owed, along, law) for meld in melds
     )
 
