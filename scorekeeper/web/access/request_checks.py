@@ -77,6 +77,13 @@ def ask_for_tokens(app: Flask) -> None:
     Tokens stay beside the check of the origin: over plain http browsers send `Origin` alone, and some leave it out."""
     app.before_request(check_fields)
     CSRFProtect(app)
+    app.before_request(_keep_token)
+
+
+def _keep_token() -> None:
+    """A token that was found good is good for the page that answers it: signing another takes a tap's twentieth part."""
+    if g.get("csrf_valid") and "csrf_token" in request.form:
+        g.csrf_token = request.form["csrf_token"]
 
 
 def check_fields() -> None:
