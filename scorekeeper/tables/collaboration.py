@@ -13,13 +13,14 @@ from typing import Any
 
 from scorekeeper.engine.game import Agreement
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
+from scorekeeper.tables.label import LABEL_KINDS
 from scorekeeper.tables.phones import SOCIAL_KINDS
 
 SEAT_ENTERED, CONFIRMED, CONFIRMING_AGREED, WENT_BACK = (
     *("seat-entered", "hand-confirmed"),
     *("confirming-agreed", "went-back"),
 )
-HARMLESS_KINDS = SOCIAL_KINDS | {CONFIRMED, CONFIRMING_AGREED}
+HARMLESS_KINDS = SOCIAL_KINDS | LABEL_KINDS | {CONFIRMED, CONFIRMING_AGREED}
 """Events that change nothing that a hand is entered from: a save that was based on the revision before them is not stale."""
 
 Document = Mapping[str, Any]

@@ -19,6 +19,7 @@ from scorekeeper.tables.collaboration import (
     read_seat,
     with_entry,
 )
+from scorekeeper.tables.label import LABEL_KINDS, Label
 from scorekeeper.tables.live_hand import WITHIN_A_HAND, LiveLog
 from scorekeeper.tables.phones import SOCIAL_KINDS, Phones, people_at
 from scorekeeper.tables.roster import CHANGE_KINDS, Roster
@@ -85,6 +86,7 @@ class Log:
     live: LiveLog = field(default_factory=LiveLog)
     entries: Entries = ()
     listed: int = 0
+    label: Label = field(default_factory=Label)
 
     def then(self, event: Event) -> "Log":
         """The log with one more event."""
@@ -94,6 +96,8 @@ class Log:
     def _then(self, event: Event) -> "Log":
         if event.kind in SOCIAL_KINDS:
             return replace(self, people=self.people.then(event.kind, event.body, event.at))
+        if event.kind in LABEL_KINDS:
+            return replace(self, label=self.label.then(event.kind, event.body))
         if event.kind == CONFIRMING_AGREED:
             return replace(self, confirming=confirming(event.body))
         if event.kind == CONFIRMED:

@@ -57,7 +57,8 @@ class SessionSummary:
 
 
 def summary_of(view: View) -> SessionSummary:
-    """What a table says of its players. A hand that waits to be confirmed, or came after the end, says nothing."""
+    """What a table says of its players. A hand that waits to be confirmed, or came after the end, says nothing,
+    nor does a deleted game."""
     agreed, session = view.agreed, view.session
     counted = [(played.no, played.result) for played in view.hands if played.result.counts and not played.waits]
     scored = [(no, result.scores, result.out) for no, result in counted if result.scores]
@@ -69,7 +70,7 @@ def summary_of(view: View) -> SessionSummary:
             name in session.winners,
             name in view.players,
         )
-        for name in view.everybody
+        for name in (() if view.log.label.deleted else view.everybody)
     )
     usual = {
         option.id: agreed.game.preset(view.preset, agreed.ledger).get(option.id, option.default)

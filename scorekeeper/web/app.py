@@ -26,7 +26,7 @@ from scorekeeper.web.records import routes as records
 from scorekeeper.web.rulebook import routes as rulebook
 from scorekeeper.web.rulebook import saved_rules, search
 from scorekeeper.web.sheets import routes as sheets
-from scorekeeper.web.tables import home, scoreboard
+from scorekeeper.web.tables import game_list, home, scoreboard
 from scorekeeper.web.tables import routes as tables
 from scorekeeper.web.updates import poll_cache, polling
 
@@ -47,6 +47,7 @@ BLUEPRINTS = (
     entering,
     statistics,
     scoreboard,
+    game_list,
     pwa,
     sheets,
     records,

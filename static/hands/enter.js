@@ -99,7 +99,7 @@ class Entry {
     const draft = restored(this.config, given, stored(this.name));
     this.given = draft.given;
     this.opened = draft.opened;
-    this.actions = draft.actions;
+    this.actions = given.open ? [...draft.actions, ["seat", given.active], ["open", given.open]] : draft.actions;
     this.base = padTable.start(this.config, draft.given);
     this.state = pad.play(this.base, this.actions);
     if (draft.moved) this.store();
@@ -108,7 +108,9 @@ class Entry {
     for (const field of all(form, ".slot")) field.inputMode = "none";
     const cards = this.state.seats[this.state.seat].level === "cards" &&
       padTable.isEntered(this.state, this.state.seat);
-    if (cards && (given.asked || draft.again || this.config.only !== undefined)) form.dataset.view = "cards";
+    if (cards && (given.asked || given.open || draft.again || this.config.only !== undefined)) {
+      form.dataset.view = "cards";
+    }
     this.show(draft.again ? "restored" : null);
     if (form.dataset.view === "points") this.focus();
     this.ask();

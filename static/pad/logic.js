@@ -351,6 +351,11 @@ const ACTIONS = {
     return here(next).typed === null ? next : say(next, "typed");
   },
   close: closed,
+  open: (state, value) => {
+    const card = cellCard(value), meld = here(state).melds.find((one) => one.cards.some((other) => same(other, card)));
+    if (meld) return { ...state, mode: "table", open: meld.id };
+    return here(state).left.some((other) => same(other, card)) ? { ...state, mode: "hand" } : state;
+  },
   seat: moved,
   mode: (state, mode) => ({ ...closed(byCards(state)), mode }),
   level: (state, level) => put({ ...closed(state), mode: "table" }, { level }),
@@ -363,7 +368,7 @@ const ACTIONS = {
 };
 
 /** Moving about changes nothing that Undo would take back by itself. */
-const MOVES = ["seat", "mode", "level", "close", "slot", "minus", "keys"];
+const MOVES = ["seat", "mode", "level", "close", "open", "slot", "minus", "keys"];
 const TYPING = ["text"];
 
 /** One action: [name, value]. */

@@ -1,4 +1,4 @@
-"""What makes an evening easier: the looks of a phone, the large board, the app kept on the phone, also without a connection."""
+"""What makes an evening easier: the looks of a phone, the scoreboard, the app kept on the phone, also without a connection."""
 
 import re
 
@@ -72,27 +72,54 @@ def test_large_text_is_larger(phone: Page, live_app: str) -> None:
     assert phone.evaluate(size) > 1.3 * usual
 
 
-def test_the_large_board_follows(open_phone: OpenPhone, live_app: str) -> None:
+def test_the_scoreboard_follows_and_fills_the_screen(open_phone: OpenPhone, live_app: str) -> None:
     phone = open_phone()
-    table = open_table(phone, live_app, "Ana", "Ben")
+    table = open_table(phone, live_app, "Wilhelmina-Margarethe WW", "Ben")
     cookies = phone.context.cookies()
     tablet = open_phone(viewport={"width": 1180, "height": 820})
     tablet.context.add_cookies(cookies)
-    tablet.goto(f"{table}/wall")
-    board = tablet.locator(".wall-board").first
-    expect(board.locator("b").first).to_have_text("0")
-    assert board.locator("b").first.bounding_box()["height"] > 80  # type: ignore[index]
+    tablet.goto(f"{table}/scoreboard?flat=1")
     expect(tablet.locator(".turned")).to_be_visible()
+    tablet.get_by_role("link", name="Lies on the table").tap()
+    expect(tablet.locator(".turned")).to_be_hidden()
+    total = tablet.locator("#scores .total").first
+    expect(total).to_have_text("0")
+    assert total.bounding_box()["height"] > 100  # type: ignore[index]
     phone.goto(f"{table}/hands/new")
     phone.evaluate(
         SAVE, {"level-0": "points", "line-0": "85", "level-1": "points", "line-1": "-10", "out": "0", "do": "save"}
     )
-    expect(board.locator("b").first).to_have_text("85", timeout=6000)
+    expect(total).to_have_text("85", timeout=6000)
     assert Axe().run(tablet).response["violations"] == []
-    small = open_phone(viewport={"width": 320, "height": 480})
-    small.context.add_cookies(cookies)
-    small.goto(f"{table}/wall")
-    assert small.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for width, height in ((320, 480), (640, 360), (768, 1024), (1920, 1080)):
+        small = open_phone(viewport={"width": width, "height": height})
+        small.context.add_cookies(cookies)
+        small.goto(f"{table}/scoreboard")
+        assert small.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert small.locator("#scores").evaluate(WITHIN) == [], (width, height)
+
+
+WITHIN = """scores => [...scores.querySelectorAll("li")].flatMap(row => [...row.querySelectorAll(".who, small, .total")]
+    .filter(one => one.getBoundingClientRect().top < row.getBoundingClientRect().top
+        || one.getBoundingClientRect().bottom > row.getBoundingClientRect().bottom
+        || one.getBoundingClientRect().right > row.getBoundingClientRect().right).map(one => one.textContent))"""
+"""What of a row sticks out of it."""
+
+
+def test_the_links_of_the_scoreboard_come_with_a_tap(phone: Page, live_app: str) -> None:
+    table = open_table(phone, live_app, "Ana", "Ben")
+    phone.clock.install()
+    phone.goto(f"{table}/scoreboard")
+    board = phone.get_by_role("link", name="Board", exact=True)
+    expect(board).to_be_visible()
+    phone.clock.run_for(5100)
+    expect(board).to_be_hidden()
+    phone.locator("#scores").tap()
+    expect(board).to_be_visible()
+    phone.clock.run_for(4000)
+    expect(board).to_be_visible()
+    phone.clock.run_for(1100)
+    expect(board).to_be_hidden()
 
 
 def test_rules_and_pad_open_without_a_connection(open_phone: OpenPhone, live_app: str) -> None:
@@ -134,7 +161,7 @@ def test_the_screen_stays_on_where_that_is_wished(phone: Page, live_app: str) ->
             request: kind => { window.held.push(kind); return Promise.resolve({}); } } });"""
     )
     table = open_table(phone, live_app, "Ana", "Ben")
-    for place, held in (("", []), ("/wall", ["screen"]), ("/live", ["screen"])):
+    for place, held in (("", []), ("/scoreboard", ["screen"]), ("/live", ["screen"])):
         phone.goto(table + place)
         assert phone.evaluate("window.held") == held, place
     phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -142,7 +169,7 @@ def test_the_screen_stays_on_where_that_is_wished(phone: Page, live_app: str) ->
     phone.goto(f"{live_app}/settings")
     phone.locator('[name="awake"][value="no"]').check()
     phone.get_by_role("button", name="Save").click()
-    phone.goto(f"{table}/wall")
+    phone.goto(f"{table}/scoreboard")
     assert phone.evaluate("window.held") == []
 
 

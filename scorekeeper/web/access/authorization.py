@@ -77,6 +77,8 @@ def check() -> Response | None:
     has = role(view)
     if has is None:
         return not_in()
+    if view.log.label.deleted and request.endpoint != "game_list.restore":
+        return deleted()
     need = need_of(current_app, request.endpoint)
     if not isinstance(need, Role) or not has.may(need):
         return not_allowed(view, has)
@@ -126,6 +128,11 @@ def presence() -> Presence:
 def not_in() -> Response:
     """The page for a phone that is not at the table: how to join, and nothing about the table."""
     return page("access/not_in.html", 403, form=KeyedForm(formdata=None))
+
+
+def deleted() -> Response:
+    """The page for a game that its host deleted."""
+    return trouble_page(404, _("This game was deleted"), _("Its host can bring it back: Home, then Archive."))
 
 
 def not_allowed(view: View, has: Role) -> Response:

@@ -121,7 +121,7 @@ def _by_link(text: str) -> tuple[View, Role] | None:
     except NoSuchTable:
         return None
     good = any(is_good(secret, token, view.people) for secret in house_secrets())
-    return (view, token.role) if good else None
+    return (view, token.role) if good and not view.log.label.deleted else None
 
 
 def _show_join(token: str, view: View, by_link: Role) -> Response:
@@ -210,15 +210,21 @@ def invite(table: str) -> Response:
 def _show_phones(view: View) -> Response:
     base, reached = house_address()
     links = {"look": _link(base, view, Role.LOOK)}
-    code = ""
     if may_enter(view):
         links = {"enter": _link(base, view, Role.ENTER), **links}
-        code = room_code(house_secret(), view.table, view.people)
-        table_service().notes.put(f"table of code {code}", view.table, DAY)
     present = [(one, _minutes(view, one)) for one in view.people.present]
     gone = [one for one in view.people if one.role is None]
     here: dict[str, Any] = {"present": present, "gone": gone, "form": KeyedForm.fresh()}
-    return page("access/invite.html", view=view, links=links, code=code, reached=reached, qr=qr, **here)
+    return page("access/invite.html", view=view, links=links, code=shown_code(view), reached=reached, qr=qr, **here)
+
+
+def shown_code(view: View) -> str:
+    """The room code, good for a day from now; empty for a phone that only watches."""
+    if not may_enter(view):
+        return ""
+    code = room_code(house_secret(), view.table, view.people)
+    table_service().notes.put(f"table of code {code}", view.table, DAY)
+    return code
 
 
 def _link(base: str, view: View, role: Role) -> str:

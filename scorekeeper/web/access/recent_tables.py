@@ -1,5 +1,9 @@
-"""The tables that this phone saw last and may still enter."""
+"""The tables that this phone saw last and may still enter, or put away."""
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import role
@@ -10,18 +14,26 @@ TABLES_SHOWN = 8
 
 
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
-    """The tables that this phone looked at last, those that it is still in."""
-    found = []
-    for table in device.recent_table_ids():
+    """The tables that this phone looked at last, those that it is still in and that were not deleted."""
+    shown = (view for view in _tables(device.recent_table_ids()) if not view.log.label.deleted)
+    return list(islice(shown, limit))
+
+
+def archived_tables() -> list[View]:
+    """The tables that this phone put away, deleted ones where it is their host."""
+    views = _tables(device.archived_ids())
+    return [view for view in views if not view.log.label.deleted or role(view) is Role.HOST]
+
+
+def _tables(ids: Iterable[str]) -> Iterator[View]:
+    """Those of the tables that this phone is in."""
+    for table in ids:
         try:
             view = table_service().view(table)
         except NoSuchTable:
             continue
         if role(view):
-            found.append(view)
-        if len(found) == limit:
-            break
-    return found
+            yield view
 
 
 def recent_names(limit: int = 24) -> list[str]:

@@ -7,7 +7,7 @@ import secrets
 
 from flask import Flask, session
 
-TABLES_KEPT = 12
+TABLES_KEPT = ARCHIVE_KEPT = 12
 ID_BYTES = 16
 
 
@@ -32,13 +32,35 @@ def ensure_id() -> str:
 
 def recent_table_ids() -> list[str]:
     """The ids of the tables that this phone looked at, the latest first."""
-    kept = session.get("tables")
+    return _ids("tables")
+
+
+def archived_ids() -> list[str]:
+    """The ids of the tables that this phone put away, the latest first."""
+    return _ids("archive")
+
+
+def is_archived(table: str) -> bool:
+    """Did this phone put that table away?"""
+    return table in archived_ids()
+
+
+def archive(table: str, away: bool) -> None:
+    """Put a table away, or take it out again."""
+    recent, archived = ([other for other in ids if other != table] for ids in (recent_table_ids(), archived_ids()))
+    session.permanent = True
+    session["tables"] = recent if away else [table, *recent][:TABLES_KEPT]
+    session["archive"] = [table, *archived][:ARCHIVE_KEPT] if away else archived
+
+
+def _ids(name: str) -> list[str]:
+    kept = session.get(name)
     return [str(table) for table in kept] if isinstance(kept, list) else []
 
 
 def remember(table: str) -> None:
-    """Put a table first in the list. The cookie is written only if that changes the list."""
+    """Put a table first in the list, unless it was put away. The cookie is written only if that changes the list."""
     known_tables = recent_table_ids()
-    if known_tables[:1] != [table]:
+    if known_tables[:1] != [table] and not is_archived(table):
         session.permanent = True
         session["tables"] = [table, *(other for other in known_tables if other != table)][:TABLES_KEPT]

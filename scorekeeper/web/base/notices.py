@@ -42,6 +42,8 @@ NOTICES = {
     "kept": N_("Kept. They are offered under “New game” from now on."),
     "deleted": N_("“%(name)s” is deleted. You can bring it back."),
     "restored": N_("Brought back."),
+    "archived": N_("Archived."),
+    "game-deleted": N_("Deleted. It’s in the archive if you want it back."),
 }
 """What may be said, by its name. A number is that of a hand, of an event, or of the seat (from 1) or the saved rules that a name
 is of."""

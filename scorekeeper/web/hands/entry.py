@@ -1,5 +1,6 @@
 """A hand being entered: from and to its form."""
 
+import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,6 +21,7 @@ from scorekeeper.web.hands.rows import Rows, Slots, line_of_slots, rows_of
 
 PAD_BUTTONS = ("meld", "left", "layoff", "undo")
 MOST_CARDS = 120
+CELL = re.compile(r"[A-Z0-9]{1,2}[a-z]")
 MOST_ADJUSTMENTS = 24
 LONGEST_NOTE = 200
 
@@ -37,6 +39,8 @@ class Entry:
     reason: str = ""
     judged: JudgedEntry | None = None
     seat: int | None = None
+    open_card: str = ""
+    """A card of the meld that the pad opens with; empty where it opens with none."""
     sure: str | None = None
     """What the page that was sent has asked about; None where it does not ask, such as one that waited in an outbox."""
 
@@ -165,6 +169,7 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
             "rummy": entered.went_rummy,
             "dealer": entered.dealer,
             "active": entry.active,
+            "open": entry.open_card,
             "asked": any(one.seat is not None for one in entry.problems),
         },
     }
@@ -190,6 +195,13 @@ def choose(entry: Entry, choice: str) -> Entry:
     place, _bar, line = choice.partition("|")
     seat = whole(place, len(entry.view.players))
     return entry if seat is None else _with_line(entry, seat, line[:LONGEST_TEXT])
+
+
+def at_line(entry: Entry, line: str) -> Entry:
+    """The entry with the pad open at a line of its review: `1|7h` is the meld with the seven of hearts at seat 1 (from 0)."""
+    place, _bar, card = line.partition("|")
+    seat = whole(place, len(entry.view.players))
+    return entry if seat is None else replace(entry, seat=seat, open_card=card if CELL.fullmatch(card) else "")
 
 
 def _with_line(entry: Entry, seat: int, line: str) -> Entry:

@@ -24,6 +24,7 @@ from scorekeeper.web.hands.entering import note_entering
 from scorekeeper.web.hands.entry import (
     PAD_BUTTONS,
     Entry,
+    at_line,
     blank,
     choose,
     form_context,
@@ -97,6 +98,8 @@ def _pressed(entry: Entry) -> Response:
     button = request.form.get("do", "preview")
     if "choose" in request.form:
         return _preview(choose(entry, request.form["choose"]))
+    if "line" in request.form:
+        return _form(at_line(entry, request.form["line"]))
     if button in PAD_BUTTONS:
         return _form(press_pad(entry, button))
     if button == "save":

@@ -253,7 +253,11 @@ def _player_stats() -> tuple[PlayerStats, ...]:
 
 
 def _statistics(choice: StatisticsFilter) -> Statistics:
-    reader = None if house_key.held() else Reader(device.current_id(), frozenset(device.recent_table_ids()))
+    reader = (
+        None
+        if house_key.held()
+        else Reader(device.current_id(), frozenset((*device.recent_table_ids(), *device.archived_ids())))
+    )
     caches = cast(dict[TableService, StatisticsCache], current_app.extensions[KEPT])
     return caches[table_service()].statistics(choice, reader)
 

@@ -1,12 +1,14 @@
 """The first page."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, Response, request
 
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.recent_tables import recent_tables
+from scorekeeper.web.base import device
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.tables.ranking import Place, ranking
 
@@ -30,8 +32,8 @@ def home() -> Response:
     games = [shown(view) for view in recent_tables()]
     going_on = next((one for one in games if not one.view.session.over), None)
     earlier = [one for one in games if one is not going_on]
-    hello = parse_cards(("Qs", "Ks", "As"))
-    return page("tables/home.html", going_on=going_on, earlier=earlier, private=not request.is_secure, hello=hello)
+    facts: dict[str, Any] = {"hello": parse_cards(("Qs", "Ks", "As")), "archived": device.archived_ids()}
+    return page("tables/home.html", going_on=going_on, earlier=earlier, private=not request.is_secure, **facts)
 
 
 def shown(view: View) -> Shown:

@@ -1,19 +1,34 @@
-"""The scoreboard, for a large screen in the middle of the table."""
+"""The scoreboard, for a TV or a tablet."""
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 
+from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.phones import Role
 from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.joining import shown_code
+from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import table_service
 from scorekeeper.web.tables.routes import board
+from scorekeeper.web.tables.sharing import outcome
 
-bp = Blueprint("wall", __name__, url_prefix="/tables/<table>/wall")
+bp = Blueprint("scoreboard", __name__, url_prefix="/tables/<table>/scoreboard")
+
+TIES = (N_("tied for 1st"), N_("tied for 2nd"), N_("tied for 3rd"))
+LATER_TIE = N_("tied for %(rank)sth")
+
+
+@bp.app_template_filter("tie")
+def tie(rank: int) -> str:
+    """The rank of players with the same total."""
+    return str(_(TIES[rank - 1] if rank <= len(TIES) else LATER_TIE, rank=rank))
 
 
 @bp.get("")
 @requires(Role.LOOK)
 def scoreboard(table: str) -> Response:
-    """Names and totals, as large as they go."""
+    """Names and totals, as large as they go; with `flat` once more for those who sit opposite."""
     view = table_service().view(table)
-    return page("tables/scoreboard.html", view=view, **board(view))
+    last = (view.counted[-1].result.scores or {}) if view.counted else {}
+    context = board(view) | {"last": last, "outcome": outcome(view) if view.session.over else ""}
+    return page("tables/scoreboard.html", view=view, code=shown_code(view), flat="flat" in request.args, **context)

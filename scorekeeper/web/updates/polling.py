@@ -53,7 +53,7 @@ SHOWN: dict[str, Callable[[str], Response]] = {
     "result": tables.result,
     "live": partial(live.show, at="live"),
     "round": partial(live.show, at="round"),
-    "wall": scoreboard.scoreboard,
+    "scoreboard": scoreboard.scoreboard,
 }
 """The pages that are rendered again, by the name that they poll with. Any other page is a form."""
 WATCHED = ("live", "round")

@@ -26,6 +26,8 @@ SECRETS = (*NAMES, "Desideria", "Rules of Zeno", "Rules of Wanda")
 VALUES = {"step": "0", "no": "1", "which": "1", "revision": "1"}
 WRITES = {"POST", "PUT", "PATCH", "DELETE"}
 UNMARKED = {
+    "game_list.archive",
+    "game_list.put_away",
     "desk.ask",
     "desk.home",
     "desk.rules",

@@ -460,7 +460,7 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "replaying.start": at_tables("/replay"),
     "replaying.hand": lambda evening: [*at_tables("/replay/1")(evening), *evening.replayed()],
     "sheets.sheet": at_tables("/sheet"),
-    "wall.scoreboard": at_tables("/wall"),
+    "scoreboard.scoreboard": at_tables("/scoreboard?flat=1"),
     "sheets.blank": just(
         *(f"/sheets/blank?game={game}" for game in GAMES), "/sheets/blank?game=x&players=99", "/sheets/blank?preset=x"
     ),

@@ -27,7 +27,7 @@ PAGES = (
     "/history",
     "/history/2",
     "/hands/new",
-    "/wall",
+    "/scoreboard",
     "/board",
     "/replay",
 )

@@ -84,7 +84,7 @@ def test_pages_of_a_hand_have_the_players_who_played_it(phone: Phone, table: str
     first, second = text_of(phone.get(f"{table}/hands/1")), text_of(phone.get(f"{table}/hands/2"))
     assert ("Ana" in first, "Dee" in first) == (True, False)
     assert ("Ana" in second, "Dee" in second) == (False, True)
-    for address in ("hands/1/edit", "replay/1", "history/2", "wall", "people", "record.json", "sheet/blank"):
+    for address in ("hands/1/edit", "replay/1", "history/2", "scoreboard", "people", "record.json", "sheet/blank"):
         assert phone.get(f"{table}/{address}").status_code == 200, address
     edit = f"{table}/hands/1/edit"
     answer = phone.post(edit, phone.hand("60-0", "20", "30", out="0", reason="why"), edit)

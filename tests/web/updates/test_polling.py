@@ -165,7 +165,7 @@ def test_who_watched_a_hand_and_is_let_in_is_told_where_to_enter(
     assert ask(looker, at, now[1]).status_code == 204
 
 
-@pytest.mark.parametrize("of", ["table", "sheet", "result", "live", "round", "wall", "form", "nothing"])
+@pytest.mark.parametrize("of", ["table", "sheet", "result", "live", "round", "scoreboard", "form", "nothing"])
 @pytest.mark.parametrize("game", ["rummy500", "rummikub"])
 def test_every_page_is_polled_by_every_kind_of_phone(phone: Phone, of: str, game: str) -> None:
     preset = {"rummy500": "pagat", "rummikub": "tiles"}[game]

@@ -1,0 +1,84 @@
+"""The games of a phone: named, archived, deleted, and brought back.
+
+A name is everybody's, and deleting is the host's; the archive is this phone's own, and stands in its cookie.
+"""
+
+from flask import Blueprint, Response, request, url_for
+
+from scorekeeper.contract.names import tidy
+from scorekeeper.tables.label import DELETED, LONGEST_NAME, NAMED, RESTORED
+from scorekeeper.tables.phones import Role
+from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.access.recent_tables import archived_tables
+from scorekeeper.web.base import device
+from scorekeeper.web.base.forms import KeyedForm
+from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.current import table_service
+from scorekeeper.web.tables.home import shown
+
+bp = Blueprint("game_list", __name__)
+
+LONGEST_ID = 40
+
+
+@bp.get("/archive")
+def archive() -> Response:
+    """The games that this phone put away, and those that it deleted."""
+    games = [shown(view) for view in archived_tables()]
+    return page("tables/archive.html", games=games, form=KeyedForm.fresh())
+
+
+@bp.get("/tables/<table>/game")
+@requires(Role.LOOK)
+def game(table: str) -> Response:
+    """What may be done with a game as a whole."""
+    view = table_service().view(table)
+    return page("tables/game.html", view=view, archived=device.is_archived(table), form=KeyedForm.fresh())
+
+
+@bp.post("/archive")
+def put_away() -> Response:
+    """Put a game into this phone's archive, or take it out. Nothing is written but the phone's cookie."""
+    table, back = request.form.get("table", "")[:LONGEST_ID], "back" in request.form
+    device.archive(table, not back)
+    return see_other(url_for("game_list.archive" if back else "home.home", done=None if back else "archived"))
+
+
+@bp.post("/tables/<table>/name")
+@requires(Role.ENTER)
+def rename(table: str) -> Response:
+    """Give the game a name; an empty one takes it away."""
+    name = tidy(request.form.get("name", ""))[:LONGEST_NAME]
+    if name != table_service().view(table).log.label.name:
+        _append(table, NAMED, name=name)
+    return see_other(url_for("tables.table", table=table))
+
+
+@bp.get("/tables/<table>/delete")
+@requires(Role.HOST)
+def ask_delete(table: str) -> Response:
+    """Ask before the game is deleted."""
+    return page("tables/delete.html", view=table_service().view(table), form=KeyedForm.fresh())
+
+
+@bp.post("/tables/<table>/delete")
+@requires(Role.HOST)
+def delete(table: str) -> Response:
+    """Delete the game on every phone. Its log stays, and this phone finds it in its archive."""
+    _append(table, DELETED)
+    device.archive(table, True)
+    return see_other(url_for("home.home", done="game-deleted"))
+
+
+@bp.post("/tables/<table>/restore")
+@requires(Role.HOST)
+def restore(table: str) -> Response:
+    """Bring the deleted game back."""
+    if table_service().view(table).log.label.deleted:
+        _append(table, RESTORED)
+    device.archive(table, False)
+    return see_other(url_for("tables.table", table=table, done="restored"))
+
+
+def _append(table: str, kind: str, **said: str) -> None:
+    table_service().append_social(table, kind, said, key=KeyedForm().save_key(), phone=device.ensure_id())

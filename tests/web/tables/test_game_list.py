@@ -1,0 +1,78 @@
+"""Games that are named, archived, deleted and brought back."""
+
+import pytest
+
+from scorekeeper.tables.label import LONGEST_NAME
+from tests.support.webphone import Phone, text_of
+
+
+def test_a_name_is_everybodys(phone: Phone, table: str) -> None:
+    guest = phone.guest(table, 1)
+    assert phone.post(f"{table}/name", {"name": "  Sunday  at Ana’s "}, f"{table}/game").status_code == 303
+    for one in (phone, guest):
+        assert "Sunday at Ana’s" in one.get("/").text
+        assert "<h1><bdi>Sunday at Ana’s</bdi></h1>" in one.get(table).text
+    assert "Sunday at Ana’s · Rummy 500, first to 500" in text_of(phone.get(f"{table}/scoreboard"))
+    assert "The game was named “ Sunday at Ana’s ”." in text_of(phone.get(f"{table}/history"))
+    guest.post(f"{table}/name", {"name": ""}, f"{table}/game")
+    assert "Sunday" not in phone.get("/").text
+    phone.post(f"{table}/name", {"name": "x" * 999}, f"{table}/game")
+    assert f"<bdi>{'x' * LONGEST_NAME}</bdi>" in phone.get(table).text
+
+
+def test_a_name_is_text_and_makes_no_form_stale(phone: Phone, table: str) -> None:
+    form = phone.hidden(f"{table}/hands/new")
+    phone.post(f"{table}/name", {"name": "<b>'\"&"}, f"{table}/game")
+    assert "<b>'" not in phone.get(table).text
+    assert phone.client.post(f"{table}/hands/new", data=form | phone.hand("85", "12", "-5")).status_code == 303
+
+
+def test_the_archive_is_this_phones_own(phone: Phone, table: str) -> None:
+    guest = phone.guest(table, 1)
+    guest.get(table)
+    assert "Archived." in text_of(phone.get(led(phone, "/archive", f"{table}/game", table=table.rpartition("/")[2])))
+    assert table not in phone.get("/").text
+    assert table in guest.get("/").text
+    assert f'href="{table}"' in phone.get("/archive").text
+    phone.get(table)
+    assert table not in phone.get("/").text, "a look does not take it out again"
+    phone.post("/archive", {"table": table.rpartition("/")[2], "back": "1"}, "/archive")
+    assert table in phone.get("/").text
+    assert table not in phone.get("/archive").text
+
+
+def test_a_deleted_game_is_nowhere_until_it_is_brought_back(phone: Phone, table: str) -> None:
+    phone.save_hand(table, "85", "12", "-5")
+    guest, link = phone.guest(table, 1), phone.link(table)
+    guest.get(table)
+    assert "Delete this game?" in text_of(phone.get(f"{table}/delete"))
+    assert "It’s in the archive" in text_of(phone.get(led(phone, f"{table}/delete", f"{table}/delete")))
+    for one in (phone, guest):
+        assert table not in one.get("/").text
+        for page in ("", "/sheet", "/hands/new", "/record.json", "/board?of=table&seen=1"):
+            assert one.get(table + page).status_code == 404, page
+        assert "Ana" not in text_of(one.get("/players"))
+    assert phone.again().get(link).status_code == 404
+    assert guest.post(f"{table}/hands/new", phone.hand("1", "2", "3"), "/").status_code == 404
+    assert table not in guest.get("/archive").text, "its host alone brings it back"
+    assert guest.post(f"{table}/restore", {}, "/archive").status_code == 403
+    assert "Deleted" in text_of(phone.get("/archive"))
+    assert "Brought back." in text_of(phone.get(led(phone, f"{table}/restore", "/archive")))
+    assert "+85" in text_of(guest.get(table))
+    assert "Ana" in text_of(phone.get("/players"))
+    told = text_of(phone.get(f"{table}/history"))
+    assert "The game was deleted." in told
+    assert "The game was brought back." in told
+
+
+@pytest.mark.parametrize(("role", "page", "status"), [("look", "name", 403), ("enter", "delete", 403)])
+def test_who_may_not(phone: Phone, table: str, role: str, page: str, status: int) -> None:
+    guest = phone.guest(table, "watch" if role == "look" else 1, role)
+    assert guest.post(f"{table}/{page}", {"name": "x"}, f"{table}/game").status_code == status
+    assert ("Save name" in text_of(guest.get(f"{table}/game"))) == (role == "enter")
+    assert "On every phone" not in text_of(guest.get(f"{table}/game"))
+
+
+def led(phone: Phone, address: str, page: str, **fields: str) -> str:
+    """Where a form leads."""
+    return str(phone.post(address, fields, page).headers["Location"])

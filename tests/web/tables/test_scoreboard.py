@@ -1,0 +1,33 @@
+"""What the scoreboard says of each place."""
+
+import pytest
+
+from scorekeeper.web.tables.scoreboard import tie
+from tests.support.webphone import Phone, text_of
+
+
+def test_places_with_gap_ties_and_points_to_go(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", "Chloé", option_target="300")
+    for lines in (("85", "25", "40"), ("28", "102", "65"), ("25", "78", "33")):
+        phone.save_hand(table, *lines)
+    said = text_of(phone.get(f"{table}/scoreboard"))
+    assert "Ben deals +78 last hand 67 ahead 95 to go 205" in said
+    assert "Ana +25 last hand tied for 2nd 138" in said
+    assert "Chloé +33 last hand tied for 2nd 138" in said
+    assert "Hand 4 is being played" in said
+    phone.save_hand(table, "0", "96", "-15")
+    assert "Ben wins" in text_of(phone.get(f"{table}/scoreboard"))
+
+
+def test_the_code_lets_a_phone_in_and_is_hidden_from_those_who_watch(phone: Phone, table: str) -> None:
+    code = text_of(phone.get(f"{table}/scoreboard")).split("Join: ")[1].split()[0]
+    other = phone.again()
+    assert other.post("/join", {"code": code}).status_code == 303
+    watcher = phone.guest(table, "watch", "look")
+    assert "Join:" not in text_of(watcher.get(f"{table}/scoreboard"))
+
+
+@pytest.mark.parametrize(("rank", "said"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th")])
+def test_ties(app: object, rank: int, said: str) -> None:
+    with app.test_request_context():  # type: ignore[attr-defined]
+        assert tie(rank) == f"tied for {said}"
