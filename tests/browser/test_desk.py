@@ -109,6 +109,23 @@ def test_king_ace_two_is_answered_five_taps_from_home(desk: AtDesk) -> None:
     desk.says("No", "Not a run")
 
 
+def test_a_verdict_is_felt_and_read_aloud_where_that_is_wished(desk: AtDesk) -> None:
+    page = desk.page
+    page.add_init_script(
+        """window.told = [];
+        Object.defineProperty(navigator, "vibrate", { value: (pattern) => window.told.push(pattern) });
+        speechSynthesis.speak = (line) => window.told.push(line.text);"""
+    )
+    desk.open("/desk/meld")
+    desk.cards("Ks As 2s")
+    expect(page.get_by_role("status")).to_contain_text("No.")
+    assert page.evaluate("window.told") == []
+    page.evaluate("document.documentElement.dataset.verdicts = 'spoken'")
+    desk.cards("2s Qs")
+    expect(page.get_by_role("status")).to_contain_text("Yes.")
+    assert page.evaluate("window.told") == [80, "Yes. A run, worth 35 points."]
+
+
 def test_a_layoff_takes_a_tap_a_card_and_one(desk: AtDesk) -> None:
     """The card has its place after one tap, and the next ones go to the meld."""
     desk.open("/desk/layoff?game=rummy500&preset=pagat")

@@ -306,5 +306,5 @@ def test_a_round_without_script(open_phone: OpenPhone, live_app: str) -> None:
     table.tap("Done")
     table.expect_heading("Ben opens")
     expect(page.get_by_label("Sets on the table after the turn")).to_have_value("11r,12r,13r 4r,5r,6r")
-    table.tap("Draw")
+    table.tap("Draw a tile")
     table.expect_heading("Ana")

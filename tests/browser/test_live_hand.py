@@ -105,7 +105,10 @@ def test_a_whole_hand(open_phone: OpenPhone, live_app: str) -> None:
     referee.whose("Ana’s turn")
     referee.fits()
     assert referee.turn("stock-discard: 2c") == 2
+    page.evaluate("scrollTo(0, 20)")
     assert referee.turn("stock", "discard: 4s") == 3
+    assert page.evaluate("scrollY") <= 20, "a page that is scrolled stays where it is"
+    page.evaluate("scrollTo(0, 0)")
     assert referee.turn("stock-discard: Qs") == 2
     referee.turn("stock", "meld: 9h 10h Jh", "discard: Ad")
     referee.turn("stock-discard: 4d")

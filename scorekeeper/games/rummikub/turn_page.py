@@ -72,7 +72,7 @@ ROUND_PAGE = TurnPage(
         Button(
             "draw",
             claiming(lambda state, press: (TakeTile(press.by),)),
-            N_("Draw"),
+            N_("Draw a tile"),
             shown=lambda state: state.stock > 0,
         ),
         Button(
