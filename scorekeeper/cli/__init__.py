@@ -115,8 +115,9 @@ def run_games(args: argparse.Namespace) -> int:
     """`scorekeeper games`: every game with its presets and house options, as records name them."""
     gettext = translator(args.lang)
     for game in GAMES.values():
-        says = gettext("{game}, {first} to {last} players")
-        print(f"{game.id}: {says.format(game=gettext(game.name), first=game.players[0], last=game.players[-1])}")
+        first, last = game.players[0], game.players[-1]
+        says = gettext("{game}, {first} to {last} players") if first < last else gettext("{game}, {first} players")
+        print(f"{game.id}: {says.format(game=gettext(game.name), first=first, last=last)}")
         print("  " + gettext("presets: {names}").format(names=", ".join(game.presets)))
         for option in game.options:
             print(f"  {option.id} = {value_text(option.default)}   ({values_of(option)})   {gettext(option.question)}")

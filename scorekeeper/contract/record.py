@@ -159,8 +159,11 @@ def _read_hand(node: JsonNode, agreed: Agreement, entry: str) -> Hand:
     if not agreed.game.knocks:
         return hand
     if said and rummy and (hand.left.get(out or "") or not agreed.game.counts_going_rummy(agreed.options)):
-        raise said.wrong(N_("That isn't big gin: no cards may be left, and not every table plays it."))
+        raise said.wrong(NO_BIG_GIN)
     return replace(hand, upcard=node.maybe_card_of("upcard"))
+
+
+NO_BIG_GIN = N_("That isn't big gin: no cards may be left, and not every table plays it.")
 
 
 def special(game: Game) -> str:

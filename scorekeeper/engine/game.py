@@ -89,6 +89,8 @@ class Game:
     """Judges a hand event by event."""
     page: TurnPage
     """How a hand is followed live."""
+    sought: Mapping[str, str] = field(default_factory=dict)
+    """Presets that people look for as a game of their own, each with the language in which it is looked for first."""
     seats: Callable[[Options], range] | None = None
     """How many may play with these options, where that depends on them."""
     deck: type[Card] = Card
@@ -113,6 +115,8 @@ class Game:
     """How much of a hand can be entered. Where it is totals alone they are points, and neither melds nor cards are told."""
     knocks: bool = False
     """Is a hand ended by a knock? Then cards may be left with who is out, and the card turned up may be said."""
+    counts_upcard: Callable[[Options], bool] = lambda options: False
+    """Does the card turned up count for how a hand may end?"""
     close: Callable[["Agreement", TotalsHand | TableHand, JudgedHand], JudgedHand] = lambda agreed, hand, judged: judged
     """The last word on a hand that was entered at its end."""
     asks_left: Callable[[Any], bool] = lambda state: True
@@ -299,13 +303,9 @@ def check_number(game: Game, count: int, ledger: int = LATEST, options: Options 
         players = game.first_players
     if count not in players:
         first, last = players[0], players[-1]
-        raise Unreadable(
-            N_("This game is for {first} to {last} players, not {count}."),
-            "players",
-            first=first,
-            last=last,
-            count=count,
-        )
+        several = N_("This game is for {first} to {last} players, not {count}.")
+        say = several if first < last else N_("This game is for {first} players, not {count}.")
+        raise Unreadable(say, "players", first=first, last=last, count=count)
 
 
 def with_players(agreed: Agreement, players: tuple[str, ...]) -> Agreement:

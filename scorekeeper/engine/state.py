@@ -1,4 +1,4 @@
-"""`CardState` and `State` of a hand between two events, and `PlayLaws`, a game's checks.
+"""The states of a hand between two events, and `PlayLaws`, a game's checks.
 
 All of it is public or recorded; what nobody saw stays unknown.
 """

@@ -89,14 +89,15 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of a turn: the id that the form posts, what it claims, its label, where it is, and at which states it is
-    shown."""
+    """A button of a turn: the id that the form posts, what it claims, its label, where it is, at which states it is shown, and
+    for how many cards, where it is always as many."""
 
     id: str
     claims: Claiming
     label: str = ""
     place: Place = Place.ROW
     shown: Callable[[Any], bool] = lambda state: True
+    takes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +106,14 @@ class TurnPage:
 
     `surface` is what a turn is entered on: cards that are picked, or the sets of a table that are built anew; `address`
     where the page is, below the table's. `words(step)` is an event in words, with `%(name)s` and `%(cards)s` (or `%(tiles)s`),
-    and its cards.
+    and its cards; `due(state)` what the player in turn has to do, where a game has words of its own for it.
     """
 
     buttons: tuple[Button, ...]
     words: Callable[[Step], tuple[str, Cards]]
     surface: str = "cards"
     address: str = "live"
+    due: Callable[[Any], str] = lambda state: ""
 
     def button(self, name: str) -> Button | None:
         """The button with that id."""

@@ -32,7 +32,7 @@ def doubts(
         together += score.melded + score.left
     if together > most and not asked:
         asked.append(Problem(None, "doubt", Unreadable(TOGETHER_TOO_MANY, most=most)))
-    if out is None:
+    if out is None and not agreed.game.points_alone:
         asked.append(Problem(None, "doubt", Unreadable(NOBODY_OUT)))
     return tuple(asked)
 

@@ -8,7 +8,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeGuard
 
-from scorekeeper.contract.record import card_texts, special
+from scorekeeper.contract.record import NO_BIG_GIN, card_texts, special
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
@@ -39,7 +39,7 @@ WENT_OUT = N_("Went out, so nothing can be left in hand")
 @dataclass(frozen=True, slots=True)
 class HandLines:
     """What was typed: seats of the dealer and of who went out (None: nobody), for each seat a level and a line, whether who
-    went out went rummy, what the table gives or takes, and a note on the hand."""
+    went out went rummy, what the table gives or takes, a note on the hand, and the card turned up where that counts."""
 
     dealer: int | None
     out: int | None
@@ -48,6 +48,7 @@ class HandLines:
     went_rummy: bool = False
     adjust: tuple[Adjustment, ...] = ()
     note: str = ""
+    upcard: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +95,12 @@ def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedE
     barred = entered.out if set(entered.levels) != {"cards"} else None
     counts = agreed.game.counts_melds
     refused = tuple(one for one in found if counts and one.is_refusal and (one.seat != barred or barred is None))
-    problems = (*laid.problems, *(one for one in found if one not in refused))
-    asked = () if problems else doubts(agreed, entered.levels, (scores[name] for name in agreed.players), hand.out)
+    # A hand whose sum is not the one agreed counts as it is written.
+    asked = tuple(one for one in found if one.where == "doubt")
+    problems = (*laid.problems, *(one for one in found if one not in (*refused, *asked)))
+    if agreed.game.knocks and hand.went_rummy and not judged.went_rummy:
+        problems = (*problems, Problem(entered.out, "line", Unreadable(NO_BIG_GIN)))
+    asked += () if problems else doubts(agreed, entered.levels, (scores[name] for name in agreed.players), hand.out)
     return JudgedEntry(_hand_record(agreed, entered, hand, result), result, problems, asked, refused)
 
 
@@ -118,10 +123,20 @@ def scores_of(agreed: Agreement, hand: Mapping[str, Any]) -> Mapping[str, Player
         return None
     out = hand.get("out")
     seat = agreed.players.index(out) if out in agreed.players else None
-    adjust = tuple(Adjustment(one["player"], one["points"], one["why"]) for one in hand.get("adjust") or ())
-    entered = HandLines(None, seat, tuple(levels), tuple(lines), bool(hand.get("went_rummy")), adjust)
+    entered = HandLines(None, seat, tuple(levels), tuple(lines), **said_beside(agreed, hand))
     result = judge_entry(agreed, entered).result
     return result.scores if result else None
+
+
+def said_beside(agreed: Agreement, hand: Mapping[str, Any]) -> dict[str, Any]:
+    """What a hand of a record says beside its cards and points: that who is out did so in the way that counts more, what the
+    table gives or takes, and where it may count the card turned up."""
+    upcard = hand.get("upcard") if agreed.game.knocks else None
+    return {
+        "went_rummy": bool(hand.get(special(agreed.game))),
+        "adjust": tuple(Adjustment(one["player"], one["points"], one["why"]) for one in hand.get("adjust") or ()),
+        "upcard": Card.parse(upcard) if upcard else None,
+    }
 
 
 def _is_a_text_each(value: object, agreed: Agreement) -> TypeGuard[list[str]]:
@@ -226,6 +241,7 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
         melds,
         left,
         went_rummy=entered.went_rummy and entered.out is not None and agreed.game.counts_going_rummy(agreed.options),
+        upcard=entered.upcard,
     )
 
 
@@ -233,6 +249,7 @@ def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result:
     """The hand as the contract writes it, with what was typed."""
     head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out}
     head |= {special(agreed.game): True} if hand.went_rummy else {}
+    head |= {"upcard": str(hand.upcard)} if hand.upcard else {}
     note = {"note": entered.note} if entered.note else {}
     typed: dict[str, Any] = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}
     adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in entered.adjust]
@@ -267,6 +284,8 @@ def pad_config(agreed: Agreement) -> dict[str, Any]:
         "corner": agreed.set_up.law.round_it,
         "melds": agreed.game.counts_melds,
         "rummy": agreed.game.counts_going_rummy(agreed.options),
+        "knocks": agreed.game.knocks,
+        "alone": agreed.game.points_alone,
         "seats": list(agreed.players),
         "packs": agreed.set_up.packs,
         "jokers": agreed.set_up.jokers,

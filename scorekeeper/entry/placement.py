@@ -156,6 +156,8 @@ def problems_of(
 
 def _problem(agreed: Agreement, placed: PlacedVerdict, laid: PlacedLines, lines: Mapping[int, Line]) -> Problem:
     place, verdict = placed.place, placed.verdict
+    if not place:
+        return Problem(None, "doubt", verdict)
     if "left" in place:
         return Problem(agreed.players.index(str(place["left"])), "left", verdict)
     meld = laid.melds[int(place["meld"])]

@@ -8,10 +8,10 @@ from scorekeeper.contract.record import read_hand
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.frozen import lazy
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.hands import Adjustment, Hand, HandResult
+from scorekeeper.engine.hands import Hand, HandResult
 from scorekeeper.engine.judging.session import judge_alone
 from scorekeeper.engine.score import PlayerScore
-from scorekeeper.entry.line_judgement import HandLines, scores_of
+from scorekeeper.entry.line_judgement import HandLines, said_beside, scores_of
 from scorekeeper.tables.as_lines import as_lines
 from scorekeeper.tables.log import HandDocument
 
@@ -68,11 +68,8 @@ class JudgedVersion:
         else:
             levels, lines = self._written_anew()
             note = ""
-        went_rummy = bool(self.document.get("went_rummy"))
-        adjust = tuple(
-            Adjustment(one["player"], one["points"], one["why"]) for one in self.document.get("adjust") or ()
-        )
-        return HandLines(self._seat("dealer"), self._seat("out"), levels, lines, went_rummy, adjust, note)
+        said = said_beside(self.agreed, self.document)
+        return HandLines(self._seat("dealer"), self._seat("out"), levels, lines, note=note, **said)
 
     def _written_anew(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Levels and lines for a hand without them: of its cards, or of its points where it has no cards."""

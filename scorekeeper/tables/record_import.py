@@ -23,7 +23,7 @@ from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.hands import Hand, HandResult, PlayHand
 from scorekeeper.engine.judging.session import judge_hand
 from scorekeeper.engine.roster import changes_before, everybody
-from scorekeeper.entry.line_judgement import LEVELS, HandLines, judge_entry
+from scorekeeper.entry.line_judgement import LEVELS, HandLines, judge_entry, said_beside
 from scorekeeper.store import Event
 from scorekeeper.store.hash_chain import canonical_body
 from scorekeeper.tables.collaboration import CONFIRMED, Confirming
@@ -222,11 +222,9 @@ def _says(agreed: Agreement, typed: Part, document: Part, no: int) -> bool:
     """Do the lines make the hand that the record has?"""
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
-    entered = HandLines(dealer, out, tuple(typed["levels"]), tuple(typed["lines"]), bool(document.get("went_rummy")))
-    adjust = document.get("adjust")
-    judged = judge_entry(agreed, entered, no).hand or {}
-    said = {name: value for name, value in judged.items() if name != "entered"}
-    return bool(judged) and said | ({"adjust": adjust} if adjust else {}) == document
+    said = said_beside(agreed, document)
+    judged = judge_entry(agreed, HandLines(dealer, out, tuple(typed["levels"]), tuple(typed["lines"]), **said), no).hand
+    return judged is not None and {name: value for name, value in judged.items() if name != "entered"} == document
 
 
 def _texts(value: object, agreed: Agreement) -> list[str]:

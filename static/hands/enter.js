@@ -144,7 +144,8 @@ class Entry {
   show(said = null) {
     const { form, words } = this, state = said ? { ...this.state, say: { what: said } } : this.state;
     form.querySelector(".by-points").hidden = form.dataset.view !== "points";
-    form.querySelector(".by-cards").hidden = form.dataset.view !== "cards";
+    const byCards = form.querySelector(".by-cards");
+    if (byCards) byCards.hidden = form.dataset.view !== "cards";
     showPoints(form, state, words, this.seen);
     all(form, ".keypad").forEach((keypad) => (keypad.hidden ||= form.dataset.view !== "points"));
     if (form.dataset.view === "cards") showCards(form, state, words);
@@ -224,7 +225,7 @@ class Entry {
       if (event.inputType.startsWith("delete")) this.act(["back"]);
       for (const sign of event.data || "") {
         if (/\d/.test(sign)) this.act(["digit", sign]);
-        else if (/[-−]/.test(sign)) this.act(["minus"]);
+        else if (/[-−]/.test(sign)) this.act([this.config.alone ? "sign" : "minus"]);
       }
       this.focus();
     });
@@ -239,7 +240,7 @@ class Entry {
       else if (changed.classList.contains("line")) this.type(changed);
     });
     form.addEventListener("keydown", (event) => this.key(event));
-    form.querySelector(".grid").addEventListener("keydown", walk);
+    form.querySelector(".grid")?.addEventListener("keydown", walk);
     form.addEventListener("submit", () => this.keep([...this.actions, ["close"]]) || write(form, this.state));
     form.addEventListener("formdata", (event) => {
       event.formData.delete("card");

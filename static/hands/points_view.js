@@ -20,13 +20,13 @@ export function nextSeat(state) {
 /** What stands in a number field. */
 function fieldText(state, words, index, column) {
   const seat = state.seats[index];
-  if (column === "left" && state.out === index) return words.out;
+  if (column === "left" && padTable.isEmpty(state, index)) return words.out;
   if (seat.level === "cards") {
     const line = padTable.lineOf(state, index);
     return line && line !== "/" ? String(padTable.partsOf(state, index)[column]) : "";
   }
   if (column === "melded") return seat.melded || (seat.remain || seat.ranks.length ? "0" : "");
-  return seat.ranks.length ? String(padTable.rankPoints(state, index)) : seat.remain;
+  return seat.ranks.length ? String(padTable.rankPoints(state, index)) : seat.remain.replace("-", "−");
 }
 
 function showRow(form, state, words, row, seen) {

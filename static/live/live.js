@@ -89,8 +89,10 @@ function arrange() {
   const has = (name) => buttons.some((button) => button.value === name);
   const owed = Boolean(box.dataset.owed);
   const [wanted, others] = chosen(has, cards.length, owed),
-    main = has(wanted) ? wanted : "discard",
+    whole = buttons.find((button) => Number(button.dataset.takes) === cards.length),
+    main = whole ? whole.value : has(wanted) ? wanted : "discard",
     ours = new Set(Object.keys(words).concat("calling", "exchange", "pass"));
+  say(box, cards, words);
   if (!has(main)) return;
   one("#take")?.remove();
   all(".live .taken").forEach((button) => button.classList.remove("taken"));
@@ -99,10 +101,10 @@ function arrange() {
     button.hidden = known && !first && !others.includes(button.value);
     button.classList.toggle("first", first);
     button.disabled = button.value === "discard" && (cards.length !== 1 || (Boolean(box.dataset.owed)));
-    label(button, words, first || button.value === "layoff" ? cards : []);
+    const one = button.value !== "discard" || cards.length === 1;
+    label(button, words, one && (first || button.value === "layoff") ? cards : []);
     if (first) box.append(button);
   }
-  say(box, cards, words);
   addPoints(one("button.first[value=meld]", box), cards, JSON.parse(box.dataset.values));
 }
 

@@ -33,7 +33,7 @@ import {
   suitsOnce,
   vague,
 } from "./cards.js";
-import { allCards, copiesFree, fits, jokersLeft, placed, readInto, tableMelds, whereIs } from "./table.js";
+import { allCards, copiesFree, fits, isEmpty, jokersLeft, placed, readInto, tableMelds, whereIs } from "./table.js";
 
 // ---- changing a state ----
 
@@ -277,7 +277,7 @@ function chooseMeld(state, id) {
 
 // ---- actions ----
 
-const LONGEST = 4;
+const LONGEST = 4, LONGEST_ALONE = 6;
 const field = (state) => (state.column === "left" ? "remain" : "melded");
 
 /** The number field that the keypad fills from now on. */
@@ -287,9 +287,9 @@ const byPoints = (state) => (here(state).level === "points" ? state : put(state,
 function digit(state, sign) {
   const to = byPoints(state), name = field(to);
   const before = to.replaces || (name === "remain" && here(to).ranks.length) ? "" : here(to)[name].replace(/^0+/, "");
-  if (before.length >= LONGEST) return say(to, "tooLarge");
+  if (before.replace("-", "").length >= (to.config.alone ? LONGEST_ALONE : LONGEST)) return say(to, "tooLarge");
   const next = put(to, { [name]: before + sign, ...(name === "remain" ? { ranks: [] } : {}) });
-  const noLonger = name === "remain" && to.out === to.seat ? null : to.out;
+  const noLonger = name === "remain" && isEmpty(to, to.seat) ? null : to.out;
   return { ...next, replaces: false, out: noLonger, say: null };
 }
 
@@ -302,14 +302,21 @@ function back(state) {
 /** On to what is left in hand; what was melded then counts as 0 where nothing stands. */
 const minus = (state) => ({ ...state, column: "left", replaces: true, say: null });
 
+/** The other sign, where a hand is nothing but points. */
+function sign(state) {
+  const remain = here(state).remain;
+  return { ...put(state, { remain: remain[0] === "-" ? remain.slice(1) : "-" + remain }), replaces: false, say: null };
+}
+
 function wentOut(state, seat) {
   const out = state.out === seat ? null : seat;
+  if (state.config.knocks) return { ...state, out, rummy: false, say: null };
   const clear = (one, index) => (index === out && one.level === "points" ? { ...one, remain: "", ranks: [] } : one);
   return { ...state, out, rummy: false, seats: state.seats.map(clear), say: null };
 }
 
 function rank(state, name) {
-  const to = byPoints(state), ranks = here(to).ranks, noLonger = to.out === to.seat ? null : to.out;
+  const to = byPoints(state), ranks = here(to).ranks, noLonger = isEmpty(to, to.seat) ? null : to.out;
   const most = name === "*" ? state.config.jokers : state.config.suits.length * state.config.packs;
   const there = ranks.filter((one) => one === name).length;
   return there < most
@@ -340,6 +347,7 @@ const ACTIONS = {
   digit,
   back,
   minus,
+  sign,
   rank,
   keys: (state, keys) => ({ ...state, keys, column: "left", say: null }),
   text: (state, [seat, text]) => {

@@ -138,6 +138,9 @@ function readCounted(config, level, text) {
   const parts = text.replace(/\s+/g, "").replace(/−/g, "-").match(/[+-]?\d+/g) || [];
   const sum = (sign) =>
     Math.abs(parts.map(Number).filter((part) => part * sign > 0).reduce((all, one) => all + one, 0));
+  if (config.alone) {
+    return { level: "points", melded: "", remain: parts.length ? String(sum(1) - sum(-1)) : "", ranks: [] };
+  }
   if (!meldsCount(config)) {
     return { level: "points", melded: "", remain: parts.length ? String(sum(1) + sum(-1)) : "", ranks: [] };
   }
@@ -203,10 +206,14 @@ function cardLine(state, index) {
 /** How a seat is posted: "points", "values" where ranks are added up, "cards". */
 export const levelOf = (seat) => (seat.level === "points" && seat.ranks.length ? "values" : seat.level);
 
+/** Is a seat out, with nothing left? Who ends a hand with a knock may hold cards. */
+export const isEmpty = (state, index) => state.out === index && !state.config.knocks;
+
 /** The line of a seat, as it is posted; empty where nothing is entered. */
 export function lineOf(state, index) {
-  const seat = state.seats[index], isOut = state.out === index;
+  const seat = state.seats[index], isOut = isEmpty(state, index);
   if (seat.level === "cards") return cardLine(state, index);
+  if (state.config.alone) return seat.remain === "-" ? "" : seat.remain;
   if (!meldsCount(state.config)) return seat.ranks.length ? "/" + seat.ranks.join(" ") : isOut ? "0" : seat.remain;
   if (seat.ranks.length) return `${seat.melded || 0}/${seat.ranks.join(" ")}`;
   return seat.remain ? `${seat.melded || 0}-${seat.remain}` : seat.melded;
@@ -264,5 +271,6 @@ export function pointsOf(state, index) {
   if (!lineOf(state, index)) return null;
   if (seat.level === "cards") return cardPoints(state, index);
   const left = seat.ranks.length ? rankPoints(state, index) : Number(seat.remain);
+  if (state.config.alone) return left;
   return Number(meldsCount(state.config) ? seat.melded : 0) - left;
 }

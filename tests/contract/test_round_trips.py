@@ -8,6 +8,7 @@ records that somebody has tampered with.
 import json
 from contextlib import suppress
 from copy import deepcopy
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -41,7 +42,7 @@ from tests.support.damage import changed
 NAMES = ("Ana", "Ben", "Cy")
 SESSIONS = 2
 MOST_TAPS = 150
-PRESETS = by_chance.ALL_KINDS
+PRESETS = (*by_chance.ALL_KINDS, *(("sheet", preset) for preset in GAMES["sheet"].presets))
 
 
 class Evening:
@@ -53,8 +54,10 @@ class Evening:
             "rummy500": {"hand_size": 4},
             "rummy": {"hand_size": 4},
             "rummikub": {"opening": 10},
+            "gin": {"target": 50, "knock_limit": "upcard"},
+            "sheet": {"sum": 0},
         }
-        opened = agree(GAMES[game], preset, short[game] if seed % 2 else {}, NAMES)
+        opened = agree(GAMES[game], preset, short[game] if seed % 2 else {}, NAMES[: GAMES[game].players[-1]])
         self.playing = opened
         self.preset = preset
         self.referee = TableService(MemoryStore())
@@ -115,6 +118,9 @@ class Evening:
     def some_hand(self, agreed: Agreement, no: int) -> dict[str, Any]:
         """A hand as it is entered: the lines of all, or event by event."""
         self.playing = agreed
+        if agreed.game.points_alone:
+            lines = tuple(str(self.random.randint(-200, 200)) for _ in agreed.players)
+            return self.judged(no, HandLines(None, None, ("points",) * len(lines), lines))
         if self.random.random() < 0.4 and (agreed.game.id, self.preset) in by_chance.KINDS:
             return self.some_play()
         racks = self.dealt()
@@ -124,9 +130,17 @@ class Evening:
         lines = [self.some_line(level, rack) for level, rack in zip(levels, racks, strict=True)]
         out = next((seat for seat, level in enumerate(levels) if level == "points"), None)
         if out is not None:
-            lines[out] = str(self.random.randint(0, 120)) if agreed.game.counts_melds else "0"
+            most = 120 if agreed.game.counts_melds else 12 if agreed.game.knocks else 0
+            lines[out] = str(max(0, self.random.randint(-most, most)))
         entered = HandLines(self.random.choice((0, 1, None)), out, tuple(levels), tuple(lines))
-        judged = judge_entry(agreed, entered, no)
+        if agreed.game.knocks:
+            big = out is not None and lines[out] == "0" and agreed.options["big_gin"] != "off"
+            entered = replace(entered, went_rummy=big, upcard=self.random.choice((None, Card(6, "d"), Card(1, "c"))))
+        return self.judged(no, entered)
+
+    def judged(self, no: int, entered: HandLines) -> dict[str, Any]:
+        """The hand of these lines as it is saved."""
+        judged = judge_entry(self.playing, entered, no)
         assert judged.hand is not None, judged.problems
         return judged.hand
 

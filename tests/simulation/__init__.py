@@ -5,6 +5,6 @@ lawful, or which rules have to be named. What it cannot say is left to the refer
 card by card; when a hand is over its score is counted once more, from what lies there.
 
 `cards` is the table of Rummy 500 and Rummy, `expected` what the referee has to say there, `players` what people do at it, rightly
-and wrongly, `tiles` all that for Rummikub, `evening` plays hands of each game and preset. Nothing here asks the engine what a
-meld is, what fits, or what counts how much.
+and wrongly, `tiles` all that for Rummikub and `gin` for Gin, `evening` plays hands of each game and preset. Nothing here asks the
+engine what a meld is, what fits, or what counts how much.
 """

@@ -10,12 +10,13 @@ from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.games import GAMES
 
 from .cards import CardTable
+from .gin import GinTable, play_gin
 from .hands import MOST_EVENTS, Figures, Played, play_cards
 from .tiles import TileTable, play_tiles
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
 
-KNOWN = ("rummy500", "rummy", "rummikub")
+KNOWN = ("rummy500", "rummy", "rummikub", "gin")
 """The games that these players can play."""
 
 HAND_SIZES = (3, 4, 5, 7, 7, 10, 13)
@@ -110,6 +111,8 @@ def played(agreed: Agreement, deal_no: int, random: Random, most: int = MOST_EVE
     """A hand, or its first events, played by these."""
     if agreed.game.id == "rummikub":
         return play_tiles(agreed, random, most)
+    if agreed.game.id == "gin":
+        return play_gin(agreed, random, most)
     return play_cards(agreed, deal_no, random, most)
 
 
@@ -117,6 +120,8 @@ def dealt(agreed: Agreement, deal_no: int, random: Random) -> list[list[Card]]:
     """What each has in hand when a hand begins."""
     if agreed.game.id == "rummikub":
         return TileTable(agreed, random).racks
+    if agreed.game.id == "gin":
+        return GinTable(agreed, random).hands
     return CardTable(agreed, deal_no, random).hands
 
 

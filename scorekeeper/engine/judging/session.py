@@ -39,6 +39,11 @@ class Session:
     final: Mapping[str, tuple[ScoreLine, ...]] | None = None
 
     @property
+    def final_rules(self) -> tuple[str, ...]:
+        """The rules by which something is added at the end."""
+        return tuple(dict.fromkeys(line.rule for lines in (self.final or {}).values() for line in lines))
+
+    @property
     def final_sums(self) -> Mapping[str, Fraction]:
         """Each total with what is added to it at the end."""
         lines = self.final or {}

@@ -15,6 +15,7 @@ from scorekeeper.games.gin.laid_down import close, keeps_from
 from scorekeeper.games.gin.questions import QUESTIONS
 from scorekeeper.games.gin.referee import GinReferee, lacks
 from scorekeeper.games.gin.setting_up import NEXT_DEALER, PLAYERS, dealer_after, other, set_up
+from scorekeeper.games.gin.terms import TERMS
 from scorekeeper.games.gin.turn_page import GIN_PAGE
 
 PRESETS: Mapping[str, Options] = MappingProxyType(
@@ -59,6 +60,8 @@ GIN = Game(
     counts_melds=False,
     counts_going_rummy=scoring.counts_big_gin,
     knocks=True,
+    counts_upcard=knocking.follows_upcard,
+    terms=TERMS,
     keeps_from=keeps_from,
     close=close,
     lacks=lacks,

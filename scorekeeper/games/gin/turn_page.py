@@ -82,6 +82,19 @@ def _usual(button: str, shown: Callable[[GinHand], bool]) -> Button:
     return replace(_USUAL[button], shown=lambda state: state.knocker is None and shown(state))
 
 
+def due(state: GinHand) -> str:
+    """What the player in turn has to do."""
+    if state.knocker is not None:
+        return N_("Tap all ten cards")
+    if state.last_chance:
+        return N_("Knock, or put it back") if state.drawn else N_("Knock with it, or pass")
+    if state.drawn:
+        return N_("Discard or knock")
+    if state.refused == BOTH:
+        return N_("Draw from stock")
+    return "" if state.refused is None else N_("Take it or pass")
+
+
 GIN_PAGE = TurnPage(
     buttons=(
         _USUAL["pile"],
@@ -89,11 +102,16 @@ GIN_PAGE = TurnPage(
         _usual("pass", _may_pass),
         _usual("stock-discard", _may_draw),
         _usual("stock", _may_draw),
-        Button("knock", claiming(_knock), N_("Knock"), shown=lambda state: state.drawn is not None),
+        Button("knock", claiming(_knock), N_("Knock"), shown=lambda state: state.drawn is not None, takes=BIG),
         _usual("discard", lambda state: state.drawn is not None and not state.last_chance),
         Button(
-            "show", claiming(_show), N_("Lay out"), shown=lambda state: state.knocker is not None and not state.over
+            "show",
+            claiming(_show),
+            N_("Lay out"),
+            shown=lambda state: state.knocker is not None and not state.over,
+            takes=HAND_SIZE,
         ),
     ),
     words=words_of,
+    due=due,
 )

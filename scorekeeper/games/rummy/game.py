@@ -145,6 +145,8 @@ PRESET_NAMES = MappingProxyType(
 )
 
 
+SOUGHT = MappingProxyType({"rami51": "fr", "pife": "pt"})
+
 LEAST_TARGET = 10
 
 
@@ -176,6 +178,7 @@ RUMMY = Game(
     presets=PRESETS,
     preset_names=PRESET_NAMES,
     default_preset="basic",
+    sought=SOUGHT,
     chapters=CHAPTERS,
     set_up=set_up,
     next_dealer=next_dealer,

@@ -13,6 +13,7 @@ from scorekeeper.engine.questions import Questions
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.score import CardValues
+from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.sheet import rules
 
@@ -51,6 +52,15 @@ CHAPTERS = (
 )
 
 
+TERMS = Terms(
+    texts={
+        N_("left in hand"): N_("points"),
+        N_("%(name)s, left in hand"): N_("%(name)s, points"),
+        N_("Melded, as counted"): N_("Points"),
+        N_("Left, as counted"): N_("Points"),
+    }
+)
+
 NO_CARDS = CardValues(lambda card, low: (0, "sheet.points"))
 
 
@@ -76,6 +86,7 @@ SHEET = Game(
     referee=Unfollowed(),
     page=draw_page(),
     entries=("totals",),
+    terms=TERMS,
     counts_melds=False,
     start=rules.start,
     sides=rules.pairs,

@@ -67,8 +67,11 @@ def address(question: Question) -> str:
 @bp.get("/tables/<table>/desk")
 @requires(Role.LOOK)
 def from_table(table: str) -> Response:
-    """To the desk with the rules of a table and the cards that lie there; the address there names no table."""
+    """To the desk with the rules of a table and the cards that lie there; the address there names no table. A game that answers
+    no question has its rules alone."""
     view = table_service().view(table)
+    if not asks_of(view.agreed.game):
+        return leave_for(url_for("rules.at_table", table=table))
     at, no = request.args.get("at", "table"), request.args.get("no", "")
     number = whole(no)
     at = at if at in PLACES and (at != "edit" or number) else "table"

@@ -263,7 +263,8 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
     """The page where rules are chosen. What could not be read is said at its field, the rest stays as it was given."""
     args = request.args
     if chosen is None:
-        game = GAMES.get(args.get("game", ""), next(iter(GAMES.values())))
+        game = GAMES.get(args.get("game", ""))
+        game = game if game and asks_of(game) else next(iter(GAMES.values()))
         preset = args.get("preset", "")
         chosen = Rules(game, preset if preset in game.presets else game.default_preset)
     asked = args.get("ask") or (request.view_args or {}).get("ask", "")
@@ -272,7 +273,7 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
         "desk/rules.html",
         422 if trouble else 200,
         rules=chosen,
-        games=GAMES,
+        games={name: game for name, game in GAMES.items() if asks_of(game)},
         trouble=trouble,
         asked=asked if asked in ASKS else "",
         carried=carried,

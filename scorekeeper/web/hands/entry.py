@@ -8,6 +8,8 @@ from flask import request
 
 from scorekeeper.contract.names import tidy
 from scorekeeper.contract.record import LONGEST_WHY
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import Adjustment
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config
@@ -24,6 +26,7 @@ MOST_CARDS = 120
 CELL = re.compile(r"[A-Z0-9]{1,2}[a-z]")
 MOST_ADJUSTMENTS = 24
 LONGEST_NOTE = 200
+LONGEST_CARD = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,8 @@ def blank(view: View) -> Entry:
     live = view.live
     if live and live.hand.given_up and not view.entries:
         entered = HandLines(view.players.index(live.hand.dealer), live.state.out, ("cards",) * count, live.lines)
+        if view.agreed.game.knocks and live.hand.upcard:
+            entered = replace(entered, upcard=Card.parse(live.hand.upcard))
     return Entry(view, entered, new_key(), view.changed)
 
 
@@ -116,10 +121,19 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
     note = tidy(request.form.get("note", ""))[:LONGEST_NOTE]
     levels, lines = tuple(level for level, _line in said), tuple(line for _level, line in said)
     rummy = bool(request.form.get("went_rummy"))
-    entered = HandLines(dealer, out, levels, lines, rummy, _posted_adjustments(view), note)
+    entered = HandLines(dealer, out, levels, lines, rummy, _posted_adjustments(view), note, _posted_upcard(view))
     sure = request.form["sure"][:LONGEST_TEXT] if "sure" in request.form else None
     reason = form.said_reason() or tidy(request.form.get("why", ""))[:LONGEST_REASON]
     return Entry(view, entered, form.save_key(), form.based_on(), no, reason, sure=sure)
+
+
+def _posted_upcard(view: View) -> Card | None:
+    """The card turned up, where a hand of this game may say it; None for what is no card."""
+    try:
+        card = Card.parse(request.form.get("upcard", "")[:LONGEST_CARD])
+    except Unreadable:
+        return None
+    return card if view.agreed.game.knocks and not card.wild else None
 
 
 def _posted_line(view: View, seat: int) -> tuple[str, str]:

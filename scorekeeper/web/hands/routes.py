@@ -32,12 +32,13 @@ from scorekeeper.web.hands.entry import (
     posted,
     press_pad,
 )
-from scorekeeper.web.hands.rows import by_points, saved_rows, scored_cards
+from scorekeeper.web.hands.rows import by_points, laid_cards, saved_rows, scored_cards
 from scorekeeper.web.hands.stale_players import answer_stale_players
 
 bp = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
 bp.add_app_template_filter(by_points)
 bp.add_app_template_filter(scored_cards)
+bp.add_app_template_filter(laid_cards)
 
 
 @bp.get("/new")

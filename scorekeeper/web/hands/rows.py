@@ -10,7 +10,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.hands import HandResult
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
-from scorekeeper.entry.notation import read_left, read_points
+from scorekeeper.entry.notation import read_left, read_line, read_points, read_signed
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.foresight import Foresight, foresee
 from scorekeeper.tables.view import Played, View
@@ -62,7 +62,7 @@ def slots_of(view: View, level: str, line: str) -> Slots:
         if level != "points" or not line.strip():
             return Slots()
         if not view.agreed.game.counts_melds:
-            return Slots("", str(read_left(line)))
+            return Slots("", str((read_signed if view.agreed.game.points_alone else read_left)(line)))
         melded, left = read_points(line)
     except Unreadable:
         return Slots(line)
@@ -178,6 +178,15 @@ def saved_rows(view: View, played: Played) -> Rows:
 def by_points(names: Iterable[str], scores: Mapping[str, PlayerScore]) -> list[str]:
     """Players with the most points of a hand first, the others as they sit."""
     return sorted(names, key=lambda name: -(scores[name].hand if name in scores else 0))
+
+
+def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
+    """The melds of a line, and the cards laid off; nothing of one that cannot be read."""
+    try:
+        read = read_line(line)
+    except Unreadable:
+        return (), ()
+    return read.melds, tuple(layoff.card for layoff in read.layoffs)
 
 
 class ScoredCards(NamedTuple):

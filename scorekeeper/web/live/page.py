@@ -196,6 +196,7 @@ def playing(live_page: LivePage, live: Live) -> Mapping[str, Any]:
         "offered": game.page.buttons_at(state),
         "history": history(live),
         "counts_melds": game.counts_melds,
+        "own_due": game.page.due(state),
         "undo_asks": bool(live.steps) and live.steps[-1].event.by != state.turn and not state.over,
     }
     return shown | SURFACES[game.page.surface](live_page, live)

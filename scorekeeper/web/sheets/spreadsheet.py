@@ -11,7 +11,7 @@ import unicodedata
 from fractions import Fraction
 
 from scorekeeper.tables.view import Played, View
-from scorekeeper.web.base.i18n import _, language
+from scorekeeper.web.base.i18n import _, language, rule_title
 from scorekeeper.web.sheets.notes import RosterNote, roster_notes
 
 SEPARATORS = {"fr": ";", "pt": ";"}
@@ -38,6 +38,7 @@ def rows(view: View) -> list[Row]:
         [_("Hand"), _("Dealer"), _("Went out"), *heads, _("Note")],
         *(row for no in range(1, view.next_no + 1) for row in _rows_of(view, no)),
         [_("Total"), "", "", *totals, ""],
+        *_bonuses(view),
         *_result(view),
     ]
 
@@ -73,6 +74,23 @@ def _note(played: Played) -> str:
     if not played.result.ok:
         return str(_("against the rules"))
     return str(_("changed")) if len(played.versions) > 1 else ""
+
+
+def _bonuses(view: View) -> list[Row]:
+    """What is added to the totals once the game is won, and the final sums."""
+    session = view.session
+    if session.final is None:
+        return []
+    by_rule = [
+        {name: sum(line.points for line in lines if line.rule == rule) for name, lines in session.final.items()}
+        for rule in session.final_rules
+    ]
+    titles = [rule_title(rule, view.agreed.game.id) for rule in session.final_rules]
+    found = [*zip(titles, by_rule, strict=True), (str(_("Final")), session.final_sums)]
+    return [
+        [title, "", "", *(cell for name in view.everybody for cell in ("", number(Fraction(sums[name])))), ""]
+        for title, sums in found
+    ]
 
 
 def _result(view: View) -> list[Row]:

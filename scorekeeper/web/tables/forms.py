@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import request
 from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
@@ -15,7 +15,7 @@ from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.tables.collaboration import Confirming
 from scorekeeper.tables.saved_rules import SavedRules, link_query, read_query
 from scorekeeper.web.base.forms import CONFIRMING_CHOICES, LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, whole
-from scorekeeper.web.base.i18n import _, later, problem
+from scorekeeper.web.base.i18n import _, language, later, problem
 
 OTHER = "other"
 HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
@@ -291,6 +291,30 @@ def _table_form_class(game_id: str) -> type[TableForm]:
             fields[f"other_{option.id}"] = StringField(later("Another number"))
         fields[f"option_{option.id}"] = OptionField(later(option.question), choices=choices, validate_choice=False)
     return type("TableForm", (TableForm,), fields)
+
+
+class OfferedGame(NamedTuple):
+    """A game on New game: what its button says it is, its name, and whether the form is for it."""
+
+    id: str
+    name: str
+    chosen: bool
+
+
+def offered_games(form: TableForm) -> tuple[list[OfferedGame], list[OfferedGame]]:
+    """The games to choose from, and those behind “More games”: presets that people look for as a game of their own. Who speaks
+    their language finds them first."""
+    from scorekeeper.games import GAMES
+
+    sought = {(game.id, preset): speaks for game in GAMES.values() for preset, speaks in game.sought.items()}
+    chosen = (form.game.id, form.base())
+    own = [
+        (speaks, OfferedGame(f"{game}-{preset}", GAMES[game].preset_names[preset], chosen == (game, preset)))
+        for (game, preset), speaks in sought.items()
+    ]
+    games = [OfferedGame(game.id, game.name, game is form.game and chosen not in sought) for game in GAMES.values()]
+    first = [one for speaks, one in own if speaks == language()]
+    return [*first, *games], [one for _speaks, one in own if one not in first]
 
 
 def table_form(game: Game, kept: Iterable[SavedRules]) -> TableForm:

@@ -30,7 +30,7 @@ from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import ruling_at
 from scorekeeper.web.settings import chosen_looks
-from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, table_form
+from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, offered_games, table_form
 from scorekeeper.web.tables.ranking import FEW, ranking
 from scorekeeper.web.tables.sharing import outcome, picture_facts, share_text
 
@@ -83,7 +83,8 @@ def link_trouble(trouble: Unreadable) -> str:
 def create() -> Response:
     """Press a button of the New table form: change the rows, follow a preset, say who somebody is, or open the table."""
     button = request.form.get("do", "start")
-    other = GAMES.get(button.removeprefix("game-"))
+    asked, _dash, preset = button.removeprefix("game-").partition("-")
+    other = GAMES.get(asked)
     form = table_form(other or the_game(), visible_rules())
     form.key.data = form.save_key()
     form.players.seat(tidy(request.form.get("next", "")[:LONGEST_NEXT]))
@@ -95,7 +96,7 @@ def create() -> Response:
     if button == "start" or button.startswith(ANSWERS):
         return _start(form)
     if button == "preset" or other:
-        form.fill_from(_known_preset(form))
+        form.fill_from(preset if preset in form.game.presets else _known_preset(form))
     else:
         form.players.data = changed_rows(form.players.data, button)
     return _show(form)
@@ -167,7 +168,9 @@ def _open(
 def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Response:
     rows = form.players.data[:MOST_ROWS]
     form.players.data = rows + [""] * (2 - len(rows))
-    return page("tables/new.html", status, form=form, games=GAMES, names=recent_names(), wrong=wrong, last=last_game())
+    first, more = offered_games(form)
+    chosen = {"first": first, "more": more, "names": recent_names(), "wrong": wrong, "last": last_game()}
+    return page("tables/new.html", status, form=form, **chosen)
 
 
 @bp.get("/<table>")
