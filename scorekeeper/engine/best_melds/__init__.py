@@ -39,6 +39,9 @@ def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
     asked = _asked(set_up.law, set_up.card_values, game.counts_melds)
     tally = sum(map(asked.weigh, hand))
     jokers = tally >> JOKERS & 255
+    if jokers and set_up.law.round_it and asked.worth.low_ace:
+        # A joker below an ace makes it count more, which the quick search does not know.
+        return _best_under(hand, table, agreed)
     layoffs: tuple[tuple[Card, int], ...] = ()
     if jokers or table:
         suits = asked.at(table, jokers) if table else asked.wild[jokers]
