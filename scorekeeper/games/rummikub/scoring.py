@@ -43,7 +43,8 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
     title=N_("A joker left on a rack"),
     text=N_("A joker left on a rack counts 30, or 25 if your table agreed on that."),
     differ=N_(
-        "The Rummikub page mixes two editions: with tiles a joker left on a rack counts 30, with cards 25. “What does a joker left on a rack count?” chooses."
+        "The Rummikub page mixes two editions: with tiles a joker left on a rack counts 30, with cards 25. "
+        "Choose with “What does a joker left on a rack count?”"
     ),
     phrases=N_(
         "joker left in the rack, joker penalty, joker is 30 points, joker minus, stuck with the joker, joker at the end"
@@ -176,7 +177,7 @@ POOL_EMPTY = Option(
     N_("What happens when all tiles are drawn?"),
     ("pass-round", "end"),
     about="rkub.pool-empty",
-    labels={"pass-round": N_("Play goes on until all have passed in turn"), "end": N_("The round ends at once")},
+    labels={"pass-round": N_("Play goes on until everyone has passed in turn"), "end": N_("The round ends at once")},
 )
 
 
@@ -185,7 +186,7 @@ POOL_EMPTY_SCORE = Option(
     N_("All tiles are drawn and nobody is out: what does the lowest rack win?"),
     ("differences", "whole-racks"),
     about="rkub.pool-empty",
-    labels={"differences": N_("What the other racks have more"), "whole-racks": N_("The other racks as a whole")},
+    labels={"differences": N_("The difference to each other rack"), "whole-racks": N_("The other racks as a whole")},
 )
 
 
@@ -195,7 +196,8 @@ POOL_EMPTY_SCORE = Option(
     when=POOL_EMPTY.is_("pass-round", "end"),
     title=N_("All tiles are drawn"),
     text=N_(
-        "When the pool is empty play goes on until all have passed in turn, or the round ends at once, as agreed. The lowest rack wins the differences to it, or as agreed, and tied lowest racks share them."
+        "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, as "
+        "you agreed. The lowest rack wins the differences, or what you agreed, and tied lowest racks share."
     ),
     details=N_(
         "Racks of 10, 5 and 12 points score −5, 12 and −7. Going out while play goes on wins as usual. If time "
@@ -203,10 +205,13 @@ POOL_EMPTY_SCORE = Option(
         "a fraction."
     ),
     silent=N_(
-        "The Rummikub page does not say who wins when the lowest racks are equal. They share the sum equally: no rule puts one before the other."
+        "The Rummikub page doesn't say who wins when the lowest racks are equal. They share the sum equally: "
+        "no rule puts one before the other."
     ),
     differ=N_(
-        "The Rummikub page says in one place that play goes on until all have passed in turn, in another that the round ends at once. “What happens when all tiles are drawn?” chooses. Some tables let the lowest rack win the other racks as a whole."
+        "The Rummikub page says in one place that play goes on until everyone has passed in turn, in another "
+        "that the round ends at once. Choose with “What happens when all tiles are drawn?” At some tables the "
+        "lowest rack wins the other racks as a whole."
     ),
     refused=N_("All tiles are drawn: play on, or pass."),
     phrases=N_(
@@ -214,7 +219,7 @@ POOL_EMPTY_SCORE = Option(
     ),
     right=eg.Example(
         says=N_(
-            "All have passed, with 10, 5 and 12 points on the racks. The lowest rack wins 5 and 7 from the others."
+            "Everyone has passed, with 10, 5 and 12 points on the racks. The lowest rack wins 5 and 7 from the others."
         ),
         asked=eg.session(eg.totals(None, Ana=10, Ben=5, Cy=12), game="rummikub"),
         answer=eg.answered(eg.scores(Ana={"hand": -5}, Ben={"hand": 12}, Cy={"hand": -7})),
@@ -252,7 +257,10 @@ def all_drawn() -> Verdict:
     details=N_("Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19."),
     phrases=N_("whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end"),
     right=eg.Example(
-        says=N_("All have passed, with 15, 8, 22 and 19 points on the racks. The lowest rack wins all of the others'."),
+        says=N_(
+            "Everyone has passed, with 15, 8, 22 and 19 points on the racks. The lowest rack wins "
+            "everything on the others."
+        ),
         asked=eg.session(
             eg.totals(None, Ana=15, Ben=8, Cy=22, Di=19),
             game="rummikub",
@@ -308,10 +316,10 @@ TARGET = Option(
     when=ROUNDS.is_set() + TARGET.is_(None),
     title=N_("The end of the session"),
     text=N_("After the agreed number of rounds the highest total wins; equal highest totals share it."),
-    details=N_("Four rounds are played unless agreed otherwise. A round that was broken off does not count."),
+    details=N_("Play four rounds unless you agree otherwise. A round that was broken off doesn't count."),
     phrases=N_("how many rounds, who wins, end of the game, tie, final score"),
     right=eg.Example(
-        says=N_("Two rounds were agreed. After the second the highest total wins."),
+        says=N_("The players agreed on two rounds. After the second the highest total wins."),
         asked=eg.session(
             eg.totals("Ana", Ana=0, Ben=30, Cy=12),
             eg.totals("Ben", Ana=10, Ben=0, Cy=4),
@@ -347,9 +355,9 @@ def highest(totals: Totals) -> tuple[str, ...]:
     text=N_(
         "The game ends when a total reaches the target, and the highest total wins. If the highest totals are equal, play goes on."
     ),
-    details=N_("The number of rounds doesn't matter then."),
+    details=N_("Then the number of rounds doesn't matter."),
     silent=N_(
-        "rummikub.org does not say what happens when totals are equal at the target. The tie is played off, as in Rummy."
+        "rummikub.org doesn't say what happens when totals are equal at the target. The tie is played off, as in Rummy."
     ),
     phrases=N_("play to a score, target score, first to 200 points, end of the game at points, how many points to win"),
     right=eg.Example(

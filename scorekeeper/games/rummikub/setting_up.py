@@ -37,14 +37,15 @@ COPIES = Option(
     when=COPIES.is_(2, 3, 4),
     title=N_("Players"),
     text=N_(
-        "Rummikub is played by two to four players, for there are four racks. With three or four of each tile up to six can play."
+        "Rummikub is for two to four players: there are four racks. With three or four of each tile, up to six "
+        "can play."
     ),
     details=N_("Today's box for six holds 160 tiles: each three times, and four jokers."),
     phrases=N_(
         "how many players, five players rummikub, six players rummikub, maximum number of players, can five play, can six play"
     ),
     right=eg.Example(
-        says=N_("Four want to play: there is a rack for each of them."),
+        says=N_("Four players want to play: there's a rack for each of them."),
         asked=eg.rummikub(players=eg.FOUR),
         answer=eg.answered(eg.QUIET),
     ),
@@ -67,14 +68,13 @@ JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
     sources="K G",
     when=JOKERS.is_set() + COPIES.is_(2, 3, 4),
     title=N_("The tiles"),
-    text=N_(
-        "There are the numbers 1 to 13 in four colours, each twice, and two jokers. Or more of each, where the table plays so."
-    ),
+    text=N_("There are the numbers 1 to 13 in four colours, each twice, and two jokers, or more of each if you agree."),
     details=N_(
         "That makes 104 numbered tiles. With two jokers there are 106, with four 108. The box for six has each tile three times and four jokers, 160 in all; two boxes together have 212."
     ),
     differ=N_(
-        "The Rummikub page says 106 tiles with four jokers, and in another place two jokers. Two make 106 and four make 108; “How many jokers?” chooses."
+        "The Rummikub page says 106 tiles with four jokers, and in another place two jokers. Two make 106 and "
+        "four make 108; choose with “How many jokers?”"
     ),
     phrases=N_(
         "how many tiles, number of tiles, colours, 106 tiles, 104, how many pieces, tiles in the box, what is in the bag, how many jokers are there, both jokers"
@@ -108,7 +108,7 @@ def set_up(options: Options, players: int) -> SetUp:
     "rkub.deal",
     sources="K",
     title=N_("The deal"),
-    text=N_("Each player gets fourteen tiles. The players decide who starts, and play goes clockwise."),
+    text=N_("Each player gets fourteen tiles. Decide who starts; play goes clockwise."),
     details=N_(
         "The tiles left over are the pool. With four players and two jokers it holds 50. Unless the players decide otherwise, the next player clockwise starts the next round."
     ),

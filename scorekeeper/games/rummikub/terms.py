@@ -25,12 +25,10 @@ ON_THE_PAD = {
     N_("Tap the cards left in {name}’s hand."): N_("Tap the tiles left on {name}’s rack."),
     N_("{cards} is in {name}’s set."): N_("{cards} is in a group."),
     N_("{cards} is in {name}’s run."): N_("{cards} is in a run."),
-    N_("{cards} lies before {name}."): N_("{cards} lies on the table."),
-    N_("{cards} was laid off by {name}."): N_("{cards} lies on the table."),
+    N_("{cards} is in front of {name}."): N_("{cards} is on the table."),
+    N_("{cards} was laid off by {name}."): N_("{cards} is on the table."),
     N_("{cards} is in {name}’s hand."): N_("{cards} is on {name}’s rack."),
-    N_("The text doesn’t read as cards: change it, or Undo."): N_(
-        "The text doesn’t read as tiles: change it, or Undo."
-    ),
+    N_("Can't read the cards: change the text, or Undo."): N_("Can't read the tiles: change the text, or Undo."),
 }
 
 AT_THE_DESK = {
@@ -39,11 +37,11 @@ AT_THE_DESK = {
     N_("The meld"): N_("The set"),
     N_("Melds"): N_("Sets"),
     N_("In hand"): N_("On the rack"),
-    N_("Set or run, and what it counts"): N_("Group or run, and what it counts"),
-    N_("One card and the meld that it is laid off on"): N_("One tile and the set that it is added to"),
-    N_("Every meld that some cards can be"): N_("Every set that some tiles can be"),
+    N_("Set or run, and what it's worth"): N_("Group or run, and what it's worth"),
+    N_("One card and the meld to lay it off on"): N_("One tile and the set to add it to"),
+    N_("Every meld these cards can make"): N_("Every set these tiles can make"),
     N_("One card and all melds on the table"): N_("One tile and all sets on the table"),
-    N_("Melds and what is left in the hand"): N_("What is left on the rack"),
+    N_("Melds and what's left in hand"): N_("What's left on the rack"),
     N_("The best way to meld and lay off"): N_("The best way to lay down and add tiles"),
     N_("These cards aren't a meld, whatever a joker stands for."): N_(
         "These tiles aren't a set, whatever a joker stands for."
@@ -54,7 +52,7 @@ AT_THE_DESK = {
     N_("Which card? Tap it first."): N_("Which tile? Tap it first."),
     N_("Which cards? Tap them first."): N_("Which tiles? Tap them first."),
     N_("Which melds? Tap their cards first."): N_("Which sets? Tap their tiles first."),
-    N_("Tap the cards in the order in which they lie."): N_("Tap the tiles in the order in which they lie."),
+    N_("Tap the cards in order."): N_("Tap the tiles in order."),
     N_("Tap the card."): N_("Tap the tile."),
     N_("Meld {number}"): N_("Set {number}"),
     N_("A new meld"): N_("A new set"),
@@ -74,9 +72,9 @@ AT_THE_DESK = {
 AT_THE_TABLE = {
     N_("Stock"): N_("Pool"),
     N_("Left in hand"): N_("Left on the rack"),
-    N_("What cards count"): N_("What tiles count"),
-    N_("The most that the cards left would have allowed at the end, melded and laid off all at once."): N_(
-        "The most that the tiles left would have allowed at the end, without moving what lay on the table."
+    N_("What cards are worth"): N_("What tiles are worth"),
+    N_("The most the cards left could have scored at the end, melding and laying off all at once."): N_(
+        "The most the tiles left could have scored at the end, without moving what was on the table."
     ),
 }
 

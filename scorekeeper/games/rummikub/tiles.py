@@ -25,7 +25,8 @@ Tiles = Counter[Tile]
     text=N_("A run is three or more consecutive numbers of one colour. The 1 is always low."),
     details=N_("12-13-1 isn't a run. The longest run goes from 1 to 13."),
     silent=N_(
-        "The Rummikub page does not say whether a run may go on from the 13 to the 1. It may not: the numbers of a run are consecutive, and the 1 does not follow the 13."
+        "The Rummikub page doesn't say whether a run may go on from 13 to 1. It can't: the numbers of a run "
+        "are consecutive, and 1 doesn't follow 13."
     ),
     refused=N_("{cards}: a run is three or more numbers in a row, all of one colour, and the 1 is low."),
     phrases=N_(
@@ -33,7 +34,7 @@ Tiles = Counter[Tile]
     ),
     right=eg.meld_example(N_("A run may begin with the 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
     wrong=eg.meld_example(
-        N_("The 1 is laid behind the 13, as if it came next."), "12r 13r 1r", eg.REFUSED, game="rummikub"
+        N_("The 1 is put after the 13, as if it came next."), "12r 13r 1r", eg.REFUSED, game="rummikub"
     ),
 )
 def run_law() -> AceLaw:
@@ -65,7 +66,8 @@ def judge_set(cards: Cards) -> Judged:
     title=N_("Groups"),
     text=N_("A group is three or four tiles of one number, all of different colours."),
     details=N_(
-        "Jokers are counted among the three or four. The 8 in blue, black and yellow is a group, a red 8 fills it, and a second blue 8 never fits."
+        "Jokers count among the three or four. The 8 in blue, black and yellow is a group, a red 8 fills it, "
+        "and a second blue 8 never fits."
     ),
     refused=N_("{cards}: a group is three or four tiles of one number, all of different colours."),
     phrases=N_(
@@ -74,7 +76,7 @@ def judge_set(cards: Cards) -> Judged:
     right=eg.meld_example(
         N_("Three eights of three colours are a group."), "8b 8k 8y", {"ok": True, "kind": "set"}, game="rummikub"
     ),
-    wrong=eg.meld_example(N_("Both blue eights lie in one group."), "8b 8k 8b", eg.REFUSED, game="rummikub"),
+    wrong=eg.meld_example(N_("Both blue eights are in one group."), "8b 8k 8b", eg.REFUSED, game="rummikub"),
 )
 def is_group(meld: Meld) -> bool:
     """Three or four tiles of one number, all of different colours. (`meld.set.*` says which part fails.)"""

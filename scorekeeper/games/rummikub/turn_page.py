@@ -85,7 +85,7 @@ ROUND_PAGE = TurnPage(
         Button(
             "timeout",
             _time_up,
-            N_("The time is up"),
+            N_("Time's up"),
             Place.SELDOM,
             lambda state: state.agreed.options["turn_seconds"] != 0,
         ),

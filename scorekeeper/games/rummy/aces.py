@@ -23,7 +23,7 @@ def meld_of_rummy(says: str, cards: str, answer: eg.Part, ace: str = "low", **op
 
 ACE = Option(
     "ace",
-    N_("Where may an ace lie in a run?"),
+    N_("Where may an ace go in a run?"),
     ("low", "high-or-low", "round-the-corner"),
     about="rummy.ace",
     labels={
@@ -40,7 +40,7 @@ ACE = Option(
     when=ACE.is_("low"),
     instead_of=HIGH_OR_LOW.rule,
     title=N_("The ace is low"),
-    text=N_("An ace lies below the 2 only, and counts 1."),
+    text=N_("An ace only goes below the 2, and counts 1."),
     details=N_("Q-K-A and K-A-2 aren't runs. The longest run goes from ace to king. Aces in a set count 1 each."),
     refused={
         "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
@@ -48,7 +48,7 @@ ACE = Option(
     },
     phrases=N_("A 2 3, Q K A, ace low, ace high, ace is one point, how much is an ace"),
     right=meld_of_rummy(
-        N_("The ace lies below the 2 and counts 1, so the run counts 6."), "Ah 2h 3h", {"ok": True, "points": 6}
+        N_("The ace is below the 2 and counts 1, so the run counts 6."), "Ah 2h 3h", {"ok": True, "points": 6}
     ),
     wrong=meld_of_rummy(N_("The ace is laid above the king."), "Qs Ks As", eg.REFUSED),
 )
@@ -62,7 +62,7 @@ def ace_low() -> AceLaw:
     sources="R",
     when=ACE.is_("high-or-low"),
     title=N_("The ace is low or high"),
-    text=N_("An ace lies below the 2 or above the king, and counts 15. A run does not go round the corner."),
+    text=N_("An ace goes below the 2 or above the king, and counts 15. A run can't go around the corner."),
     details=N_("Q-K-A and A-2-3 are runs, but K-A-2 isn't. The ace counts 15 wherever it is, below the 2 too."),
     refused={
         "": N_("{cards}: an ace is high or low, and a run can't go around the corner."),
@@ -70,7 +70,7 @@ def ace_low() -> AceLaw:
     },
     phrases=N_("Q K A, A 2 3, ace high, ace low, ace after king, ace 15 points, queen king ace"),
     right=meld_of_rummy(
-        N_("Where the table agreed so, the ace lies above the king and counts 15."),
+        N_("If your table agreed on it, the ace goes above the king and counts 15."),
         "Qs Ks As",
         {"ok": True, "points": 35},
         ace="high-or-low",
@@ -94,18 +94,19 @@ def ace_high_or_low() -> AceLaw:
         "A run may go round the corner, as in K-A-2, and an ace counts 15. It still has thirteen cards at most, none twice."
     ),
     details=N_(
-        "Q-K-A and A-2-3 are runs as well, and Q-K-A-2-3 is one. Nothing more fits on a run of all thirteen cards. The ace counts 15 wherever it lies."
+        "Q-K-A and A-2-3 are runs as well, and Q-K-A-2-3 is one. Nothing more fits on a run of all thirteen "
+        "cards. The ace counts 15 wherever it is."
     ),
     refused=N_("{cards}: a run has thirteen cards at most, none twice."),
     phrases=N_("K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two"),
     right=meld_of_rummy(
-        N_("Where the table agreed so, a run goes on from the king over the ace to the 2."),
+        N_("If your table agreed on it, a run goes on from the king through the ace to the 2."),
         "Kd Ad 2d",
         {"ok": True, "points": 27},
         ace="round-the-corner",
     ),
     wrong=meld_of_rummy(
-        N_("The run is all round, and a joker is to be the king of spades once more."),
+        N_("The run goes all the way round, and a joker is meant as a second king of spades."),
         "Ks As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs *=Ks",
         eg.REFUSED,
         ace="round-the-corner",
@@ -130,7 +131,7 @@ ACE_POINTS = Option(
     N_("What does an ace in hand count?"),
     ("auto", 1, 5, 10, 11, 15),
     about="rummy.values",
-    labels={"auto": N_("1, or 15 where it may be high")},
+    labels={"auto": N_("1, or 15 if it may be high")},
     seldom=True,
 )
 JOKER_WORTH = Option(
@@ -149,13 +150,16 @@ JOKER_WORTH = Option(
     when=ACE.is_set() + ACE_POINTS.is_set() + JOKER_WORTH.is_set(),
     title=N_("Card values"),
     text=N_(
-        "2–10 are worth face value, jack, queen and king 10, an ace 1, or 15 where aces may be high. A joker counts 15."
+        "2–10 are worth face value, jack, queen and king 10, an ace 1, or 15 if aces may be high. A joker counts 15."
     ),
     details=N_(
-        "Only cards left in a hand are counted: melds score nothing in Rummy. A table may agree on other values of the ace and the joker."
+        "Only the cards left in hand count: melds score nothing in Rummy. Your table may agree on other values "
+        "for the ace and the joker."
     ),
     silent=N_(
-        "The Rummy page does not say what a joker left in a hand counts. We count 15, as the 500 Rummy page does, whatever its player meant it for: a ruling follows from what lies open on the table, not from what somebody had in mind."
+        "The Rummy page doesn't say what a joker left in hand counts. We count 15, as the 500 Rummy page does, "
+        "whatever it was meant for: a ruling follows from what's open on the table, not from what someone had "
+        "in mind."
     ),
     phrases=N_(
         "card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card"
@@ -167,7 +171,7 @@ JOKER_WORTH = Option(
         answer={"left": 20},
     ),
     wrong=eg.Example(
-        says=N_("“Aces lie only below the 2 here, but the one left in your hand counts 15.”"),
+        says=N_("“Aces only go below the 2 here, but the one left in your hand counts 15.”"),
         asked=eg.asks("points", game="rummy", left="Kh 9c Ah"),
         shows=((eg.IN_HAND, "Kh 9c Ah"),),
         answer={"left": 20},

@@ -54,7 +54,7 @@ CHAPTERS = (
     Chapter(
         "jokers",
         N_("Jokers"),
-        N_("Basic Rummy has no jokers. Where they are in play, a joker takes the place of a card its player lacks."),
+        N_("Basic Rummy has no jokers. Where you play with them, a joker takes the place of a card you lack."),
         EXCHANGED_JOKERS,
     ),
     Chapter(
@@ -73,7 +73,7 @@ CHAPTERS = (
     Chapter(
         "winning",
         N_("Winning"),
-        N_("The scores of the hands are added up until the end that was agreed."),
+        N_("The scores of the hands are added up until the end you agreed on."),
         ("rummy.end", *ELIMINATION_RULES, OVER),
     ),
 )

@@ -18,13 +18,13 @@ TAKING = (
 
 DISCARD_TAKE = Option(
     "discard_take",
-    N_("May the discard be taken just to keep it?"),
+    N_("May you take the discard just to keep it?"),
     ("top-free", "must-meld", "after-own-meld"),
     about="rummy.discard-used",
     labels={
         "top-free": N_("Yes"),
-        "must-meld": N_("No, it is melded or laid off in the same turn"),
-        "after-own-meld": N_("Once a meld of their own lies there"),
+        "must-meld": N_("No, meld it or lay it off in the same turn"),
+        "after-own-meld": N_("Once you have a meld of your own there"),
     },
     seldom=True,
 )
@@ -42,10 +42,10 @@ FIRST_TURN = Option(
 )
 LAST_CARD = Option(
     "last_card",
-    N_("May a player with one card take the discard?"),
+    N_("With one card left, may you take the discard?"),
     ("any", "stock-only"),
     about="rummy.last-card",
-    labels={"any": N_("Yes"), "stock-only": N_("No, only a card of the stock")},
+    labels={"any": N_("Yes"), "stock-only": N_("No, only a card from the stock")},
     seldom=True,
 )
 MUST = {"discard_take": "must-meld"}
@@ -58,20 +58,20 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
     "rummy.discard-used",
     sources="L N",
     when=DISCARD_TAKE.is_("must-meld"),
-    title=N_("The discard taken is used"),
-    text=N_("You take the discard only if you meld it or lay it off in that turn."),
-    details=N_("If you cannot, put it back and draw from the stock."),
-    silent=N_("The pages do not say what becomes of a card that cannot be used. It goes back, without a penalty."),
-    refused=N_("{cards} was taken from the pile: meld it or lay it off, or put it back."),
+    title=N_("Use the discard you take"),
+    text=N_("You may take the discard only if you meld it or lay it off that turn."),
+    details=N_("If you can't, put it back and draw from the stock."),
+    silent=N_("The pages don't say what happens to a card you can't use. It goes back, without a penalty."),
+    refused=N_("You took {cards} from the pile: meld it, lay it off or put it back."),
     phrases=N_("take the discard and keep it, must use the discard, keep the top card, discard must be melded"),
     right=eg.Example(
-        says=N_("The 8 is taken and melded."),
+        says=N_("A player takes the 8 and melds it."),
         asked=eg.rummy(TOOK, eg.melds("Ben", "8h 9h 10h"), eg.discards("Ben", "Kd"), options=MUST),
         shows=((eg.TAKEN, "8h"), (eg.MELDED, "8h 9h 10h")),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("The 8 is taken and kept."),
+        says=N_("A player takes the 8 and keeps it."),
         asked=eg.rummy(TOOK, eg.discards("Ben", "2c"), options=MUST),
         shows=((eg.TAKEN, "8h"), (eg.DISCARDED, "2c")),
         answer=eg.refused(3),
@@ -90,20 +90,20 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     sources="D",
     when=DISCARD_TAKE.is_("after-own-meld"),
     title=N_("The discard and your first meld"),
-    text=N_(
-        "Before a first meld of your own lies there you take the discard only if it lies in that meld at the end of the turn."
+    text=N_("Before your first meld, you may take the discard only if it's in that meld at the end of your turn."),
+    details=N_(
+        "A laid-off card doesn't count. Once you have a meld of your own there, you may take the discard freely."
     ),
-    details=N_("A card laid off does not count. Once a meld of your own lies there, you take the discard as you like."),
-    refused=N_("{cards} was taken before a first meld: it has to lie in that meld, or goes back."),
+    refused=N_("You took {cards} before your first meld: it has to be in that meld, or go back."),
     phrases=N_("take the discard before melding, discard before opening, kaluki discard"),
     right=eg.Example(
-        says=N_("The 8 is taken and lies in the first meld of its player."),
+        says=N_("A player takes the 8 and lays it down in a first meld."),
         asked=eg.rummy(TOOK, eg.melds("Ben", "8h 9h 10h"), eg.discards("Ben", "Kd"), options=LATER),
         shows=((eg.TAKEN, "8h"), (eg.MELDED, "8h 9h 10h")),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("The 8 is taken and kept by a player without a meld."),
+        says=N_("A player without a meld takes the 8 and keeps it."),
         asked=eg.rummy(TOOK, eg.discards("Ben", "2c"), options=LATER),
         shows=((eg.TAKEN, "8h"), (eg.DISCARDED, "2c")),
         answer=eg.refused(3),
@@ -134,16 +134,16 @@ def unused(state: State) -> bool:
     when=FIRST_TURN.is_("no-discard", "no-meld"),
     title=N_("The stock first"),
     text=N_("Your first turn of a hand starts with a card from the stock."),
-    refused=N_("A first turn of the hand starts with a card from the stock."),
+    refused=N_("Your first turn of a hand starts with a card from the stock, so you can't take the discard."),
     phrases=N_("take the discard in the first turn, first turn of the hand, first round"),
     right=eg.Example(
-        says=N_("In the first turn a card is drawn from the stock."),
+        says=N_("In the first turn a player draws from the stock."),
         asked=eg.rummy(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), options={"first_turn": "no-discard"}),
         shows=((eg.DISCARDED, "8h 2c"),),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("In the first turn somebody takes the discard."),
+        says=N_("In the first turn a player takes the discard."),
         asked=eg.rummy(eg.turn("Ana", "8h"), eg.takes("Ben"), options={"first_turn": "no-discard"}),
         shows=((eg.TAKEN, "8h"),),
         answer=eg.refused(2),
@@ -160,14 +160,15 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     sources="L",
     when=FIRST_TURN.is_("no-meld"),
     title=N_("No meld in the first turn"),
-    text=N_("In your first turn of a hand nothing is melded, laid off or exchanged."),
+    text=N_("In your first turn of a hand, you can't meld, lay off or swap."),
     differ=N_(
-        "The Rummy page bars nothing, and Rami pages the discard or melds too. The table chooses with “What is allowed in a player's first turn?”."
+        "The Rummy page bars nothing; Rami pages bar the discard, or melding too. Choose with “What is allowed "
+        "in a player's first turn?”"
     ),
-    refused=N_("In a first turn of the hand nothing is melded, laid off or exchanged."),
+    refused=N_("You can't meld, lay off or swap in your first turn of a hand."),
     phrases=N_("meld in the first turn, first turn of the hand, open in the first round"),
     right=eg.Example(
-        says=N_("In the second turn a run is melded."),
+        says=N_("In the second turn a player melds a run."),
         asked=eg.rummy(
             *(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), eg.turn("Cy", "4c")),
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kd")),
@@ -177,7 +178,7 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("In the first turn a run is melded."),
+        says=N_("In the first turn a player melds a run."),
         asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), options={"first_turn": "no-meld"}),
         shows=((eg.MELDED, "5h 6h 7h"),),
         answer=eg.refused(1),
@@ -194,17 +195,17 @@ def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
     sources="N",
     when=LAST_CARD.is_("stock-only"),
     title=N_("One card left"),
-    text=N_("With one card in your hand you draw from the stock."),
-    refused=N_("With one card in the hand a card is drawn from the stock."),
+    text=N_("With one card in hand, draw from the stock."),
+    refused=N_("With one card in hand, you have to draw from the stock."),
     phrases=N_("one card left, last card, take the discard with one card"),
     right=eg.Example(
-        says=N_("Somebody with one card draws from the stock."),
+        says=N_("A player with one card draws from the stock."),
         shows=((eg.PILE, "4d"),),
         asked=eg.rummy(eg.draws("Ana"), options={"last_card": "stock-only", "hand_size": 1}),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("Somebody with one card takes the discard."),
+        says=N_("A player with one card takes the discard."),
         shows=((eg.PILE, "4d"),),
         asked=eg.rummy(eg.takes("Ana"), options={"last_card": "stock-only", "hand_size": 1}),
         answer=eg.refused(0),

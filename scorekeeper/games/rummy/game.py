@@ -155,19 +155,21 @@ def check(options: Options) -> None:
     Raises `Unreadable` at an option."""
     target, scoring = options["target"], options["scoring"]
     if target is None and options["deals"] is None and scoring != "lives":
-        raise Unreadable(N_("Without a target a number of deals is needed."), "target")
+        raise Unreadable(N_("Without a target, agree on a number of deals."), "target")
     if isinstance(target, int) and target < LEAST_TARGET and scoring not in ("wins", "lives"):
         raise Unreadable(
-            N_("A target below {least} makes sense only where won hands are counted."), "target", least=LEAST_TARGET
+            N_("A target below {least} only makes sense where won hands are counted."), "target", least=LEAST_TARGET
         )
     _check_penalties(options)
 
 
 def _check_penalties(options: Options) -> None:
     if options["elimination"] and options["scoring"] not in ("penalty", "lives"):
-        raise Unreadable(N_("Players are out at a limit only where penalties or lives are counted."), "elimination")
+        raise Unreadable(N_("Players can only be out at a limit where penalties or lives are counted."), "elimination")
     if options["unmelded"] is not None and options["scoring"] != "penalty":
-        raise Unreadable(N_("A fixed score without a meld makes sense only where penalties are counted."), "unmelded")
+        raise Unreadable(
+            N_("A fixed score for melding nothing only makes sense where penalties are counted."), "unmelded"
+        )
 
 
 RUMMY = Game(

@@ -30,7 +30,7 @@ BLOCKED = Option(
     about="rummy.blocked",
     labels={
         "differences": N_("The lowest hand scores the differences"),
-        "own-cards": N_("Everybody loses the cards in their own hand"),
+        "own-cards": N_("Everyone loses the cards in their own hand"),
     },
     seldom=True,
 )
@@ -42,13 +42,11 @@ BLOCKED = Option(
     when=BLOCKED.is_("own-cards"),
     instead_of="rummy.blocked",
     title=N_("Nobody out: own cards"),
-    text=N_("When nobody went out everybody scores minus the cards in their own hand. Nobody is paid."),
-    differ=N_(
-        "The Rummy page tells both. The table chooses with “The stock is out and nobody went out: what is scored?”."
-    ),
+    text=N_("If nobody went out, everyone scores minus the cards in their own hand. Nobody gets paid."),
+    differ=N_("The Rummy page gives both. Choose with “The stock is out and nobody went out: what is scored?”"),
     phrases=N_("nobody goes out, blocked hand, stock is out, minus points for everybody"),
     right=eg.Example(
-        says=N_("Nobody is out. The hands are 6, 15 and 7, and each counts against its player."),
+        says=N_("Nobody went out. The hands are 6, 15 and 7, and each counts against its player."),
         asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
         answer=eg.answered(eg.scores(Ana={"hand": -6}, Ben={"hand": -15}, Cy={"hand": -7})),
     ),
@@ -69,7 +67,7 @@ def own_cards(left: Left) -> Lines:
 PENALTY = {"scoring": "penalty"}
 UNMELDED = Option(
     "unmelded",
-    N_("What does a player score who has not melded at all?"),
+    N_("What do you score if you haven't melded at all?"),
     (None,),
     about="rummy.unmelded",
     whole=range(1, 501),
@@ -84,15 +82,15 @@ UNMELDED = Option(
     when=UNMELDED.is_set(),
     title=N_("Nothing melded"),
     text=N_("If you melded nothing in the hand and didn't go out, you score a fixed number instead of your cards."),
-    details=N_("Lay-offs are no melds, nor is a meld that was refused."),
+    details=N_("Lay-offs don't count as melds, nor does a meld that was refused."),
     phrases=N_("nothing melded, never opened, 100 points, caught with all cards, not opened"),
     right=eg.Example(
-        says=N_("She holds 37 points and has melded; he has melded nothing and scores 100."),
+        says=N_("She has 37 points left and has melded; he has melded nothing and scores 100."),
         asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
         answer=eg.answered(eg.scores(Ana={"hand": 37}, Ben={"hand": 100}, Cy={"hand": 0})),
     ),
     wrong=eg.Example(
-        says=N_("“I hold 12 points, so I score 12.” Nothing was melded."),
+        says=N_("“I have 12 points left, so I score 12.” But nothing was melded."),
         asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
         answer=eg.answered(eg.scores(Ben={"hand": 100})),
         claimed=eg.answered(eg.scores(Ben={"hand": 12})),
@@ -108,7 +106,7 @@ def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
 
 LIVES = Option(
     "lives",
-    N_("With how many lives does everybody start?"),
+    N_("How many lives does everyone start with?"),
     (10,),
     about="rummy.lives",
     whole=range(1, 51),
@@ -123,8 +121,10 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     sources="C V",
     when=(Condition("scoring", ("lives",)),),
     title=N_("Lives"),
-    text=N_("Who goes out loses no life. Everybody else loses one, or two if who went out had no discard left."),
-    details=N_("Nobody loses more lives than they have. Without a life you are out, and the last one left wins."),
+    text=N_(
+        "The player who goes out loses no life. Everyone else loses one, or two if that player had no discard left."
+    ),
+    details=N_("You can't lose more lives than you have. Without a life you're out, and the last player left wins."),
     phrases=N_("lives, lose a life, cacheta, out of lives, how many lives"),
     right=eg.Example(
         says=N_("Three lives each. One player goes out, and the others have two left."),
@@ -132,7 +132,7 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
         answer={"session": {"totals": {"Ana": 2, "Ben": 3, "Cy": 2}}},
     ),
     wrong=eg.Example(
-        says=N_("“You went out without a discard, but I lose one life like always.” It costs two."),
+        says=N_("“You went out without a discard, but I lose one life as always.” It costs two."),
         asked=deals(A_WIN | {"out_cards": 8}, **OF_LIVES),
         answer={"session": {"totals": {"Ana": 1, "Ben": 3, "Cy": 1}}},
         claimed={"session": {"totals": {"Ana": 2}}},
@@ -170,7 +170,7 @@ def _with_lines(score: PlayerScore, lost: Fraction) -> PlayerScore:
     sources="V",
     when=(Condition("scoring", ("wins",)),),
     title=N_("Won hands"),
-    text=N_("Where won hands are counted, who goes out scores 1, the others nothing."),
+    text=N_("Where won hands are counted, the player who goes out scores 1 and the others nothing."),
     phrases=N_("one point for each hand won, pife scoring, count the wins"),
     right=eg.Example(
         says=N_("One player has gone out twice, another once."),
@@ -178,7 +178,7 @@ def _with_lines(score: PlayerScore, lost: Fraction) -> PlayerScore:
         answer={"session": {"totals": {"Ana": 0, "Ben": 2, "Cy": 1}}},
     ),
     wrong=eg.Example(
-        says=N_("“You hold 30 points together, so I score 30.” It is one hand won."),
+        says=N_("“You two have 30 points left, so I score 30.” It's one hand won."),
         asked=deals(eg.totals("Ben", Ana=10, Ben=0, Cy=20), scoring="wins"),
         answer=eg.answered(eg.scores(Ben={"hand": 1})),
         claimed=eg.answered(eg.scores(Ben={"hand": 30})),
@@ -206,17 +206,15 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     sources="L",
     when=ELIMINATION.is_(True),
     title=N_("Out at the limit"),
-    text=N_(
-        "A player whose total reaches the limit is out: no more cards are dealt to them, and the deal passes over them."
-    ),
+    text=N_("If your total reaches the limit, you're out: you get no more cards, and the deal passes over you."),
     phrases=N_("elimination, out at 101, knocked out, eliminated, over the limit, do the others play on"),
     right=eg.Example(
-        says=N_("One player has 106 and is out. The next hand is played by the other two."),
+        says=N_("One player has 106 and is out. The other two play the next hand."),
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), eg.totals("Cy", Ben=9, Cy=0), **TO_101),
         answer={"session": {"over": False, "totals": {"Ana": 106, "Ben": 9, "Cy": 93}}},
     ),
     wrong=eg.Example(
-        says=N_("A player who is out is dealt cards again."),
+        says=N_("A player who is out gets cards again."),
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), eg.totals("Cy", Ana=3, Ben=9, Cy=0), **TO_101),
         answer={"error": {"at": "hands[2].scores.Ana"}},
     ),
@@ -234,9 +232,14 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
     sources="L",
     when=ELIMINATION.is_(True),
     title=N_("The last one left wins"),
-    text=N_("The last player left wins. If all who were left go out in one hand the lowest total among them wins."),
+    text=N_(
+        "The last player left wins. If everyone left goes out of the game in one hand, the lowest total "
+        "among them wins."
+    ),
     details=N_("Equal lowest totals share the win."),
-    silent=N_("The pages do not say what happens when all reach the limit at once. The lowest total wins, as always."),
+    silent=N_(
+        "The pages don't say what happens when everyone reaches the limit at once. The lowest total wins, as always."
+    ),
     phrases=N_("last player left, who wins with elimination, all out at once"),
     right=eg.Example(
         says=N_("Two players are over the limit, and the third wins at once."),
@@ -244,7 +247,7 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
         answer={"session": {"over": True, "winners": ["Ben"]}},
     ),
     wrong=eg.Example(
-        says=N_("“One is over the limit, so the game is over and I have won.” Two are left."),
+        says=N_("“One player is over the limit, so the game is over and I have won.” Two are left."),
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), **TO_101),
         answer={"session": {"over": False}},
         claimed={"session": {"over": True}},

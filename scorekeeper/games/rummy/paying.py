@@ -18,7 +18,10 @@ SETTLEMENT = Option(
     N_("Does anybody pay?"),
     ("none", "pay-winner"),
     about="rummy.pay",
-    labels={"none": N_("No"), "pay-winner": N_("Each loser pays the winner of the deal what it scored against them")},
+    labels={
+        "none": N_("No"),
+        "pay-winner": N_("Each loser pays the winner of the deal the points scored against them"),
+    },
 )
 
 
@@ -29,14 +32,17 @@ SETTLEMENT = Option(
     needs=SCORING.is_("winner-takes"),
     title=N_("Paying the winner"),
     text=N_(
-        "Each loser pays the winner of a deal what it scored against them; with nobody out, the difference to the winner's hand."
+        "Each loser pays the winner of a deal the points scored against them; if nobody went out, the "
+        "difference to the winner's hand."
     ),
     details=N_(
-        "It is meant for a set number of deals and reckoned up at the end: what two players owe each other is netted. A score doubled for going rummy is paid double; ten points more are scored and not paid. Tied winners of a blocked deal share each payment. Penalty points are not paid."
+        "It's meant for a set number of deals and settled at the end: what two players owe each other is "
+        "netted. A score doubled for going rummy is paid double; ten extra points are scored but not paid. "
+        "Tied winners of a blocked deal share each payment. Penalty points aren't paid."
     ),
     phrases=N_("who pays, money, stakes, how much do I owe the winner, pay the winner"),
     right=eg.Example(
-        says=N_("The losers hold 10 and 15 points, and pay the winner 10 and 15."),
+        says=N_("The losers have 10 and 15 points left, and pay the winner 10 and 15."),
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=15), **PAID),
         answer={"session": {"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}},
     ),

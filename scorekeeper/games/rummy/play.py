@@ -27,21 +27,21 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
 @rule(
     "rummy.draw",
     sources="R",
-    title=N_("One card is drawn"),
+    title=N_("Draw one card"),
     text=N_("Draw one card: the top of the stock or the top of the pile, never deeper."),
-    details=N_("The card taken from the pile need not be melded. It only may not be discarded in that same turn."),
+    details=N_("You don't have to meld the card you took from the pile. You just can't discard it in the same turn."),
     refused=N_("You can take only the top card of the pile, and {cards} is deeper."),
     phrases=N_(
         "draw one card, take the top discard, take several cards from the pile, pick up the pile, take the card turned up at the start, take the upcard, draw two cards"
     ),
     right=eg.Example(
-        says=N_("The top card of the pile is taken, the 9 of clubs, and another card is discarded."),
+        says=N_("A player takes the top card of the pile, the 9 of clubs, and discards another card."),
         asked=eg.rummy(eg.turn("Ana", "9c"), eg.takes("Ben"), eg.discards("Ben", "2s")),
         shows=((eg.PILE, "4d 9c"), (eg.DISCARDED, "2s")),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("A player wants the 4 of diamonds, but the 9 of clubs lies on it."),
+        says=N_("A player wants the 4 of diamonds, but the 9 of clubs is on top of it."),
         asked=eg.rummy(eg.turn("Ana", "9c"), eg.takes("Ben", "4d")),
         shows=((eg.PILE, "4d 9c"),),
         answer=eg.refused(2),
@@ -75,7 +75,7 @@ def _is_all_at_once(options: Options, deal: int) -> bool:
 
 MELDS_PER_TURN = Option(
     "melds_per_turn",
-    N_("How many new melds in a turn?"),
+    N_("How many new melds per turn?"),
     ("one", "any"),
     about="rummy.one-meld",
     labels={"one": N_("Just one"), "any": N_("As many as you like")},
@@ -89,14 +89,15 @@ MELDS_PER_TURN = Option(
     title=N_("One meld a turn"),
     text=N_("You can lay down one new meld in a turn at most."),
     details=N_(
-        "Lay-offs are not counted, and any number of them may go with it. Where everything is melded at once, as in the last deals of Wrotham, any number of melds is laid down together."
+        "Lay-offs don't count, and you may add any number of them. When everything has to be melded at once, "
+        "as in the last deals of Wrotham, you lay down any number of melds together."
     ),
     refused=N_("It's one new meld a turn, and you've already laid one down."),
     phrases=N_(
         "two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn"
     ),
     right=eg.Example(
-        says=N_("One new meld, and in the same turn a card is laid off on it."),
+        says=N_("A new meld, and in the same turn a card laid off on it."),
         asked=eg.rummy(
             eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.lays_off("Ana", "8h"), eg.discards("Ana", "Kc")
         ),
@@ -104,7 +105,7 @@ MELDS_PER_TURN = Option(
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("After a run a set is laid down too, in the same turn."),
+        says=N_("After a run, a player lays down a set too, in the same turn."),
         asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s")),
         shows=eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s"),
         answer=eg.refused(2),
@@ -123,10 +124,10 @@ granted(
     when=MELDS_PER_TURN.is_("any"),
     title=N_("Any number of melds"),
     text=N_("You can lay down any number of new melds in a turn."),
-    details=N_("It holds where the table agreed so. Otherwise there is one new meld a turn."),
+    details=N_("This holds if your table agreed on it. Otherwise it's one new meld per turn."),
     phrases=N_("two melds in one turn, lay down several melds"),
     right=eg.Example(
-        says=N_("The table agreed on any number: a run and a set are laid down in one turn."),
+        says=N_("The table agreed on any number: a player melds a run and a set in one turn."),
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s"), eg.discards("Ana", "Kc")),
             options={"melds_per_turn": "any"},
@@ -135,7 +136,7 @@ granted(
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("“You laid down a run already in this turn, so the set goes back into your hand.”"),
+        says=N_("“You already laid down a run this turn, so the set goes back into your hand.”"),
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s"), eg.discards("Ana", "Kc")),
             options={"melds_per_turn": "any"},
@@ -147,7 +148,7 @@ granted(
 )
 LAYOFF = Option(
     "layoff",
-    N_("When may a player lay off?"),
+    N_("When may you lay off?"),
     ("any-time", "after-own-meld"),
     about="rummy.layoff",
     labels={"any-time": N_("At any time"), "after-own-meld": N_("Once you have a meld of your own on the table")},
@@ -168,7 +169,7 @@ granted(
         "lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards, add two cards to a meld at once"
     ),
     right=eg.Example(
-        says=N_("In one turn two cards are laid off on the run of another player."),
+        says=N_("In one turn a player lays off two cards on another player's run."),
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
             *(eg.draws("Ben"), eg.lays_off("Ben", "8h"), eg.lays_off("Ben", "9h"), eg.discards("Ben", "Kd")),
@@ -251,7 +252,7 @@ HELD = {"Ben": "2c 3d 4s 6c 8d Jh Qs", "Cy": "2d 3s 4c 6d 8s Jc Kd"}
 
 GOING_OUT = Option(
     "going_out",
-    N_("How does a player go out?"),
+    N_("How do you go out?"),
     ("free", "discard"),
     about="rummy.out",
     labels={
@@ -268,7 +269,8 @@ GOING_OUT = Option(
     title=N_("Going out"),
     text=N_("Go out by melding, laying off or discarding your last card. The hand stops at once."),
     details=N_(
-        "Nobody draws, melds or lays off after that. What the others could still have melded counts as left in their hands. Where the table agreed that the last card is discarded, not all cards may be melded."
+        "After that nobody draws, melds or lays off. What the others could still have melded counts as left in "
+        "hand. If your table agreed that the last card is discarded, you can't meld all your cards."
     ),
     phrases=N_("go out, finish, end of the hand, close, last card"),
     right=eg.Example(
@@ -302,7 +304,7 @@ def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
 
 ALL_AT_ONCE_FROM = Option(
     "all_at_once_from",
-    N_("From which deal on is everything melded at once or not at all?"),
+    N_("From which deal on do you meld everything at once or nothing?"),
     (None,),
     about="wrotham.all-at-once",
     whole=range(1, 101),
@@ -317,7 +319,9 @@ ALL_AT_ONCE_FROM = Option(
     title=N_("All seven at once"),
     text=N_("In deals 4 to 6 you can't meld until you can lay down all seven cards at once and discard the eighth."),
     details=N_(
-        "In deals 1 to 3 melding is as usual. In deals 4 to 6 any number of melds may make up the seven. Melds of a player who still holds cards after the discard do not stand and go back into the hand. A table may agree on another deal to start from."
+        "In deals 1 to 3 meld as usual. In deals 4 to 6 the seven cards may be any number of melds. If you "
+        "still hold cards after your discard, your melds don't stand and go back into your hand. Your table "
+        "may agree on another deal to start from."
     ),
     refused=N_("From this deal on you meld all your cards at once or none, so these melds aren't valid."),
     phrases=N_("all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn"),

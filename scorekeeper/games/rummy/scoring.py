@@ -64,9 +64,9 @@ SCORING = Option(
     about="rummy.winner-takes",
     labels={
         "winner-takes": N_("Whoever goes out scores the cards left in everyone else's hands"),
-        "penalty": N_("Each player scores their own as penalty; the lowest total wins"),
-        "lives": N_("Nobody: who does not go out loses a life"),
-        "wins": N_("Nobody: who goes out scores 1"),
+        "penalty": N_("Each player scores their own as a penalty; the lowest total wins"),
+        "lives": N_("Nobody: anyone who doesn't go out loses a life"),
+        "wins": N_("Nobody: the player who goes out scores 1"),
     },
 )
 
@@ -78,7 +78,8 @@ SCORING = Option(
     title=N_("Going out scores"),
     text=N_("Whoever goes out scores the cards left in everyone else's hands."),
     details=N_(
-        "Every card left counts, whether it could have been melded or not. Melds score nothing, the winner's included. With 10, 15 and 20 left in the other hands the winner scores 45."
+        "Every card left counts, whether it could have been melded or not. Melds score nothing, not even the "
+        "winner's. With 10, 15 and 20 left in the other hands, the winner scores 45."
     ),
     phrases=N_(
         "how is rummy scored, points for the winner, winner gets all the points, count other hands, what does the winner get, points from the losers"
@@ -113,7 +114,8 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
         "When nobody went out the lowest hand wins and scores the differences to all the others. Tied lowest hands share it, exactly."
     ),
     details=N_(
-        "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that is no whole number is kept exactly as a fraction."
+        "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that "
+        "isn't a whole number is kept exactly, as a fraction."
     ),
     phrases=N_("nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring"),
     right=eg.Example(
@@ -142,7 +144,8 @@ PENALTIES = {"scoring": "penalty"}
     when=SCORING.is_("penalty"),
     title=N_("Penalty points"),
     text=N_(
-        "Each player scores the cards in their own hand as penalty, with nobody out too. When a total reaches the target the lowest wins."
+        "Each player scores the cards in their own hand as a penalty, even if nobody went out. When a total "
+        "reaches the target, the lowest wins."
     ),
     details=N_(
         "The target is 100 unless agreed otherwise. Who goes out takes no penalty in that deal. At the target a tie for the lowest total is played off; after the agreed deals it is shared."
@@ -151,7 +154,7 @@ PENALTIES = {"scoring": "penalty"}
         "penalty points, lowest score wins, bad points, points against you, minus points, low score wins, fewest points wins"
     ),
     right=eg.Example(
-        says=N_("One player goes out. The others write down what they hold, 10 and 25, as their own penalty."),
+        says=N_("One player goes out. The others write down what they have left, 10 and 25, as their own penalty."),
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=25), **PENALTIES),
         answer=eg.answered(eg.scores(Ana={"hand": 0}, Ben={"hand": 10}, Cy={"hand": 25})),
     ),
@@ -190,7 +193,8 @@ GOING_RUMMY = Option(
         "points extra, as agreed."
     ),
     details=N_(
-        "One lay-off in an earlier turn is enough to spoil it. The turn keeps all other rules: where one new meld a turn is agreed, the rest is laid off. It has no effect on penalty points."
+        "A single lay-off in an earlier turn spoils it. All other rules of the turn still apply: if your table "
+        "allows one new meld per turn, lay off the rest. It has no effect on penalty points."
     ),
     phrases=N_(
         "go rummy, going rummy, out in one turn, all cards at once, double points, rummy bonus, double score, all in one go, nothing on the table before, surprise finish, out on the first turn"
@@ -251,19 +255,22 @@ DEALS = Option(
     sources="R",
     title=N_("The end of the session"),
     text=N_(
-        "The session ends when a total reaches the target, or after the agreed deals, and the highest wins. After the deals equal best totals share it; at a target a tie is played off."
+        "The game ends when a total reaches the target, or after the agreed deals, and the highest total wins. "
+        "After the deals, equal best totals share the win; at a target, a tie is played off."
     ),
     details=N_(
         "The target is 100 unless agreed otherwise. Where a target and a number of deals are agreed, whichever is reached first ends the session. A deal that was broken off does not count. Where penalty points are scored the lowest total wins, and ties are treated alike."
     ),
     silent=N_(
-        "The Rummy page does not say what happens when the best totals are equal. After the last deal no rule asks for another, so they share the win. At a target no number of deals is set, so one more deal decides."
+        "The Rummy page doesn't say what happens when the best totals are equal. After the last deal no rule "
+        "asks for another, so they share the win. With a target there's no set number of deals, so one more "
+        "deal decides."
     ),
     phrases=N_(
         "how many points to win, play to 100, number of deals, who wins, end of the game, tie at the end, how many hands do you play"
     ),
     right=eg.Example(
-        says=N_("The second deal brings one total to 105. That is over 100, and the session ends."),
+        says=N_("The second deal brings one total to 105. That's over 100, and the game ends."),
         asked=deals(eg.totals("Ana", Ana=0, Ben=30, Cy=25), eg.totals("Ana", Ana=0, Ben=30, Cy=20)),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 105, "Ben": 0, "Cy": 0}}},
     ),
@@ -314,7 +321,9 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
         "There is no target: after the sixth deal the highest total wins, and equal highest totals share it. All else is scored as in Rummy."
     ),
     silent=N_(
-        "The Rummy page does not say what a joker left in a hand counts. We count 15, as the 500 Rummy page does, whatever its player meant it for: a ruling follows from what lies open on the table, not from what somebody had in mind."
+        "The Rummy page doesn't say what a joker left in hand counts. We count 15, as the 500 Rummy page does, "
+        "whatever it was meant for: a ruling follows from what's open on the table, not from what someone had "
+        "in mind."
     ),
     phrases=N_("how many deals, six hands, wrotham length, joker left in hand"),
     right=eg.Example(

@@ -20,7 +20,7 @@ GOES_ON = {"hands": [{"over": False, "out": None}]}
 
 GOING_OUT = Option(
     "going_out",
-    N_("How does a player go out?"),
+    N_("How do you go out?"),
     ("free", "discard", "float", "float-unplayable"),
     about="out.free",
     labels={

@@ -197,7 +197,7 @@ def next_dealer(dealer: int, players: int) -> int:
 
 ACE = Option(
     "ace",
-    N_("Where may an ace lie in a run?"),
+    N_("Where may an ace go in a run?"),
     ("high-or-low", "round-the-corner"),
     about="r500.ace-corner",
     labels={"high-or-low": N_("Below the 2 or above the king"), "round-the-corner": N_("Anywhere, K-A-2 too")},

@@ -44,10 +44,10 @@ TURNED_UP = Field("turned_up", "card", N_("Turned up"), 1, needed=False)
 """The card turned up. An option of another game has its name in the contract, so in an address it has one of its own."""
 
 ASKS: Mapping[str, Ask] = {
-    "meld": Ask(N_("Is this a meld?"), N_("Set or run, and what it counts"), (CARDS,), 3),
+    "meld": Ask(N_("Is this a meld?"), N_("Set or run, and what it's worth"), (CARDS,), 3),
     "layoff": Ask(
         N_("Can this card go there?"),
-        N_("One card and the meld that it is laid off on"),
+        N_("One card and the meld to lay it off on"),
         (CARD, Field("meld", "cards", N_("The meld"))),
         4,
     ),
@@ -72,10 +72,10 @@ ASKS: Mapping[str, Ask] = {
         (CARD, Field("table", "melds", N_("Melds"), MOST_MELDS)),
         4,
     ),
-    "readings": Ask(N_("What can this joker be?"), N_("Every meld that some cards can be"), (CARDS,), 3),
+    "readings": Ask(N_("What can this joker be?"), N_("Every meld these cards can make"), (CARDS,), 3),
     "points": Ask(
         N_("What is it worth?"),
-        N_("Melds and what is left in the hand"),
+        N_("Melds and what's left in hand"),
         (
             Field("melded", "melds", N_("Melded"), MOST_MELDS, needed=False),
             Field("left", "cards", N_("Left in hand"), ALL_CARDS, needed=False),

@@ -79,7 +79,7 @@ def test_without_a_target_the_deals_are_asked_for(phone: Phone) -> None:
     fields = {"player": ["Ana", "Ben"], "game": "rummy", "preset": "basic", "preset_shown": "basic", "do": "start"}
     answer = phone.post("/tables/new", fields | {"option_target": "null"})
     assert answer.status_code == 422
-    assert "Without a target a number of deals is needed." in text_of(answer)
+    assert "Without a target, agree on a number of deals." in text_of(answer)
 
 
 def test_wrotham_is_set_up_by_its_preset(phone: Phone) -> None:

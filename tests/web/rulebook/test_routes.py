@@ -119,7 +119,7 @@ def test_where_a_rule_comes_from_and_where_it_applies(phone: Phone) -> None:
     page = read(phone, "/rules/rummy500")
     words = page.words_of("out.discard")
     assert "500 Rummy" in words
-    assert "How does a player go out? Only with a last discard" in words
+    assert "How do you go out? Only with a last discard" in words
     assert "Rummikub" not in words
     assert ("/rules/rummy#out.discard", "") in page.links
     assert ("/rules/rummy#option-going_out", "") in page.links
@@ -229,7 +229,7 @@ def test_what_was_agreed_otherwise_says_what_is_played(phone: Phone) -> None:
 
 def test_the_games_own_page_marks_what_must_be_agreed(phone: Phone) -> None:
     page = read(phone, "/rules/rummy")
-    assert "Only as a house rule. Where may an ace lie in a run?" in page.words_of("rummy.ace-corner")
+    assert "Only as a house rule. Where may an ace go in a run?" in page.words_of("rummy.ace-corner")
     assert "Only as a house rule." not in page.words_of("rummy.ace")
     assert "Not played here" not in " ".join(page.entries.values())
 

@@ -137,7 +137,7 @@ def linked(page: str) -> dict[str, str]:
         ),
         (
             "game=rummy&opt=target:null&called=Endless",
-            "Without a target a number of deals is needed.",
+            "Without a target, agree on a number of deals.",
             {"preset": "linked", "option_target": "100"},
         ),
         (f"game=rummy500&opt=packs:2&called={'x' * 25}", "or has more than 24 letters", {"option_packs": "2"}),

@@ -92,7 +92,7 @@ def test_house_rules_come_first(phone: Phone) -> None:
     own = re.findall(r'<div class="own"><dt>(.*?)</dt> <dd>(.*?)</dd>', agreed)
     assert own == [
         ("How many points win the game?", "1500"),
-        ("How does a player go out?", "Only with a last discard"),
+        ("How do you go out?", "Only with a last discard"),
     ]
     assert agreed.rindex('class="own"') < agreed.index("<div><dt>")
     assert agreed.count("<dt>") == len(GAMES["rummy500"].options)
