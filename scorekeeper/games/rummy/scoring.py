@@ -90,7 +90,7 @@ SCORING = Option(
         answer=eg.answered(eg.scores(Ana={"hand": 45}, Ben={"hand": 0})),
     ),
     wrong=eg.Example(
-        says=N_("“You hold 15 points together, and my own run is 18 more: I score 33.”"),
+        says=N_("“You two have 15 points left, and my own run is 18 more: I score 33.”"),
         asked=deals(eg.at_the_end(eg.lies("Ana", "5h 6h 7h"), out="Ana", Ben="Kh", Cy="5c")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.IN_HAND, "Kh"), (eg.IN_HAND, "5c")),
         answer=eg.answered(eg.scores(Ana={"hand": 15})),
@@ -111,7 +111,8 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     needs=SCORING.is_("winner-takes"),
     title=N_("Nobody out"),
     text=N_(
-        "When nobody went out the lowest hand wins and scores the differences to all the others. Tied lowest hands share it, exactly."
+        "If nobody went out, the lowest hand wins and scores the differences to all the others. Tied lowest "
+        "hands share it exactly."
     ),
     details=N_(
         "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that "
@@ -124,7 +125,7 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
         answer=eg.answered(eg.scores(Ana={"hand": 25}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
     ),
     wrong=eg.Example(
-        says=N_("“We two both have 5 and the third hand is 12, so each of us scores 7.”"),
+        says=N_("“We two both have 5, and the third hand is 12, so each of us scores 7.”"),
         asked=deals(eg.totals(None, Ana=5, Ben=5, Cy=12)),
         answer=eg.answered(eg.scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"})),
         claimed=eg.answered(eg.scores(Ana={"hand": 7}, Ben={"hand": 7})),
@@ -148,7 +149,8 @@ PENALTIES = {"scoring": "penalty"}
         "reaches the target, the lowest wins."
     ),
     details=N_(
-        "The target is 100 unless agreed otherwise. Who goes out takes no penalty in that deal. At the target a tie for the lowest total is played off; after the agreed deals it is shared."
+        "The target is 100 unless agreed otherwise. The player who goes out takes no penalty in that deal. At "
+        "the target, a tie for the lowest total is played off; after the agreed deals it is shared."
     ),
     phrases=N_(
         "penalty points, lowest score wins, bad points, points against you, minus points, low score wins, fewest points wins"
@@ -175,7 +177,7 @@ def penalty(left: Left) -> ScoreLines:
 
 GOING_RUMMY = Option(
     "going_rummy",
-    N_("What is going rummy worth, out in one turn with nothing on the table before?"),
+    N_("What's going rummy worth (out in one turn, with nothing on the table before)?"),
     ("off", "double", "plus-10"),
     about="rummy.going-rummy",
     labels={"off": N_("Nothing extra"), "double": N_("The score is doubled"), "plus-10": N_("Ten points more")},
@@ -259,7 +261,9 @@ DEALS = Option(
         "After the deals, equal best totals share the win; at a target, a tie is played off."
     ),
     details=N_(
-        "The target is 100 unless agreed otherwise. Where a target and a number of deals are agreed, whichever is reached first ends the session. A deal that was broken off does not count. Where penalty points are scored the lowest total wins, and ties are treated alike."
+        "The target is 100 unless agreed otherwise. With both a target and a number of deals, whichever comes "
+        "first ends the game. A deal that was broken off doesn't count. With penalty points the lowest total "
+        "wins, and ties are treated alike."
     ),
     silent=N_(
         "The Rummy page doesn't say what happens when the best totals are equal. After the last deal no rule "
@@ -318,7 +322,8 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
     title=N_("Six deals"),
     text=N_("Wrotham has six deals. A joker left in hand counts 15."),
     details=N_(
-        "There is no target: after the sixth deal the highest total wins, and equal highest totals share it. All else is scored as in Rummy."
+        "There's no target: after the sixth deal the highest total wins, and equal highest totals share it. "
+        "Everything else is scored as in Rummy."
     ),
     silent=N_(
         "The Rummy page doesn't say what a joker left in hand counts. We count 15, as the 500 Rummy page does, "

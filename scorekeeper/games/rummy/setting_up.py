@@ -30,9 +30,9 @@ JOKERS = Option("jokers", N_("How many jokers?"), (0,), about="rummy.players", w
     "rummy.players",
     sources="R",
     title=N_("Players and pack"),
-    text=N_("Rummy is played by two to eight players, without jokers unless agreed."),
-    details=N_("A table may agree on one to six jokers; Wrotham has three."),
-    silent=N_("The Rummy page takes two to six players. Seven and eight are our addition, with two packs."),
+    text=N_("Rummy is for two to eight players, without jokers unless agreed."),
+    details=N_("Your table may agree on one to six jokers; Wrotham has three."),
+    silent=N_("The Rummy page is for two to six players. Seven and eight are our addition, with two packs."),
     phrases=N_("how many players, how many people can play rummy, which deck"),
     right=eg.Example(
         says=N_("Seven sit down to play."),
@@ -40,7 +40,7 @@ JOKERS = Option("jokers", N_("How many jokers?"), (0,), about="rummy.players", w
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("A ninth player would like to join in. That is one too many."),
+        says=N_("A ninth player would like to join in. That's one too many."),
         asked=eg.rummy(players=NINE),
         answer={"error": {"at": "players"}},
     ),
@@ -65,9 +65,9 @@ PACKS = Option(
     sources="R",
     when=PACKS.is_("auto"),
     title=N_("Packs"),
-    text=N_("One pack of 52 is used, with seven or eight players two."),
-    details=N_("A table may agree on one pack or two. Cards of the other pack are cards like any other."),
-    silent=N_("The Rummy page ends with six players. Eight hands of six cards leave too few of one pack."),
+    text=N_("Play with one pack of 52; with seven or eight players, two."),
+    details=N_("Your table may agree on one pack or two. Cards of the second pack are cards like any other."),
+    silent=N_("The Rummy page stops at six players. Eight hands of six cards leave too few of one pack."),
     phrases=N_("how many decks, two decks, double deck, number of packs"),
     right=eg.Example(
         says=N_("Seven players with six cards each: 61 of 104 are in the stock."),
@@ -115,7 +115,7 @@ UPCARD = Option(
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("“The 4 of diamonds was turned up, and I take it.” At this table none is."),
+        says=N_("“The 4 of diamonds was turned up, and I take it.” At this table no card is turned up."),
         asked=eg.rummy(eg.takes("Ana"), options={"upcard": "none"}),
         shows=((eg.PILE, "4d"),),
         answer=eg.refused(0),
@@ -144,7 +144,8 @@ HAND_SIZE = Option(
     title=N_("The deal"),
     text=N_("Two players get ten cards each, three or four get seven, more get six. One card is turned up."),
     details=N_(
-        "The card turned up is the first of the discard pile. A table may agree on another number of cards, as long as the pack is enough. Wrotham deals seven, however many play."
+        "The card turned up starts the discard pile. Your table may agree on another number of cards, as long "
+        "as the pack is enough. Wrotham deals seven, however many play."
     ),
     phrases=N_(
         "how many cards are dealt, cards each, starting hand, seven cards, ten cards, how many cards with three players, how many cards do you get"
@@ -155,7 +156,7 @@ HAND_SIZE = Option(
         answer=eg.answered({"stock": 31}),
     ),
     wrong=eg.Example(
-        says=N_("“With five players everybody gets seven cards, so 16 are left in the stock.”"),
+        says=N_("“With five players everyone gets seven cards, so 16 are left in the stock.”"),
         asked=eg.rummy(players=eg.FIVE),
         answer=eg.answered({"stock": 21}),
         claimed=eg.answered({"stock": 16}),
@@ -174,12 +175,13 @@ def hand_size(options: Options, players: int) -> int:
     sources="R",
     title=N_("Who starts"),
     text=N_(
-        "The player at the dealer's left starts and play goes clockwise; with two, the one who did not deal. The deal passes on."
+        "The player to the dealer's left starts and play goes clockwise; with two, the one who didn't deal "
+        "starts. The deal passes on."
     ),
     details=N_("Whoever starts a deal deals the next one."),
     phrases=N_("who goes first, who starts, who deals next, dealer, two players"),
     right=eg.Example(
-        says=N_("The player at the dealer's left starts, and the next one at the left goes on."),
+        says=N_("The player to the dealer's left starts, and the next one on the left goes on."),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c"), dealer="Cy"),
         shows=((eg.DISCARDED, "4c 5c"),),
         answer=eg.answered(eg.QUIET),

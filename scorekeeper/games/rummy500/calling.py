@@ -37,12 +37,13 @@ EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.dis
     title=N_("No calling"),
     text=N_("This table plays without calling “Rummy!”."),
     details=N_(
-        "A discard that could have been played lies in the pile like any other. The 500 Rum page plays without calling."
+        "A discard that could have been played stays in the pile like any other. On the 500 Rum page there's "
+        "no calling."
     ),
     refused=N_("This table plays without calling “Rummy!”."),
     phrases=N_("no slapping, play without calling rummy"),
     right=eg.Example(
-        says=N_("The 8 fits the run, and lies in the pile all the same. Nobody calls, and the next player draws."),
+        says=N_("The 8 fits the run, but it's in the pile. Nobody calls, and the next player draws."),
         asked=eg.played(EIGHT_FITS, eg.draws("Ben"), options={"rummy_call": "off"}),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer=eg.STANDS,
@@ -65,13 +66,16 @@ def calling_allowed(options: Options) -> Verdict:
     needs=CALLS,
     title=N_("When to call"),
     text=N_(
-        "“Rummy!” is called after a turn has ended and before the next player draws. The card turned up at the start cannot be called before the first turn."
+        "Call “Rummy!” after a turn has ended and before the next player draws. The card turned up at the "
+        "start can't be called before the first turn."
     ),
     details=N_(
-        "Once somebody has drawn it is too late for that discard, but the next discard opens a new moment, and buried cards count as well where they may be called."
+        "Once someone has drawn, it's too late for that discard, but the next discard opens a new moment, and "
+        "buried cards count as well where they may be called."
     ),
     silent=N_(
-        "No page speaks of the card turned up by the dealer. A call follows a turn, and before the first turn there has been none; so that card cannot be called until a turn has ended."
+        "No page mentions the card turned up by the dealer. A call follows a turn, and before the first turn "
+        "there hasn't been one; so that card can't be called until a turn has ended."
     ),
     refused=N_("Call “Rummy!” after a turn has ended and before the next player draws, not now."),
     phrases=N_(
@@ -84,7 +88,7 @@ def calling_allowed(options: Options) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The next player has drawn already when somebody calls for the 8."),
+        says=N_("The next player has already drawn when someone calls for the 8."),
         asked=eg.played(EIGHT_FITS, eg.draws("Ben"), eg.calls("Cy", "8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer=eg.refused(4),
@@ -101,13 +105,15 @@ def window_open(state: State) -> Verdict:
     needs=CALLS,
     title=N_("Who can call"),
     text=N_(
-        "Anybody but the player whose turn has just ended may call. After the next player's turn that player may call again."
+        "Anyone may call, except the player whose turn has just ended. After the next player's turn, that "
+        "player may call again."
     ),
     details=N_(
-        "The next in turn may call too, and then has that turn as the caller. After a caller's turn it is the caller who cannot call."
+        "The next player may call too, and then has that turn as the caller. After a caller's turn it's the "
+        "caller who can't call."
     ),
     silent=N_(
-        "The pages do not say whether a floater, who holds no card, may call. No rule forbids it, so a floater may."
+        "The pages don't say whether a floater, who has no cards, may call. No rule forbids it, so a floater may."
     ),
     refused=N_("You can't call right after your own turn."),
     phrases=N_(
@@ -144,7 +150,8 @@ OUT_WITH_EIGHT = {"hand_size": 3}
     title=N_("No call after the end"),
     text=N_("Once the hand is over you can't call; the player who went out may leave playable cards behind."),
     details=N_(
-        "A last discard that is caught, where the table plays so, does not end the hand until nobody has called for it."
+        "A last discard that can be called, where your table plays that, doesn't end the hand until nobody has "
+        "called for it."
     ),
     refused=N_("The hand is over, so it's too late to call."),
     phrases=N_("call rummy after the end, call on the last discard, call after somebody goes out"),
@@ -182,23 +189,27 @@ THREE_FITS: eg.Events = (
     when=RUMMY_CALL.is_("pile"),
     title=N_("What the caller does"),
     text=N_(
-        "The caller takes the pile down to the card, melds it at once and whatever else they wish, and discards. Play goes on at the caller's left."
+        "If you call, take the pile down to the card, meld it right away and whatever else you like, and "
+        "discard. Play goes on at your left."
     ),
     details=N_(
-        "Cards taken with it may be laid off first where the card called for needs them. The card called for may be laid off even where a draw would need a new meld. The cards that lie below stay in the pile."
+        "Cards taken with it may be laid off first if the card called for needs them. The card called for may "
+        "be laid off even where a draw would need a new meld. The cards below stay in the pile."
     ),
     refused=N_("You called for {cards}, so play it first: meld it, or lay off cards you took with it that it needs."),
     phrases=N_(
         "what happens after calling rummy, caller takes the pile, whose turn after a call, who plays after a call, who goes next after rummy, skipped turn after rummy"
     ),
     right=eg.Example(
-        says=N_("The caller takes three cards down to the 3, lays it off, discards, and the player at the left draws."),
+        says=N_(
+            "The caller takes three cards down to the 3, lays it off and discards, and the player on the left draws."
+        ),
         asked=eg.played(THREE_FITS, eg.lays_off("Cy", "3h"), eg.discards("Cy", "Qs"), eg.draws("Ana"), upcard="3h"),
         shows=((eg.TABLE, "4h 5h 6h"), (eg.TAKEN, "3h Qs 4d"), (eg.LAID_OFF, "3h"), (eg.DISCARDED, "Qs")),
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The caller takes three cards down to the 3, keeps it and discards."),
+        says=N_("The caller takes three cards down to the 3, keeps the 3 and discards."),
         asked=eg.played(THREE_FITS, eg.discards("Cy", "Qs"), upcard="3h"),
         shows=((eg.TABLE, "4h 5h 6h"), (eg.TAKEN, "3h Qs 4d"), (eg.DISCARDED, "Qs")),
         answer=eg.refused(6),
@@ -221,10 +232,12 @@ def called_first(owed: Card) -> Verdict:
     instead_of="call.playable",
     title=N_("Calling the top card only"),
     text=N_(
-        "Only the latest discard can be called, and only to be laid off on the table. The caller scores it, and play goes on with the player whose turn it was to be."
+        "Only the latest discard can be called, and only to lay it off on the table. It scores for the caller, "
+        "and play goes on with the player whose turn was next."
     ),
     details=N_(
-        "No buried card can be called, and no new meld is made from the pile. Where the card fits several melds the caller says which. The caller neither draws nor discards for it."
+        "You can't call a buried card or make a new meld from the pile. If the card fits several melds, the "
+        "caller says which. The caller neither draws nor discards for it."
     ),
     refused={
         "": N_("Here you can call only the latest discard, and {cards} isn't it."),
@@ -232,7 +245,7 @@ def called_first(owed: Card) -> Verdict:
     },
     phrases=N_("call only the last discard, call the top card"),
     right=eg.Example(
-        says=N_("The 8 is called and laid off, and the player whose turn it was to be draws."),
+        says=N_("A player calls the 8 and lays it off, and the player whose turn was next draws."),
         asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), eg.draws("Ben"), options={"rummy_call": "top"}),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
         answer=eg.STANDS,
@@ -269,17 +282,21 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
         "caller sitting nearest on the discarder's left."
     ),
     details=N_(
-        "The referee is told which call counted. The order of the seats, clockwise from the discarder, settles what nobody can say."
+        "Tell the referee which call counted. The order of the seats, clockwise from the discarder, settles "
+        "what nobody can say."
     ),
     silent=N_(
-        "The pages do not say who has it when several call. The first to call has it; and where nobody can say who was first, the seats decide, for they are there for all to see and nobody has to remember."
+        "The pages don't say who gets the card when several players call. The first to call gets it; if nobody "
+        "can say who was first, the seats decide, because everyone can see them and nobody has to remember."
     ),
     refused=N_("{name} called first and has it."),
     phrases=N_(
         "two players call at the same time, both call rummy, who was first, simultaneous, tie on calling rummy, both said it, who gets it"
     ),
     right=eg.Example(
-        says=N_("Two call at the same moment. The one nearer the discarder's left has it, and lays the 8 off."),
+        says=N_(
+            "Two players call at the same moment. The one nearer the discarder's left gets it, and lays off the 8."
+        ),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "2c")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),
         answer=eg.STANDS,

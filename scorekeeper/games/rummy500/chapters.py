@@ -31,7 +31,7 @@ CHAPTERS = (
     Chapter(
         "jokers",
         N_("Jokers"),
-        N_("A joker takes the place of a card that its player does not have. Then it is that card for good."),
+        N_("A joker takes the place of a card you don't have. Then it's that card for good."),
         EXCHANGED_JOKERS,
     ),
     Chapter(
@@ -56,13 +56,13 @@ CHAPTERS = (
     Chapter(
         "going-out",
         N_("Going out"),
-        N_("The hand goes round until somebody is rid of all their cards, or until there is nothing left to draw."),
+        N_("The hand goes on until someone has no cards left, or there's nothing left to draw."),
         going_out.WAYS_OUT,
     ),
     Chapter(
         "counting",
         N_("Counting"),
-        N_("When the hand is over everybody counts what lies before them and what is still in their hand."),
+        N_("When the hand is over, everyone counts what they laid down and what they still hold."),
         (*MELDED_LESS_LEFT, ADJUST),
     ),
     winning.CHAPTER,

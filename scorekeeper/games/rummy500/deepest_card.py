@@ -15,7 +15,7 @@ PILE_RULES = ("draw.top", "draw.must-meld", "draw.deepest", "draw.new-meld", "dr
 
 DISCARD_TAKE = Option(
     "discard_take",
-    N_("May the top discard be taken just to keep it?"),
+    N_("May you take the top discard just to keep it?"),
     ("top-free", "must-meld"),
     about="draw.top",
     labels={
@@ -30,21 +30,19 @@ DISCARD_TAKE = Option(
     sources="P",
     when=DISCARD_TAKE.is_("top-free"),
     title=N_("The top card is free"),
-    text=N_("The top discard alone may be taken and kept."),
-    details=N_(
-        "Kept or melded, it is not the card discarded in that turn. Of several cards taken, the deepest is melded."
-    ),
+    text=N_("You may take the top discard by itself and keep it."),
+    details=N_("Kept or melded, you can't discard it that turn. If you take several cards, meld the deepest."),
     phrases=N_(
         "take the top card, take only the last discard, keep the top discard without melding, pick up one card, take the card turned up at the start, keep the card from the pile, take the upcard, save the top card for later"
     ),
     right=eg.Example(
-        says=N_("The top card is taken and kept for later."),
+        says=N_("A player takes the top card and keeps it for later."),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“Who takes a card from the pile has to meld it.” Not the top card alone, at this table."),
+        says=N_("“If you take a card from the pile, you have to meld it.” Not the top card alone, at this table."),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
         answer=eg.STANDS,
@@ -97,10 +95,15 @@ DEEPEST_CARD = Option(
         "only cards you took with it; you may keep the rest."
     ),
     details=N_(
-        "In the example one four comes from the hand and two from the pile; the queen, the ace and the 7 stay in the hand. A run that lies in the cards taken may be melded first, but nothing that needs a card of the hand and leaves the deepest out. The 7 alone could have been taken and kept, but not discarded in that turn."
+        "In the example one four comes from the hand and two from the pile; the queen, the ace and the 7 stay "
+        "in the hand. You may first meld a run found among the cards taken, but nothing that needs a card from "
+        "your hand and leaves the deepest out. The 7 alone could have been taken and kept, but not discarded "
+        "that turn."
     ),
     silent=N_(
-        "The pages do not say what may be played before the deepest card lies on the table. Our ruling: until then every meld or lay-off includes it, or uses nothing but cards taken with it. That can be judged from what lies open, for everybody saw which cards were taken."
+        "The pages don't say what you may play before the deepest card is on the table. Our ruling: until then "
+        "every meld or lay-off includes it, or uses only cards taken with it. That can be judged from what's "
+        "open, since everyone saw which cards were taken."
     ),
     refused=N_("You took {cards} from the pile, so play it first: meld it, or use only cards you took with it."),
     phrases=N_(
@@ -157,17 +160,18 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
     "draw.must-meld",
     sources="P B",
     when=DISCARD_TAKE.is_("must-meld"),
-    title=N_("Whatever is taken is melded"),
-    text=N_("The deepest card taken from the pile is melded at once, even when it is the top card alone."),
+    title=N_("Meld whatever you take"),
+    text=N_("Meld the deepest card you take from the pile right away, even if it's just the top card."),
     details=N_(
-        "The 500 Rum page plays it so. On the 500 Rummy page the top card may usually be kept; the table agrees on one or the other."
+        "That is the 500 Rum page. On the 500 Rummy page the top card may usually be kept; your table agrees "
+        "on one or the other."
     ),
     refused=N_("You took {cards} from the pile, and at this table you have to meld what you take right away."),
     phrases=N_(
         "must use the top card, must meld the card you pick up, 500 rum pick up, use the top card immediately, have to use the card from the pile, lay down what I pick up, must I play what I took"
     ),
     right=eg.Example(
-        says=N_("The top card is taken and melded with two nines of the hand."),
+        says=N_("A player takes the top card and melds it with two nines from the hand."),
         asked=eg.played(
             *(eg.takes("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.discards("Ana", "2c")),
             options={"discard_take": "must-meld"},
@@ -177,7 +181,7 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The top card is taken and kept, and another discarded."),
+        says=N_("A player takes the top card, keeps it, and discards another."),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), options={"discard_take": "must-meld"}, upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
         answer=eg.refused(1),
@@ -193,9 +197,11 @@ def must_meld(owed: Cards) -> Verdict:
     sources="P",
     when=DEEPEST_CARD.is_("new-meld"),
     title=N_("Only into a new meld"),
-    text=N_("The deepest card taken goes into a new meld of three or more; a lay-off will not do."),
+    text=N_("The deepest card you take goes into a new meld of three or more; laying it off won't do."),
     details=N_(
-        "The other cards taken may be laid off as usual. It does not apply to the top card taken alone, where that may be kept. Nor does it bind who calls “Rummy!”: what was called for may be laid off."
+        "You may lay off the other cards you took as usual. The rule doesn't apply to the top card taken "
+        "alone, where that may be kept, nor to a player who calls “Rummy!”: what was called for may be laid "
+        "off."
     ),
     refused=N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),
     phrases=N_("pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up"),

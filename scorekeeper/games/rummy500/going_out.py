@@ -46,13 +46,13 @@ GOING_OUT = Option(
         "go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card"
     ),
     right=eg.Example(
-        says=N_("She melds all four cards that she has. The hand is over, without a last discard."),
+        says=N_("She melds all four of her cards. The hand is over, without a last discard."),
         asked=over(ALL_MELDED),
         shows=((eg.MELDED, "5h 6h 7h 8h"),),
         answer=eg.STANDS | OVER,
     ),
     wrong=eg.Example(
-        says=N_("“She is not out: a last card has to be discarded.” Some tables play so, this one does not."),
+        says=N_("“She isn't out: she has to discard a last card.” Some tables play that way, this one doesn't."),
         asked=over(ALL_MELDED),
         shows=((eg.MELDED, "5h 6h 7h 8h"),),
         answer=OVER,
@@ -75,13 +75,16 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
     title=N_("Floating"),
     text=N_("If you meld all your cards, you float: play goes on, and you go out with a discard on a later turn."),
     details=N_(
-        "When a floater's turn comes there are four ways. They draw from the stock and discard that card, which ends the hand; or take several cards from the pile, meld all but one and discard it, which ends it too. They meld everything they drew and float on. Or they keep at least one card after the discard, and play as before."
+        "When it's your turn to play as a floater, there are four ways. Draw from the stock and discard that "
+        "card, which ends the hand; or take several cards from the pile, meld all but one and discard it, "
+        "which ends it too. Meld everything you took and float on. Or keep at least one card after the "
+        "discard, and play as before."
     ),
     phrases=N_(
         "float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard"
     ),
     right=eg.Example(
-        says=N_("She melds all her cards and floats. In her next turn she draws a 6 and goes out by discarding it."),
+        says=N_("She melds all her cards and floats. On her next turn she draws a 6 and goes out by discarding it."),
         asked=over(ROUND, eg.draws("Ana"), eg.discards("Ana", "6s"), going_out="float"),
         shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.DISCARDED, "6s")),
         answer=eg.STANDS | OVER,
@@ -109,9 +112,10 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
     title=N_("The last discard must not be playable"),
     text=N_("If your last card fits a meld on the table, lay it off instead of discarding it. You keep floating."),
     details=N_(
-        "A floater who draws a playable card from the stock lays it off and floats on. Playable means that it fits a meld on the table as a lay-off."
+        "If you float and draw a playable card from the stock, lay it off and float on. Playable means that it "
+        "fits a meld on the table as a lay-off."
     ),
-    refused=N_("{cards} fits a meld on the table: as a last card it is laid off, not discarded."),
+    refused=N_("{cards} fits a meld on the table: as your last card, lay it off instead of discarding it."),
     phrases=N_("last discard playable, going out with a card that fits, cannot go out with a playable card"),
     right=eg.Example(
         says=N_("The king fits no meld, so she may go out with it."),
@@ -120,7 +124,7 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
         answer=eg.STANDS | OVER,
     ),
     wrong=eg.Example(
-        says=N_("The 8 would fit her run, so she may not go out with it: it is laid off, and she floats."),
+        says=N_("The 8 would fit her run, so she can't go out with it: she lays it off and floats."),
         asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer=eg.refused(2),
@@ -156,7 +160,9 @@ PLAYABLE_LAST_DISCARD = Option(
         "call “Rummy!” for it, as your table plays it. Either way you float."
     ),
     details=N_(
-        "Taken back, it is refused and its player lays it off. Where it may be called, it lies: whoever calls lays it off and scores it, and play goes on with the next in turn. If nobody calls, the hand is over. That holds at tables too where otherwise any card of the pile can be called."
+        "If it's taken back, the discard is refused and you lay the card off. If it may be called, it stays: "
+        "the caller lays it off and scores it, and play goes on with the next in turn. If nobody calls, the "
+        "hand is over. That also holds at tables where any card of the pile can be called."
     ),
     refused=N_("{cards} could be played, so it is taken back and laid off."),
     phrases=N_(
@@ -192,7 +198,7 @@ def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
     sources="P",
     when=GOING_OUT.is_("float", "float-unplayable"),
     title=N_("A floater and the top discard"),
-    text=N_("A floater cannot go out by taking just the top discard and discarding it."),
+    text=N_("If you float, you can't go out by taking just the top discard and discarding it."),
     details=N_(
         "A card taken by itself from the pile can't be discarded in that turn. If you float, draw from the "
         "stock or take cards that can be melded."

@@ -14,16 +14,16 @@ from scorekeeper.engine.translatable import N_
 CHAPTER = Chapter(
     "pairs",
     N_("Two against two"),
-    N_("Four may play in pairs. Who sits opposite is your partner."),
+    N_("Four may play in pairs. The player opposite is your partner."),
     (*("teams.pairs", "teams.score", "teams.meld", "teams.call", "teams.hand-end", "teams.end", "teams.settle"),),
 )
 
 TEAMS = Option(
     "teams",
-    N_("Does everybody play alone, or two against two?"),
+    N_("Does everyone play alone, or two against two?"),
     ("none", "pairs"),
     about="teams.pairs",
-    labels={"none": N_("Everybody alone"), "pairs": N_("Two against two, partners opposite")},
+    labels={"none": N_("Everyone alone"), "pairs": N_("Two against two, partners opposite")},
     seldom=True,
 )
 IN_PAIRS: Any = {"teams": "pairs"}
@@ -44,15 +44,15 @@ def of_four(*hands: eg.Part, **options: object) -> eg.Part:
     when=PAIRED,
     title=N_("Partners"),
     text=N_("Four players: the first and third seat play together against the second and fourth."),
-    details=N_("Nobody joins or leaves such a game."),
+    details=N_("Nobody can join or leave such a game."),
     phrases=N_("partners, partnership, two against two, pairs, teams, who is my partner"),
     right=eg.Example(
-        says=N_("Four sit down, and who sits opposite plays along."),
+        says=N_("Four sit down, and each plays with the one opposite."),
         asked=of_four(),
         answer={"session": {"sides": [{"players": ["Ana", "Cy"]}, {"players": ["Ben", "Di"]}]}},
     ),
     wrong=eg.Example(
-        says=N_("Three want to play two against two."),
+        says=N_("Three players want to play two against two."),
         asked=eg.session(players=eg.THREE, options=IN_PAIRS),
         answer={"error": {"at": "players"}},
     ),
@@ -96,8 +96,8 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
     sources="T",
     when=PAIRED,
     title=N_("The winning side"),
-    text=N_("Target, highest total and ties are judged on the totals of the sides."),
-    details=N_("Where only going out wins, it is the player who goes out with the side's total at the target."),
+    text=N_("The target, the highest total and ties go by the totals of the sides."),
+    details=N_("If only going out wins, the winner is the player who goes out with the side's total at the target."),
     phrases=N_("which team wins, partners win, side at the target"),
     right=eg.Example(
         says=N_("One side has 545 and wins, although neither partner has 500."),
@@ -105,7 +105,7 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
         answer=winners("Ana", "Cy"),
     ),
     wrong=eg.Example(
-        says=N_("“Nobody has 500, so we play on.” The side has."),
+        says=N_("“Nobody has 500, so we play on.” But the side has."),
         asked=of_four(BEFORE, LAST),
         answer=winners("Ana", "Cy"),
         claimed={"session": {"over": False}},
@@ -124,12 +124,12 @@ granted(
     text=N_("A hand ends when any one of the four goes out."),
     phrases=N_("does my partner have to go out, partner goes out, end of the hand with partners"),
     right=eg.Example(
-        says=N_("One player is out, and the hand is counted."),
+        says=N_("One player is out, and the hand is scored."),
         asked=of_four(LAST),
         answer=eg.answered({"out": "Di", "over": True}),
     ),
     wrong=eg.Example(
-        says=N_("“Your partner still holds cards, so the hand goes on.” It is over."),
+        says=N_("“Your partner still has cards, so the hand goes on.” It's over."),
         asked=of_four(LAST),
         answer=eg.answered({"over": True}),
         claimed=eg.answered({"over": False}),
@@ -144,11 +144,14 @@ granted(
     sources="T",
     when=PAIRED,
     title=N_("A partner's meld"),
-    text=N_("Laying off on your partner's meld is laying off. It scores for you, and a first meld binds each of you."),
-    silent=N_("No page says whether one partner's first meld serves both. Each player melds first for themselves."),
+    text=N_(
+        "Laying off on your partner's meld is a lay-off like any other: it scores for you. Each of you has "
+        "to make your own first meld."
+    ),
+    silent=N_("No page says whether one partner's first meld serves both. Here each player needs their own."),
     phrases=N_("lay off on my partner's meld, partner's melds, does my partner's first meld count"),
     right=eg.Example(
-        says=N_("A card is laid off on the partner's run."),
+        says=N_("A player lays off a card on the partner's run."),
         asked=eg.played(
             *(ON_PARTNER, eg.draws("Cy"), eg.lays_off("Cy", "4h"), eg.discards("Cy", "Kd")),
             players=eg.FOUR,
@@ -158,7 +161,7 @@ granted(
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“That is your partner's meld, so it is no lay-off.” It is one."),
+        says=N_("“That's your partner's meld, so it isn't a lay-off.” It is."),
         asked=eg.played(
             *(ON_PARTNER, eg.draws("Cy"), eg.lays_off("Cy", "4h"), eg.discards("Cy", "Kd")),
             players=eg.FOUR,
@@ -173,8 +176,8 @@ granted(
     "teams.call",
     when=PAIRED,
     title=N_("A partner calls"),
-    text=N_("The partner of the player who has just ended the turn may call “Rummy!”."),
-    silent=N_("No page speaks of it. What no rule forbids is allowed."),
+    text=N_("The partner of the player whose turn just ended may call “Rummy!”."),
+    silent=N_("No page mentions it. What no rule forbids is allowed."),
     phrases=N_("may my partner call rummy, call rummy on my partner's discard"),
     right=eg.Example(
         says=N_("The 8 fits, and the partner calls for it."),
@@ -205,10 +208,10 @@ granted(
     when=PAIRED,
     needs=(),
     title=N_("Settling up in pairs"),
-    text=N_(
-        "Where the difference is paid, each of the losing side pays the player at their right the difference of the sides."
+    text=N_("If the difference is paid, each loser pays the player on their right the difference between the sides."),
+    silent=N_(
+        "No page says who pays whom in pairs. One of the winners sits on your right, the other on your partner's."
     ),
-    silent=N_("No page says who pays whom in pairs. At your right sits one of the winners, and so at your partner's."),
     phrases=N_("who pays in pairs, partners pay, settle with partners"),
     right=eg.Example(
         says=N_("The sides have 545 and 470. Both losers pay 75."),

@@ -32,26 +32,33 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     when=RUMMY_CALL.is_("pile"),
     title=N_("What can be called"),
     text=N_(
-        "The pile must hold a card that can be melded without any card from a hand: laid off on the table, or melded with cards that lie above it in the pile. A false call is void and costs nothing."
+        "The pile must have a card that can be played without any card from a hand: laid off on the table, or "
+        "melded with cards above it in the pile. A false call is void and costs nothing."
     ),
     details=N_(
-        "Jokers in the pile and on the table help as well. A card may be laid off after other cards that lie above it, and the cards it is melded with need not lie next to it. One test serves for the fresh discard and for buried cards. In the example the jack has just been discarded; whoever calls takes six cards, and the 5 and the ace stay."
+        "Jokers in the pile and on the table help as well. A card may be laid off after other cards above it, "
+        "and the cards it's melded with needn't be next to it. The same test works for the fresh discard and "
+        "for buried cards. In the example the jack has just been discarded; the caller takes six cards, and "
+        "the 5 and the ace stay."
     ),
     silent=N_(
-        "The pages do not say what a false call costs. No rule sets a penalty, so it is void and play goes on. Whether a call is false follows from the pile and the table, which lie open."
+        "The pages don't say what a false call costs. No rule sets a penalty, so it's void and play goes on. "
+        "Whether a call is false can be seen from the pile and the table."
     ),
     refused=N_("{cards} can't be played without a card from someone's hand, so the call doesn't count."),
     phrases=N_(
         "call rummy, slap, shout rummy, missed meld in the discard pile, card that could be played, false call, wrong call, penalty for a wrong call, somebody threw away a card that plays, threw away a playable card, discarded a card that fits the table, steal the discard out of turn, snatch a discarded card"
     ),
     right=eg.Example(
-        says=N_("The king lies deep, but the queen and the jack lie above it: the three can be melded together."),
+        says=N_(
+            "The king is deep in the pile, but the queen and the jack are above it: the three can be melded together."
+        ),
         asked=eg.asks("callable", table=(), pile="5c Ah Ks 3h Qs 4d 9s Js"),
         shows=((eg.PILE, "5c Ah Ks 3h Qs 4d 9s Js"),),
         answer={"callable": [{"card": "Ks", "depth": 6, "how": [{"meld": ["Js", "Qs", "Ks"]}]}]},
     ),
     wrong=eg.Example(
-        says=N_("“The 9 joins on, for I hold the 8.” Without a card from a hand it does not, so the call is void."),
+        says=N_("“The 9 fits, because I have the 8.” Not without a card from a hand, so the call is void."),
         asked=eg.played(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "9h")), eg.calls("Cy", "9h")
         ),

@@ -33,8 +33,8 @@ EIGHT = (*SIX, "Gus", "Hal")
     "r500.players",
     sources="P",
     title=N_("Players"),
-    text=N_("Rummy 500 is played by two to eight players."),
-    details=N_("Two players are dealt more cards, and from five players two packs are used."),
+    text=N_("Rummy 500 is for two to eight players."),
+    details=N_("Two players are dealt more cards, and from five players you play with two packs."),
     phrases=N_("how many players, how many people can play rummy 500"),
     right=eg.Example(
         says=N_("Eight people want to play, and can."),
@@ -42,7 +42,7 @@ EIGHT = (*SIX, "Gus", "Hal")
         answer={"session": {"over": False}},
     ),
     wrong=eg.Example(
-        says=N_("A ninth wants to join, and there is no room for another hand."),
+        says=N_("A ninth player wants to join, but there aren't enough cards for another hand."),
         asked=eg.session(players=(*EIGHT, "Ida")),
         answer={"error": {"at": "players"}},
     ),
@@ -66,13 +66,15 @@ PACKS = Option(
     sources="P",
     when=PACKS.is_("auto"),
     title=N_("Packs"),
-    text=N_("One pack of 52 with its jokers is used; from five players two packs are shuffled together."),
+    text=N_("Play with one pack of 52 with its jokers; from five players, shuffle two packs together."),
     details=N_(
-        "With two jokers each that makes 54 cards, or 108 with four jokers. A table may agree on one pack or two for any number of players. With two packs each card is there twice, but never twice in one meld."
+        "With two jokers each that makes 54 cards, or 108 with four jokers. Your table may agree on one pack "
+        "or two for any number of players. With two packs each card is there twice, but never twice in one "
+        "meld."
     ),
     phrases=N_("how many decks, two decks, number of packs, five players deck, double deck"),
     right=eg.Example(
-        says=N_("Five players, so two packs: the six of hearts may lie in a set and in a run."),
+        says=N_("Five players, so two packs: the six of hearts may be in a set and in a run."),
         asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=5),
         shows=((eg.TABLE, "6h 6d 6c"), (eg.TABLE, "5h 6h 7h")),
         answer={"melded": 36, "hand": 36},
@@ -101,13 +103,14 @@ JOKERS_PER_PACK = Option(
     sources="P B",
     when=JOKERS_PER_PACK.is_set(),
     title=N_("How many jokers"),
-    text=N_("Each pack has two jokers, unless the table agrees on another number or none."),
+    text=N_("Each pack has two jokers, unless your table agrees on another number or none."),
     details=N_(
-        "With two packs there are twice as many. The 500 Rum page plays without jokers. Where there are none, nothing that the rules say on jokers applies."
+        "With two packs there are twice as many. The 500 Rum page plays without jokers. If there are none, "
+        "nothing the rules say about jokers applies."
     ),
     phrases=N_("how many jokers, without jokers, wild cards in the deck"),
     right=eg.meld_example(
-        N_("Five players, so two packs with two jokers each. Three of them lie here."),
+        N_("Five players, so two packs with two jokers each. Three of them are here."),
         "5h * * * 9h",
         {"ok": True, "points": 59},
         players=5,
@@ -145,7 +148,7 @@ HAND_SIZE = Option(
     text=N_(
         "Two players get thirteen cards each, more players seven each. The next card is turned up and starts the discard pile."
     ),
-    details=N_("A table may agree on another number of cards. All hands are dealt the same number."),
+    details=N_("Your table may agree on another number of cards. All hands get the same number."),
     phrases=N_(
         "how many cards are dealt, cards each, starting hand, upcard, seven cards, thirteen cards, card turned up at the start, first face-up card, how many cards with three players, how many cards do you get"
     ),
@@ -175,16 +178,17 @@ def hand_size(options: Options, players: int) -> int:
     title=N_("Who starts"),
     text=N_("The player to the dealer's left starts, play goes clockwise, and the next player deals the next hand."),
     details=N_(
-        "Where nobody wrote down who dealt the first hand, the last in the seating order is taken to have dealt it, so the first in that order starts."
+        "If nobody noted who dealt the first hand, we take it that the last in the seating order did, so the "
+        "first in that order starts."
     ),
     phrases=N_("who goes first, who starts, who deals next, dealer, clockwise, direction"),
     right=eg.Example(
-        says=N_("The hand is over, and the player at the dealer's left deals the next one."),
+        says=N_("The hand is over, and the player to the dealer's left deals the next one."),
         asked=eg.session(eg.totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
         answer={"session": {"next_dealer": "Ben"}},
     ),
     wrong=eg.Example(
-        says=N_("“Who goes out deals the next hand.”"),
+        says=N_("“The player who goes out deals the next hand.”"),
         asked=eg.session(eg.totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
         answer={"session": {"next_dealer": "Ben"}},
         claimed={"session": {"next_dealer": "Cy"}},
@@ -213,21 +217,22 @@ CORNER_RUN = {"ace": "round-the-corner"}
     instead_of=HIGH_OR_LOW.rule,
     title=N_("Runs go round the corner"),
     text=N_(
-        "An ace may also lie in the middle of a run, as in K-A-2. A run still has thirteen cards at most, none twice."
+        "An ace may also be in the middle of a run, as in K-A-2. A run still has thirteen cards at most, none twice."
     ),
-    details=N_("An ace counts low only when nothing lies below it in its run at the end of the hand."),
+    details=N_("An ace only counts low if nothing is below it in its run at the end of the hand."),
     differ=N_(
-        "The 500 Rummy, 500 Rum and Rummy pages forbid it; other tables play it. The table chooses with “Where may an ace lie in a run?”."
+        "The 500 Rummy, 500 Rum and Rummy pages forbid it; other tables play it. Choose with “Where may an ace "
+        "go in a run?”"
     ),
     phrases=N_("K A 2, round the corner, wrap around, wraparound, king ace two"),
     right=eg.meld_example(
-        N_("The run goes on from the king over the ace to the 2: 10, 15 and 2 points."),
+        N_("The run goes from the king through the ace to the 2: 10, 15 and 2 points."),
         "Kd Ad 2d",
         {"ok": True, "kind": "run", "points": 27},
         options=CORNER_RUN,
     ),
     wrong=eg.meld_example(
-        N_("“K-A-2 is no run.” At this table it is."), "Kd Ad 2d", eg.STANDS, claimed=eg.REFUSED, options=CORNER_RUN
+        N_("“K-A-2 isn't a run.” At this table it is."), "Kd Ad 2d", eg.STANDS, claimed=eg.REFUSED, options=CORNER_RUN
     ),
 )
 def runs_round(options: Options) -> AceLaw:

@@ -13,7 +13,7 @@ from scorekeeper.engine.translatable import N_
 CHAPTER = Chapter(
     "winning",
     N_("Winning"),
-    N_("The scores of the hands are added up, hand after hand, until the target decides the game."),
+    N_("The scores are added up, hand after hand, until the target decides the game."),
     (
         *("session.target", "session.highest", "session.tie", "session.go-out", "session.deals"),
         *(OVER, "session.settle"),
@@ -50,20 +50,22 @@ TARGET_TEST = Option(
     when=TARGET.is_set() + TARGET_TEST.is_set(),
     title=N_("The target"),
     text=N_(
-        "Hands are played until a total reaches the target, 500 unless agreed otherwise. Some tables want it exceeded."
+        "Play hands until a total reaches the target, 500 unless agreed otherwise. At some tables it has to be "
+        "exceeded."
     ),
     details=N_(
-        "1500, 2500 and 5000 are known too; the games named after them have further rules of their own, which are not meant here. Until the target is met everybody plays on, whoever went out."
+        "Targets of 1500, 2500 and 5000 are known too; the games named after them have further rules of their "
+        "own, which aren't meant here. Until someone meets the target everyone plays on, whoever went out."
     ),
     differ=N_(
-        "On the 500 Rum page you win by reaching the target; on the 500 Rummy page you could read that you "
-        "have to go over it. Choose with “Is it enough to reach the target?”."
+        "On the 500 Rum page you win by reaching the target; the 500 Rummy page could be read to mean that you "
+        "have to go over it. Choose with “Is it enough to reach the target?”"
     ),
     phrases=N_(
         "how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over"
     ),
     right=eg.Example(
-        says=N_("A player comes to 500 exactly. At this table it is enough to reach the target."),
+        says=N_("A player comes to exactly 500. At this table it's enough to reach the target."),
         asked=eg.session(*EXACTLY),
         answer=winners("Ana"),
     ),
@@ -104,7 +106,8 @@ WIN_BY = Option(
     title=N_("The highest total wins"),
     text=N_("Once someone reaches the target, the highest total wins."),
     details=N_(
-        "It does not matter who went out in the last hand, nor who met the target first. Several players may meet it in the same hand."
+        "It doesn't matter who went out in the last hand, or who met the target first. Several players may "
+        "meet it in the same hand."
     ),
     phrases=N_("who wins, both over 500, two players over the target, highest score"),
     right=eg.Example(
@@ -137,12 +140,14 @@ LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190,
     "session.tie",
     sources="P",
     when=WIN_BY.is_("highest"),
-    title=N_("A shared lead is played off"),
-    text=N_("If the highest total is shared, hands are played until one player alone is highest with the target met."),
-    details=N_("Everybody plays in these hands, and somebody else may come to lead."),
+    title=N_("Ties for the lead are played off"),
+    text=N_(
+        "If players tie for the highest total, play hands until one player alone is in the lead with the target met."
+    ),
+    details=N_("Everyone plays in these hands, and someone else may take the lead."),
     phrases=N_("tie, same score, equal points, draw, both have the same total, play off, two winners, tie at 500"),
     right=eg.Example(
-        says=N_("Two players have 510. Another hand is played, and then one of them is ahead."),
+        says=N_("Two players have 510. They play another hand, and then one of them is ahead."),
         asked=eg.session(*LEVEL, eg.totals("Cy", Ana=(40, 20), Ben=(60, 10), Cy=(55, 0))),
         answer=winners("Ben"),
     ),
@@ -213,11 +218,11 @@ DEALS = Option(
     when=DEALS.is_set(),
     instead_of="session.target",
     title=N_("A set number of deals"),
-    text=N_("The game ends after the agreed number of deals. The highest total wins, equal highest share it."),
-    details=N_("The target has no effect then. Where the difference is paid, several winners get equal shares."),
+    text=N_("The game ends after the agreed number of deals. The highest total wins; equal highest totals share it."),
+    details=N_("Then the target has no effect. If the difference is paid, several winners get equal shares."),
     phrases=N_("number of deals, how many hands, fixed number of hands, two deals"),
     right=eg.Example(
-        says=N_("Two deals were agreed, and they are played."),
+        says=N_("The players agreed on two deals, and both have been played."),
         asked=eg.session(*LAST, options={"deals": 2}),
         answer=winners("Ben"),
     ),
@@ -239,7 +244,7 @@ SETTLEMENT = Option(
     N_("Does anybody pay at the end?"),
     ("none", "difference"),
     about="session.settle",
-    labels={"none": N_("No"), "difference": N_("Everybody pays the winner the difference of the totals")},
+    labels={"none": N_("No"), "difference": N_("Everyone pays the winner the difference between the totals")},
 )
 
 
@@ -250,7 +255,8 @@ SETTLEMENT = Option(
     title=N_("Settling up"),
     text=N_("Each opponent pays the winner the difference of their final totals."),
     details=N_(
-        "With final totals of 505, 400 and 20 below zero the winner gets 105 and 525. Where only going out wins, an opponent with a higher total pays nothing. The 500 Rum page plays for this."
+        "With final totals of 505, 400 and −20 the winner gets 105 and 525. If only going out wins, an "
+        "opponent with a higher total pays nothing. That's how the 500 Rum page plays."
     ),
     phrases=N_("who pays, how much do I owe, money, payout, stakes, difference, how much does everybody pay"),
     right=eg.Example(
