@@ -156,7 +156,7 @@ function compare(page, now) {
 /** Is something chosen or typed on the page, is something of it open or in hand, or was it touched just now? */
 function inUse(main) {
   if (Date.now() - touched < JUST_NOW || main.contains(document.activeElement)) return true;
-  if (main.querySelector("details[open], .told, [data-used], [name=card]:checked, form[data-sent]")) return true;
+  if (main.querySelector("details[open], .live-notice, [data-used], [name=card]:checked, form[data-sent]")) return true;
   const fields = [...main.querySelectorAll("input:not([type=hidden]), textarea")].filter((one) =>
     !one.closest(".round")
   );

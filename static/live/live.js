@@ -153,7 +153,7 @@ function choosePile(button) {
 // ---- taps ----
 
 function close() {
-  all(".live .told").forEach((told) => (told.id === "asks-undo" ? (told.hidden = true) : told.remove()));
+  all(".live .live-notice").forEach((told) => (told.id === "asks-undo" ? (told.hidden = true) : told.remove()));
 }
 
 document.addEventListener("change", function (event) {
@@ -223,7 +223,7 @@ function settle() {
   showInTurn();
   restore();
   arrange();
-  const told = one(".live .told[data-verdict]");
+  const told = one(".live .live-notice[data-verdict]");
   tell(told && { dataset: told.dataset, textContent: one("p", told).textContent });
 }
 document.addEventListener("htmx:afterSettle", settle);

@@ -196,7 +196,7 @@ function start(box) {
   };
   const settle = (next, steps) => {
     [state, past] = [next, steps.slice(-MOST_STEPS)];
-    box.querySelector(".told:not([hidden])")?.remove();
+    box.querySelector(".live-notice:not([hidden])")?.remove();
     render();
     stored(DRAFTS + box.dataset.turn, { before, state: kept(state), past });
   };

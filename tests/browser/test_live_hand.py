@@ -31,7 +31,7 @@ class Referee:
         """Tap a button and wait for what it leads to: every page of a hand has its own key."""
         key = self.page.locator('#live input[name="key"]').input_value()
         wanted = self.page.locator(f'#live button[name="do"][value="{button}"]:not(.unseen):visible')
-        said = self.page.locator(".live .told:visible [data-live-do=close].first")
+        said = self.page.locator(".live .live-notice:visible [data-live-do=close].first")
         if said.count() and not wanted.count():
             self.tap(said)
         self.tap(wanted.last)
@@ -138,7 +138,7 @@ def refused(referee: Referee) -> None:
     referee.look()
     expect(referee.page.locator(".live .laid button")).to_have_count(2)
     referee.cards("8h 9s")
-    expect(referee.page.locator(".live .told")).to_have_count(0)
+    expect(referee.page.locator(".live .live-notice")).to_have_count(0)
     referee.cards("9s")
     referee.turn("meld: *")
     referee.said("What does the joker stand for?")

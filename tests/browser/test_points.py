@@ -253,3 +253,28 @@ def test_axe_finds_nothing(open_phone: OpenPhone, live_app: str, count: int) -> 
         "all => all.map(one => one.getBoundingClientRect()).filter(one => one.width && (one.width < 44 || one.height < 43))"
     )
     assert small == []
+
+
+def test_a_line_of_the_review_opens_its_meld(phone: Page, table: str) -> None:
+    phone.goto(f"{table}/hands/new")
+    phone.locator(".entry.scripted").evaluate(
+        """form => {
+            const lines = ["57-32", "4h,5h,6h,7h Qs,Qc,Qd /", "9c,9d,9h / 3c"];
+            lines.forEach((line, seat) => {
+                form.elements[`line-${seat}`].value = line;
+                form.elements[`level-${seat}`].value = seat ? "cards" : "points";
+            });
+            const field = document.createElement("input");
+            Object.assign(field, { type: "hidden", name: "do", value: "preview" });
+            form.append(field);
+            form.elements.out[1].checked = true;
+            HTMLFormElement.prototype.submit.call(form);
+        }"""
+    )
+    phone.get_by_role("button", name=re.compile("queen of spades", re.IGNORECASE)).tap()
+    expect(phone.locator(".by-cards")).to_be_visible()
+    expect(phone.locator('.player-strip [aria-current="true"]')).to_contain_text("Ben")
+    expect(phone.locator(".meld-chip.active")).to_have_count(1)
+    expect(phone.locator('.cell.in-open input[value="Qc"]')).to_be_attached()
+    phone.locator('.cell:has(input[value="Qh"])').tap()
+    expect(phone.locator(".meld-chip.active .card")).to_have_count(4)

@@ -79,7 +79,7 @@ def test_three_phones_play_two_hands_one_of_them_offline_for_a_while(
     save(ben)
     expect(ben).to_have_url(table)
     for page in watching[:2]:
-        expect(page.locator(".coming-in")).to_contain_text(
+        expect(page.locator(".seat-entries")).to_contain_text(
             re.compile(r"Ben\s*in.*Cy\s*to do", re.DOTALL), timeout=FOLLOWS
         )
     assert stands_in_the_log(app, table) == 1

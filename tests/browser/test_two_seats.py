@@ -52,7 +52,7 @@ def test_two_phones_enter_their_seats_and_confirm(open_phone: OpenPhone, live_ap
     expect(ben.locator(".player-strip [aria-current]")).to_contain_text("+13")
     onward(ben)
     expect(ben).to_have_url(table)
-    expect(ben.locator(".coming-in > li").nth(1)).to_contain_text("in")
+    expect(ben.locator(".seat-entries > li").nth(1)).to_contain_text("in")
 
     ana.goto(table)
     ana.get_by_role("link", name="Enter my cards").tap()
