@@ -12,6 +12,7 @@ from scorekeeper.contract.record_roster import CHANGES, JOINS, LEAVES
 from scorekeeper.engine.game import LEDGERS, Game
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rules.adjusting import MOST_ADJUSTED
+from scorekeeper.engine.rules.wild_cards import WILD
 from scorekeeper.games import GAMES
 from scorekeeper.wording.languages import LANGUAGES
 
@@ -52,6 +53,10 @@ MAY: Mapping[str, Mapping[str, Schema]] = {
     },
 }
 """What may be said as well; null is as if it were not."""
+TURNED: Mapping[str, Mapping[str, Schema]] = {
+    game.id: {"turned": {"anyOf": [CARD, NULL]}} for game in GAMES.values() if WILD in game.options
+}
+"""The card that was turned to say which cards are wild, in the games where a table may agree on that."""
 
 
 def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
@@ -109,8 +114,10 @@ def _schemas(limits: Mapping[str, int], longest: int) -> Schema:
         "Card": {
             "type": "string",
             "description": "Rank then suit, as in 7h, 10d, As; a tile number then colour, as in 13k; * is a joker, *=9h one "
-            "with its meaning.",
-            "pattern": r"^(\*|(\*=)?(([2-9aAjJqQkKtT]|10)[hdcsHDCS]|(1[0-3]|[1-9])[rbykRBYK])|\*=(1[0-3]|[1-9aAjJqQkKtT]))$",
+            "with its meaning; 10h* is a wild ten of hearts that lies as another card, 10h*=6s as that one.",
+            "pattern": r"^((([2-9aAjJqQkKtT]|10)[hdcsHDCS])?\*|((([2-9aAjJqQkKtT]|10)[hdcsHDCS])?\*=)?"
+            r"(([2-9aAjJqQkKtT]|10)[hdcsHDCS]|(1[0-3]|[1-9])[rbykRBYK])"
+            r"|(([2-9aAjJqQkKtT]|10)[hdcsHDCS])?\*=(1[0-3]|[1-9aAjJqQkKtT]))$",
         },
         "Cards": {"type": "array", "items": CARD, "maxItems": longest},
         "Table": {"type": "array", "items": CARDS, "maxItems": longest},
@@ -142,6 +149,7 @@ def _question(ask: str, game: Game) -> Schema:
                     {"type": "null"},
                 ]
             },
+            **TURNED.get(game.id, {}),
             **PARTS[ask],
             **MAY.get(ask, {}),
         },
@@ -275,6 +283,7 @@ def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
             "left": {"type": "object", "additionalProperties": CARDS},
             # Where a table may agree to turn none up, what is said of one is not looked at.
             "upcard": {} if any(option.id == "upcard" for option in game.options) else {"anyOf": [CARD, NULL]},
+            **TURNED.get(game.id, {}),
             "deal": {"type": ["object", "null"], "additionalProperties": CARDS},
             "events": {"type": "array", "items": event, "maxItems": limits["events"]},
             "adjust": {"anyOf": [{"type": "array", "items": ADJUSTMENT}, {"type": "null"}]},

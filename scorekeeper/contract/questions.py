@@ -21,6 +21,7 @@ from scorekeeper.contract.answers import (
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import read_names
 from scorekeeper.contract.record import read_agreed, read_game
+from scorekeeper.contract.record_events import read_turned
 from scorekeeper.engine.best_melds import best
 from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import Card, Cards
@@ -31,6 +32,7 @@ from scorekeeper.engine.rules import counting, first_melds
 from scorekeeper.engine.rules.cards_in_play import Inventory
 from scorekeeper.engine.rules.laying_off import fits_on, lay_off
 from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.rules.wild_cards import with_turned
 from scorekeeper.engine.score import Why
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict
@@ -46,7 +48,7 @@ class Case:
 
     def __init__(self, agreed: Agreement) -> None:
         self.agreed, self.law = agreed, agreed.set_up.law
-        self.add = Inventory(agreed.set_up.packs, agreed.set_up.jokers).add
+        self.add = Inventory.of(agreed.set_up).add
 
     def points(self, meld: Meld) -> int:
         """What a meld counts on the table."""
@@ -208,7 +210,7 @@ def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) 
     rearrange = agreed.game.questions.rearrange
     assert rearrange, "only what the game answers is asked"
     case = Case(agreed)
-    surplus = case.add(tile for cards in after for tile in cards)
+    surplus = case.add(tuple(tile for cards in after for tile in cards))
     turn = rearrange(before, after, opened or not surplus.ok, agreed.options)
     counted = None if opened else agreed.game.questions.opening_points(before, after, agreed.options)
     return RearrangementAnswer(*case.found(surplus.and_also(turn.verdict)), turn, counted)
@@ -237,6 +239,7 @@ def answer(document: object, gettext: GetText) -> Json:
     game = read_game(node)
     node = JsonNode(document, deck=game.deck)
     agreed = _read_agreed(node, game)
+    agreed = with_turned(agreed, read_turned(node, agreed))
     if ask == "rearrange" and not game.questions.rearrange:
         raise node.get("ask").wrong(N_("Only {game} lets you rearrange the table."), game=_rearranged())
     if ask == "take" and not game.questions.take:

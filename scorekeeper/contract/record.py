@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import read_names, written_trouble
-from scorekeeper.contract.record_events import read_play
+from scorekeeper.contract.record_events import read_play, read_turned
 from scorekeeper.contract.record_roster import read_changes
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards
@@ -156,6 +156,7 @@ def _read_hand(node: JsonNode, agreed: Agreement, entry: str) -> Hand:
         hand = read_totals(node, agreed, dealt_by, out, rummy)
     else:
         hand = read_table(node, agreed, dealt_by, out, rummy)
+    hand = replace(hand, turned=read_turned(node, agreed))
     if not agreed.game.knocks:
         return hand
     if said and rummy and (hand.left.get(out or "") or not agreed.game.counts_going_rummy(agreed.options)):

@@ -5,7 +5,7 @@ from functools import cache, partial
 from typing import TypeAlias
 
 from scorekeeper.contract.json_node import JsonNode
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.events import (
     Announce,
     CallRummy,
@@ -25,6 +25,7 @@ from scorekeeper.engine.events import (
 )
 from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.hands import PlayHand
+from scorekeeper.engine.translatable import N_
 
 MOST_MELDS = 1000
 
@@ -38,7 +39,17 @@ def read_play(node: JsonNode, agreed: Agreement, dealer: str | None) -> PlayHand
         _hands(node.maybe("deal"), names),
         tuple(read_events(node.get("events").items(), agreed)),
         _hands(node.maybe("left"), names),
+        turned=read_turned(node, agreed),
     )
+
+
+def read_turned(node: JsonNode, agreed: Agreement) -> Card | None:
+    """The card turned beside the stock, where one makes others wild."""
+    if node.left_out("turned"):
+        return None
+    if not agreed.set_up.beside:
+        raise node.get("turned").wrong(N_("No card is turned beside the stock here: none is wild at this table."))
+    return plain(node.get("turned").card())
 
 
 def _upcard(node: JsonNode, agreed: Agreement) -> Card | None:

@@ -18,7 +18,7 @@ def _written(hand: Hand, game: Game, names: tuple[str, ...]) -> dict[str, Any]:
     if isinstance(hand, PlayHand):
         return _play(hand, names)
     head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out} | ({special(game): True} if hand.went_rummy else {})
-    head |= {"upcard": str(hand.upcard)} if hand.upcard else {}
+    head |= {name: str(card) for name in ("upcard", "turned") if (card := getattr(hand, name))}
     return _totals(hand, head, game, names) if isinstance(hand, TotalsHand) else _table(hand, head)
 
 
@@ -51,7 +51,7 @@ def _play(hand: PlayHand, names: tuple[str, ...]) -> dict[str, Any]:
     return {
         "entry": "play",
         "dealer": hand.dealer,
-        **({"upcard": str(hand.upcard)} if hand.upcard else {}),
+        **{name: str(card) for name in ("upcard", "turned") if (card := getattr(hand, name))},
         **({"deal": {name: card_texts(cards) for name, cards in hand.deal.items()}} if hand.deal else {}),
         "events": [write_event(event, names) for event in hand.events],
         "left": {name: card_texts(cards) for name, cards in hand.left.items()},

@@ -34,7 +34,8 @@ NUMBERS = tuple(str(number) for number in range(1, 14))
 class Card(NamedTuple):
     """A natural card or a joker. `rank` is 1 (ace) to 13 (king), `suit` one of `h d c s`.
 
-    A joker (`wild`) carries the rank and suit that it stands for, as far as they are named.
+    A joker (`wild`) carries the rank and suit that it stands for, as far as they are named. So does a card that a game has made
+    wild and that lies as another one: its `wild` is the card that it is.
 
     >>> str(Card.parse("Th")), str(Card.parse("*=qs")), str(Card.parse("*"))
     ('10h', '*=Qs', '*')
@@ -42,7 +43,7 @@ class Card(NamedTuple):
 
     rank: int | None
     suit: str | None
-    wild: bool = False
+    wild: "bool | Card" = False
 
     @classmethod
     def parse(cls, text: str) -> "Card":
@@ -63,7 +64,8 @@ class Card(NamedTuple):
         named = (self.ranks()[self.rank - 1] if self.rank else "") + (self.suit or "")
         if not self.wild:
             return named
-        return f"*={named}" if named else "*"
+        mark = "*" if self.wild is True else f"{self.wild}*"
+        return f"{mark}={named}" if named else mark
 
     @classmethod
     def ranks(cls) -> tuple[str, ...]:
@@ -116,6 +118,23 @@ class Tile(Card):
         return COLOURS
 
 
+class WildCard(Card):
+    """A card where some may be wild: `10h*` is a ten of hearts that lies as another card, `10h*=6s` once it is said which.
+
+    >>> str(WildCard.parse("th*=6S")), str(WildCard.parse("*=6s"))
+    ('10h*=6s', '*=6s')
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> "Card":
+        """Read one card; case is free and `T` is a ten. Raises `Unreadable` for anything else."""
+        own, star, meaning = lower(text).partition("*")
+        card, named = _CARDS.get(own), _CARDS.get(star + meaning) if star else None
+        return named._replace(wild=card) if card and named else Card.parse(text)
+
+
 Cards = tuple[Card, ...]
 
 JOKER = Card(None, None, True)
@@ -157,18 +176,28 @@ def naturals(cards: Iterable[Card]) -> Cards:
 
 
 def jokers(cards: Iterable[Card]) -> Cards:
-    """The jokers, named or not."""
+    """The jokers, named or not, and the cards that lie as others."""
     return tuple([card for card in cards if card.wild])
 
 
+def starred(cards: Iterable[Card]) -> Cards:
+    """The cards that lie as others without being jokers."""
+    return tuple([card for card in cards if isinstance(card.wild, Card)])
+
+
 def plain(card: Card) -> Card:
-    """The card as it is held: a joker in the hand or in the pile stands for nothing."""
-    return card.standing_for(None, None) if card.wild else card
+    """The card as it is held: a joker in the hand or in the pile stands for nothing, a wild card is the card it is."""
+    if not card.wild:
+        return card
+    return card.wild if isinstance(card.wild, Card) else card.standing_for(None, None)
 
 
 def copies_in(cards: list[Card], card: Card) -> int:
     """How many of this card (of jokers, whatever they stand for) there are among some."""
-    return len(jokers(cards)) if card.wild else cards.count(card)
+    sought = plain(card)
+    if sought.wild:
+        return sum(one.wild is True for one in cards)
+    return cards.count(sought) + sum(one.wild == sought for one in cards)
 
 
 Thing = TypeVar("Thing")

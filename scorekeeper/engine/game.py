@@ -45,7 +45,8 @@ LATEST = LEDGERS[-1]
 @dataclass(frozen=True, slots=True)
 class SetUp:
     """What lies ready for a hand: packs of 52, jokers in all, cards dealt to each, cards turned up, cards that the first
-    player gets beside theirs, and the laws of play."""
+    player gets beside theirs, and the laws of play. Of the stock so many cards are laid `beside` it, and once one of them is
+    `turned`, some cards are `wild`."""
 
     packs: int
     jokers: int
@@ -54,6 +55,9 @@ class SetUp:
     first_extra: int
     law: AceLaw
     card_values: CardValues
+    beside: int = 0
+    turned: Card | None = None
+    wild: frozenset[Card] = frozenset()
 
     @property
     def cards(self) -> int:
@@ -321,7 +325,7 @@ def with_players(agreed: Agreement, players: tuple[str, ...]) -> Agreement:
 def check_deal(agreed: Agreement) -> None:
     """There must be enough cards to deal. Raises `Unreadable` at `options.hand_size`."""
     set_up, count = agreed.set_up, len(agreed.players)
-    if set_up.hand_size * count + set_up.upcards + set_up.first_extra > set_up.cards:
+    if set_up.hand_size * count + set_up.upcards + set_up.first_extra + set_up.beside > set_up.cards:
         raise Unreadable(
             N_("{count} players with {size} cards each need more than the {cards} cards in play."),
             "options.hand_size",

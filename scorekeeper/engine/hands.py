@@ -48,6 +48,7 @@ class TotalsHand:
     upcard: Card | None = None
     out_cards: int | None = None
     unmelded: tuple[str, ...] = ()
+    turned: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +80,13 @@ class TableHand:
     went_rummy: bool = False
     adjust: tuple[Adjustment, ...] = ()
     upcard: Card | None = None
+    turned: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PlayHand:
-    """A hand event by event. `deal` has the hands that were known from the start, `left` what was left at the end."""
+    """A hand event by event. `deal` has the hands that were known from the start, `left` what was left at the end, and `turned`
+    is the card beside the stock that makes others wild, in each of the three."""
 
     dealer: str | None
     upcard: Card | None
@@ -91,6 +94,7 @@ class PlayHand:
     events: tuple[Event, ...]
     left: Mapping[str, Cards]
     adjust: tuple[Adjustment, ...] = ()
+    turned: Card | None = None
 
 
 Hand: TypeAlias = TotalsHand | TableHand | PlayHand

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import lru_cache
 from operator import eq
 
-from scorekeeper.engine.cards import ACE, DECKS, SUITS, Card, Cards, jokers, naturals
+from scorekeeper.engine.cards import ACE, DECKS, SUITS, Card, Cards, jokers, naturals, starred
 
 LONGEST_RUN = 13
 LARGEST_SET = len(SUITS)
@@ -70,8 +70,8 @@ class AceLaw:
     `kinds` are ids that a game has for its sets and runs as a whole, cited beside the part that fails; `fit` is the id cited
     when a card fits no meld; `deck` is what the game is played with. `largest_set` is how many cards a set has at most,
     `copies` how often a suit may come in it, and `jokers` how many jokers a meld may hold (`none`: any, `one`, `fewer` than
-    its natural cards). For each length the windows are kept as bits, bit r for
-    rank r, so that trying them all is a few integer operations.
+    its natural cards), and `wild_sets` whether a wild card may stand for another in a set. For each length the windows are kept
+    as bits, bit r for rank r, so that trying them all is a few integer operations.
     """
 
     __slots__ = (
@@ -87,6 +87,7 @@ class AceLaw:
             "largest_set",
             "round_it",
             "rule",
+            "wild_sets",
         ),
     )
 
@@ -95,7 +96,7 @@ class AceLaw:
         self.beside = self.rule
         self.kinds: Mapping[Kind, str] = {}
         self.deck: type[Card] = Card
-        self.largest_set, self.copies, self.jokers = LARGEST_SET, 1, "none"
+        self.largest_set, self.copies, self.jokers, self.wild_sets = LARGEST_SET, 1, "none", True
         self._starts = tuple(range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1))
         self._windows = tuple(
             tuple((start, _bits(range(start, start + size))) for start in starts)
@@ -118,6 +119,12 @@ class AceLaw:
         """The same law where sets may have so many cards, of a suit so many, and melds so many jokers."""
         other = copy(self)
         other.largest_set, other.copies, other.jokers = largest_set, copies, jokers
+        return other
+
+    def without_wild_sets(self) -> "AceLaw":
+        """The same law where a wild card stands for another in a run only."""
+        other = copy(self)
+        other.wild_sets = False
         return other
 
     def takes(self, jokers: int, size: int) -> bool:
@@ -178,9 +185,26 @@ def _starts(law: AceLaw, size: int, wanted: int) -> tuple[int, ...]:
 
 def run_from(cards: Cards, start: int, suit: str) -> Meld:
     """The run of these cards that starts at a position which `starts_of_run` gave, free jokers named."""
-    laid = {card.rank: card for card in cards if card.suit}
+    laid: dict[int | None, Card] = {card.rank: card for card in cards if card.suit}
+    if starred(cards):
+        laid |= _wild_in_gaps(cards, tuple(map(rank_at, range(start, start + len(cards)))), suit)
     jokers_there = _JOKERS[suit][start : start + len(cards)]
     return Meld(RUN, tuple([laid.get(joker.rank, joker) for joker in jokers_there]), start)
+
+
+def _wild_in_gaps(cards: Cards, ranks: tuple[int, ...], suit: str) -> dict[int | None, Card]:
+    """The jokers and wild cards of a run that are not named in full, by the rank that each stands for: those without a rank
+    fill the gaps in the order in which they were laid."""
+    named = [card.rank for card in cards if card.rank]
+    found: dict[int | None, Card] = {
+        card.rank: card.standing_for(card.rank, suit) for card in cards if card.rank and not card.suit
+    }
+    free = [card for card in cards if not card.rank]
+    downwards = len(named) > 1 and ranks.index(named[0]) > ranks.index(named[-1])
+    gaps = [rank for rank in ranks if rank not in named]
+    for rank, card in zip(gaps[::-1] if downwards else gaps, free, strict=True):
+        found[rank] = card.standing_for(rank, suit)
+    return found
 
 
 def set_from(cards: Cards, rank: int) -> Meld:
@@ -215,6 +239,6 @@ def readings_of(cards: Cards, law: AceLaw, kinds: tuple[Kind, ...] = (SET, RUN))
     to high."""
     if law.jokers != "none" and not law.takes(len(jokers(cards)), len(cards)):
         return ()
-    sets = sets_of(cards, law) if SET in kinds else ()
+    sets = sets_of(cards, law) if SET in kinds and (law.wild_sets or not starred(cards)) else ()
     runs = runs_of(cards, law) if RUN in kinds else ()
     return (*sets, *runs)

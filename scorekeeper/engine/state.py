@@ -32,8 +32,8 @@ class Draw(NamedTuple):
 
     `taken` are the cards of the pile still in hand, the deepest first; `alone`: just the top one. `owed` is the card that
     has to be melded before anything else, None once it lies there. `laid` are the melds of this turn as they were laid,
-    `exchanged` what was put in the place of jokers (the number of the meld, from 0, the card, and whose the joker was), and
-    `jokers` how many of those jokers are not played yet.
+    `exchanged` what was put in the place of jokers (the number of the meld, from 0, the card, whose the joker was, and the
+    joker), and `jokers` those of them that are not played yet.
     """
 
     source: Source
@@ -43,8 +43,8 @@ class Draw(NamedTuple):
     alone: bool = False
     owed: Card | None = None
     laid: tuple[Meld, ...] = ()
-    exchanged: tuple[tuple[int, Card, int], ...] = ()
-    jokers: int = 0
+    exchanged: tuple[tuple[int, Card, int, Card], ...] = ()
+    jokers: Cards = ()
 
     @property
     def first_turn(self) -> bool:
@@ -106,8 +106,9 @@ class CardState:
         return (*self.hands[:seat], held, *self.hands[seat + 1 :])
 
     def visible(self) -> list[Card]:
-        """The cards whose place is known: the pile, each meld and each hand."""
-        cards = [*self.pile]
+        """The cards whose place is known: the pile, each meld and each hand, and the card turned for the wild ones."""
+        turned = self.agreed.set_up.turned
+        cards = [*self.pile, turned] if turned else [*self.pile]
         for held in self.hands:
             cards += held.known
         for on_table in self.table:
@@ -166,9 +167,8 @@ def less(drawn: Draw | None, cards: Cards) -> Draw | None:
     if drawn is None or not (drawn.taken or drawn.jokers):
         return drawn
     gone = tuple(map(plain, cards))
-    jokers = max(0, drawn.jokers - sum(card.wild for card in cards))
     owed = None if drawn.owed in gone else drawn.owed
-    return drawn._replace(taken=without(drawn.taken, gone), owed=owed, jokers=jokers)
+    return drawn._replace(taken=without(drawn.taken, gone), owed=owed, jokers=without(drawn.jokers, gone))
 
 
 Outcome: TypeAlias = tuple[State, Verdict]

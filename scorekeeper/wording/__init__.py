@@ -49,6 +49,13 @@ def pretty(card: Card, gettext: GetText = plain, letters: Letters = PLAIN) -> st
     )
     if not card.wild:
         return named
+    if isinstance(card.wild, Card):
+        own = pretty(card.wild, gettext, letters)
+        return (
+            gettext(N_("{wild} as {card}")).format(wild=own, card=named)
+            if named
+            else gettext(N_("{wild} as a wild card")).format(wild=own)
+        )
     return gettext(N_("joker as {card}")).format(card=named) if named else gettext(N_("joker"))
 
 

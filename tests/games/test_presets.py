@@ -153,6 +153,26 @@ PRESETS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "rummy",
+        "cacheta",
+        RUMMY
+        | {
+            "packs": 2,
+            "hand_size": 9,
+            "all_at_once_from": 1,
+            "melds_per_turn": "any",
+            "ace": "high-or-low",
+            "upcard": "none",
+            "stock_out": "shuffle",
+            "wild": "next-suit",
+            "wild_use": "runs",
+            "scoring": "lives",
+            "lives": 10,
+            "target": None,
+            "deals": None,
+        },
+    ),
+    (
+        "rummy",
         "pife",
         RUMMY
         | {

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine import examples
-from scorekeeper.engine.cards import Card, Tile
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.examples import Example
 from scorekeeper.engine.rule import RULES
@@ -92,7 +92,7 @@ def test_the_cards_drawn_are_those_asked_about(rule: str, example: Example) -> N
 
 
 def deck_of(example: Example) -> type[Card]:
-    return Tile if example.asked["game"] == "rummikub" else Card
+    return GAMES[example.asked["game"]].deck
 
 
 def cards_in(part: object, deck: type[Card]) -> Iterator[Card]:

@@ -34,7 +34,9 @@ def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
     """The best that the hand can do at this table. Raises `Undecided`, rather than guess, when a search takes more steps than
     `BUDGET`."""
     game, set_up = agreed.game, agreed.set_up
-    if set_up.law.jokers != "none" or set_up.law.copies > 1 or set_up.packs > COUNTED_PACKS:
+    hand = hand if not set_up.wild else tuple(map(plain, hand))
+    wild = not set_up.wild.isdisjoint(hand)
+    if wild or set_up.law.jokers != "none" or set_up.law.copies > 1 or set_up.packs > COUNTED_PACKS:
         return _best_under(hand, table, agreed)
     asked = _asked(set_up.law, set_up.card_values, game.counts_melds)
     tally = sum(map(asked.weigh, hand))
@@ -57,7 +59,7 @@ def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
 
 def _best_under(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
     worths = Worths(agreed.set_up.card_values, agreed.game.counts_melds)
-    gain, melds, layoffs, left = best_under(hand, table, agreed.set_up.law, worths)
+    gain, melds, layoffs, left = best_under(hand, table, agreed.set_up.law, worths, agreed.set_up.wild)
     held = sum(worths.values.points(plain(card)) for card in hand)
     return Best(melds, layoffs, left, gain - held)
 

@@ -11,7 +11,7 @@ from operator import add
 from typing import NamedTuple
 
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import JOKER, Card, Cards, naturals
+from scorekeeper.engine.cards import Card, Cards, naturals, plain
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at, readings_of
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.score import CardValues
@@ -24,8 +24,8 @@ Found = tuple[int, tuple["CardUse", ...]]
 
 
 class CardUse(NamedTuple):
-    """Cards of the hand (how many of each natural, and how many jokers) that make a meld, or grow one of the table; and what
-    they gain, on the table and because they are not left."""
+    """Cards of the hand (how many of each natural, wild ones used as others too, and how many jokers) that make a meld, or grow
+    one of the table; and what they gain, on the table and because they are not left."""
 
     counts: Counts
     jokers: int
@@ -48,18 +48,22 @@ class Worths(NamedTuple):
     def gain(self, card: Card, *, low: bool) -> int:
         """What it gains to lay a card down instead of leaving it."""
         melded = self.values.points(card, low=low) if self.counts_melds else 0
-        return melded + self.values.points(card if not card.wild else JOKER)
+        return melded + self.values.points(plain(card))
 
 
 class LawSearch:
     """All that a hand can do at a table, and the best of it."""
 
-    def __init__(self, hand: Cards, table: tuple[Meld, ...], law: AceLaw, worths: Worths) -> None:
+    def __init__(
+        self, hand: Cards, table: tuple[Meld, ...], law: AceLaw, worths: Worths, wild: frozenset[Card] = frozenset()
+    ) -> None:
         self.table, self.law, self.worths, self.joker = table, law, worths, law.deck(None, None, True)
         held = Counter(naturals(hand))
         self.kinds = tuple(sorted(held, key=lambda card: (card.rank or 0, card.suit or "")))
         self.counts: Counts = tuple(held[card] for card in self.kinds)
         self.jokers = len(hand) - sum(self.counts)
+        each = tuple(self.joker._replace(wild=card) for card in self.kinds if card in wild for _ in range(held[card]))
+        self.fillers = (*[self.joker] * self.jokers, *each)
         self.budget = Budget(STEPS)
         self.known: dict[tuple[Counts, int, int], Found] = {}
         self.by_first: list[list[CardUse]] = [[] for _ in range(len(self.kinds) + 1)]
@@ -109,16 +113,21 @@ class LawSearch:
                     )
 
     def _use(self, cards: Cards, whole: Meld, *, low: bool, meld: Meld | None = None, layoffs: Layoffs = ()) -> CardUse:
-        held = Counter(naturals(cards))
+        held = Counter(map(plain, cards))
         gain = sum(self.worths.gain(card, low=low and whole.kind is Kind.RUN) for card in cards)
-        return CardUse(tuple(held[kind] for kind in self.kinds), len(cards) - held.total(), gain, meld, layoffs)
+        return CardUse(tuple(held[kind] for kind in self.kinds), held[self.joker], gain, meld, layoffs)
+
+    def _filled(self, number: int) -> Iterator[Cards]:
+        """Every choice of so many jokers, and wild cards that stand for others."""
+        return iter(dict.fromkeys(combinations(self.fillers, number)))
 
     def _own_sets(self) -> Iterator[Cards]:
         for rank in sorted({card.rank or 0 for card in self.kinds}):
             for own in self._of_rank(rank, self.law.largest_set):
-                for wild in range(max(0, SMALLEST - len(own)), min(self.jokers, self.law.largest_set - len(own)) + 1):
-                    if own:
-                        yield (*own, *[self.joker.standing_for(rank, None)] * wild)
+                room = min(len(self.fillers), self.law.largest_set - len(own))
+                for wild in range(max(0, SMALLEST - len(own)), room + 1 if own else 0):
+                    for jokers in self._filled(wild):
+                        yield (*own, *[joker.standing_for(rank, None) for joker in jokers])
 
     def _of_rank(self, rank: int, most: int) -> Iterator[Cards]:
         """Every choice of the naturals of a rank, as many of a suit as a set may have."""
@@ -139,22 +148,25 @@ class LawSearch:
         row = [self.law.deck(rank_at(position), suit) for position in positions]
         there = [at for at, card in enumerate(row) if card in self.kinds]
         gaps = len(row) - len(there)
-        most = min(self.jokers, len(row) if least < SMALLEST else len(row) - 1)
+        most = min(len(self.fillers), len(row) if least < SMALLEST else len(row) - 1)
         for more in range(most - gaps + 1):
             for kept in combinations(there, more):
-                yield tuple(
-                    card if at in there and at not in kept else self.joker.standing_for(card.rank, suit)
-                    for at, card in enumerate(row)
-                )
+                laid = [at for at in there if at not in kept]
+                for jokers in self._filled(len(row) - len(laid)):
+                    spare = iter(jokers)
+                    yield tuple(
+                        card if at in laid else next(spare).standing_for(card.rank, suit) for at, card in enumerate(row)
+                    )
 
     def _own_jokers(self) -> Iterator[Cards]:
-        return ((self.joker,) * size for size in range(SMALLEST, self.jokers + 1) if self.law.takes(size, size))
+        sizes = [size for size in range(SMALLEST, len(self.fillers) + 1) if self.law.takes(size, size)]
+        return (jokers for size in sizes for jokers in self._filled(size))
 
     def _set_growths(self, meld: Meld) -> Iterator[Cards]:
         room = self.law.largest_set - len(meld)
         for own in self._of_rank(meld.cards[0].rank or 0, room):
-            for wild in range(min(self.jokers, room - len(own)) + 1):
-                yield (*own, *[self.joker] * wild)
+            for wild in range(min(len(self.fillers), room - len(own)) + 1):
+                yield from ((*own, *jokers) for jokers in self._filled(wild))
 
     def _run_growths(self, meld: Meld) -> Iterator[Cards]:
         room, above = LONGEST_RUN - len(meld), meld.start + len(meld)
@@ -167,7 +179,7 @@ class LawSearch:
 
     def _in_order(self, meld: Meld, cards: Cards) -> list[tuple[Card, Meld]]:
         """The lay-offs in an order in which each fits, with the meld after each; naturals first, where they can be."""
-        waiting, order = sorted(cards, key=lambda card: card.wild), []
+        waiting, order = sorted(cards, key=lambda card: bool(card.wild)), []
         while waiting:
             for card in waiting:
                 longer = places(meld, card, self.law)
@@ -182,15 +194,15 @@ class LawSearch:
 
 
 def best_under(
-    hand: Cards, table: tuple[Meld, ...], law: AceLaw, worths: Worths
+    hand: Cards, table: tuple[Meld, ...], law: AceLaw, worths: Worths, wild: frozenset[Card] = frozenset()
 ) -> tuple[int, tuple[Meld, ...], Layoffs, Cards]:
     """What the hand can gain at most, the melds, the lay-offs, and the cards left. Raises `Undecided`."""
-    search = LawSearch(hand, table, law, worths)
+    search = LawSearch(hand, table, law, worths, wild)
     gain, uses = search.best()
     left = list(zip(search.kinds, search.counts, strict=True))
     melds = tuple(use.meld for use in uses if use.meld)
     layoffs = tuple(layoff for use in uses for layoff in use.layoffs)
     spent = [sum(use.counts[at] for use in uses) for at in range(len(left))]
-    wild = search.jokers - sum(use.jokers for use in uses)
+    spare = search.jokers - sum(use.jokers for use in uses)
     kept = reduce(add, [(card,) * (count - gone) for (card, count), gone in zip(left, spent, strict=True)], ())
-    return gain, melds, layoffs, (*kept, *[search.joker] * wild)
+    return gain, melds, layoffs, (*kept, *[search.joker] * spare)

@@ -14,6 +14,7 @@ from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.judging.hand import deal_hands
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.cards_in_play import Inventory
+from scorekeeper.engine.rules.wild_cards import with_turned
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.state import Draw, Outcome, PlayLaws, Source, State, TableMeld
 
@@ -33,17 +34,17 @@ class DrawReferee:
 
     def start(self, agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[State, list[PlacedVerdict]]:
         """How the hand starts, and what is wrong with the cards dealt."""
+        agreed = with_turned(agreed, hand.turned)
         set_up, names = agreed.set_up, agreed.players
         first = agreed.game.next_dealer(names.index(dealer), len(names))
-        inventory = Inventory(set_up.packs, set_up.jokers)
+        inventory = Inventory.of(set_up)
         pile: Cards = () if hand.upcard is None or not set_up.upcards else (plain(hand.upcard),)
         surplus = inventory.add(pile)
         verdicts = [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
         sizes = [set_up.hand_size + (set_up.first_extra if seat == first else 0) for seat in range(len(names))]
         hands, wrong = deal_hands(agreed, hand, sizes, inventory)
-        state = State(
-            agreed, first, set_up.cards - sum(sizes) - len(pile), pile, hands, laws=self.laws, deal_no=deal_no
-        )
+        stock = set_up.cards - sum(sizes) - len(pile) - set_up.beside
+        state = State(agreed, first, stock, pile, hands, laws=self.laws, deal_no=deal_no)
         if set_up.first_extra:
             state = evolve(state, drawn=Draw(Source.DEAL, state))
         return state, [*verdicts, *wrong]

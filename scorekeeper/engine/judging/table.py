@@ -12,6 +12,7 @@ from scorekeeper.engine.rules.cards_in_play import Inventory
 from scorekeeper.engine.rules.first_melds import bar_before, binds, judge_first
 from scorekeeper.engine.rules.lay_offs import lay_off_all
 from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.rules.wild_cards import with_turned
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.verdict import LEGAL, Verdict
 
@@ -33,7 +34,8 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
     Of a card that lies in two places the later one gets the verdict. What is refused counts as left in the hand of whoever
     laid it down; lay-offs on a meld that does not stand do so without a verdict of their own.
     """
-    inventory = Inventory(agreed.set_up.packs, agreed.set_up.jokers)
+    agreed = with_turned(agreed, hand.turned)
+    inventory = Inventory.of(agreed.set_up)
     lines: Lines = {name: [] for name in agreed.players}
     verdicts: list[PlacedVerdict] = []
     judged = tuple(_judge_laid(agreed, laid, hand, inventory, deal) for laid in hand.melds)

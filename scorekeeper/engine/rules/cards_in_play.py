@@ -1,12 +1,13 @@
 """Rules: the pack is finite; nobody plays a card they cannot hold."""
 
-from collections.abc import Iterable
+from typing import Self
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards, jokers, naturals, not_among, plain, without
-from scorekeeper.engine.game import HandState
+from scorekeeper.engine.cards import Card, Cards, jokers, naturals, not_among, plain, starred, without
+from scorekeeper.engine.game import HandState, SetUp
 from scorekeeper.engine.hands import HeldCards
 from scorekeeper.engine.rule import TileWords, rule
+from scorekeeper.engine.rules.wild_cards import are_wild
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -14,20 +15,28 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 class Inventory:
     """The cards seen so far, wherever they lie: melds, lay-offs, discard pile and hands are counted together.
 
-    `packs` copies of each natural and `jokers` jokers are in play. This is the one mutable value of the engine; it lives
+    `packs` copies of each natural and `jokers` jokers are in play, and some cards may be `wild`. This is the one mutable value of the engine; it lives
     no longer than the judging of one hand.
     """
 
-    def __init__(self, packs: int, in_play: int) -> None:
+    def __init__(self, packs: int, in_play: int, wild: frozenset[Card] = frozenset()) -> None:
         self.packs = packs
         self.jokers = in_play
+        self.wild = wild
         self._seen: dict[Card, int] = {}
         self._wild = 0
 
-    def add(self, cards: Iterable[Card]) -> Verdict:
+    @classmethod
+    def of(cls, set_up: SetUp) -> Self:
+        """All cards that lie ready for a hand, that turned for the wild ones counted in."""
+        counted = cls(set_up.packs, set_up.jokers, set_up.wild)
+        counted.add((set_up.turned,) if set_up.turned else ())
+        return counted
+
+    def add(self, cards: Cards) -> Verdict:
         """Count some cards in, and say which of them cannot be there."""
         surplus, wild = [], []
-        for card in cards:
+        for card in cards if not starred(cards) else [one if one.wild is True else plain(one) for one in cards]:
             if card.wild:
                 self._wild += 1
                 wild += [card] * (self._wild > self.jokers)
@@ -35,7 +44,8 @@ class Inventory:
                 number = self._seen[card] = self._seen.get(card, 0) + 1
                 if number > self.packs:
                     surplus.append(card)
-        return enough_copies(tuple(surplus), self.packs).and_also(enough_jokers(tuple(wild), self.jokers))
+        counted = enough_copies(tuple(surplus), self.packs).and_also(enough_jokers(tuple(wild), self.jokers))
+        return are_wild(cards, self.wild).and_also(counted)
 
 
 @rule(
@@ -197,10 +207,10 @@ def not_held(state: HandState, seat: int, cards: Cards) -> Verdict:
     Nor a card that they are known not to hold. What may be in an unknown hand is allowed, as long as the pack has it.
     """
     held = state.hands[seat]
-    hidden = not_among(held.known, map(plain, cards))
+    verdict, hidden = are_wild(cards, state.agreed.set_up.wild), not_among(held.known, map(plain, cards))
     if not hidden:
-        return LEGAL
-    verdict = _may_be_there(state, hidden)
+        return verdict
+    verdict = verdict.and_also(_may_be_there(state, hidden))
     if len(cards) > held.count:
         few = {0: "none", 1: "one"}.get(held.count, "")
         return broken("cards.count", cards, few, count=held.count).and_also(verdict)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import ACE, Card, Cards
+from scorekeeper.engine.cards import ACE, Card, Cards, plain
 from scorekeeper.engine.melds import RUN, Meld
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import granted, rule
@@ -302,7 +302,9 @@ def lines(
 def points_of_meld(meld: Meld, values: CardValues) -> int:
     """What a whole meld counts on the table."""
     each = _each(values, meld.ace_low)
-    return sum([each[0 if wild and not values.as_named else rank or 0] for rank, _, wild in meld.cards])
+    return sum(
+        [each[(card.rank if values.as_named or not card.wild else plain(card).rank) or 0] for card in meld.cards]
+    )
 
 
 @cache

@@ -174,7 +174,7 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
     drawn = state.drawn
     if drawn is None or not (drawn.jokers or drawn.source in (Source.PILE, Source.CALL)):
         return broken("draw.put-back", variant="none")
-    exchanged = drawn.jokers and state.agreed.options.get("joker_exchange") == "play-at-once"
+    exchanged = bool(drawn.jokers) and state.agreed.options.get("joker_exchange") == "play-at-once"
     if exchanged or may_undo(state, drawn):
         return LEGAL
     return broken("draw.put-back", variant="none" if drawn.source is Source.CALL else "")

@@ -1,7 +1,7 @@
 """Rules: taking a joker for its card."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import JOKER, Card, Cards, naturals, plain
+from scorekeeper.engine.cards import Card, Cards, naturals, plain, without
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import LEDGERS
 from scorekeeper.engine.hands import HeldCards
@@ -88,7 +88,7 @@ def replace_joker(meld: Meld, card: Card, law: AceLaw) -> Meld | None:
     if card.wild:
         return None
     if meld.kind is Kind.RUN:
-        at = next((at for at, other in enumerate(meld.cards) if other == Card(card.rank, card.suit, True)), None)
+        at = next((at for at, other in enumerate(meld.cards) if other.wild and other[:2] == card[:2]), None)
         return None if at is None else Meld(meld.kind, (*meld.cards[:at], card, *meld.cards[at + 1 :]), meld.start)
     missing = law.may_join(card.suit, naturals(meld.cards))
     joker = next((other for other in meld.cards if other.wild and other.rank == card.rank), None)
@@ -132,7 +132,7 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
 )
 def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     """The joker taken is melded or laid off in the same turn."""
-    kept = state.drawn is not None and state.drawn.jokers > 0
+    kept = state.drawn is not None and bool(state.drawn.jokers)
     return broken("joker.exchange-play") if kept and state.agreed.options["joker_exchange"] == "play-at-once" else LEGAL
 
 
@@ -205,12 +205,13 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     if not verdict.ok or after is None:
         return state, verdict
     held = remove_cards(state.hands[seat], (plain(card),))
-    owned, gone = _owned(target, after, card, seat)
+    owned, owner, joker = _owned(target, after, card, seat)
     table = (*state.table[:index], owned, *state.table[index + 1 :])
-    state = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, JOKER)))
+    state = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, plain(joker))))
     drawn = less(state.drawn, (card,))
     if drawn:
-        drawn = drawn._replace(exchanged=(*drawn.exchanged, (index, card, gone)), jokers=drawn.jokers + 1)
+        exchanged = (*drawn.exchanged, (index, card, owner, joker))
+        drawn = drawn._replace(exchanged=exchanged, jokers=(*drawn.jokers, plain(joker)))
     return evolve(state, table=table, drawn=drawn), LEGAL
 
 
@@ -218,19 +219,21 @@ def undo_exchanges(state: State) -> State:
     """The exchanges of this turn taken back, the latest first, as far as the jokers are still in the hand."""
     drawn = state.drawn
     assert drawn, "there was one"
-    for _ in range(drawn.jokers):
-        *earlier, (index, card, owner) = drawn.exchanged
+    while drawn.jokers:
+        last = max(number for number, one in enumerate(drawn.exchanged) if plain(one[3]) in drawn.jokers)
+        index, card, owner, joker = drawn.exchanged[last]
+        others = (*drawn.exchanged[:last], *drawn.exchanged[last + 1 :])
         target = state.table[index]
         suit = card.suit if target.meld.kind is Kind.RUN else None
         pairs = list(zip(target.meld.cards, target.owners, strict=True))
         at = pairs.index((card, state.turn))
-        pairs[at] = (JOKER.standing_for(card.rank, suit), owner)
+        pairs[at] = (joker.standing_for(card.rank, suit), owner)
         if suit is None:
-            pairs.sort(key=lambda pair: pair[0].wild)
+            pairs.sort(key=lambda pair: bool(pair[0].wild))
         meld = Meld(target.meld.kind, tuple(one for one, _ in pairs), target.meld.start)
         laid = TableMeld(meld, tuple(whose for _, whose in pairs), target.by)
-        held = remove_cards(state.hands[state.turn], (JOKER,))
-        drawn = drawn._replace(exchanged=tuple(earlier), jokers=drawn.jokers - 1)
+        held = remove_cards(state.hands[state.turn], (joker,))
+        drawn = drawn._replace(exchanged=others, jokers=without(drawn.jokers, (plain(joker),)))
         came = drawn.before.pile[len(state.pile) :]
         if card in came:
             owed = card if state.laws.owing(state.agreed.options, came) == card else drawn.owed
@@ -246,11 +249,11 @@ def stands_for(after: Meld | None, card: Card) -> Verdict:
     return LEGAL if after else broken("joker.exchange", (card,), "other")
 
 
-def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> tuple[TableMeld, int]:
+def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> tuple[TableMeld, int, Card]:
     """Who owns which card after an exchange: the new card is its player's, and of like jokers the first is gone. (It lies
-    right behind the naturals of a set, so that the card comes to lie where the joker was.) And whose that joker was."""
+    right behind the naturals of a set, so that the card comes to lie where the joker was.) And whose that joker was, and which."""
     pairs = list(zip(target.meld.cards, target.owners, strict=True))
     gone = next(at for at, (other, _) in enumerate(pairs) if other.wild and other.rank == card.rank)
-    owner = pairs[gone][1]
+    joker, owner = pairs[gone]
     pairs[gone] = (card, seat)
-    return TableMeld(after, tuple(owner for _, owner in pairs), target.by), owner
+    return TableMeld(after, tuple(whose for _, whose in pairs), target.by), owner, joker

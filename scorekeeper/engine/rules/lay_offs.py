@@ -81,7 +81,9 @@ def _on_run(meld: Meld, cards: Waiting, law: AceLaw) -> tuple[Meld, set[int]]:
     # Of thirteen the last goes above, where it may.
     growth = max(best, key=lambda one: (one.above > 0, _start(meld, one)))
     laid = {*growth.cards, *jokers[: len(growth.jokers)]}
-    return _grown(meld, growth, {card.rank: card for key, card in cards.items() if key in growth.cards}), laid
+    there = {card.rank: card for key, card in cards.items() if key in growth.cards}
+    there |= {rank_at(place): cards[key] for place, key in zip(growth.jokers, jokers, strict=False)}
+    return _grown(meld, growth, there), laid
 
 
 def _longest(
@@ -113,7 +115,7 @@ def _may_grow(meld: Meld, growth: Growth, listed: Mapping[int | None, int], law:
         [(key := listed.get(rank_at(place))) is None or key in wild for place in places]
         for places in (range(low, low - growth.below, -1), range(high, high + growth.above))
     )
-    own = sum(card.wild for card in meld.cards)
+    own = sum(bool(card.wild) for card in meld.cards)
     reached = {(0, 0)}
     for down in range(growth.below + 1):
         for up in range(growth.above + 1):
@@ -144,12 +146,10 @@ def _start(meld: Meld, growth: Growth) -> int:
 
 
 def _grown(meld: Meld, growth: Growth, cards: Mapping[int | None, Card]) -> Meld:
-    suit, joker = meld.cards[0].suit, type(meld.cards[0])(None, None, True)
+    suit = meld.cards[0].suit
     ends = (
         range(meld.start - growth.below, meld.start),
         range(meld.start + len(meld), meld.start + len(meld) + growth.above),
     )
-    under, over = (
-        tuple([cards.get(rank, joker).standing_for(rank, suit) for rank in map(rank_at, places)]) for places in ends
-    )
+    under, over = (tuple([cards[rank].standing_for(rank, suit) for rank in map(rank_at, places)]) for places in ends)
     return Meld(meld.kind, (*under, *meld.cards, *over), _start(meld, growth))

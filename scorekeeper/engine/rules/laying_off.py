@@ -1,13 +1,14 @@
 """Rules: one more card on a meld."""
 
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards, naturals
+from scorekeeper.engine.cards import Card, Cards, naturals, starred
 from scorekeeper.engine.cards import jokers as jokers_in
 from scorekeeper.engine.melds import RUN, SET, AceLaw, Meld, rank_at, set_from
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules import jokers
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 from scorekeeper.engine.rules.wider_melds import many_jokers
+from scorekeeper.engine.rules.wild_cards import runs_alone
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
 
@@ -48,6 +49,8 @@ def places(meld: Meld, card: Card, law: AceLaw) -> tuple[Meld, ...]:
     It is the fourth card of a set, or the next card at either end of a run. An ace that fits both ends goes on top.
     """
     if card.wild and not law.takes(len(jokers_in(meld.cards)) + 1, len(meld) + 1):
+        return ()
+    if meld.kind is SET and not law.wild_sets and starred((card,)):
         return ()
     if meld.kind is SET:
         longer = _set_with(meld, card, law)
@@ -118,7 +121,8 @@ def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
     together = judge_meld((*meld.cards, card), meld.kind, law).verdict
     as_meld = () if jokers.is_unsaid(together) else together.breaches
     unfit = Breach(law.fit, (card,), "fit", {"meld": meld})
-    if as_meld and as_meld[0] == many_jokers((*meld.cards, card), law):
+    against = (many_jokers((*meld.cards, card), law), runs_alone((*meld.cards, card), meld.kind, law))
+    if as_meld and as_meld[0] in against:
         return [*as_meld, unfit]
     if law.kinds:
         # On a common table nobody lays off, and the tile that a joker stands for may free it: does the set take one more tile?

@@ -12,6 +12,7 @@ from scorekeeper.engine.melds import HIGH_OR_LOW, LONGEST_RUN, RUN, SET, SMALLES
 from scorekeeper.engine.rules import jokers, melds
 from scorekeeper.engine.rules.common_melds import common_runs, common_sets
 from scorekeeper.engine.rules.wider_melds import eight_in_set, many_jokers
+from scorekeeper.engine.rules.wild_cards import runs_alone
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 
 
@@ -64,8 +65,7 @@ def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
     found = [breach for decide in rules if (breach := decide(cards, law))]
     if law.rule != HIGH_OR_LOW.rule:
         found = [cited for breach in found for cited in _as_cited(breach, law)]
-    crowded = many_jokers(cards, law)
-    found += [crowded] if crowded else []
+    found += [breach for breach in (many_jokers(cards, law), runs_alone(cards, kind, law)) if breach]
     misplaced = jokers.specific(cards, kind, law)
     broken = (*((misplaced,) if misplaced else ()), *found)
     return (*broken, Breach(law.kinds[kind], cards)) if broken and kind in law.kinds else broken

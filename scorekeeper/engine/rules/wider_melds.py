@@ -172,7 +172,9 @@ def many_jokers(cards: Cards, law: AceLaw) -> Breach | None:
 
 
 @lru_cache(1 << 8)
-def _law(ace: AceLaw, sets: object, packs: int, most_jokers: str) -> AceLaw:
+def _law(ace: AceLaw, sets: object, packs: int, most_jokers: str, wild_use: object) -> AceLaw:
+    if wild_use == "runs":
+        return _law(ace, sets, packs, most_jokers, None).without_wild_sets()
     wider = packs > 1 and sets in ("same-suit", "free")
     if not wider and most_jokers == "none":
         return ace
@@ -184,4 +186,4 @@ def _law(ace: AceLaw, sets: object, packs: int, most_jokers: str) -> AceLaw:
 
 def meld_law(ace: AceLaw, options: Options, packs: int) -> AceLaw:
     """What a meld is where these options were agreed, and aces lie so."""
-    return _law(ace, options["two_pack_sets"], packs, str(options["joker_limit"]))
+    return _law(ace, options["two_pack_sets"], packs, str(options["joker_limit"]), options.get("wild_use"))

@@ -77,7 +77,7 @@ def rearrange(
     with_jokers = [number for number, cards in enumerate(before) if jokers(cards)]
     old, verdict_before = sets_valid(tuple(before[number] for number in with_jokers))
     in_play = int(options["jokers"] or 0)
-    too_many = sum([tile.wild for cards in after for tile in cards]) > in_play
+    too_many = sum([bool(tile.wild) for cards in after for tile in cards]) > in_play
     verdict = (
         verdict.and_also(enough_jokers((JOKER,) * too_many, in_play))
         .and_also(all_tiles_stay(missing) if in_time or not opened else LEGAL)
@@ -102,7 +102,7 @@ def rearrange(
 
 def in_order(tile: Card) -> tuple[bool, str, int]:
     """Tiles colour by colour, from the low numbers up, and jokers last."""
-    return tile.wild, tile.suit or "", tile.rank or 0
+    return bool(tile.wild), tile.suit or "", tile.rank or 0
 
 
 def _lies_as_before(turn: Turn) -> bool:

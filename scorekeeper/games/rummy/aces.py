@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE as ACE_RANK
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
@@ -187,7 +187,8 @@ def values_of(options: Options) -> CardValues:
 @cache
 def _values(ace: int, joker: int) -> CardValues:
     def count(card: Card, low: bool) -> tuple[int, str]:
-        points = joker if card.wild else ace if card.rank == ACE_RANK else face(card)
+        held = plain(card)
+        points = joker if held.wild else ace if held.rank == ACE_RANK else face(held)
         return points, "rummy.values"
 
     return CardValues(count)

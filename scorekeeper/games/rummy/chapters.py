@@ -11,6 +11,7 @@ from scorekeeper.engine.rules.melds import MELDS, RUNS, SETS
 from scorekeeper.engine.rules.stock import EMPTY_STOCK
 from scorekeeper.engine.rules.turn import DISCARDING, TURN
 from scorekeeper.engine.rules.wider_melds import WIDER_SETS
+from scorekeeper.engine.rules.wild_cards import WILD_CARDS
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy import scoring, setting_up
 from scorekeeper.games.rummy.aces import ACES
@@ -55,7 +56,7 @@ CHAPTERS = (
         "jokers",
         N_("Jokers"),
         N_("Basic Rummy has no jokers. Where you play with them, a joker takes the place of a card you lack."),
-        EXCHANGED_JOKERS,
+        (*WILD_CARDS, *EXCHANGED_JOKERS),
     ),
     Chapter(
         "going-out",

@@ -6,13 +6,14 @@ Players draw one card, meld, lay off and discard; who goes out scores what the o
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from scorekeeper.engine.cards import WildCard
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.judging.draw_page import TAKE_JOKER, draw_page
 from scorekeeper.engine.judging.draw_referee import DrawReferee
 from scorekeeper.engine.option import Options, number_in
 from scorekeeper.engine.questions import PILE_ASKS, Follows, Questions
-from scorekeeper.engine.rules import first_melds, stock
+from scorekeeper.engine.rules import first_melds, stock, wild_cards
 from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE
 from scorekeeper.engine.rules.turn import FIRST_PLAYER_EXTRA
 from scorekeeper.engine.translatable import N_
@@ -31,106 +32,77 @@ OPTIONS = (
         *lives.OPTIONS,
         *drawing.OPTIONS,
         *setting_up.SELDOM,
+        *wild_cards.OPTIONS,
         *first_melds.OPTIONS,
         ACE_POINTS,
         JOKER_WORTH,
     ),
 )
 
-PRESETS: Mapping[str, Options] = MappingProxyType(
-    {
-        "basic": MappingProxyType({}),
-        "block": MappingProxyType({"stock_out": "block"}),
-        "wrotham": MappingProxyType(
-            {
-                "jokers": 3,
-                "hand_size": 7,
-                "first_player_extra": True,
-                "deals": 6,
-                "target": None,
-                "joker_exchange": True,
-                "all_at_once_from": 4,
-            }
-        ),
-        "kaluki": MappingProxyType(
-            {
-                "packs": 2,
-                "jokers": 4,
-                "hand_size": 15,
-                "melds_per_turn": "any",
-                "ace": "high-or-low",
-                "ace_points": 15,
-                "joker_points": 25,
-                "first_meld": 51,
-                "layoff": "after-own-meld",
-                "joker_exchange": True,
-                "discard_take": "after-own-meld",
-            }
-        ),
-        "rami51": MappingProxyType(
-            {
-                "packs": 2,
-                "jokers": 4,
-                "hand_size": 13,
-                "melds_per_turn": "any",
-                "layoff": "after-own-meld",
-                "ace": "high-or-low",
-                "ace_points": 11,
-                "joker_points": 20,
-                "joker_limit": "one",
-                "joker_exchange": "play-at-once",
-                "first_meld": 51,
-                "pure_run": True,
-                "discard_take": "must-meld",
-                "first_turn": "no-meld",
-                "last_card": "stock-only",
-                "going_out": "discard",
-                "stock_out": "shuffle",
-                "scoring": "penalty",
-                "unmelded": 100,
-                "target": 501,
-            }
-        ),
-        "rami40": MappingProxyType(
-            {
-                "packs": 2,
-                "jokers": 2,
-                "hand_size": 13,
-                "melds_per_turn": "any",
-                "layoff": "after-own-meld",
-                "ace": "high-or-low",
-                "ace_points": 11,
-                "joker_points": 20,
-                "joker_limit": "none",
-                "joker_exchange": "play-at-once",
-                "first_meld": 40,
-                "pure_run": False,
-                "discard_take": "must-meld",
-                "first_turn": "no-meld",
-                "last_card": "stock-only",
-                "going_out": "discard",
-                "stock_out": "shuffle",
-                "scoring": "penalty",
-                "unmelded": 100,
-                "target": 501,
-            }
-        ),
-        "pife": MappingProxyType(
-            {
-                "packs": 2,
-                "hand_size": 9,
-                "all_at_once_from": 1,
-                "melds_per_turn": "any",
-                "ace": "high-or-low",
-                "upcard": "none",
-                "stock_out": "shuffle",
-                "scoring": "wins",
-                "target": None,
-                "deals": 10,
-            }
-        ),
-    }
-)
+RAMI: Options = {
+    "packs": 2,
+    "jokers": 4,
+    "hand_size": 13,
+    "melds_per_turn": "any",
+    "layoff": "after-own-meld",
+    "ace": "high-or-low",
+    "ace_points": 11,
+    "joker_points": 20,
+    "joker_limit": "one",
+    "joker_exchange": "play-at-once",
+    "first_meld": 51,
+    "pure_run": True,
+    "discard_take": "must-meld",
+    "first_turn": "no-meld",
+    "last_card": "stock-only",
+    "going_out": "discard",
+    "stock_out": "shuffle",
+    "scoring": "penalty",
+    "unmelded": 100,
+    "target": 501,
+}
+PIFE: Options = {
+    "packs": 2,
+    "hand_size": 9,
+    "all_at_once_from": 1,
+    "melds_per_turn": "any",
+    "ace": "high-or-low",
+    "upcard": "none",
+    "stock_out": "shuffle",
+    "scoring": "wins",
+    "target": None,
+    "deals": 10,
+}
+PRESETS: Mapping[str, Options] = {
+    "basic": {},
+    "block": {"stock_out": "block"},
+    "wrotham": {
+        "jokers": 3,
+        "hand_size": 7,
+        "first_player_extra": True,
+        "deals": 6,
+        "target": None,
+        "joker_exchange": True,
+        "all_at_once_from": 4,
+    },
+    "kaluki": {
+        "packs": 2,
+        "jokers": 4,
+        "hand_size": 15,
+        "melds_per_turn": "any",
+        "ace": "high-or-low",
+        "ace_points": 15,
+        "joker_points": 25,
+        "first_meld": 51,
+        "layoff": "after-own-meld",
+        "joker_exchange": True,
+        "discard_take": "after-own-meld",
+    },
+    "rami51": RAMI,
+    "rami40": {**RAMI, "jokers": 2, "joker_limit": "none", "first_meld": 40, "pure_run": False},
+    "pife": PIFE,
+    "cacheta": {**PIFE, "wild": "next-suit", "wild_use": "runs", "scoring": "lives", "lives": 10, "deals": None},
+}
 
 PRESET_NAMES = MappingProxyType(
     {
@@ -141,6 +113,7 @@ PRESET_NAMES = MappingProxyType(
         "rami51": N_("Rami 51"),
         "rami40": N_("Rami 40"),
         "pife": N_("Pife"),
+        "cacheta": N_("Cacheta"),
     }
 )
 
@@ -182,6 +155,7 @@ RUMMY = Game(
     default_preset="basic",
     sought=SOUGHT,
     chapters=CHAPTERS,
+    deck=WildCard,
     set_up=set_up,
     next_dealer=next_dealer,
     score=scoring.score,
@@ -195,7 +169,7 @@ RUMMY = Game(
         asks=PILE_ASKS,
         depend_on=(
             *("ace", "jokers", "packs", "ace_points", "joker_points", "two_pack_sets", "joker_limit"),
-            *("first_meld", "discard_take", "last_card"),
+            *("first_meld", "discard_take", "last_card", "wild", "wild_use"),
         ),
         follows=Follows(counted="rummy.values", taken="rummy.draw"),
         take=take,

@@ -6,6 +6,7 @@ from scorekeeper.engine.game import SetUp
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.wider_melds import JOKER_LIMIT, TWO_PACK_SETS, meld_law
+from scorekeeper.engine.rules.wild_cards import beside_stock
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy.aces import ACE_LAWS, values_of
 
@@ -237,6 +238,7 @@ def set_up(options: Options, players: int) -> SetUp:
         first_extra=1 if options["first_player_extra"] else 0,
         law=meld_law(ACE_LAWS[str(options["ace"])](), options, packs(options, players)),
         card_values=values_of(options),
+        beside=beside_stock(options),
     )
 
 

@@ -22,6 +22,7 @@ from scorekeeper.contract.answers import (
     RearrangementAnswer,
     TakeAnswer,
 )
+from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import Kind
@@ -114,9 +115,9 @@ class AnswerView:
             return ()
         example = words_of(self.rules[0], self.game.terms).right
         deck = GAMES[example.asked["game"]].deck
-        if deck != self.game.deck:
+        if deck.suits() != self.game.deck.suits():
             return ()  # a rule that card and tile games share has its example in cards
-        return tuple(tuple(map(deck.parse, row.split())) for _label, row in example.shows)
+        return tuple(tuple(map(deck.parse, row.split())) for label, row in example.shows if label != eg.TURNED)
 
     @property
     def game(self) -> Game:

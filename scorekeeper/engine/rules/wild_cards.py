@@ -1,0 +1,181 @@
+"""Rules: the card turned beside the stock, and the cards that it makes wild."""
+
+from dataclasses import replace
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.cards import KING, Card, Cards, plain, starred
+from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.melds import SET, AceLaw, Kind
+from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.rule import granted, rule
+from scorekeeper.engine.translatable import N_
+from scorekeeper.engine.verdict import LEGAL, Breach, Verdict, broken
+
+WILD_CARDS = ("wild.turned", "wild.card", "wild.natural", "wild.runs")
+
+WILD = Option(
+    "wild",
+    N_("Is a card turned up that makes the next one wild?"),
+    ("none", "next-suit", "next-colour"),
+    about="wild.card",
+    labels={
+        "none": N_("No"),
+        "next-suit": N_("Yes, the next one of its suit"),
+        "next-colour": N_("Yes, the next ones of its colour"),
+    },
+    seldom=True,
+)
+WILD_USE = Option(
+    "wild_use",
+    N_("Where may the wild card stand for another?"),
+    ("any", "runs"),
+    about="wild.natural",
+    labels={"any": N_("In sets and runs"), "runs": N_("In runs only")},
+    seldom=True,
+)
+ASKED = WILD.is_("next-suit", "next-colour")
+COLOURS = (frozenset("hd"), frozenset("cs"))
+
+
+def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "any", **more: object) -> eg.Part:
+    """What an example of some cards says where a card was turned up, two packs are used and the next of its suit is wild."""
+    options = {"packs": 2, "wild": "next-suit", "wild_use": use} | more
+    asked = eg.asks("meld", cards=cards, game="rummy", options=options) | {"turned": turned}
+    return {"asked": asked, "shows": ((eg.TURNED, turned), (eg.MELDED, cards)), "answer": answer}
+
+
+@rule(
+    "wild.turned",
+    sources="C V",
+    when=ASKED,
+    title=N_("A card is turned"),
+    text=N_(
+        "After the deal a card of the stock is turned and laid beside it. It says which card is wild in this hand."
+    ),
+    details=N_("It stays there until the hand is over, and counts among the cards in play."),
+    silent=N_(
+        "The pages do not say whether the turned card may be drawn. We say no: it isn't part of the stock any more."
+    ),
+    phrases=N_("vira, turned card, turn a card beside the stock, card turned after the deal, draw the turned card"),
+    right=eg.Example(
+        says=N_("Two packs, three players with nine cards each and one card turned: 76 are left in the stock."),
+        asked=eg.session(
+            eg.play() | {"turned": "9h"},
+            game="rummy",
+            options={"packs": 2, "hand_size": 9, "upcard": "none", "wild": "next-suit"},
+        ),
+        shows=((eg.TURNED, "9h"),),
+        answer=eg.answered({"stock": 76}),
+    ),
+    wrong=eg.Example(
+        says=N_("“One pack is in play, and I hold the 9 of hearts.” It was turned, so it lies beside the stock."),
+        asked=eg.asks("points", game="rummy", left="9h 2c", options={"wild": "next-suit"}) | {"turned": "9h"},
+        shows=((eg.TURNED, "9h"), (eg.IN_HAND, "9h 2c")),
+        answer=eg.REFUSED,
+        claimed=eg.STANDS,
+    ),
+)
+def beside_stock(options: Options) -> int:
+    """After the deal a card of the stock is turned and laid beside it. It is not drawn."""
+    return 0 if options["wild"] == "none" else 1
+
+
+def wild_by(options: Options, turned: Card) -> frozenset[Card]:
+    """Wild is the next higher card of the turned card's suit, or those of its colour. After the king comes the ace."""
+    if turned.rank is None or turned.suit is None:
+        return frozenset()
+    colour = next(suits for suits in COLOURS if turned.suit in suits)
+    suits = {turned.suit} if options["wild"] == "next-suit" else colour
+    return frozenset(Card(turned.rank % KING + 1, suit) for suit in suits)
+
+
+@rule(
+    "wild.card",
+    sources="C V",
+    when=ASKED,
+    title=N_("The wild card"),
+    text=N_(
+        "Wild is the next higher card of the turned card's suit, or of its colour if that was agreed. After the king comes the ace."
+    ),
+    details=N_(
+        "In a run or set it may stand for another card, as a joker does. With two packs there are two wild cards, or four where the colour counts. In hand a wild card counts as the card it is."
+    ),
+    refused={
+        "": N_("{cards} isn't wild in this hand, so it can't stand for another card."),
+        "many": N_("{cards} aren't wild in this hand, so they can't stand for other cards."),
+    },
+    phrases=N_("wild card of the hand, which card is wild, next card is wild, joker of the hand"),
+    right=eg.Example(
+        says=N_("The 9 of hearts was turned, so the 10 of hearts may be the 6 of spades."),
+        **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run", "meld": ["4s", "5s", "10h*=6s"]}),
+    ),
+    wrong=eg.Example(
+        says=N_("The 9 of hearts was turned. The 10 of diamonds isn't wild where the suit counts."),
+        **of_cacheta("4s 5s 10d*=6s", eg.REFUSED),
+    ),
+)
+def are_wild(cards: Cards, wild: frozenset[Card]) -> Verdict:
+    """A card stands for another only if it is wild.
+
+    >>> ten = Card.parse("10h")
+    >>> are_wild((ten._replace(wild=ten),), frozenset((ten,))).ok, are_wild((ten._replace(wild=ten),), frozenset()).rules
+    (True, ('wild.card',))
+    """
+    wrong = tuple([own for card in starred(cards) if (own := plain(card)) not in wild])
+    return broken("wild.card", wrong, "" if len(wrong) == 1 else "many") if wrong else LEGAL
+
+
+granted(
+    "wild.natural",
+    when=ASKED,
+    title=N_("A wild card as itself"),
+    text=N_("A wild card may also lie as the card it is."),
+    details=N_("It is then a card like any other: it counts as natural, and no rule on jokers is asked."),
+    silent=N_("The pages do not speak of it. What no rule forbids is allowed."),
+    phrases=N_("wild card as itself, wild card as a natural card, ten as a ten"),
+    right=eg.Example(
+        says=N_("The 10 of hearts is wild, and lies between the 9 and the jack as itself."),
+        **of_cacheta("9h 10h Jh", {"ok": True, "kind": "run", "meld": ["9h", "10h", "Jh"]}),
+    ),
+    wrong=eg.Example(
+        says=N_("“The 10 of hearts is wild, so it can't be a ten among tens.”"),
+        **of_cacheta("10h 10d 10c", eg.STANDS),
+        claimed=eg.REFUSED,
+    ),
+)
+
+
+@rule(
+    "wild.runs",
+    sources="C",
+    when=WILD_USE.is_("runs"),
+    needs=ASKED,
+    title=N_("Wild in runs only"),
+    text=N_("As another card a wild card stands in a run, never in a set."),
+    details=N_("In a set it may lie as the card it is."),
+    refused=N_("{cards}: a wild card stands for another card in a run only, not in a set."),
+    phrases=N_("wild card in a set, wild card in a run only, curinga em trinca, where may the wild card lie"),
+    right=eg.Example(
+        says=N_("The 10 of hearts is the 6 of a run."),
+        **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run"}, use="runs"),
+    ),
+    wrong=eg.Example(
+        says=N_("The 10 of hearts is meant to be the third seven of a set."),
+        **of_cacheta("7h 7d 10h*=7", eg.REFUSED, use="runs"),
+    ),
+)
+def runs_alone(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
+    """As another card a wild card stands in a run only, not in a set."""
+    wild = () if law.wild_sets or kind is not SET else starred(cards)
+    return Breach("wild.runs", wild) if wild else None
+
+
+def with_turned(agreed: Agreement, turned: Card | None) -> Agreement:
+    """What is played in a hand for which this card was turned; without one no card is wild."""
+    if turned is None or turned == agreed.set_up.turned:
+        return agreed
+    shown = plain(turned)
+    return replace(agreed, set_up=replace(agreed.set_up, turned=shown, wild=wild_by(agreed.options, shown)))
+
+
+OPTIONS = (WILD, WILD_USE)
