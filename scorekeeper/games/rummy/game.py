@@ -118,7 +118,7 @@ PRESET_NAMES = MappingProxyType(
 )
 
 
-SOUGHT = MappingProxyType({"rami51": "fr", "pife": "pt"})
+SOUGHT = MappingProxyType({"rami51": "fr", "pife": "pt", "cacheta": "pt"})
 
 LEAST_TARGET = 10
 

@@ -157,12 +157,12 @@ class TableForm(KeyedForm):
         return next((option for option in self.game.options if option.id == "target" and option.whole), None)
 
     def options_by_use(self) -> list[Option]:
-        """The options but the target; first those in which the presets of the game differ most."""
+        """The options but the target; those seldom agreed come last, and first those in which the presets differ most."""
         uses = {
             option.id: sum(option.id in preset for preset in self.game.presets.values()) for option in self.game.options
         }
         others = (option for option in self.game.options if option is not self.target)
-        return sorted(others, key=lambda option: -uses[option.id])
+        return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
 
     @property
     def has_target(self) -> bool:
