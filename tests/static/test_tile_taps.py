@@ -44,3 +44,41 @@ def test_only_what_is_left_counts(deno: Callable[..., Any], taps: str, line: str
     given = {"levels": ["cards"] * 2, "lines": ["", ""], "active": 0, "out": None, "dealer": 0}
     [done] = deno("play.js", given=[{"config": config, "given": given, "actions": actions(taps)}])
     assert (done["lines"][0], done["points"][0]) == (line, points)
+
+
+OF_KNOCKS = {
+    "who knocks may have cards left": ("slot:0l type:8 out:0", "8", -8),
+    "and more than was typed first": ("slot:0l out:0 type:1 type:0", "10", -10),
+    "by their ranks too": ("slot:0l out:0 rank:K", "/K", -13),
+}
+ALONE = {
+    "below zero": ("slot:0l sign type:7", "-7", -7),
+    "and above again": ("slot:0l type:7 sign sign", "7", 7),
+    "a sign alone is nothing": ("slot:0l sign", "", None),
+    "more digits than cards come to": ("slot:0l type:1 type:2 type:3 type:4 type:5", "12345", 12345),
+}
+
+
+@pytest.mark.parametrize(("taps", "line", "points"), OF_KNOCKS.values(), ids=OF_KNOCKS)
+def test_a_knock_leaves_cards(deno: Callable[..., Any], taps: str, line: str, points: int) -> None:
+    assert counted(deno, taps, {"ranks": ["A", "K"], "suits": ["h"], "values": {"A": 1, "K": 13}, "knocks": True}) == (
+        line,
+        points,
+    )
+
+
+@pytest.mark.parametrize(("taps", "line", "points"), ALONE.values(), ids=ALONE)
+def test_points_alone_have_a_sign(deno: Callable[..., Any], taps: str, line: str, points: int | None) -> None:
+    assert counted(deno, taps, {**TILES, "values": VALUES, "alone": True}) == (line, points)
+
+
+def test_a_line_of_points_alone_is_read_with_its_sign(deno: Callable[..., Any]) -> None:
+    assert counted(deno, "", {**TILES, "values": VALUES, "alone": True}, "-25") == ("-25", -25)
+
+
+def counted(deno: Callable[..., Any], taps: str, config: dict[str, Any], line: str = "") -> tuple[str, int | None]:
+    """The line and the points of the first of two players, by points."""
+    config = {"seats": ["Ana", "Ben"], "packs": 1, "jokers": 0, "melds": False, **config}
+    given = {"levels": ["points"] * 2, "lines": [line, ""], "active": 0, "out": None, "dealer": 0}
+    [done] = deno("play.js", given=[{"config": config, "given": given, "actions": actions(taps)}])
+    return done["lines"][0], done["points"][0]

@@ -15,6 +15,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 PLAYERS = range(2, 13)
 MOST = 100_000
+OURS = N_("The sheet is ours: no page speaks of it.")
 
 
 def points(**scored: int) -> eg.Part:
@@ -35,7 +36,7 @@ def ends(*winners: str, **totals: int) -> eg.Part:
 
 @rule(
     "sheet.players",
-    silent=N_("The sheet is ours: no page speaks of it."),
+    silent=OURS,
     title=N_("Players"),
     text=N_("A sheet takes two to twelve players."),
     phrases=N_("how many players, many players, twelve players"),
@@ -58,7 +59,7 @@ START = Option(
 
 @rule(
     "sheet.points",
-    silent=N_("The sheet is ours: no page speaks of it."),
+    silent=OURS,
     title=N_("Points"),
     text=N_(
         "Each hand has one whole number for each player, below zero too. It is added to the total, which starts as agreed."
@@ -96,7 +97,7 @@ SUM = Option(
 
 @rule(
     "sheet.sum",
-    silent=N_("The sheet is ours: no page speaks of it."),
+    silent=OURS,
     when=SUM.is_(),
     title=N_("The sum of a hand"),
     text=N_(
@@ -162,7 +163,7 @@ TEAMS = Option(
 
 @rule(
     "sheet.target",
-    silent=N_("The sheet is ours: no page speaks of it."),
+    silent=OURS,
     when=TARGET.is_(),
     title=N_("The target"),
     text=N_(
@@ -194,7 +195,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
 
 @rule(
     "sheet.deals",
-    silent=N_("The sheet is ours: no page speaks of it."),
+    silent=OURS,
     when=DEALS.is_(),
     title=N_("A number of hands"),
     text=N_("The game ends after the number of hands that was agreed."),
@@ -219,7 +220,7 @@ def is_last(options: Options, deals: int) -> bool:
 
 @rule(
     "sheet.winner",
-    silent=N_("The sheet is ours: no page speaks of it."),
+    silent=OURS,
     title=N_("Who wins"),
     text=N_(
         "The highest total wins, or the lowest, as agreed. At a target equal best totals play on, after the last hand they share."
@@ -278,7 +279,7 @@ def check(options: Options) -> None:
 
 granted(
     "sheet.open",
-    silent=N_("The sheet is ours: no page speaks of it."),
+    silent=OURS,
     title=N_("An open end"),
     text=N_("With neither a target nor a number of hands the game ends when the table says so."),
     phrases=N_("no target, open end, when is it over, play as long as we like"),
