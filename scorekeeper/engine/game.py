@@ -10,6 +10,7 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.events import Event
+from scorekeeper.engine.guide import Guide
 from scorekeeper.engine.hands import (
     HandResult,
     HeldCards,
@@ -95,6 +96,8 @@ class Game:
     """How a hand is followed live."""
     sought: Mapping[str, str] = field(default_factory=dict)
     """Presets that people look for as a game of their own, each with the language in which it is looked for first."""
+    guide: tuple[Guide, ...] = ()
+    """How it is played in short, and what else is told before the rules."""
     seats: Callable[[Options], range] | None = None
     """How many may play with these options, where that depends on them."""
     deck: type[Card] = Card

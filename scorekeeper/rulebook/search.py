@@ -1,4 +1,4 @@
-"""Full-text search of the rules.
+"""Full-text search of the rules, and of what is told before them.
 
 What is indexed of a rule is its title, the phrases that players use for it, its text and its details; a phrase that has all
 of the question in it and little else counts most. Accents, case and plurals make no difference: text and question are folded
@@ -20,9 +20,11 @@ from typing import Any
 import snowballstemmer
 from sqlite_utils import Database
 
+from scorekeeper.engine.guide import Guide
 from scorekeeper.engine.rule import RULES, Rule
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
+from scorekeeper.rulebook.guide import GUIDES
 from scorekeeper.rulebook.search_words import IDLE_WORDS, LIKE_WORDS
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
@@ -36,6 +38,8 @@ WEIGHTS = {"title": 1.0, "players": 1.0, "glossary": 0.7, "text": 0.8, "details"
 """How much a phrase counts by where it stands."""
 SECOND = 0.15
 """How much a rule's other phrases count beside its best one."""
+ASIDE = 0.6
+"""How much a text of a guide counts beside a rule: in a dispute the rule is wanted."""
 LIKE = 0.6
 ELSEWHERE = 0.5
 MENDED = 0.6
@@ -52,7 +56,8 @@ Wanted = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A rule that answers a question: its id, and how well (larger is better, comparable within one search only)."""
+    """A rule, or a text of a guide, that answers a question: its id, and how well (larger is better, comparable within one
+    search only)."""
 
     rule: str
     weight: float
@@ -97,7 +102,8 @@ class Index:
         self._like = self._like_words(gettext(LIKE_WORDS))
         self._db = Database(sqlite3.connect(":memory:", check_same_thread=False))
         table: Any = self._db["phrases"]
-        table.insert_all(row for rule in in_order() for row in self._rows(rule, gettext))
+        told: tuple[Rule | Guide, ...] = (*in_order(), *GUIDES.values())
+        table.insert_all(row for one in told for row in self._rows(one, gettext))
         table.insert_all(self._row(term.rule, "glossary", text) for term in GLOSSARY for text in term.words(language))
         table.enable_fts(["stems"], tokenize="unicode61")
         self._db.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(phrases_fts, row)")
@@ -132,7 +138,8 @@ class Index:
             said |= stems
             fits = asked.covered(stems) ** 2 * asked.to_the_point(stems, whole)
             weights.append(WEIGHTS[row["part"]] * -float(row["rank"]) * fits)
-        return (max(weights) + SECOND * sum(weights)) * math.sqrt(asked.covered(said))
+        aside = ASIDE if phrases[0]["rule"] in GUIDES else 1.0
+        return aside * (max(weights) + SECOND * sum(weights)) * math.sqrt(asked.covered(said))
 
     def _rows_with(self, stems: Set[str]) -> list[dict[str, Any]]:
         """Every phrase with one of these words in it, and SQLite's rank of it: the smaller the better."""
@@ -146,9 +153,10 @@ class Index:
                 )
             )
 
-    def _rows(self, rule: Rule, gettext: GetText) -> Iterator[dict[str, str]]:
+    def _rows(self, rule: Rule | Guide, gettext: GetText) -> Iterator[dict[str, str]]:
         """A rule's phrases: its title, each phrase of the players, and its sentences as a whole."""
-        more = [gettext(text) for text in (rule.details, rule.silent, rule.differ) if text]
+        further = (rule.details, rule.silent, rule.differ) if isinstance(rule, Rule) else ()
+        more = [gettext(text) for text in further if text]
         parts = [("title", gettext(rule.title)), ("text", gettext(rule.text)), ("details", " ".join(more))]
         parts += [("players", phrase) for phrase in gettext(rule.phrases).split(",")]
         yield from (self._row(rule.id, part, text) for part, text in parts if text)

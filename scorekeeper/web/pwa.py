@@ -73,6 +73,7 @@ def worker() -> Response:
         url_for("rules.games"),
         url_for("finding.glossary"),
         *(url_for("rules.of_game", game=game) for game in GAMES),
+        *(url_for("rules.guide", game=game.id) for game in GAMES.values() if game.guide),
     ]
     release = {
         "mark": hashlib.sha256("".join(kept).encode()).hexdigest()[:12],

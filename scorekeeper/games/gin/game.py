@@ -11,6 +11,7 @@ from scorekeeper.engine.option import Options
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.gin import ending, knocking, scoring, turn
 from scorekeeper.games.gin.chapters import CHAPTERS
+from scorekeeper.games.gin.guide import GUIDE
 from scorekeeper.games.gin.laid_down import close, keeps_from
 from scorekeeper.games.gin.questions import QUESTIONS
 from scorekeeper.games.gin.referee import GinReferee, lacks
@@ -47,6 +48,7 @@ GIN = Game(
     preset_names=PRESET_NAMES,
     default_preset="standard",
     chapters=CHAPTERS,
+    guide=GUIDE,
     set_up=set_up,
     next_dealer=other,
     dealer_after=dealer_after,

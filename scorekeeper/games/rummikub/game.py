@@ -15,6 +15,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub import jokers, opening, penalty, reusing, round, scoring, setting_up
 from scorekeeper.games.rummikub.chapters import CHAPTERS
 from scorekeeper.games.rummikub.first_turn import best_of_rack
+from scorekeeper.games.rummikub.guide import GUIDE
 from scorekeeper.games.rummikub.rearrange import opening_points, rearrange
 from scorekeeper.games.rummikub.round import RoundReferee
 from scorekeeper.games.rummikub.setting_up import PLAYERS, next_dealer, set_up, takes_players
@@ -64,6 +65,7 @@ RUMMIKUB = Game(
     preset_names=PRESET_NAMES,
     default_preset="tiles",
     chapters=CHAPTERS,
+    guide=GUIDE,
     set_up=set_up,
     next_dealer=next_dealer,
     score=scoring.score,

@@ -20,6 +20,7 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummy import drawing, lives, play, scoring, setting_up
 from scorekeeper.games.rummy.aces import ACE, ACE_POINTS, JOKER_WORTH
 from scorekeeper.games.rummy.chapters import CHAPTERS
+from scorekeeper.games.rummy.guide import GUIDE
 from scorekeeper.games.rummy.paying import SETTLEMENT, settle
 from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, PLAY, bar_layoff, hold_back, take
 from scorekeeper.games.rummy.scoring import ENDING, GOING_RUMMY, SCORING
@@ -156,6 +157,7 @@ RUMMY = Game(
     sought=SOUGHT,
     chapters=CHAPTERS,
     deck=WildCard,
+    guide=GUIDE,
     set_up=set_up,
     next_dealer=next_dealer,
     score=scoring.score,

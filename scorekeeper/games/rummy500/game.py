@@ -25,6 +25,7 @@ from scorekeeper.engine.verdict import LEGAL
 from scorekeeper.games.rummy500 import deepest_card, going_out, pairs, setting_up, winning
 from scorekeeper.games.rummy500.calling import call
 from scorekeeper.games.rummy500.chapters import CHAPTERS
+from scorekeeper.games.rummy500.guide import GUIDE
 from scorekeeper.games.rummy500.playable_cards import RUMMY_CALL, callable_cards
 from scorekeeper.games.rummy500.setting_up import PLAYERS, next_dealer, set_up
 from scorekeeper.games.rummy500.taking import take
@@ -125,6 +126,7 @@ RUMMY500 = Game(
     preset_names=PRESET_NAMES,
     default_preset="pagat",
     chapters=CHAPTERS,
+    guide=GUIDE,
     set_up=set_up,
     next_dealer=next_dealer,
     score=score,

@@ -1,5 +1,6 @@
 """The rules of a game, or of a table with its options."""
 
+import secrets
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -9,11 +10,13 @@ from markupsafe import Markup
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options
 from scorekeeper.games import GAMES
+from scorekeeper.rulebook.guide import GUIDES, games_with
 from scorekeeper.rulebook.option_effects import answered, settled_options
 from scorekeeper.tables.bounded_cache import BoundedCache
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
+from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.i18n import _, deck, language
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import table_service
@@ -24,6 +27,8 @@ bp = Blueprint("rules", __name__)
 
 READ, KEPT = "rules-read", 100
 """Pages of rules that are cached: of a game or a table, in one language, with one set of letters. Each 350 KB: 35 MB."""
+
+MOST_DRAWN = 12
 
 Reading = tuple[str, frozenset[tuple[str, object]] | None, str, str]
 
@@ -55,6 +60,40 @@ def at_table(table: str) -> Response:
     """The rules as played at a table: what was agreed there first."""
     view = table_service().view(table)
     return _reading(view.agreed.game, view.agreed.options, view)
+
+
+@bp.get("/rules/<game>/guide")
+def guide(game: str) -> Response:
+    """How to play a game in two minutes."""
+    if game not in GAMES or not GAMES[game].guide:
+        abort(404)
+    return _guide(GAMES[game], ())
+
+
+@bp.get("/tables/<table>/guide")
+@requires(Role.LOOK)
+def guide_at_table(table: str) -> Response:
+    """The same, for the players of a table."""
+    view = table_service().view(table)
+    if not view.agreed.game.guide:
+        abort(404)
+    return _guide(view.agreed.game, view.agreed.players, table)
+
+
+def _guide(game: Game, players: tuple[str, ...], table: str | None = None) -> Response:
+    """The guide; with `draw` in the address the lot falls on a player: of the table, or of so many who sit round."""
+    seats = game.players[:MOST_DRAWN]
+    count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
+    drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None
+    return page(
+        "rulebook/guide.html",
+        game=game,
+        table=table,
+        players=players,
+        seats=seats,
+        count=count or seats[-1],
+        drawn=drawn,
+    )
 
 
 def _reading(game: Game, options: Options | None, view: View | None) -> Response:
@@ -125,16 +164,11 @@ def address(rule: str, table: str | None = None, game: str | None = None) -> str
     """
     home = game_of(rule, game)
     if table and (game is None or home == game):
-        return url_for("rules.at_table", table=table, _anchor=rule)
-    return url_for("rules.of_game", game=home, _anchor=rule)
+        return url_for("rules.guide_at_table" if rule in GUIDES else "rules.at_table", table=table, _anchor=rule)
+    return url_for("rules.guide" if rule in GUIDES else "rules.of_game", game=home, _anchor=rule)
 
 
 def game_of(rule: str, game: str | None = None) -> str:
     """The id of the game whose rules have this one: the game asked for if it does, else the first that does."""
     having = [known.id for known in games_with(rule)]
     return game if game in having else (having or [next(iter(GAMES))])[0]
-
-
-def games_with(rule: str) -> tuple[Game, ...]:
-    """The games that have a rule."""
-    return tuple(game for game in GAMES.values() if rule in game.rules)

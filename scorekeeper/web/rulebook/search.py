@@ -7,27 +7,29 @@ from flask import Blueprint, Response, request, url_for
 from scorekeeper.engine.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
+from scorekeeper.rulebook.guide import GUIDES, games_with, texts_of
 from scorekeeper.rulebook.option_effects import option_effect
-from scorekeeper.rulebook.search import LONGEST_QUESTION, index_of
+from scorekeeper.rulebook.search import LONGEST_QUESTION, Found, index_of
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
-from scorekeeper.web.base.i18n import language
+from scorekeeper.web.base.i18n import language, rule_text, rule_title, words
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import table_service
-from scorekeeper.web.rulebook.routes import address, games_with
+from scorekeeper.web.rulebook.routes import address
 from scorekeeper.wording.languages import LANGUAGES
 
 bp = Blueprint("finding", __name__)
-HITS = 8
+HITS, OTHER_HITS = 8, 2
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule found, the games that have it, and its address. `played` says whether the table plays it; without a table it
-    is true."""
+    """A rule found, or a text of a guide: what it says, the games that have it, and its address. `played` says whether the
+    table plays it; without a table it is true."""
 
-    rule: str
+    title: str
+    text: str
     games: tuple[Game, ...]
     address: str
     played: bool = True
@@ -62,6 +64,7 @@ def _found(game: Game | None, view: View | None = None) -> Response:
         "rulebook/search/find.html",
         question=question,
         hits=hits(question, game, view),
+        others=other_hits(question, game),
         game=game,
         games=GAMES,
         view=view,
@@ -70,19 +73,34 @@ def _found(game: Game | None, view: View | None = None) -> Response:
 
 
 def hits(question: str, game: Game | None = None, view: View | None = None) -> list[Hit]:
-    """The rules that answer the question best, in the language of the page."""
-    index = index_of(language())
-    found = index.find(question, game.rules if game else None, HITS)
-    return [
-        Hit(one.rule, games_with(one.rule), _address(one.rule, game, view), played(one.rule, view) if view else True)
-        for one in found
-    ]
+    """What answers the question best, in the language of the page: of the game in question, or of all."""
+    return [_hit(one, game, view) for one in _find(question, game)]
+
+
+def other_hits(question: str, game: Game | None) -> list[tuple[Game, list[Hit]]]:
+    """What other games say that the game in question does not, game by game, the best first."""
+    if game is None:
+        return []
+    mine = texts_of(game)
+    found = [one for one in _find(question, None, 4 * HITS) if one.rule not in mine]
+    by_game = {other: [one for one in found if games_with(one.rule)[0] is other] for other in GAMES.values()}
+    return [(other, [_hit(one, other) for one in some[:OTHER_HITS]]) for other, some in by_game.items() if some]
+
+
+def _find(question: str, game: Game | None, limit: int = HITS) -> list[Found]:
+    return index_of(language()).find(question, texts_of(game) if game else None, limit)
+
+
+def _hit(found: Found, game: Game | None, view: View | None = None) -> Hit:
+    guide = GUIDES.get(found.rule)
+    where = address(found.rule, view.table if view else None, game.id if game else None)
+    if guide:
+        return Hit(words(guide.title), words(guide.text), games_with(found.rule), where)
+    title = rule_title(found.rule, game.id if game else None)
+    played_here = played(found.rule, view) if view else True
+    return Hit(title, rule_text(found.rule), games_with(found.rule), where, played_here)
 
 
 def played(rule: str, view: View) -> bool:
     """Is the rule in force at a table?"""
     return option_effect(rule, view.agreed.game, view.agreed.options).played
-
-
-def _address(rule: str, game: Game | None, view: View | None) -> str:
-    return address(rule, view.table if view else None, game.id if game else None)

@@ -1,0 +1,65 @@
+"""`Guide`: advice, custom or history that is told before a game's rules."""
+
+from dataclasses import dataclass
+
+from scorekeeper.engine.translatable import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A short text of the rulebook, under a title. It decides nothing: no verdict cites it and no option steers it.
+
+    `phrases` are what players type to find it. `aside` is what may be skipped before the first game. `draws` is what the lot
+    says that a button beside it draws: to whom it falls.
+    """
+
+    id: str
+    title: str
+    text: str
+    phrases: str
+    aside: bool = False
+    draws: str = ""
+
+
+FIRST_DEALER = Guide(
+    "guide.first-dealer",
+    N_("Who deals first"),
+    N_("Let chance decide: everyone draws a card, and the lowest deals. After that the deal passes to the left."),
+    N_("who deals first, first dealer, draw for the deal, lowest card deals, cut for the deal, choose a dealer"),
+    draws=N_("{name} deals first."),
+)
+DEALING = Guide(
+    "guide.deal-singly",
+    N_("Dealing"),
+    N_(
+        "Deal the cards one at a time, clockwise, starting with the player to the dealer's left. "
+        "The dealer gets the last card of each round."
+    ),
+    N_("deal one by one, how to deal, one card at a time, order of dealing, deal clockwise"),
+)
+STOCK = Guide(
+    "guide.stock-face-down",
+    N_("The stock"),
+    N_(
+        "Put the rest of the pack face down in the middle, within everyone's reach. Don't show the card you draw from it."
+    ),
+    N_("face down, show the card I drew, where does the rest of the pack go, hide drawn card"),
+)
+SORTING = Guide(
+    "guide.sorting",
+    N_("Your hand"),
+    N_("Sort your cards by suit or by rank, whichever you like. Nobody else needs to see the order."),
+    N_("sort my hand, sort the cards, arrange my hand, hold the cards"),
+)
+SEATS = Guide(
+    "guide.seats",
+    N_("Which way round"),
+    N_(
+        "Enter the players in the order in which they take their turns. Where you play anticlockwise, "
+        "as in Brazil, that is to the right."
+    ),
+    N_("anticlockwise, play to the right, order of the players, direction of play, counterclockwise"),
+    aside=True,
+)
+BEFORE_PLAY = (FIRST_DEALER, DEALING, STOCK)
+"""What every game of cards begins with."""

@@ -1,0 +1,67 @@
+"""How to play Rummikub: what is told before its rules."""
+
+from scorekeeper.engine.guide import SEATS, Guide
+from scorekeeper.engine.translatable import N_
+
+GUIDE = (
+    Guide(
+        "guide.rummikub",
+        N_("The aim"),
+        N_(
+            "Be the first to play every tile from your rack. On the table, tiles lie in groups (one number in different colours) and runs (numbers of one colour in a row), always three or more."
+        ),
+        N_("how to play rummikub, rummikub in short, aim of the game, quick rules, beginners"),
+    ),
+    Guide(
+        "guide.who-starts",
+        N_("Who starts"),
+        N_("You decide. If you can't agree, everyone draws a tile, and the highest number starts."),
+        N_("who starts, who goes first, draw a tile to start, highest number starts"),
+        draws=N_("{name} starts."),
+    ),
+    Guide(
+        "guide.racks",
+        N_("Piles and racks"),
+        N_(
+            "Mix the tiles face down and stack them in two piles in the middle. Take fourteen each and sort them on the tiers of your rack, by colour, say."
+        ),
+        N_("stack the tiles, two piles, sort my rack, arrange the rack, set up the table, mix the tiles"),
+    ),
+    Guide(
+        "guide.opening-rummikub",
+        N_("Your first play"),
+        N_(
+            "The first tiles you play come from your rack alone and have to reach the opening score: 30 in today's boxes, 40 in older rules."
+        ),
+        N_("first play in short, start playing"),
+    ),
+    Guide(
+        "guide.turn-rummikub",
+        N_("Your turn"),
+        N_(
+            "Play at least one tile from your rack, or draw one. After your first play you may add to the sets on the table and rearrange them, as long as every set is valid when you're done."
+        ),
+        N_("what do I do in my turn, steps of a turn, turn in short"),
+    ),
+    Guide(
+        "guide.wait-a-turn",
+        N_("Drawing ends your turn"),
+        N_("If the tile you draw would let you play, wait for your next turn."),
+        N_("drew a tile that fits, play the tile I just drew, draw and play in the same turn, wait a turn"),
+    ),
+    Guide(
+        "guide.call-rummikub",
+        N_("Call “Rummikub”"),
+        N_("Call “Rummikub” when your last tile is on the table. Forgetting costs nothing here."),
+        N_("say rummikub, shout rummikub, call rummikub, forgot to say rummikub, announce the end"),
+    ),
+    Guide(
+        "guide.end-rummikub",
+        N_("Points"),
+        N_(
+            "When somebody is out, the others count their racks: each tile its number, a joker 30. They lose that many points, and the winner gets them all."
+        ),
+        N_("points in short, how to score rummikub"),
+    ),
+    SEATS,
+)

@@ -1,0 +1,92 @@
+"""How to play Rummy: what is told before its rules."""
+
+from scorekeeper.engine.guide import BEFORE_PLAY, SEATS, SORTING, Guide
+from scorekeeper.engine.translatable import N_
+
+GUIDE = (
+    Guide(
+        "guide.rummy",
+        N_("The aim"),
+        N_(
+            "Get rid of your cards by laying down sets (three or four cards of one rank) and runs (three or more cards of one suit in a row). Whoever is first to have none left scores the cards in everyone else's hands."
+        ),
+        N_("how to play rummy, rummy in short, aim of the game, quick rules, beginners"),
+    ),
+    *BEFORE_PLAY,
+    SORTING,
+    Guide(
+        "guide.turn-rummy",
+        N_("Your turn"),
+        N_(
+            "Draw the top card of the stock or of the discard pile. Lay down a meld if you have one, lay off cards on any meld on the table, and discard one card."
+        ),
+        N_("what do I do in my turn, steps of a turn, turn in short"),
+    ),
+    Guide(
+        "guide.stock-count-courtesy",
+        N_("When the stock runs low"),
+        N_(
+            "In your turn you may count the cards left in the stock. Say the number aloud, so that the others don't need to count too."
+        ),
+        N_("count the stock, how many cards are left, announce the stock, say how many are left, stock is low"),
+    ),
+    Guide(
+        "guide.end-rummy",
+        N_("The end of a hand"),
+        N_(
+            "You're out when you meld, lay off or discard your last card. 2–10 are worth face value, jack, queen and king 10, an ace 1. Play until somebody reaches the score you agreed on."
+        ),
+        N_("hand in short, how does a hand end"),
+    ),
+    Guide(
+        "guide.names-rummy",
+        N_("Other names"),
+        N_("This basic game is also called Straight Rummy. Many people who say “Rummy” mean Rummy 500."),
+        N_("straight rummy, plain rummy, basic rummy, other names, what is this game called, ordinary rummy"),
+        aside=True,
+    ),
+    Guide(
+        "guide.history",
+        N_("Where it comes from"),
+        N_(
+            "Rummy games appeared early in the twentieth century. They probably come from Conquian, a game from Mexico."
+        ),
+        N_(
+            "conquian, history of rummy, where does rummy come from, origin, how old is rummy, who invented rummy, mexico"
+        ),
+        aside=True,
+    ),
+    Guide(
+        "guide.best-with",
+        N_("Best with how many"),
+        N_("Two to four is best; up to six can play."),
+        N_("best with how many players, ideal number of players, good for two"),
+        aside=True,
+    ),
+    Guide(
+        "guide.shuffle-or-not",
+        N_("Shuffle the pile, or just turn it over?"),
+        N_(
+            "A pile that isn't shuffled helps players who remember the order of the discards. Most books today have it shuffled."
+        ),
+        N_("why shuffle the pile, remember the discards, memory"),
+        aside=True,
+    ),
+    Guide(
+        "guide.endless-hand",
+        N_("A hand that never ends"),
+        N_(
+            "If everyone holds on to what the others need, a hand may never end. Stop it the second or third time the stock runs out: let the pile be reused once or twice at most."
+        ),
+        N_("endless hand, goes on forever, never ends, how often to reuse the pile"),
+        aside=True,
+    ),
+    Guide(
+        "guide.wrotham",
+        N_("Wrotham Rummy"),
+        N_("It is played in Wrotham, a village in Kent, and was described by Daryl Brown."),
+        N_("wrotham, kent, who described wrotham rummy"),
+        aside=True,
+    ),
+    SEATS,
+)

@@ -1,0 +1,93 @@
+"""How to play Rummy 500: what is told before its rules."""
+
+from scorekeeper.engine.guide import BEFORE_PLAY, SEATS, SORTING, Guide
+from scorekeeper.engine.translatable import N_
+
+GUIDE = (
+    Guide(
+        "guide.rummy500",
+        N_("The aim"),
+        N_(
+            "Lay down sets (three or four cards of one rank) and runs (three or more cards of one suit in a row). Cards you lay down score for you, and cards left in your hand count against you. Reach 500 with the highest total and you win."
+        ),
+        N_("how to play rummy 500, 500 rummy in short, aim of the game, quick rules, beginners"),
+    ),
+    *BEFORE_PLAY,
+    Guide(
+        "guide.fan-the-pile",
+        N_("The discard pile"),
+        N_(
+            "Spread the discard pile so that every card in it can be seen: in this game you may take older discards too."
+        ),
+        N_("fan the pile, look through the discard pile, spread the discards, see the discards"),
+    ),
+    SORTING,
+    Guide(
+        "guide.turn-rummy500",
+        N_("Your turn"),
+        N_(
+            "Draw one card from the stock, or take the pile from the top down to the card you want. If you take more than the top card, play the deepest one right away. Then meld and lay off as you like, and discard one card."
+        ),
+        N_("what do I do in my turn, steps of a turn, turn in short"),
+    ),
+    Guide(
+        "guide.end-rummy500",
+        N_("The end of a hand"),
+        N_(
+            "The hand is over when somebody has no cards left, or when the stock is empty and nobody takes from the pile. 2–10 are worth face value, jack, queen and king 10, ace and joker 15."
+        ),
+        N_("hand in short, how does a hand end"),
+    ),
+    Guide(
+        "guide.wait-for-the-buried-card",
+        N_("A tip: wait for the buried card"),
+        N_(
+            "Say you hold the 5 and 6 of a suit, you draw the 4, and the 3 lies in the pile. If you meld now, anyone else may call “Rummy!” for the 3. Keep your three cards until your next turn and use them to take the 3 yourself, if it's still there."
+        ),
+        N_("strategy, tip, wait before melding, card buried in the pile, hold back a meld"),
+    ),
+    Guide(
+        "guide.names",
+        N_("Other names"),
+        N_(
+            "Books call it 500 Rum or Pinochle Rummy. Players say 500 Rummy or Rummy 500, Joker Rummy if there are jokers, or just Rummy. Some say Gin Rummy, but that's another game."
+        ),
+        N_("500 rum, pinochle rummy, joker rummy, other names, what is this game called, same as gin"),
+        aside=True,
+    ),
+    Guide(
+        "guide.how-common",
+        N_("What others play"),
+        N_(
+            "In most books you have to meld every card you take from the pile, and most don't mention calling “Rummy!”. Many players want you to keep a card for your last discard."
+        ),
+        N_("what most people play, most common rules, official rules, other rule books"),
+        aside=True,
+    ),
+    Guide(
+        "guide.without-jokers",
+        N_("Without jokers"),
+        N_("The game was first played without jokers. Nobody knows how many people still play it that way."),
+        N_("original game without jokers, no jokers, play without wild cards"),
+        aside=True,
+    ),
+    Guide(
+        "guide.higher-targets",
+        N_("Games to 1500 and more"),
+        N_(
+            "There are games to 1500, 2500 or 5000. They deal other numbers of cards and give aces and jokers high values, so they are games of their own."
+        ),
+        N_("1500 rummy, 2500 rummy, 5000 rummy, longer game"),
+        aside=True,
+    ),
+    Guide(
+        "guide.about-eight",
+        N_("How many can play"),
+        N_(
+            "The rule page says two to about eight players. Two packs are enough to deal to nine, but Scorekeeper seats eight."
+        ),
+        N_("about eight players, nine players, most players"),
+        aside=True,
+    ),
+    SEATS,
+)

@@ -1,0 +1,64 @@
+"""What is told before the rules: found by the search, in each language, and cited by nobody."""
+
+import pytest
+
+from scorekeeper.engine.rule import RULES
+from scorekeeper.games import GAMES
+from scorekeeper.rulebook.guide import GUIDES, games_with, texts_of
+from scorekeeper.rulebook.search import index_of
+
+NAMED = (
+    *("deal-singly", "first-dealer", "stock-face-down", "fan-the-pile", "sorting", "wait-for-the-buried-card", "names"),
+    *("names-rummy", "history", "without-jokers", "how-common", "higher-targets", "about-eight", "best-with"),
+    *(
+        "stock-count-courtesy",
+        "shuffle-or-not",
+        "endless-hand",
+        "wrotham",
+        "racks",
+        "call-rummikub",
+        "wait-a-turn",
+        "seats",
+    ),
+)
+"""The texts whose ids are in use outside."""
+
+
+def test_nothing_that_is_named_is_missing() -> None:
+    assert {f"guide.{name}" for name in NAMED} <= set(GUIDES)
+
+
+def test_a_text_has_one_meaning_wherever_it_stands() -> None:
+    for game in GAMES.values():
+        assert all(GUIDES[one.id] is one for one in game.guide)
+        assert all(game in games_with(one.id) for one in game.guide)
+        assert len({one.id for one in game.guide}) == len(game.guide)
+
+
+def test_a_guide_is_no_rule_so_no_verdict_can_cite_it() -> None:
+    assert all(one.startswith("guide.") for one in GUIDES)
+    assert not [rule for rule in RULES if rule.startswith("guide.")]
+
+
+def test_every_game_with_cards_or_tiles_tells_how_it_is_played() -> None:
+    assert [game.id for game in GAMES.values() if not game.guide] == ["sheet"]
+    for game in GAMES.values():
+        assert not game.guide or [one for one in game.guide if one.draws], "who begins is drawn by lot"
+
+
+@pytest.mark.parametrize(("language", "question", "text"), [
+    ("en", "straight rummy", "guide.names-rummy"), ("en", "conquian", "guide.history"),
+    ("en", "who deals first", "guide.first-dealer"), ("en", "pinochle rummy", "guide.names"),
+    ("fr", "straight rummy", "guide.names-rummy"), ("fr", "conquian", "guide.history"),
+    ("fr", "qui distribue en premier", "guide.first-dealer"), ("pt", "straight rummy", "guide.names-rummy"),
+    ("pt", "conquian", "guide.history"), ("pt", "quem dá as cartas primeiro", "guide.first-dealer"),
+])  # fmt: skip
+def test_it_is_the_first_hit(language: str, question: str, text: str) -> None:
+    assert index_of(language).find(question)[0].rule == text
+
+
+def test_a_search_within_a_game_finds_its_own_guide_alone() -> None:
+    rummikub = texts_of(GAMES["rummikub"])
+    found = {one.rule for one in index_of("en").find("how to play", rummikub, 50)}
+    assert "guide.rummikub" in found
+    assert found <= rummikub
