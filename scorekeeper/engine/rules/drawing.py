@@ -144,7 +144,7 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
         "none": N_("You took nothing from the pile this turn, so there's nothing to put back."),
     },
     phrases=N_(
-        "put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck"
+        "put the cards back, cannot use the card from the pile, changed my mind after picking up, took the pile by mistake, return cards, penalty, undo a pick up, picked up and stuck, picked up the pile and can't meld"
     ),
     right=eg.Example(
         says=N_(

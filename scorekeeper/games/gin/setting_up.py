@@ -78,7 +78,7 @@ def pack() -> tuple[int, int]:
     title=N_("The deal"),
     text=N_("Each player gets ten cards, one at a time, the other player first. The next card is turned up."),
     details=N_("The card turned up starts the discard pile. 31 cards are left as the stock."),
-    phrases=N_("how many cards are dealt, ten cards, starting hand, card turned up, upcard"),
+    phrases=N_("how many cards are dealt, ten cards, how many cards in gin, starting hand, card turned up, upcard"),
     right=eg.Example(
         says=N_("Two hands of ten and one card turned up: 31 are left in the stock."),
         asked=followed(),

@@ -195,7 +195,9 @@ OPENING_JOKER = Option(
         "": N_("In the opening a joker counts as the tile it stands for."),
         "nothing": N_("A joker counts nothing in the opening."),
     },
-    phrases=N_("joker in the initial meld, joker value in the opening, joker counts in first move"),
+    phrases=N_(
+        "joker in the initial meld, joker value in the opening, joker counts in first move, does a joker count towards the opening points"
+    ),
     right=eg.Example(
         says=N_("The table agreed that a joker in the opening counts 25. With two twelves that makes 49."),
         asked=eg.turned("12r 12k *=12", opened=False, options={"opening_joker": "25"}),
