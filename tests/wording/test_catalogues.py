@@ -28,7 +28,7 @@ SAME_EVERYWHERE = {
     "Total": "the same word",
     "5000 Rummy": "the name of the game",
     "Gin": "the name of the game",
-    **dict.fromkeys(("Kaluki", "Pife", "Rami 40", "Rami 51"), "the name of the game"),
+    **dict.fromkeys(("Kaluki", "Pife", "Cacheta", "Rami 40", "Rami 51"), "the name of the game"),
 }
 """Texts that are the same in English and in all the others."""
 SAME = {
@@ -41,7 +41,7 @@ SAME = {
             ("Points", "{points} points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"
         ),
         **dict.fromkeys(("%(points)s point", "%(points)s points", "Corrections", "Signatures"), "the same word"),
-        "%(name)s, points": "the same word",
+        **dict.fromkeys(("points", "%(name)s, points"), "the same word"),
     },
     "pt": {
         "Gin Rummy": "a word of the game",
