@@ -53,6 +53,8 @@ class GinTable:
 
     def __init__(self, agreed: Agreement, random: Random) -> None:
         self.agreed, self.random, self.options = agreed, random, agreed.options
+        self.keen = random.choice((0.05, 0.9))
+        """How soon its players end a hand: slow ones come to the last cards of the stock."""
         pack = [Card(rank, suit) for rank in range(1, 14) for suit in SUITS]
         random.shuffle(pack)
         self.hands = [[pack.pop() for _ in range(HAND)] for _ in range(2)]
@@ -124,8 +126,11 @@ class GinTable:
         self._next()
 
     def _show(self, event: Announce) -> None:
-        for card, number in event.layoffs:
-            self.melds[(number or self.fits(card)[0]) - 1].put(card, event.by, LOW)
+        waiting = list(event.layoffs)
+        while waiting:
+            card, number = next(one for one in waiting if one[1] in self.fits(one[0]))
+            self.melds[(number or 0) - 1].put(card, event.by, LOW)
+            waiting.remove((card, number))
         self._lay(event)
         self.over, self.out = True, self.knocker
 
@@ -262,6 +267,8 @@ def some_doing(table: GinTable) -> Doing:
     """What somebody does next: mostly what is right."""
     if table.over or table.random.random() < ODD:
         return table.random.choice(ODDITIES)(table)
+    if table.last_chance and table.random.random() < 0.3:
+        return anybody(table)
     if table.knocker is not None:
         return shows(table)
     return _plays(table) if table.drawn else Doing(_draws(table))
@@ -273,7 +280,7 @@ def _draws(table: GinTable) -> Event:
         return DrawPile(seat) if random.random() < 0.6 else Pass(seat)
     if not table.begun and table.passed < 2:
         return DrawPile(seat) if random.random() < 0.4 else Pass(seat)
-    if table.begun and (helps(table, table.pile[-1]) or random.random() < 0.1):
+    if table.begun and ((helps(table, table.pile[-1]) and random.random() < table.keen) or random.random() < 0.1):
         return DrawPile(seat, random.choice((None, table.pile[-1])))
     return DrawStock(seat, table.stock[-1] if random.random() < 0.3 else None)
 
@@ -288,11 +295,16 @@ def _plays(table: GinTable) -> Doing:
     random, hand = table.random, table.hands[table.turn]
     melds, left = laid_out(hand)
     free = [card for card in hand if card != table.taken]
-    if not left and random.random() < 0.8:
+    if not left and random.random() < table.keen:
         return Doing(Announce(table.turn, "knock", None, tuple(melds), (), ()))
     aside = max((card for card in left if card in free), key=deadwood_of, default=free[0])
     rest = [card for card in left if card != aside]
-    if melds and aside in left and deadwood(rest) <= table.limit and random.random() < (0.3 if rest else 0.9):
+    if (
+        melds
+        and aside in left
+        and deadwood(rest) <= table.limit
+        and random.random() < (0.3 if rest else 0.9) * max(table.keen, 0.9 * table.last_chance)
+    ):
         return Doing(Announce(table.turn, "knock", aside, tuple(melds), (), tuple(rest)))
     if table.last_chance:
         return Doing(PutBack(table.turn))
@@ -322,7 +334,8 @@ def shows(table: GinTable) -> Doing:
     layoffs: list[tuple[Card, int | None]] = []
     lying = GinTable.__new__(GinTable)
     lying.melds = [as_laid(tuple(laid.cards), laid.by) for laid in table.melds]
-    while table.hands[table.knocker] and random.random() < 0.95:
+    lays_off = bool(table.hands[table.knocker]) or random.random() < 0.1
+    while lays_off and random.random() < 0.95:
         fitting = [card for card in left if lying.fits(card)]
         if not fitting:
             break
