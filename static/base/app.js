@@ -44,6 +44,9 @@ document.addEventListener("submit", function (event) {
     delete form.dataset.sent;
   }, 3000);
 });
+document.addEventListener("htmx:afterRequest", function (event) {
+  delete event.detail.elt.dataset.sent;
+});
 window.addEventListener("pageshow", function () {
   document.querySelectorAll("form[data-sent]").forEach(function (form) {
     delete form.dataset.sent;

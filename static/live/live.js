@@ -12,6 +12,7 @@ const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => (nam
 
 const form = () => document.getElementById("live");
 const bar = () => one(".live .acts[data-words]");
+const changed = () => document.getElementById("now").dataset.changed;
 const picked = () => all(".live .cells input[type=checkbox]:checked");
 
 // ---- cards as they are shown and said ----
@@ -184,7 +185,7 @@ document.addEventListener("click", function (event) {
 
 function keep(form) {
   const draft = {
-    changed: form.dataset.changed,
+    changed: changed(),
     picked: all("[name=card]:checked", form).map((card) => card.id),
     typed: form.elements.typed ? form.elements.typed.value : "",
   };
@@ -204,7 +205,7 @@ function restore() {
   } catch {
     // As above.
   }
-  if (!draft || draft.changed !== page.dataset.changed) return;
+  if (!draft || draft.changed !== changed()) return;
   draft.picked.forEach(function (id) {
     const card = document.getElementById(id);
     if (card) card.checked = true;
@@ -223,8 +224,10 @@ function settle() {
   showInTurn();
   restore();
   arrange();
-  const told = one(".live .live-notice[data-verdict]");
+  // Each region of an answer settles by itself, and a refusal is told once.
+  const told = one(".live .live-notice[data-verdict]:not([data-heard])");
   tell(told && { dataset: told.dataset, textContent: one("p", told).textContent });
+  if (told) told.dataset.heard = "yes";
 }
 document.addEventListener("htmx:afterSettle", settle);
 settle();

@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from flask import render_template
+from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 from scorekeeper.engine.cards import JOKER, Card, Cards
@@ -190,10 +191,12 @@ def seats(live: Live) -> list[Seat]:
 def playing(live_page: LivePage, live: Live) -> Mapping[str, Any]:
     """What the template of a hand that is going on needs."""
     state, game = live.state, live.agreed.game
+    offered = game.page.buttons_at(state)
     shown = {
         "state": state,
         "name": live.agreed.players[state.turn],
-        "offered": game.page.buttons_at(state),
+        "offered": offered,
+        "seldom": offered["seldom"],
         "history": history(live),
         "counts_melds": game.counts_melds,
         "own_due": game.page.due(state),
@@ -205,7 +208,7 @@ def playing(live_page: LivePage, live: Live) -> Mapping[str, Any]:
 def _cards_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
     """Where cards are picked: the pad, the pile, and the melds."""
     state: State = live.state
-    drawn = state.drawn
+    drawn, game = state.drawn, live.agreed.game
     picked = live_page.picked or ((str(drawn.owed),) if drawn and drawn.owed and not live_page.refusal else ())
     return {
         "drawn": drawn,
@@ -214,8 +217,8 @@ def _cards_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
         "seats": seats(live),
         "melds": list(enumerate(state.table, start=1))[::-1],
         "must_play": pretty_cards((drawn.owed,)) if drawn and drawn.owed else "",
-        "values": pad_config(state.agreed)["values"],
-        "turn_words": {name: str(_(text)) for name, text in TURN_WORDS.items()},
+        "values": htmlsafe_json_dumps(pad_config(state.agreed)["values"]) if game.counts_melds else "{}",
+        "turn_words": _turn_words(language()),
     }
 
 
@@ -235,6 +238,11 @@ TURN_WORDS = {
     "putBack": N_("Put back"),
 }
 """What the script of a turn says, and how it labels buttons while cards are picked."""
+
+
+@lru_cache
+def _turn_words(_language: str) -> Markup:
+    return htmlsafe_json_dumps({name: str(_(text)) for name, text in TURN_WORDS.items()})
 
 
 def _sets_surface(live_page: LivePage, live: Live) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """A hand refereed live: each press of a button judged, each lawful one saved."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -44,6 +44,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
 from scorekeeper.web.hands.routes import after_save
 from scorekeeper.web.live.page import LivePage, parts, playing, rows, sets_pad
+from scorekeeper.web.live.regions import changed, have, turn_regions
 from scorekeeper.web.live.stale_page import view_as_shown
 from scorekeeper.web.live.watching import watch
 
@@ -266,10 +267,21 @@ def _show(live_page: LivePage) -> Response:
         return _page("abandoned", live_page)
     asks = live_page.view.page.surface == "cards" and (live_page.calling or live_page.choices)
     if not live.state.over or asks:
-        return _page("play", live_page, **playing(live_page, live))
+        return _play(live_page, playing(live_page, live))
     if live.uncounted:
         return _counting(live_page, live, live.uncounted[0])
     return _page("counted", live_page, live=live, result=live_page.view.judge(record_of_hand(live)).result)
+
+
+def _play(live_page: LivePage, shown: Mapping[str, Any]) -> Response:
+    """A turn; where cards are picked, of it what the phone does not have."""
+    if live_page.view.page.surface != "cards":
+        return _page("play", live_page, **shown)
+    parted = turn_regions(live_page, shown)
+    if live_page.calling:
+        return _page("play", live_page, regions=parted, **shown)
+    answer = changed(live_page, parted, shown["rows"], _every(live_page) | {"name": shown["name"]})
+    return answer or _page("play", live_page, regions=parted, have=have(parted), **shown)
 
 
 def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
@@ -301,22 +313,29 @@ def _reads(text: str) -> bool:
 
 
 def _page(template: str, live_page: LivePage, **more: Any) -> Response:
-    view = live_page.view
     return page(
         f"live/{template}.html",
         live_page.status,
         live_page=live_page,
-        view=view,
-        surface=view.page.surface,
-        form=Hidden(new_key(), view.revision),
-        address=live_address(view),
-        number=len(view.hands) + 1,
-        choice_value=choice_value,
+        surface=live_page.view.page.surface,
         part=parts(),
+        **_every(live_page),
         **more,
     )
 
 
+def _every(live_page: LivePage) -> dict[str, Any]:
+    """What each answer has anew: where the table is, and the key of the next save."""
+    view = live_page.view
+    return {
+        "view": view,
+        "form": Hidden(new_key(), view.revision),
+        "address": live_address(view),
+        "number": len(view.hands) + 1,
+    }
+
+
+@bp.app_template_global()
 def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
     """The value of a choice's button: the claim as JSON."""
     return json.dumps(written(live_page.view.agreed, events), separators=(",", ":"))

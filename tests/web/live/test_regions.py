@@ -1,0 +1,180 @@
+"""Of a turn only what changed is sent: a phone that puts it in place always shows what the whole page shows."""
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.support.webphone import Phone
+from tests.web.live.test_card_hand import LATER, Hand, at_table, hand  # noqa: F401 - a fixture
+
+ALERT = "('role', 'alert')"
+HTMX = {"HX-Request": "true"}
+VOID = {"input", "link", "meta", "br", "use"}
+
+
+class Regions(HTMLParser):
+    """The elements of a turn that have an id of a region, each with all that is in it; `swapped` those that say they are to be
+    put in place."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+        self.swapped: set[str] = set()
+        self._open: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        said = dict(attrs)
+        name = said.get("id", "")
+        if "hx-swap-oob" in said:
+            self.swapped.add(name)
+        ours = re.fullmatch(r"turn-.*|suit-.", name)
+        if tag not in VOID:
+            self._open.append(name if ours else "")
+        self._add(f"<{tag} {sorted((key, value) for key, value in attrs if key != 'hx-swap-oob')}>")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._add(f"</{tag}>")
+        if tag not in VOID:
+            self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self._add(data.strip())
+
+    def _add(self, what: str) -> None:
+        for name in filter(None, self._open):
+            self.found[name] = self.found.get(name, "") + what
+
+
+class Screen:
+    """A phone with script, as htmx keeps its page."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.show(hand.phone.get(hand.page, headers=HTMX))
+
+    def show(self, answer: TestResponse) -> None:
+        self.fields = dict(re.findall(r'name="(csrf_token|key|revision|have)" value="([^"]*)"', answer.text))
+        self.regions = Regions(answer.text).found
+
+    def tap(self, press: str) -> set[str]:
+        """Press a button with the cards picked; what was sent."""
+        button, *cards = press.split()
+        posted = self.fields | {"do": button.replace(":", " "), "card": cards}
+        answer = self.hand.phone.client.post(self.hand.page, data=posted, headers=HTMX)
+        if answer.headers.get("HX-Reswap") != "none":
+            self.show(answer)
+            return {"page"}
+        came = Regions(answer.text)
+        assert {*came.found} <= came.swapped
+        assert {"now", "leave"} <= came.swapped
+        self.fields |= dict(re.findall(r'name="(csrf_token|key|revision|have)" value="([^"]*)"', answer.text))
+        for name, was in self.regions.items():
+            if name.startswith("suit-") and name not in came.found:
+                picked = {card for card in cards if f"('value', '{card}')" in was}
+                shown = set(re.findall(r"\('checked', None\)[^>]*\('value', '([^']*)'\)", was))
+                assert picked == shown, "cards that are picked otherwise than the page says are put right"
+        assert {*came.found} <= {*self.regions}
+        self.regions |= came.found
+        return {*came.found}
+
+    def is_up_to_date(self) -> bool:
+        """Does it show what the whole page shows?"""
+        return self.regions == Regions(self.hand.phone.get(self.hand.page, headers=HTMX).text).found
+
+
+HAND = (*LATER, "stock", "layoff 7h", "discard 9s", "pile:Kd", "undo", "stock-discard 8c", "undo", "undo", "stock")
+
+
+def test_a_phone_that_puts_what_was_sent_in_place_shows_the_whole_page(hand: Hand) -> None:
+    hand.begin()
+    screen = Screen(hand)
+    assert len(screen.regions) == 11
+    for press in HAND:
+        sent = screen.tap(press)
+        told = "turn-thumb" in screen.regions and ALERT in screen.regions["turn-thumb"]
+        assert screen.is_up_to_date() or told or sent == {"page"}, press
+        assert len(sent) < 11, press
+
+
+DRAWN = {f"turn-{name}" for name in ("head", "said", "seats", "more", "thumb")}
+CHANGES = (
+    ("a draw from the stock", (), "stock", DRAWN),
+    (
+        "a discard: its suit, the pile",
+        ("stock",),
+        "discard 9s",
+        DRAWN | {"turn-pile", "suit-s"},
+    ),
+    (
+        "a meld",
+        ("stock",),
+        "meld 4h 5h 6h",
+        (DRAWN - {"turn-head"}) | {"turn-melds", "suit-h"},
+    ),
+    ("a refusal: what was picked stays", ("stock",), "meld 4h 5h 7h", {"turn-thumb", "suit-h"}),
+    ("cards that were picked are put back by a draw", (), "stock 2c Kd", DRAWN | {"suit-c", "suit-d"}),
+)
+
+
+@pytest.mark.parametrize(
+    ("before", "press", "regions"), [case[1:] for case in CHANGES], ids=[case[0] for case in CHANGES]
+)
+def test_what_differs_is_sent_and_no_more(hand: Hand, before: tuple[str, ...], press: str, regions: set[str]) -> None:
+    hand.begin().done(*before)
+    sent = Screen(hand).tap(press)
+    assert sent == regions
+
+
+def test_a_refusal_that_was_tapped_away_comes_again(hand: Hand) -> None:
+    hand.begin().done("stock")
+    screen = Screen(hand)
+    for _ in range(2):
+        assert "turn-thumb" in screen.tap("meld 4h 5h 7h")
+        assert ALERT in screen.regions["turn-thumb"]
+    assert "turn-thumb" in screen.tap("discard 4h")
+    assert screen.is_up_to_date()
+
+
+def test_a_phone_that_missed_something_gets_all_of_it(hand: Hand) -> None:
+    """Another phone tapped meanwhile; and one whose answer was lost sends the same tap again, from its old page."""
+    hand.begin()
+    screen, lost = Screen(hand), Screen(hand)
+    hand.done("stock", "meld 4h 5h 6h", "discard 9s")
+    assert {"turn-melds", "turn-pile", "suit-s"} <= screen.tap("stock 2c")
+    assert "Someone else got there first" in screen.regions["turn-thumb"]
+    screen.tap("stock")
+    assert screen.is_up_to_date()
+    lost.show(hand.phone.get(hand.page, headers=HTMX))
+    before = (dict(lost.fields), dict(lost.regions))
+    lost.tap("discard 2c")
+    lost.fields, lost.regions = before
+    lost.tap("discard 2c")
+    assert lost.is_up_to_date()
+
+
+def test_without_script_or_marks_the_whole_page_comes(hand: Hand) -> None:
+    hand.begin()
+    screen = Screen(hand)
+    posted = screen.fields | {"do": "look"}
+    for headers, fields in (({}, posted), (HTMX, posted | {"have": ""}), (HTMX, posted | {"have": "x-y"})):
+        answer = hand.phone.client.post(hand.page, data=fields, headers=headers)
+        assert "HX-Reswap" not in answer.headers
+        assert "hx-swap-oob" not in answer.text
+        assert len(Regions(answer.text).found) == 11
+    strange = hand.phone.client.post(hand.page, data=posted | {"have": "-".join("é" * 11)}, headers=HTMX)
+    assert len(Regions(strange.text).found) == 11
+
+
+def test_what_is_no_turn_comes_as_a_page(app: Flask, phone: Phone) -> None:
+    """Who calls “Rummy!” is asked on a page of its own, from which the turn comes back whole."""
+    hand = at_table(app, phone, going_out="float", playable_last_discard="rummy-call").begin()
+    screen = Screen(hand)
+    assert screen.tap("calling") == {"page"}
+    assert "have" not in screen.fields
+    assert screen.tap("look") == {"page"}
+    assert screen.is_up_to_date()
