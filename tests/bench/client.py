@@ -26,10 +26,10 @@ from heapq import heappop, heappush
 from itertools import chain
 from typing import Any
 
-HIDDEN = re.compile(rb'name="(csrf_token|key|revision)" value="([^"]*)"|data-(seen)="([^"]*)"')
+HIDDEN = re.compile(rb'name="(csrf_token|key|revision|have)" value="([^"]*)"|data-(seen)="([^"]*)"')
 LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.I)
 PLACE = re.compile(rb"\r\nlocation: ([^\r]+)", re.I)
-HOLE = re.compile(r"\{(key|revision|csrf_token|seen)\}")
+HOLE = re.compile(r"\{(key|revision|csrf_token|seen|have)\}")
 
 
 class Connection:

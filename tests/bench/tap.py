@@ -51,5 +51,5 @@ def tapped(names: Iterator[str], tables: int, signed: str, taps: int = len(HAND)
         for tap in HAND[:taps]:
             button, *cards = tap.split()
             picked = "".join(f"&card={card}" for card in cards)
-            body = f"csrf_token={{csrf_token}}&key={{key}}&revision={{revision}}&do={button}{picked}"
+            body = f"csrf_token={{csrf_token}}&key={{key}}&revision={{revision}}&have={{have}}&do={button}{picked}"
             yield post(address, body, "application/x-www-form-urlencoded", *headers)

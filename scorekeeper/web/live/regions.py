@@ -1,9 +1,9 @@
-"""The regions of a turn on which cards are picked: each is sent again only where it differs from what the phone has.
+"""The regions of a turn, each sent again only where it differs.
 
-A page names in its field `have` a mark of each of its regions, made from all that stands there. htmx sends it with each tap,
-and is answered with the regions whose marks differ, which it puts in their places. A phone that missed something, or whose
-page has other regions, gets what it needs all the same, for nothing is assumed of what it saw. Without script the whole page
-comes. A tap sends 0.5 of the bytes and takes 0.6 of the time.
+A page where cards are picked names in its field `have` a mark of each region, made from all that stands there. htmx sends it
+with each tap, and is answered with the regions whose marks differ, which it puts in their places. A phone that missed something,
+or whose page has other regions, gets what it needs all the same, for nothing is assumed of what it saw. Without script the
+whole page comes.
 """
 
 from collections.abc import Mapping

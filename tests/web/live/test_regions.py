@@ -9,11 +9,16 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.support.webphone import Phone
-from tests.web.live.test_card_hand import LATER, Hand, at_table, hand  # noqa: F401 - a fixture
+from tests.web.live.test_card_hand import LATER, Hand, at_table
 
 ALERT = "('role', 'alert')"
 HTMX = {"HX-Request": "true"}
 VOID = {"input", "link", "meta", "br", "use"}
+
+
+@pytest.fixture
+def hand(app: Flask, phone: Phone, table: str) -> Hand:
+    return Hand(app, phone, table)
 
 
 class Regions(HTMLParser):
