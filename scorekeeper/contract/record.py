@@ -127,8 +127,20 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
     adjust = node.maybe("adjust")
     if adjust and not agreed.game.counts_left(agreed.options):
         raise adjust.wrong(N_("This game doesn't count points, so none can be added or taken off."))
+    for name in PUT_OFF.get(agreed.game.id, ()):
+        _not_taken(node, name)
     hand = _read_hand(node, agreed, entry)
     return replace(hand, adjust=tuple(read_adjustment(one, names) for one in adjust.items())) if adjust else hand
+
+
+PUT_OFF = {"rummy": ("dropped", "knock")}
+"""What a hand of a game may say one day, and is not passed over until then."""
+
+
+def _not_taken(node: JsonNode, name: str) -> None:
+    found = node.maybe(name)
+    if found:
+        raise found.wrong(N_("“{name}” isn't taken in a record yet."), name=name)
 
 
 def read_adjustment(node: JsonNode, names: tuple[str, ...]) -> Adjustment:
@@ -232,6 +244,7 @@ def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str |
 
 
 def _read_laid(node: JsonNode, names: tuple[str, ...]) -> LaidMeld:
+    _not_taken(node, "exchanges")
     layoffs = node.maybe("layoffs")
     return LaidMeld(
         node.get("by").one_of(names),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from .answers import judge, poll
 from .best import beside_open_spiel, beside_rlcard, with_jokers
+from .best_turn import beside_an_integer_program
 from .growth import growth
 from .measured import PASSES, Line
 from .meld import beside_others
@@ -37,6 +38,7 @@ ROWS: dict[str, Row] = {
     "meld": Row(beside_others, {"melds": 500, "rounds": 20}, {"melds": 20, "rounds": 1}),
     "replay": Row(beside_chess, {"hands": 30, "games": 30}, {"hands": 1, "games": 3}),
     "rummikub": Row(beside_sets_alone, {"turns": 500}, {"turns": 5}),
+    "best-turn": Row(beside_an_integer_program, {"boards": 300}, {"boards": 1}),
     "judge": Row(judge, {"requests": 150}, {"requests": 3}),
     "saves": Row(saves, {"hands": 100}, {"hands": 2}),
     "tap": Row(taps, {"tables": 1}, {"tables": 1}),

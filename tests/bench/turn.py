@@ -91,28 +91,35 @@ def solver(tables: list[Table]) -> tuple[str, Callable[[], None]]:
     if not folder:
         return "a bare check of the sets", lambda: _look(tables, all_sets_stand)
     sys.path.append(folder)
+    from solver.validator.rule_checker import is_valid_board
+
+    return "RummikubSolve `is_valid_board`", lambda: _look([board_of(table) for table in tables], is_valid_board)
+
+
+def board_of(table: Table, rack: Cards = ()) -> Any:
+    """The same for RummikubSolve, which tells the two copies of a tile apart. Its folder is known."""
     from solver.models.board_state import BoardState
     from solver.models.tile import Color
     from solver.models.tile import Tile as Theirs
     from solver.models.tileset import SetType, TileSet
-    from solver.validator.rule_checker import is_valid_board
 
     colours = dict(zip(COLOURS, (Color.RED, Color.BLUE, Color.YELLOW, Color.BLACK), strict=True))
+    there: list[tuple[int | None, str | None]] = []
 
-    def board(table: Table) -> Any:
-        there: list[Tile] = []
-        sets = []
-        for cards in table:
-            kind = SetType.GROUP if len({tile.rank for tile in cards if not tile.wild}) == 1 else SetType.RUN
-            row = []
-            for tile in cards:
-                copy = there.count(tile)  # type: ignore[arg-type]
-                there.append(tile)  # type: ignore[arg-type]
-                row.append(Theirs.joker(copy) if tile.wild else Theirs(colours[tile.suit], tile.rank, copy))
-            sets.append(TileSet(kind, row))
-        return BoardState(sets, [])
+    def row(tiles: Cards) -> list[Any]:
+        found = []
+        for tile in tiles:
+            plain = (None, None) if tile.wild else (tile.rank, tile.suit)
+            copy = there.count(plain)
+            there.append(plain)
+            found.append(Theirs.joker(copy) if tile.wild else Theirs(colours[tile.suit], tile.rank, copy))
+        return found
 
-    return "RummikubSolve `is_valid_board`", lambda: _look([board(table) for table in tables], is_valid_board)
+    sets = []
+    for cards in table:
+        kind = SetType.GROUP if len({tile.rank for tile in cards if not tile.wild}) == 1 else SetType.RUN
+        sets.append(TileSet(kind, row(cards)))
+    return BoardState(sets, row(rack))
 
 
 def _look(tables: list[Any], stands: Callable[[Any], bool]) -> None:

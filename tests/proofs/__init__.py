@@ -22,6 +22,7 @@ and a full one.
 | a meld judged wrong | `melds`: every group of 3 to 6 cards, 3 and 4 tiles | ace law, suits, names of jokers, values: `differ` |
 | a hand refereed wrong | `play`: 100,000 hands of each preset in turn | cards left, low ace, put back, pile: `disagreed` |
 | Gin scored in another way | `open_spiel`: 10,000 of its games, with the extra `bench` | none of its own: `play` has them |
+| two house rules that clash | `pairs`: every two values of options, 40 hands of each sitting | none of its own: `play` has them |
 | an answer that is wrong | `questions`: 1,000,000 of every ask | lay-offs, calls, low ace, freed joker: `differ` |
 
 Kept by tests of their own, and taken out by `guards` as well: migrations and newer files (tests/store/test_versions.py),

@@ -213,7 +213,8 @@ def layoff(question: Answer, house: House, said: Answer) -> str:
     seen, opinion = Seen(house), judge(row, house.law)
     there = seen.add((*row, card))
     if opinion.meld is None:
-        return refusal(said, opinion, seen.rules, house)
+        # Of a set with a card more than the packs hold, which the text lets stand or not, nothing more is known.
+        return refusal(said, opinion if opinion.rules != frozenset() else None, seen.rules, house)
     longer = lay_off(opinion.meld, card, house.law)
     if len(longer) == 1 and there:
         gain = house.laid_off(opinion.meld, longer[0])

@@ -212,6 +212,8 @@ def best(question: Answer, house: House, said: Answer) -> str:
     seen.add(hand)
     if seen.rules or not all(melds):
         return refusal(said, None, seen.rules, house)
+    if said == {"undecided": True} and house.packs > 2:
+        return ""  # Too many ways, which is said and not guessed.
     if set(said) != {"points", "melds", "layoffs", "left"}:
         return "everything stands"
     table = [meld for meld in melds if meld]

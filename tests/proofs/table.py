@@ -18,6 +18,7 @@ from .latency import eight_phones
 from .lossy import lossy_saves
 from .melds import melds
 from .open_spiel import beside_open_spiel
+from .pairs import pairs
 from .phones import hang_up
 from .play import random_hands
 from .questions import questions
@@ -184,6 +185,13 @@ PROOFS: dict[str, Proof] = {
         {"largest": 4, "random": 1_000_000, "door": 5000},
         {"largest": 6, "random": 0, "door": 100_000, "cores": 2},
         ("differ", "presets_apart", "missing"),
+    ),
+    "pairs": Proof(
+        "every two values of options of Rummy 500 and of Rummy agreed together: a hand played, and questions asked",
+        pairs,
+        {"each": 1},
+        {"each": 40},
+        ("differ", "left_out"),
     ),
     "questions": Proof(
         "random questions of every ask are answered as brute force answers them",
