@@ -52,6 +52,9 @@ def test_high_contrast_and_large_text_are_sound(phone: Page, live_app: str, grou
         table,
         f"{table}/hands/new",
         f"{table}/sheet",
+        f"{table}/scoreboard",
+        f"{table}/game",
+        f"{live_app}/archive",
         f"{live_app}/rules/rummy500",
         f"{live_app}/settings",
     ):
