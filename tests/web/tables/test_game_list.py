@@ -65,10 +65,10 @@ def test_a_deleted_game_is_nowhere_until_it_is_brought_back(phone: Phone, table:
     assert "The game was brought back." in told
 
 
-@pytest.mark.parametrize(("role", "page", "status"), [("look", "name", 403), ("enter", "delete", 403)])
-def test_who_may_not(phone: Phone, table: str, role: str, page: str, status: int) -> None:
+@pytest.mark.parametrize(("role", "does", "status"), [("look", "name", 403), ("enter", "delete", 403)])
+def test_who_may_not(phone: Phone, table: str, role: str, does: str, status: int) -> None:
     guest = phone.guest(table, "watch" if role == "look" else 1, role)
-    assert guest.post(f"{table}/{page}", {"name": "x"}, f"{table}/game").status_code == status
+    assert guest.post(f"{table}/{does}", {"name": "x"}, f"{table}/game").status_code == status
     assert ("Save name" in text_of(guest.get(f"{table}/game"))) == (role == "enter")
     assert "On every phone" not in text_of(guest.get(f"{table}/game"))
 
