@@ -218,7 +218,7 @@ def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, 
     if found is None:
         return ()
     if agreed.options.get("unmelded") is None:
-        raise found.wrong(N_("At this table nothing is scored for who has not melded."))
+        raise found.wrong(N_("At this table there's no special score for players who haven't melded."))
     names = tuple(one.one_of(agreed.players) for one in found.items())
     if out in names:
         raise found.wrong(N_("“{name}” went out, so they must have melded."), name=out)

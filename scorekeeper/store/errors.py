@@ -175,7 +175,7 @@ def cannot_open(path: Path, error: Exception) -> Unusable:
 
 def cannot_reach(name: str, error: Exception) -> Unusable:
     """What stands in the way of a database on another machine, as a refusal."""
-    return Unusable(N_("The database {name} cannot be used: {error}"), name=name, error=str(error).strip())
+    return Unusable(N_("Can't use the database {name}: {error}"), name=name, error=str(error).strip())
 
 
 _MAY_NOT_WRITE = (errno.EROFS, errno.EACCES, errno.EPERM)

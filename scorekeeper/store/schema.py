@@ -106,7 +106,7 @@ def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
         "(SELECT count(*) FROM sqlite_master)"
     ).fetchall()[0]
     if application != APPLICATION_ID and (version or objects):
-        says = N_("{path} is a database of another program. Name another file; this one was left as it is.")
+        says = N_("{path} belongs to another program. Name another file; this one was left as it is.")
         raise Unusable(says, path=path)
     if version > known:
         raise TooNew(path, version, known)
@@ -175,8 +175,8 @@ def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] 
         if found != [(expected,)]:
             raise Unusable(
                 N_(
-                    "{path} cannot keep saves safely here: {name} should be {value} and is {found}. "
-                    "Move it to a disk of this machine."
+                    "{path} can't keep data safe here: {name} should be {value} and is {found}. Move it to a "
+                    "disk of this computer."
                 ),
                 path=path,
                 name=name,

@@ -26,7 +26,11 @@ LOOKS: dict[str, dict[str, str]] = {
     "suits": {"": N_("Four colours"), "two": N_("Two colours, red and black"), "contrast": N_("High contrast")},
     "text": {"": N_("Usual"), "large": N_("Large"), "larger": N_("Larger")},
     "order": {"": N_("By rank"), "seats": N_("As they sit")},
-    "verdicts": {"": N_("Shown"), "felt": N_("Shown, and felt"), "spoken": N_("Shown, felt and read aloud")},
+    "verdicts": {
+        "": N_("Shown"),
+        "felt": N_("Shown, with vibration"),
+        "spoken": N_("Shown, with vibration, and read aloud"),
+    },
     "awake": {"": N_("On while a hand is refereed, and on the scoreboard"), "no": N_("Same as phone")},
 }
 """How pages look on this phone, the usual first; each is an attribute of the page, and static/base/app.css does the rest."""

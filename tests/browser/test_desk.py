@@ -132,7 +132,7 @@ def test_a_layoff_takes_a_tap_a_card_and_one(desk: AtDesk) -> None:
     desk.cards("8h 5h 6h 7h")
     desk.ask()
     assert desk.taps == 5
-    desk.says("Yes", "It can, for 8 points.")
+    desk.says("Yes", "It's worth 8 points there.")
     assert desk.where() == "/desk/layoff?card=8h&meld=5h,6h,7h&game=rummy500&preset=pagat"
 
 

@@ -88,7 +88,7 @@ def test_the_pages_are_sound(open_phone: OpenPhone, live_app: str) -> None:
     host.goto(f"{table}/people")
     host.locator("summary").first.tap()
     host.get_by_role("button", name="Make host").tap()
-    look(host, "Hand over?")
+    look(host, "Hand over the host role?")
     host.goto(f"{table}/live")
     host.locator('label:has(input[value="4s"])').tap()
     host.get_by_role("button", name="Begin").tap()

@@ -145,7 +145,7 @@ def test_a_name_that_looks_like_a_known_one_is_asked_about(open_phone: OpenPhone
             sound(phone, ground)
     asked.filter(has_text="Zoé").get_by_role("button", name="No, someone else").tap()
     expect(asked).to_have_count(1)
-    asked.filter(has_text="Ann").get_by_role("button", name="Yes, that is me").tap()
+    asked.filter(has_text="Ann").get_by_role("button", name="Yes, that's me").tap()
     expect(phone.get_by_role("heading", level=1)).not_to_contain_text("New game")
     for name in ("Zoe", "Ann"):
         expect(phone.locator("main").get_by_text(name, exact=True).first).to_be_visible()

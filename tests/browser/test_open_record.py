@@ -81,7 +81,7 @@ def test_a_record_is_opened_and_continued(open_phone: OpenPhone, live_app: str, 
     page.get_by_role("link", name="Replay hand by hand").tap()
     for words in ("Nobody", "the start", "Refused", "Ana takes", "Refused", "Ana melds", "Ana discards"):
         if words != "Nobody":
-            page.get_by_role("link", name="On", exact=True).tap()
+            page.get_by_role("link", name="Forward", exact=True).tap()
             expect(page.get_by_role("main")).to_contain_text(words)
         if script:
             look(page, f"replay, {words}")

@@ -113,7 +113,7 @@ TABLE = {
     "two fit, one chosen": ("9s Qs 3c 3d 3s Ks chip", "9s,10s,Js,Qs 3c,3d,3s +Ks@1.1", "K♠ laid off on Ana’s run"),
     "a gap whose card is elsewhere": ("Jh Ah+", "Jh,Ah", "Joker as K♥? Ben has the K♥."),
     "a joker there": ("Qh Ah+ chip", "Qh,*=Kh,Ah", "Run Q♥ ★K♥ A♥: 40 points"),
-    "no joker is left for it": ("new 4d 8d", "4d,8d", "No joker is left for 5♦ 6♦ 7♦."),
+    "no joker is left for it": ("new 4d 8d", "4d,8d", "No joker left for 5♦ 6♦ 7♦."),
     "joker, then a card": ("4h 5h joker 6h", "4h,5h,*=6h", "Run 4♥ 5♥ ★6♥: 24 points"),
     "the real card stays free": ("4h 5h joker 6h 6c 6s 6h", "4h,5h,*=6h 6c,6s,6h", "Set of 6s: 18 points"),
     "a chosen card again": ("4h 7h 7h", "4h,5h,6h", "Run 4–6♥: 15 points"),

@@ -16,7 +16,7 @@ def agreed_table(page: Page, address: str) -> str:
     page.goto(f"{address}/tables/new")
     seat_players(page, "Ana", "Ben")
     page.locator(".house details").evaluate_all("all => all.forEach(one => one.open = true)")
-    page.locator("#ask-confirm").get_by_text("Everybody").tap()
+    page.locator("#ask-confirm").get_by_text("Everyone").tap()
     page.get_by_role("button", name="Start").last.tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Rummy 500")
     return page.url

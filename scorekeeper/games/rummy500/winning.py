@@ -116,7 +116,7 @@ WIN_BY = Option(
         answer=winners("Ben"),
     ),
     wrong=eg.Example(
-        says=N_("“I went out and I am above 500, so I win.” Another has more."),
+        says=N_("“I went out and I'm above 500, so I win.” Someone else has more."),
         asked=eg.session(*LAST),
         answer=winners("Ben"),
         claimed=winners("Ana"),
@@ -182,7 +182,7 @@ def alone(leaders: tuple[str, ...]) -> bool:
         answer=winners("Ana"),
     ),
     wrong=eg.Example(
-        says=N_("“I have 520, more than anybody, so I win.” Another went out, with 505."),
+        says=N_("“I have 520, more than anyone, so I win.” Someone else went out, with 505."),
         asked=eg.session(*LAST, options={"win_by": "going-out"}),
         answer=winners("Ana"),
         claimed=winners("Ben"),
@@ -227,7 +227,7 @@ DEALS = Option(
         answer=winners("Ben"),
     ),
     wrong=eg.Example(
-        says=N_("“I have more than 500, so the game is over.” Three deals were agreed."),
+        says=N_("“I have more than 500, so the game is over.” The players agreed on three deals."),
         asked=eg.session(*LAST, options={"deals": 3}),
         answer=PLAYS_ON,
         claimed=winners("Ben"),

@@ -32,8 +32,8 @@ PRESET_NAMES = MappingProxyType(
     {
         "plain": N_("Any other game: the highest total wins"),
         "lowest": N_("Any other game: the lowest total wins"),
-        "five-crowns": N_("Five Crowns: eleven hands, the lowest wins"),
-        "phase-10": N_("Phase 10: the points alone"),
+        "five-crowns": N_("Five Crowns: eleven hands, the lowest total wins"),
+        "phase-10": N_("Phase 10: points only"),
         "5000": N_("5000 Rummy"),
         "countdown": N_("Counting down from 501"),
     }
@@ -43,7 +43,7 @@ CHAPTERS = (
     Chapter(
         "sheet",
         N_("The score sheet"),
-        N_("For any game: names, and points for each hand. What is played the table knows best."),
+        N_("For any game: names, and points for each hand. You know best what you're playing."),
         (
             *("sheet.players", "sheet.points", "sheet.sum", ADJUST, "sheet.target", "sheet.deals", "sheet.winner"),
             *("sheet.open", OVER),
@@ -56,8 +56,8 @@ TERMS = Terms(
     texts={
         N_("left in hand"): N_("points"),
         N_("%(name)s, left in hand"): N_("%(name)s, points"),
-        N_("Melded, as counted"): N_("Points"),
-        N_("Left, as counted"): N_("Points"),
+        N_("Melded, as counted by the players"): N_("Points"),
+        N_("Left, as counted by the players"): N_("Points"),
     }
 )
 

@@ -38,11 +38,11 @@ def ends(*winners: str, **totals: int) -> eg.Part:
     "sheet.players",
     silent=OURS,
     title=N_("Players"),
-    text=N_("A sheet takes two to twelve players."),
+    text=N_("A sheet is for two to twelve players."),
     phrases=N_("how many players, many players, twelve players"),
-    right=eg.Example(says=N_("Two sit down with a sheet."), asked=sheet(), answer=eg.STANDS),
+    right=eg.Example(says=N_("Two players start a sheet."), asked=sheet(), answer=eg.STANDS),
     wrong=eg.Example(
-        says=N_("One wants a sheet for a game of patience."),
+        says=N_("A player wants a sheet for a game of patience."),
         asked=eg.session(game="sheet", players=("Ana",)),
         answer={"error": {"at": "players"}},
     ),
@@ -53,7 +53,7 @@ def takes_players(number: int) -> bool:
 
 
 START = Option(
-    "start", N_("With how many points does everybody start?"), (0,), about="sheet.points", whole=range(MOST + 1)
+    "start", N_("How many points does everyone start with?"), (0,), about="sheet.points", whole=range(MOST + 1)
 )
 
 
@@ -62,7 +62,8 @@ START = Option(
     silent=OURS,
     title=N_("Points"),
     text=N_(
-        "Each hand has one whole number for each player, below zero too. It is added to the total, which starts as agreed."
+        "For each hand, every player gets one whole number, which may be below zero. It's added to the total, "
+        "which starts as agreed."
     ),
     phrases=N_("enter points, negative points, add up, start with points"),
     right=eg.Example(
@@ -71,7 +72,7 @@ START = Option(
         answer={"session": {"totals": {"Ana": 12, "Ben": -7}}},
     ),
     wrong=eg.Example(
-        says=N_("“Nobody goes below zero.” On a sheet they do."),
+        says=N_("“Nobody goes below zero.” On a sheet you can."),
         asked=sheet(points(Ana=12, Ben=-7)),
         answer={"session": {"totals": {"Ben": -7}}},
         claimed={"session": {"totals": {"Ben": 0}}},
@@ -101,15 +102,16 @@ SUM = Option(
     when=SUM.is_(),
     title=N_("The sum of a hand"),
     text=N_(
-        "Where a sum was agreed, the numbers of a hand add up to it. A hand that does not is said to, and counts as written."
+        "If you agreed on a sum, the points of each hand should add up to it. A hand that doesn't is flagged, "
+        "but counts as written."
     ),
-    refused=N_("The points of this hand add up to {points}, and should to {sum}."),
+    refused=N_("The points of this hand add up to {points}; they should make {sum}."),
     phrases=N_("sum, check the sum, points do not add up, zero sum, add up to"),
     right=eg.Example(
-        says=N_("12, −7 and −5 are 0, as agreed."), asked=sheet(points(Ana=12, Ben=-7, Cy=-5), sum=0), answer=eg.STANDS
+        says=N_("12, −7 and −5 make 0, as agreed."), asked=sheet(points(Ana=12, Ben=-7, Cy=-5), sum=0), answer=eg.STANDS
     ),
     wrong=eg.Example(
-        says=N_("12, −7 and −4 are 1, and 0 was agreed."),
+        says=N_("12, −7 and −4 make 1, but the table agreed on 0."),
         asked=sheet(points(Ana=12, Ben=-7, Cy=-4), sum=0),
         answer=eg.REFUSED,
     ),
@@ -135,15 +137,15 @@ TARGET = Option(
     (None,),
     about="sheet.target",
     whole=range(-MOST, MOST + 1),
-    labels={None: N_("At no number")},
+    labels={None: N_("No target")},
 )
 DEALS = Option(
     "deals",
-    N_("After how many hands does it end?"),
+    N_("After how many hands does the game end?"),
     (None,),
     about="sheet.deals",
     whole=range(1, 201),
-    labels={None: N_("After no number")},
+    labels={None: N_("No set number")},
 )
 WIN = Option(
     "win",
@@ -169,7 +171,7 @@ TEAMS = Option(
     text=N_(
         "The game ends after the hand in which a total reaches the target; counting down, when it falls to it or below."
     ),
-    details=N_("It counts down where everybody starts with more than the target."),
+    details=N_("If everyone starts above the target, the sheet counts down."),
     phrases=N_("target, play to, how many points to win, count down, end of the game"),
     right=eg.Example(
         says=N_("4995 and 5010: the second has reached 5000."),
@@ -198,10 +200,10 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     silent=OURS,
     when=DEALS.is_(),
     title=N_("A number of hands"),
-    text=N_("The game ends after the number of hands that was agreed."),
+    text=N_("The game ends after the number of hands you agreed on."),
     phrases=N_("how many hands, how many rounds, last hand, end after rounds"),
     right=eg.Example(
-        says=N_("One hand was agreed, and it is over."),
+        says=N_("The players agreed on one hand, and it's over."),
         asked=sheet(points(Ana=5, Ben=3), deals=1),
         answer=ends("Ana", Ana=5, Ben=3),
     ),
@@ -223,12 +225,13 @@ def is_last(options: Options, deals: int) -> bool:
     silent=OURS,
     title=N_("Who wins"),
     text=N_(
-        "The highest total wins, or the lowest, as agreed. At a target equal best totals play on, after the last hand they share."
+        "The highest total wins, or the lowest, as agreed. At a target, equal best totals play on; after the "
+        "last hand they share the win."
     ),
-    details=N_("Two against two, the first and third player play together, and the totals of the sides count."),
+    details=N_("Two against two, the first and third players play together, and the totals of the sides count."),
     phrases=N_("who wins, lowest wins, highest wins, tie, equal totals, partners, teams"),
     right=eg.Example(
-        says=N_("The lowest wins: 15, 23 and 20."),
+        says=N_("The lowest wins: 15 beats 20 and 23."),
         asked=sheet(points(Ana=15, Ben=23, Cy=20), win="lowest", deals=1),
         answer=ends("Ana", Ana=15, Ben=23, Cy=20),
     ),
@@ -274,7 +277,7 @@ def start(options: Options) -> int:
 def check(options: Options) -> None:
     """Sides start from nothing."""
     if options["teams"] == "pairs" and start(options):
-        raise Unreadable(N_("Two against two starts at 0."), "teams")
+        raise Unreadable(N_("Two against two, you start at 0."), "teams")
 
 
 granted(
@@ -284,12 +287,12 @@ granted(
     text=N_("With neither a target nor a number of hands the game ends when the table says so."),
     phrases=N_("no target, open end, when is it over, play as long as we like"),
     right=eg.Example(
-        says=N_("A hand is written down, and the game goes on."),
+        says=N_("A player writes down a hand, and the game goes on."),
         asked=sheet(points(Ana=12, Ben=0)),
         answer=ends(Ana=12, Ben=0),
     ),
     wrong=eg.Example(
-        says=N_("“I have 1000, so I have won.” No target was agreed."),
+        says=N_("“I have 1000, so I have won.” There's no target in this game."),
         asked=sheet(points(Ana=1000, Ben=0)),
         answer=ends(Ana=1000, Ben=0),
         claimed={"session": {"over": True}},

@@ -42,10 +42,10 @@ def refused(error: HTTPException) -> Response:
     return response
 
 
-TOO_LONG = (N_("That is too much"), N_("More than a megabyte was sent, and no record needs as much."))
+TOO_LONG = (N_("That's too much"), N_("That was more than a megabyte, and no saved game needs as much."))
 """For a record or a JSON document, which is no form."""
 UNREAD = (
-    N_("That could not be read"),
+    N_("That couldn't be read"),
     N_("Nothing was saved. Go back, check what you typed, and try again."),
 )
 BROKEN = (
@@ -62,8 +62,8 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
         N_("Nothing was saved: the request came from another site's page."),
     ),
     "fields": (
-        N_("That is too much"),
-        N_("More fields were sent than any page here has. Nothing was saved."),
+        N_("That's too much"),
+        N_("The page sent more fields than expected. Nothing was saved."),
     ),
     "table-day": (
         N_("Not saved. Your entry is still here"),
@@ -82,14 +82,14 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     ),
     404: (N_("Nothing here"), N_("This address leads nowhere. Did you copy the whole link?")),
     405: (
-        N_("That does not work here"),
+        N_("That doesn't work here"),
         N_("Open the page and tap its button: this address only works from there."),
     ),
     413: (
-        N_("That is too much"),
+        N_("That's too much"),
         N_(
-            "More than a megabyte was sent, and a hand of cards needs far less. Nothing was saved; "
-            "what you typed is still on the page before this one."
+            "That was more than a megabyte, and a hand of cards needs far less. Nothing was saved; what you "
+            "typed is still on the page before this one."
         ),
     ),
     415: (N_("This isn't JSON"), N_("Send one JSON document, as application/json.")),
@@ -184,10 +184,10 @@ def key_reused(error: KeyReused) -> Response:
     """The same form was sent twice with different content."""
     return trouble_page(
         422,
-        _("This page was saved before"),
+        _("This page is already saved"),
         _(
-            "This page was already saved with different content. That one stays and this one wasn't saved. "
-            "Open the game and enter it again."
+            "This page was already saved with different content. The first version stays, and this one wasn't "
+            "saved. Open the game and enter it again."
         ),
         table=_table(),
     )
@@ -230,7 +230,7 @@ def token_gone(error: CSRFError) -> Response:
     """A wrong CSRF token: cookies are off or were cleared. The form came from our own page, so it may be sent again."""
     return trouble_page(
         400,
-        _("Please send that once more"),
+        _("Please send it again"),
         _("This phone lost track of the page, so nothing was saved. Your entry is still here."),
         again=True,
         button=_("Send again"),

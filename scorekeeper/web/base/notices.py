@@ -27,19 +27,19 @@ NOTICES = {
     "removed": N_("Hand %(number)s removed"),
     "already": N_("Hand %(number)s is already saved."),
     "confirmed": N_("Hand %(number)s is confirmed, and counts."),
-    "seat": N_("The cards of %(name)s are in."),
+    "seat": N_("The cards of %(name)s are entered."),
     "drawn": N_("%(name)s was drawn to deal."),
     "joined": N_("%(name)s joins from the next hand."),
     "left": N_("%(name)s leaves from the next hand. The total stays."),
     "undone": N_("Undone."),
     "went-back": N_("The hands are back as they were then. What came later is in the history."),
-    "opened": N_("The saved game is open and yours to continue."),
+    "opened": N_("The saved game is open. You can go on with it."),
     "new-links": N_("New links made. The old ones no longer work."),
     "shut-out": N_("Removed. New links were made, so the old ones no longer work."),
     "key-gone": N_("This phone no longer has the house key."),
     "key-renewed": N_("Done. Only this phone has the house key now."),
     "merged": N_("Merged."),
-    "kept": N_("Kept. They are offered under “New game” from now on."),
+    "kept": N_("Saved. From now on they're offered under “New game”."),
     "deleted": N_("“%(name)s” is deleted. You can bring it back."),
     "restored": N_("Brought back."),
     "archived": N_("Archived."),
@@ -49,7 +49,7 @@ NOTICES = {
 is of."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
 """The kinds of event that a notice may be about."""
-NOT_THERE = N_("This hand was saved before, and removed since.")
+NOT_THERE = N_("This hand was saved before, and then removed.")
 
 
 class Notice(NamedTuple):

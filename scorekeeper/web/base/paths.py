@@ -22,7 +22,9 @@ class NoKey(ValueError):
     """The key file holds no key. `say` is the message to be translated, `facts` are filled into it."""
 
     def __init__(self, path: Path) -> None:
-        self.say = N_("{path} holds no key. Delete it: a new one is made, and phones forget which tables they saw.")
+        self.say = N_(
+            "{path} has no key in it. Delete the file: a new one is made, and phones forget which games they saw."
+        )
         self.facts = {"path": path}
         super().__init__(self.say.format(**self.facts))
 
@@ -31,7 +33,7 @@ class ShortSecret(ValueError):
     """A secret of the environment is none, or easily guessed. `say` is the message to be translated."""
 
     def __init__(self, named: str) -> None:
-        self.say = N_("{name} must hold a secret of at least {count} signs, or several, the newest first.")
+        self.say = N_("{name} must hold a secret of at least {count} characters, or several, the newest first.")
         self.facts = {"name": named, "count": SHORTEST_SECRET}
         super().__init__(self.say.format(**self.facts))
 

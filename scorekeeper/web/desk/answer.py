@@ -155,7 +155,7 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
     if question.ask == "meld" and broken:
         kind = next((kind for part, kind in NOT_A.items() if part in broken[0]), N_("Not a meld"))
         return say(question.rules.game, kind)
-    return str(_("It does not fit")) if question.ask == "layoff" else ""
+    return str(_("It doesn't fit")) if question.ask == "layoff" else ""
 
 
 # Each answer as a mark and a sentence; the sentence is empty where the verdict's own message serves.
@@ -190,15 +190,13 @@ def _of_readings(answer: ReadingsAnswer, game: Game) -> Ruling:
     count = len(answer.readings)
     if not count:
         return FALLS, say(game, "These cards aren't a meld, whatever a joker stands for.") if answer.stands else ""
-    many = ngettext(
-        "They can be %(num)s meld.", "They can be %(num)s melds: the player who lays them says which.", count
-    )
+    many = ngettext("They can be %(num)s meld.", "They can be %(num)s melds: the player says which.", count)
     return STANDS if count == 1 else OPEN, str(many)
 
 
 @ruling.register
 def _of_lay_off(answer: LayOffAnswer, game: Game) -> Ruling:
-    many = ngettext("It can, for %(num)s point.", "It can, for %(num)s points.", answer.points)
+    many = ngettext("It's worth %(num)s point there.", "It's worth %(num)s points there.", answer.points)
     return _of_verdict(answer, str(many))
 
 
@@ -210,7 +208,7 @@ def _of_fits(answer: FitsAnswer, game: Game) -> Ruling:
     if len(fits) == 1:
         return STANDS, str(_("It fits meld %(number)s.", number=fits[0]))
     numbers = ", ".join(map(str, fits))
-    return OPEN, str(_("It fits melds %(numbers)s: the player who lays it off says which.", numbers=numbers))
+    return OPEN, str(_("It fits melds %(numbers)s: the player says which.", numbers=numbers))
 
 
 @ruling.register
@@ -218,14 +216,14 @@ def _of_callable(answer: CallableAnswer, game: Game) -> Ruling:
     count = len(answer.cards)
     if not count:
         return FALLS, str(_("You can't call “Rummy!” for any card in this pile."))
-    many = ngettext("“Rummy!” can be called for %(num)s card.", "“Rummy!” can be called for %(num)s cards.", count)
+    many = ngettext("You can call “Rummy!” for %(num)s card.", "You can call “Rummy!” for %(num)s cards.", count)
     return STANDS, str(many)
 
 
 MUST = {
-    None: N_("You may take it, and keep it."),
-    "meld-or-layoff": N_("You may, if %(card)s goes into a meld or is laid off at once."),
-    "new-meld": N_("You may, if %(card)s goes into a new meld at once."),
+    None: N_("You may take it and keep it."),
+    "meld-or-layoff": N_("You may, if %(card)s goes into a meld or is laid off right away."),
+    "new-meld": N_("You may, if %(card)s goes into a new meld right away."),
 }
 """What is said of cards that may be taken from the pile, by what must be done with the deepest one."""
 

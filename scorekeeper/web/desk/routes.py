@@ -207,7 +207,7 @@ def _around(rules: Rules) -> dict[str, Any]:
 def _too_long() -> Response:
     return trouble_page(
         414,
-        _("That is too long"),
+        _("That's too long"),
         _("This address is too long for a question about cards. Did you copy it in one piece?"),
     )
 

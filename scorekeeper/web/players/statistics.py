@@ -207,7 +207,7 @@ def _do(what: str, someone: PlayerStats) -> str:
         return _merge(someone)
     kind = {"leave-out": LEFT_OUT, "take-back": TAKEN_BACK}.get(what)
     if kind is None:
-        return str(_("Press one of the buttons."))
+        return str(_("Tap one of the buttons."))
     _append(kind, someone)
     return ""
 
@@ -228,7 +228,7 @@ def _rename(someone: PlayerStats) -> str:
 def _merge(someone: PlayerStats) -> str:
     into = next((one for one in _player_stats() if one.name == request.form.get("into")), None)
     if into is None or into.person == someone.person:
-        return str(_("Choose with whom to merge."))
+        return str(_("Choose who to merge with."))
     _append(MERGED, someone, into=into.spellings[0])
     return ""
 

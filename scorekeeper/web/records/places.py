@@ -20,7 +20,7 @@ NUMBERED = {
 }
 NAMED = {
     "scores": N_("points of %(name)s"),
-    "left": N_("cards left of %(name)s"),
+    "left": N_("cards left with %(name)s"),
     "deal": N_("cards dealt to %(name)s"),
 }
 PLAIN = {
@@ -36,7 +36,7 @@ PLAIN = {
     "by": N_("whose it is"),
     "on": N_("the meld that is meant"),
     "as": N_("set or run"),
-    "do": N_("what was done"),
+    "do": N_("what happened"),
     "from": N_("where it was drawn from"),
     "entry": N_("how it was entered"),
     "melded": N_("what was melded"),
@@ -110,7 +110,7 @@ PLACE_TEXTS: Mapping[str, Callable[[View, Played, int | str], str]] = {
     "meld": _meld,
     "layoff": lambda view, played, value: str(_("lay-off %(number)s", number=int(value) + 1)),
     "event": lambda view, played, value: str(_("event %(number)s", number=int(value) + 1)),
-    "left": lambda view, played, value: str(_("cards left of %(name)s", name=value)),
+    "left": lambda view, played, value: str(_("cards left with %(name)s", name=value)),
     "deal": lambda view, played, value: str(_("cards dealt to %(name)s", name=value)),
     "upcard": lambda view, played, value: str(_("the card turned up")),
 }

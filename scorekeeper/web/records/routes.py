@@ -34,10 +34,19 @@ LARGEST = 980_000
 MOST_VERDICTS = 300
 """So many are listed on the page of a record: a record of a megabyte may have 27,000, which take two seconds to write."""
 PACKED = {
-    b"PK\x03\x04": N_("This is a packed file (zip). Unpack it, and open the record in it: its name ends in .json."),
-    b"\x1f\x8b": N_("This is a packed file (gzip). Unpack it, and open the record in it: its name ends in .json."),
-    b"%PDF": N_("This is a PDF, made to be printed. A record is what “Save the record” keeps: its name ends in .json."),
-    b"SQLite format 3": N_("This is a whole database. Whoever runs the server puts it back with: scorekeeper restore"),
+    b"PK\x03\x04": N_(
+        "This is a compressed file (zip). Unpack it and open the saved game in it: its name ends in .json."
+    ),
+    b"\x1f\x8b": N_(
+        "This is a compressed file (gzip). Unpack it and open the saved game in it: its name ends in .json."
+    ),
+    b"%PDF": N_(
+        "This is a PDF, made for printing. To open a saved game you need the file from “Save the game "
+        "to a file”: its name ends in .json."
+    ),
+    b"SQLite format 3": N_(
+        "This is a whole database. The person who runs the server can restore it with: scorekeeper restore"
+    ),
 }
 """How files of other kinds begin."""
 
@@ -106,7 +115,10 @@ def _document(content: bytes) -> object:
         return parse(content.decode(json.detect_encoding(content)).encode())
     except (NotJson, UnicodeError):
         raise Unreadable(
-            N_("This is no record: it is not JSON. A record is what “Save the record” keeps: its name ends in .json.")
+            N_(
+                "This isn't a saved game: it isn't JSON. You need the file from “Save the game to a file”: its "
+                "name ends in .json."
+            )
         ) from None
 
 

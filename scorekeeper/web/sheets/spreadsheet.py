@@ -68,9 +68,9 @@ def _note(played: Played) -> str:
     if not played.result.counts:
         return str(_("does not count: the game was over"))
     if not played.result.over:
-        return str(_("not played to its end"))
+        return str(_("not finished"))
     if played.waits:
-        return str(_("waits to be confirmed"))
+        return str(_("waiting to be confirmed"))
     if not played.result.ok:
         return str(_("against the rules"))
     return str(_("changed")) if len(played.versions) > 1 else ""

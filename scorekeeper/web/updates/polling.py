@@ -144,7 +144,7 @@ def _news(view: View, of: str, seen: str) -> Response:
 def _may_enter_now(view: View, of: str) -> Response:
     """The phone looked on when its page was made, and may enter now: that page is another, with its own styles and scripts, so
     the answer only links to it."""
-    goes, said = live_address(view), _("This phone may enter now.")
+    goes, said = live_address(view), _("This phone can enter hands now.")
     return make_response(render_template("base/_update.html", seen=state_mark(view, of), goes=goes, said=said, main=""))
 
 
@@ -184,7 +184,7 @@ def _went_back(view: View, body: object) -> str:
 
 
 def _seat_entered(view: View, body: dict[str, int]) -> str:
-    return str(_("The cards of %(name)s are in.", name=view.name_of(body["seat"])))
+    return str(_("The cards of %(name)s are entered.", name=view.name_of(body["seat"])))
 
 
 def _confirmed(view: View, body: dict[str, int]) -> str:

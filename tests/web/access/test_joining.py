@@ -385,7 +385,7 @@ def test_the_host_puts_a_phone_out_and_lets_it_in_again(app: Flask, phone: Phone
 
 def test_the_host_hands_over(app: Flask, phone: Phone, table: str) -> None:
     phone.guest(table, 1)
-    assert "Hand over?" in text_of(phone.post(f"{table}/people/2", {"do": "host"}, f"{table}/people"))
+    assert "Hand over the host role?" in text_of(phone.post(f"{table}/people/2", {"do": "host"}, f"{table}/people"))
     phone.post(f"{table}/people/2", {"do": "host", "sure": "yes"}, f"{table}/people")
     assert [role for role, _ in roles(app, table)] == ["enter", "host"]
     assert phone.get(f"{table}/links").status_code == 403

@@ -42,7 +42,7 @@ VERDICTS = [
     ("readings?cards=9h,10h,jh&game=rummy500&preset=pagat", "Yes", "They can be 1 meld."),
     ("readings?cards=9h,10c,jh&game=rummy500&preset=pagat", "No", "aren't a meld, whatever a joker stands for"),
     ("readings?cards=9h,*,*,*&game=rummy500&preset=pagat", "No", "2 jokers in play"),
-    ("layoff?card=8h&meld=5h,6h,7h&game=rummy500&preset=pagat", "Yes", "It can, for 8 points."),
+    ("layoff?card=8h&meld=5h,6h,7h&game=rummy500&preset=pagat", "Yes", "It's worth 8 points there."),
     ("layoff?card=9h&meld=5h,6h,7h&game=rummy500&preset=pagat", "No", "9♥"),
     ("layoff?card=*&meld=5h,6h,7h&game=rummy500&preset=pagat", "It depends", ""),
     ("fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat", "Yes", "It fits meld 1."),
@@ -66,11 +66,11 @@ VERDICTS = [
     ("best?hand=5h,6h,kc&game=rummy500&preset=pagat", "Counted", "Best possible: −21."),
     ("best?hand=5h,5h&game=rummy500&preset=pagat", "No", "5♥"),
     ("take?pile=9s,7d,kc&card=7d&table=7h,7s,7c&hand=2c&game=rummy500&preset=pagat", "Yes", "You may, if 7♦ goes"),
-    ("take?pile=9s,7d,kc&game=rummy500&preset=pagat", "Yes", "You may take it, and keep it."),
+    ("take?pile=9s,7d,kc&game=rummy500&preset=pagat", "Yes", "You may take it and keep it."),
     ("take?pile=9s,7d,kc&card=7d&hand=2c&game=rummy500&preset=pagat", "No", "You took 7♦ from the pile"),
     ("take?pile=9s,7d&card=9s&game=rummy500&preset=pagat&deepest_card=new-meld", "Yes", "into a new meld at once"),
     # Rummy
-    ("take?pile=9s,7d&game=rummy&preset=basic", "Yes", "You may take it, and keep it."),
+    ("take?pile=9s,7d&game=rummy&preset=basic", "Yes", "You may take it and keep it."),
     ("take?pile=9s,7d&card=9s&game=rummy&preset=basic", "No", "9♠ is deeper"),
     ("meld?cards=kh,ah,2h&game=rummy&preset=basic", "No", "ace"),
     ("meld?cards=kh,ah,2h&game=rummy&preset=basic&ace=round-the-corner", "Yes", "A run"),
@@ -116,7 +116,7 @@ VERDICTS = [
     ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=6c,4d,ad&game=gin", "No", "The deadwood counts 11"),
     ("knock?melds=4h,5h,6h,7h/9c,9d,9s/2c,2d,2h&game=gin", "Yes", "That's gin."),
     ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=2c,ad,3s&turned_up=4c&game=gin&preset=oklahoma", "No", "4 is the most"),
-    ("take?pile=9s,7d&game=gin", "Yes", "You may take it, and keep it."),
+    ("take?pile=9s,7d&game=gin", "Yes", "You may take it and keep it."),
     ("take?pile=9s,7d&card=9s&game=gin", "No", "9♠ lies deeper"),
 ]
 

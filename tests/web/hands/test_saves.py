@@ -75,7 +75,7 @@ def test_a_stale_page_shows_both_versions_and_saves_on_top(phone: Phone, table: 
     said = text_of(answer)
     assert "What you entered" in said
     assert "+11" in said
-    assert "What is there now: hand 1" in said
+    assert "What's there now: hand 1" in said
     assert "+40" in said
     assert f'action="{table}/hands/1/edit"' in answer.text
     on_top = phone.client.post(f"{table}/hands/1/edit", data=mine | {"revision": "3", "key": "k" * 22})

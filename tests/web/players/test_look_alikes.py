@@ -115,7 +115,7 @@ def test_a_record_says_which_of_its_names_look_alike(phone: Phone) -> None:
     assert page.status_code == 200
     said = text_of(page)
     for name, other in ((CYRILLIC, "Bob"), ("Zoe", "Zoé")):
-        assert f"“{name}” looks like “{other}”. The record keeps both names as they are." in said
+        assert f"“{name}” looks like “{other}”. The file keeps both names as they are." in said
     assert said.count("looks like") == 2
     text = re.search(r'name="record" value="([^"]*)"', page.text)
     assert text

@@ -128,7 +128,7 @@ def test_a_record_is_continued(phone: Phone) -> None:
     ],
 )
 def test_every_page_of_an_opened_table_can_be_read(phone: Phone, hands: list[Any]) -> None:
-    """A hand that was not played to its end, one that came after the end, one whose meld was refused."""
+    """A hand that was not finished, one that came after the end, one whose meld was refused."""
     table = kept(phone, RECORD | {"hands": hands})
     pages = [
         "",
@@ -466,7 +466,7 @@ def test_a_session_is_gone_through_hand_by_hand(phone: Phone) -> None:
     assert "the start" in seen[1]
     assert "Ana draws from the stock" in seen[2]
     assert "Ana melds" in seen[3]
-    assert "Refused: nothing was changed." in seen[3]
+    assert "Refused: nothing changed." in seen[3]
     assert "Nothing melded yet." in seen[3]
     assert "Ana discards 7♠" in seen[4]
     assert "Ben takes 7♠ from the pile" in seen[5]
@@ -501,7 +501,7 @@ def test_a_round_is_gone_through(phone: Phone) -> None:
     record = {"format": "scorekeeper-record/1", "game": "rummikub", "players": ["Ana", "Ben"]}
     table = kept(phone, record | {"hands": [{"entry": "play", "events": events}]})
     seen = [text_of(answer) for answer in steps_of(phone, table)]
-    assert "Refused: nothing was changed." in seen[1]
+    assert "Refused: nothing changed." in seen[1]
     assert "Ana plays red 10 red 11 red 12 red 13" in seen[2].replace(",", "")
     assert "Ben draws a tile" in seen[3]
 
@@ -540,7 +540,7 @@ def test_a_record_is_gone_through_before_it_is_a_table(phone: Phone) -> None:
         return text_of(answer)
 
     assert "Hand 1 of 2 · the start" in step("step-1-0")
-    assert "Refused: nothing was changed." in step("step-1-2")
+    assert "Refused: nothing changed." in step("step-1-2")
     assert "9♠" in step("step-1-3")
     assert "Hand 2 of 2" in step("step-2-0")
     shown = phone.post("/records/open", fields | {"do": "step-2-0"}).text

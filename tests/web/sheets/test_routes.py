@@ -40,9 +40,9 @@ def test_who_dealt_and_who_went_out_is_seen_and_heard(phone: Phone, table: str) 
     phone.save_hand(table, "20-5", "50", "0-30", dealer="2", out="1")
     page = phone.get(f"{table}/sheet").text
     assert labels(page) == [
-        "Hand 1, Ana: +15, in all 15",
-        "Hand 1, Ben: +50, in all 50; went out",
-        "Hand 1, Cy: −30, in all −30; dealt",
+        "Hand 1, Ana: +15, total 15",
+        "Hand 1, Ben: +50, total 50; went out",
+        "Hand 1, Cy: −30, total −30; dealt",
     ]
     assert page.count('aria-hidden="true">●') == page.count('aria-hidden="true">✓') == 2, (
         "one in the table, one explained"
@@ -144,7 +144,7 @@ def test_who_confirmed_and_what_waits(phone: Phone) -> None:
     assert "Hand 1 is waiting to be confirmed and isn't in the totals yet. Missing: Ben" in said
     assert "(+20)" in said
     page = phone.get(f"{table}/sheet").text
-    assert labels(page)[0].startswith("Hand 1, Ana: +20, waits to be confirmed")
+    assert labels(page)[0].startswith("Hand 1, Ana: +20, waiting to be confirmed")
     assert "<svg viewBox" not in page, "nothing counts yet"
     assert "Ana hands 1" in said
     confirmed = ben.post(f"{table}/hands/1/confirm", {"version": "1", "seat": "1"}, page=f"{table}/hands/1")

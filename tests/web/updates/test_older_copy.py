@@ -72,7 +72,7 @@ def test_a_save_on_top_of_what_is_not_there_says_so_and_can_be_made(
     assert "The data may have been replaced by an older copy." in said
     assert "Yours isn’t saved yet." in said
     assert "saved hand" not in said
-    assert "What is there now: hand 1 " in said
+    assert "What's there now: hand 1 " in said
     assert "Save mine as hand 2" in said
     again = fields | {"revision": str(int(fields["revision"]) - 1), "key": "k" * 22}
     assert phone.client.post(f"{table}/hands/new", data=again).status_code == 303
@@ -88,7 +88,7 @@ def test_a_seat_sent_on_top_of_what_is_not_there_says_so(phone: Phone, table: st
     answer = phone.client.post(page, data=fields)
     assert answer.status_code == 409
     assert is_told(answer)
-    assert "Hand 3 is not the next one here. Yours is not saved." in text_of(answer)
+    assert "Hand 3 isn't the next one here. Yours isn't saved." in text_of(answer)
 
 
 def test_who_has_seen_no_more_is_told_nothing(phone: Phone, table: str, go_back: Go) -> None:
