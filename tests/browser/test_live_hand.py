@@ -160,7 +160,7 @@ def call_rummy(referee: Referee) -> None:
     referee.tap(referee.page.locator(".callers label", has_text="Ana"))
     referee.press("call 8c")
     assert referee.taps - before == 5
-    referee.whose("Ana called Rummy")
+    referee.whose("Ana called “Rummy!”")
     referee.due("must play 8♣ first")
     referee.turn("layoff", "discard: Kc")
     referee.whose("Ben’s turn")

@@ -122,7 +122,7 @@ TABLE = {
     "a dimmed card": ("Kh", "", "K♥ is in Ben’s set."),
     "the low ace and the high one": ("Ac 3c new Qs As+", "Ac,2c,3c Qs,Ks,As", "Run Q–A♠: 35 points"),
     "an illegal meld can be entered": ("3c 3d new 9s 9h", "3c,3d 9s,9h", "9♠ 9♥ isn’t a meld yet."),
-    "a joker in the hand": ("hand joker 2c", "/ * 2c", "Ana holds ★ 2♣: −17"),
+    "a joker in the hand": ("hand joker 2c", "/ * 2c", "Ana has ★ 2♣: −17"),
 }
 
 

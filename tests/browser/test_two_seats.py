@@ -63,7 +63,7 @@ def test_two_phones_enter_their_seats_and_confirm(open_phone: OpenPhone, live_ap
     expect(ana.locator(".player-strip [aria-current]")).to_contain_text("+34")
     onward(ana)
     expect(ana).to_have_url(table)
-    expect(ana.locator("#live-board")).to_contain_text("waits for Ben")
+    expect(ana.locator("#live-board")).to_contain_text("waiting for Ben")
     expect(ana.locator(".board .total").first).to_have_text("0")
 
     ben.goto(table)

@@ -124,8 +124,8 @@ def test_a_house_is_written_to_a_file_and_taken_in(database: Path, tmp_path: Pat
         (["import", "none"], "There's no file “none”."),
         (["import", "there"], "Line 1 can't be read."),
         (["backup", "--database", "postgresql://nobody@/none?host=/nowhere"], "isn't a file"),
-        (["check", "--database", "postgresql://nobody@/none?host=/nowhere"], "cannot be used"),
-        (["export", "out", "--database", "postgresql://nobody@/none?host=/nowhere"], "cannot be used"),
+        (["check", "--database", "postgresql://nobody@/none?host=/nowhere"], "Can't use the database"),
+        (["export", "out", "--database", "postgresql://nobody@/none?host=/nowhere"], "Can't use the database"),
     ],
 )
 def test_why_a_house_is_not_moved(database: Path, command: list[str], says: str, capsys: Any) -> None:

@@ -68,7 +68,7 @@ VERDICTS = [
     ("take?pile=9s,7d,kc&card=7d&table=7h,7s,7c&hand=2c&game=rummy500&preset=pagat", "Yes", "You may, if 7♦ goes"),
     ("take?pile=9s,7d,kc&game=rummy500&preset=pagat", "Yes", "You may take it and keep it."),
     ("take?pile=9s,7d,kc&card=7d&hand=2c&game=rummy500&preset=pagat", "No", "You took 7♦ from the pile"),
-    ("take?pile=9s,7d&card=9s&game=rummy500&preset=pagat&deepest_card=new-meld", "Yes", "into a new meld at once"),
+    ("take?pile=9s,7d&card=9s&game=rummy500&preset=pagat&deepest_card=new-meld", "Yes", "into a new meld right away"),
     # Rummy
     ("take?pile=9s,7d&game=rummy&preset=basic", "Yes", "You may take it and keep it."),
     ("take?pile=9s,7d&card=9s&game=rummy&preset=basic", "No", "9♠ is deeper"),

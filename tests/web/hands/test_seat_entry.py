@@ -183,7 +183,7 @@ def test_a_seat_of_a_hand_that_is_not_the_next(app: Flask, phone: Phone, table: 
     hidden = phone.hidden(at(table, 0))
     answer = phone.client.post(at(table, 0, no=2), data=hidden | seat(0, "/ 2c"))
     assert answer.status_code == 409
-    assert "not the next one any more" in text_of(answer)
+    assert "no longer the next one" in text_of(answer)
     assert view_of(app, table).revision == 1
 
 

@@ -240,7 +240,7 @@ def test_the_same_tap_twice_is_one_event(hand: Hand) -> None:
     assert len(hand.view().live.steps) == 2
     other = hand.phone.client.post(hand.page, data=fields | {"card": ["2d"]})
     assert other.status_code == 422
-    assert "saved before" in text_of(other)
+    assert "already saved" in text_of(other)
     assert len(hand.view().live.steps) == 2
 
 
@@ -413,7 +413,7 @@ def test_giving_up_carries_all_that_was_entered_into_the_form(hand: Hand) -> Non
     form = hand.phone.get(f"{hand.table}/hands/new").text
     for line in ("4h,5h,6h", "7c,7d,7s", "+3h@1.1 +2h@1.1 / Kd"):
         assert f'value="{line}"' in form
-    assert "stands in the form already" in hand.words()
+    assert "already in the form" in hand.words()
     assert "Enter hand 1" in text_of(hand.phone.get(hand.table))
     saved = {
         "dealer": "2",
