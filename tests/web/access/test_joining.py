@@ -337,7 +337,7 @@ def _cookie(phone: Phone) -> dict[str, str]:
     return {"Cookie": f"scorekeeper={cookie.value}"}
 
 
-# Who is here.
+# Who's here.
 
 
 def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str) -> None:

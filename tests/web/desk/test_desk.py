@@ -48,7 +48,7 @@ VERDICTS = [
     ("fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat", "Yes", "It fits meld 1."),
     ("fits?card=8h&table=5h,6h,7h/8c,8d,8s&game=rummy500&preset=pagat", "It depends", "It fits melds 1, 2"),
     ("fits?card=2h&table=5h,6h,7h&game=rummy500&preset=pagat", "No", "It doesn't fit any of these melds."),
-    ("callable?pile=8h,2c&table=5h,6h,7h&game=rummy500&preset=pagat", "Yes", "can be called for 1 card."),
+    ("callable?pile=8h,2c&table=5h,6h,7h&game=rummy500&preset=pagat", "Yes", "You can call “Rummy!” for 1 card."),
     (
         "callable?pile=8h,2c&table=5h,6h,7h&game=rummy500&preset=pagat&rummy_call=top",
         "No",
@@ -76,7 +76,7 @@ VERDICTS = [
     ("meld?cards=kh,ah,2h&game=rummy&preset=basic&ace=round-the-corner", "Yes", "A run"),
     ("meld?cards=qh,kh,*=ah&game=rummy&preset=wrotham", "No", "ace"),
     ("readings?cards=9h,9c,*&game=rummy&preset=wrotham", "Yes", "They can be 1 meld."),
-    ("layoff?card=8h&meld=5h,6h,7h&game=rummy&preset=block", "Yes", "It can"),
+    ("layoff?card=8h&meld=5h,6h,7h&game=rummy&preset=block", "Yes", "worth"),
     ("fits?card=8h&table=5h,6h,7h&game=rummy&preset=basic", "Yes", "It fits meld 1."),
     ("points?left=kh,2c&game=rummy&preset=basic", "Counted", "12 points left."),
     ("best?hand=5h,6h,7h,kc&game=rummy&preset=basic", "Counted", "Best possible: −10."),
@@ -84,7 +84,7 @@ VERDICTS = [
     ("meld?cards=5r,5b,5k&game=rummikub&preset=tiles", "Yes", "A group, worth 15 points."),
     ("meld?cards=12r,13r,1r&game=rummikub&preset=tiles", "No", ""),
     ("readings?cards=5r,*,7r&game=rummikub&preset=tiles", "Yes", "They can be 1 meld."),
-    ("layoff?card=8r&meld=5r,6r,7r&game=rummikub&preset=tiles", "Yes", "It can"),
+    ("layoff?card=8r&meld=5r,6r,7r&game=rummikub&preset=tiles", "Yes", "worth"),
     ("fits?card=5y&table=5r,5b,5k/6y,7y,8y&game=rummikub&preset=tiles", "It depends", "It fits melds 1, 2"),
     ("points?left=13k,*&game=rummikub&preset=cards", "Counted", "38 points left."),
     ("best?hand=5r,6r,7r,1k&game=rummikub&preset=tiles", "Counted", "Best possible"),
@@ -107,7 +107,7 @@ VERDICTS = [
     ("meld?cards=kh,ah,2h&game=gin", "No", "an ace goes below the 2"),
     ("readings?cards=9h,9c,9d&game=gin", "Yes", "They can be 1 meld."),
     ("readings?cards=9h,9c,*&game=gin", "No", "plays without jokers"),
-    ("layoff?card=8h&meld=5h,6h,7h&game=gin", "Yes", "It can"),
+    ("layoff?card=8h&meld=5h,6h,7h&game=gin", "Yes", "worth"),
     ("fits?card=8h&table=5h,6h,7h/8c,8d,8s&game=gin", "It depends", "It fits melds 1, 2"),
     ("points?left=kh,2c&game=gin", "Counted", "12 points left."),
     ("best?hand=5h,6h,7h,2c,3c,4c,9d,9s,9c,kc&game=gin", "Counted", "Best possible: −10."),
@@ -115,9 +115,13 @@ VERDICTS = [
     ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=2c,ad,3s&game=gin", "Yes", "You may knock, with 6."),
     ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=6c,4d,ad&game=gin", "No", "The deadwood counts 11"),
     ("knock?melds=4h,5h,6h,7h/9c,9d,9s/2c,2d,2h&game=gin", "Yes", "That's gin."),
-    ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=2c,ad,3s&turned_up=4c&game=gin&preset=oklahoma", "No", "4 is the most"),
+    (
+        "knock?melds=4h,5h,6h,7h/9c,9d,9s&left=2c,ad,3s&turned_up=4c&game=gin&preset=oklahoma",
+        "No",
+        "you can knock with 4 at most",
+    ),
     ("take?pile=9s,7d&game=gin", "Yes", "You may take it and keep it."),
-    ("take?pile=9s,7d&card=9s&game=gin", "No", "9♠ lies deeper"),
+    ("take?pile=9s,7d&card=9s&game=gin", "No", "9♠ is deeper"),
 ]
 
 
