@@ -15,7 +15,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 PLAYERS = range(2, 13)
 MOST = 100_000
-OURS = N_("The sheet is ours: no page speaks of it.")
+OURS = N_("The sheet is our own: no page mentions it.")
 
 
 def points(**scored: int) -> eg.Part:
