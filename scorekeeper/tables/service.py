@@ -342,7 +342,9 @@ class TableService:
         self, table: str, key: str, based_on: int, bodies: Sequence[Mapping[str, object]], *, begins: bool
     ) -> None:
         """Ask whether it may be written. What the store answers a second time, or refuses as stale, costs nobody anything."""
-        if self._store.revision(table) == based_on and self._store.event_of_key(table, key) is None:
+        latest = self._latest.get(table)
+        known = latest.revision if latest and self._store.is_sole_writer() else self._store.revision(table)
+        if known == based_on and self._store.event_of_key(table, key) is None:
             self.allow(table, sum(map(_size, bodies)), begins)
 
     def _go_on(self, event: Event) -> None:

@@ -271,14 +271,19 @@ def sets_pad(view: View) -> dict[str, Any]:
 
 def history(live: Live) -> list[str]:
     """The events in words, the latest first: for the list and for the label of Undo."""
-    return [event_text(step) for step in reversed(live.steps)]
+    said = (language(), deck())
+    return [_words_of(step, *said) for step in reversed(live.steps)]
 
 
 def event_text(step: Step) -> str:
     """An event in words: who did what, or what was refused."""
+    return _words_of(step, language(), deck())
+
+
+def _words_of(step: Step, language: str, letters: str) -> str:
     agreed: Agreement = step.before.agreed
     words, cards = agreed.game.page.words(step)
-    return _event_text(language(), deck(), words, agreed.players[step.event.by], cards)
+    return _event_text(language, letters, words, agreed.players[step.event.by], cards)
 
 
 @lru_cache(maxsize=4096)
