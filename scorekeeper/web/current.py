@@ -1,6 +1,7 @@
 """The table service of the running app, and addresses of static files."""
 
 import hashlib
+from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
@@ -20,7 +21,12 @@ def table_service() -> TableService:
 def static_url(name: str) -> str:
     """The address of a static file. It holds a hash of all static files, so that phones may cache them for a year, and a module
     that a script imports by a relative path has the same hash in its address."""
-    return url_for("marked", mark=_mark(), filename=name)
+    return _static_url(_mark(), name, request.root_path if has_request_context() else "")
+
+
+@lru_cache(maxsize=512)
+def _static_url(mark: str, name: str, _root: str) -> str:
+    return url_for("marked", mark=mark, filename=name)
 
 
 def marked_file(mark: str, filename: str) -> Response:

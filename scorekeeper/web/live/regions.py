@@ -7,6 +7,7 @@ whole page comes.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -104,6 +105,7 @@ def _picked_otherwise(rows: list[Row]) -> list[str]:
     return [f"suit-{row.suit}" for row in rows if every or row.suit in suits]
 
 
+@lru_cache(maxsize=4096)
 def _mark(text: str) -> str:
     return blake2b(text.encode(), digest_size=6).hexdigest()
 
