@@ -58,7 +58,7 @@ class Table(Evening):
         """To be saved, with one tap more where nobody went out."""
         onward(self.page)
         if nobody_out:
-            expect(self.page.locator('[name="sure"]')).not_to_have_value("")
+            expect(self.page.locator('[name="sure"]').first).not_to_have_value("")
             onward(self.page)
         expect(self.page).not_to_have_url(re.compile("/hands/new"))
 
