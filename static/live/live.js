@@ -57,15 +57,17 @@ function points(cards, values) {
 
 // ---- the buttons ----
 
-/** Which button is the main one, and which others are of use, with so many cards picked. */
+/** Which button is the main one, and which others are of use, with so many cards picked; nothing is laid off on an empty
+    table. */
 function chosen(has, count, owed) {
+  const melds = one(".live .laid button") !== null;
   if (has("stock-discard")) {
     if (count === 1) return ["stock-discard", ["calling", "pass"]];
     return [has("stock") ? "stock" : "pass", ["calling", "pass"]];
   }
-  if (count > 2) return ["meld", ["discard"]];
-  if (count === 2 || owed) return ["layoff", ["discard"]];
-  return ["discard", count ? ["layoff", "exchange"] : []];
+  if (count > 2 || (owed && !melds)) return ["meld", ["discard"]];
+  if (melds && (count === 2 || owed)) return ["layoff", ["discard"]];
+  return ["discard", count && melds ? ["layoff", "exchange"] : []];
 }
 
 function label(button, words, cards) {
