@@ -59,12 +59,14 @@ def phone() -> Response:
 
 @bp.post("")
 def save() -> Response:
-    """Keep what was chosen, and go back to where the page was opened."""
+    """Keep what was chosen, and go back to where the page was opened. Letters that were left as they are follow the language."""
     language, letters = request.form.get("language", ""), request.form.get("letters", "")
     if language not in LANGUAGES or letters not in DECKS:
         abort(400)
     session.permanent = True
-    session["language"], session["letters"] = language, letters
+    if letters != deck():
+        session["letters"] = letters
+    session["language"] = language
     for name, values in LOOKS.items():
         value = request.form.get(name, "")
         session.pop(name, None)

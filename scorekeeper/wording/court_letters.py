@@ -9,6 +9,8 @@ from collections.abc import Mapping
 USUAL = "KQJ"
 DECKS = (USUAL, "RDV", "KDV", "KDB")
 """King, queen and jack as cards in use show them."""
+USUAL_OF = {"fr": "RDV"}
+"""The deck that a language is played with, where it is another one."""
 
 Letters = Mapping[str, str]
 PLAIN: Letters = {}

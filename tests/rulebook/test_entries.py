@@ -51,6 +51,27 @@ def test_the_right_example_is_of_a_table_that_plays_the_rule(rule: str) -> None:
 def test_where_the_sources_differ_an_option_is_named_that_chooses(rule: str) -> None:
     words = RULES[rule].differ
     assert any(source in words for source in SOURCES)
-    [question] = re.findall(r"“([^”]*\?)”", words)
-    asking = [option for game in GAMES.values() for option in game.options if option.question == question]
-    assert any(option.about == rule or option.id in {one.option for one in RULES[rule].when} for option in asking)
+    questions = re.findall(r"“([^”]*\?)”", words)
+    deciding = {
+        option.question
+        for game in GAMES.values()
+        for option in game.options
+        if option.about == rule or option.id in {one.option for one in RULES[rule].when}
+    }
+    assert len(questions) == bool(deciding), "where nobody can choose, both readings are told"
+    assert set(questions) <= deciding
+
+
+READINGS = {
+    "rummy.blocked": ("differences", "minus their own cards"),
+    "r500.packs": ("second pack from five players", "one pack"),
+    "r500.players": ("about eight", "reads it as eight"),
+    "session.target": ("500 or more", "exceeds 500"),
+    "rkub.tiles": ("102", "108"),
+    "rkub.pool-empty": ("fewest tiles", "fewest points"),
+}
+
+
+@pytest.mark.parametrize("rule", READINGS)
+def test_each_reading_is_told_on_the_page_of_the_rule(rule: str) -> None:
+    assert all(reading in RULES[rule].differ for reading in READINGS[rule])

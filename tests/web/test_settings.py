@@ -263,10 +263,27 @@ def face(phone: Phone, table: str, card: str) -> str:
     return shown[1]
 
 
-def test_letters_are_apart_from_the_language(phone: Phone, table: str) -> None:
+def test_french_cards_are_usual_in_french_and_others_can_be_chosen(phone: Phone, table: str) -> None:
     switch(phone, "/", "fr")
+    assert [face(phone, table, card) for card in ("Ks", "Qh", "Jd", "As")] == ["R", "D", "V", "A"]
+    phone.save_hand(table, "10-rs / dd", "vh,vd,vc / kh qh 2c", "/ 3c", level="cards")
+    record = phone.get(f"{table}/record.json").json
+    assert record
+    assert record["hands"][0]["melds"][0]["cards"] == ["10s", "Js", "Qs", "Ks"]
+    assert record["hands"][0]["left"]["Ben"] == ["Kh", "Qh", "2c"], "the other letters are read too"
+    choose(phone, "KQJ", "fr")
     assert [face(phone, table, card) for card in ("Ks", "Qh", "Jd", "As")] == ["K", "Q", "J", "A"]
+
+
+def test_letters_left_as_they_are_follow_the_language(phone: Phone, table: str) -> None:
+    switch(phone, "/", "fr")
+    choose(phone, "RDV", "en")
+    assert face(phone, table, "Ks") == "K"
+
+
+def test_letters_that_were_chosen_are_apart_from_the_language(phone: Phone, table: str) -> None:
     choose(phone, "KDB", "en")
+    switch(phone, "/", "fr")
     assert [face(phone, table, card) for card in ("Ks", "Qh", "Jd", "As", "10c")] == ["K", "D", "B", "A", "10"]
 
 

@@ -231,6 +231,7 @@ def blocks(options: Options) -> bool:
         "You don't have to wait for your turn to ask. It's the pack minus the cards dealt, turned up and "
         "drawn: with three players, 30 cards at the start."
     ),
+    silent=N_("The Rummy page lets you count the stock in your own turn. Asking at any time is our reading."),
     phrases=N_("how many cards are left, count the deck, look at the stock"),
     right=eg.Example(
         says=N_("Three players got seven cards each, one was turned up and two were drawn: 28 are left."),

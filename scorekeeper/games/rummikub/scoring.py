@@ -211,7 +211,8 @@ POOL_EMPTY_SCORE = Option(
     differ=N_(
         "The Rummikub page says in one place that play goes on until everyone has passed in turn, in another "
         "that the round ends at once. Choose with “What happens when all tiles are drawn?” At some tables the "
-        "lowest rack wins the other racks as a whole."
+        "lowest rack wins the other racks as a whole. “The smallest number on the rack” wins, says the page: that "
+        "could mean the fewest tiles or the fewest points. It's read as points."
     ),
     refused=N_("All tiles are drawn: play on, or pass."),
     phrases=N_(

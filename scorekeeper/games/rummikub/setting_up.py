@@ -73,8 +73,9 @@ JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
         "That makes 104 numbered tiles. With two jokers there are 106, with four 108. The box for six has each tile three times and four jokers, 160 in all; two boxes together have 212."
     ),
     differ=N_(
-        "The Rummikub page says 106 tiles with four jokers, and in another place two jokers. Two make 106 and "
-        "four make 108; choose with “How many jokers?”"
+        "The Rummikub page says 106 tiles with four jokers, and in another place two jokers. Two make 106. With four, "
+        "106 either counts the jokers, which leaves 102 tiles, or it doesn't. No edition of 102 is known, so four make "
+        "108 here. Choose with “How many jokers?”"
     ),
     phrases=N_(
         "how many tiles, number of tiles, colours, 106 tiles, 104, how many pieces, tiles in the box, what is in the bag, how many jokers are there, both jokers"

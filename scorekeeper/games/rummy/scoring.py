@@ -118,6 +118,10 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
         "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that "
         "isn't a whole number is kept exactly, as a fraction."
     ),
+    differ=N_(
+        "The Rummy page tells both: the lowest hand scores the differences, or all score minus their own cards. Choose "
+        "with “The stock is out and nobody went out: what is scored?”"
+    ),
     phrases=N_("nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring"),
     right=eg.Example(
         says=N_("Nobody is out. The hands are 6, 15, 7 and 21, and the 6 scores 9 and 1 and 15: that is 25."),

@@ -35,6 +35,10 @@ EIGHT = (*SIX, "Gus", "Hal")
     title=N_("Players"),
     text=N_("Rummy 500 is for two to eight players."),
     details=N_("Two players are dealt more cards, and from five players you play with two packs."),
+    differ=N_(
+        "The 500 Rummy page says two to about eight players, so nine is left open: two packs are enough to deal to "
+        "them. Scorekeeper reads it as eight."
+    ),
     phrases=N_("how many players, how many people can play rummy 500"),
     right=eg.Example(
         says=N_("Eight people want to play, and can."),
@@ -42,7 +46,7 @@ EIGHT = (*SIX, "Gus", "Hal")
         answer={"session": {"over": False}},
     ),
     wrong=eg.Example(
-        says=N_("A ninth player wants to join, but there aren't enough cards for another hand."),
+        says=N_("A ninth player wants to join. There are seats for eight."),
         asked=eg.session(players=(*EIGHT, "Ida")),
         answer={"error": {"at": "players"}},
     ),
@@ -71,6 +75,10 @@ PACKS = Option(
         "With two jokers each that makes 54 cards, or 108 with four jokers. Your table may agree on one pack "
         "or two for any number of players. With two packs each card is there twice, but never twice in one "
         "meld."
+    ),
+    differ=N_(
+        "The 500 Rummy page adds a second pack from five players. The 500 Rum page plays with one pack and doesn't say "
+        "how many can play. Choose with “How many packs?”"
     ),
     phrases=N_("how many decks, two decks, number of packs, five players deck, double deck"),
     right=eg.Example(

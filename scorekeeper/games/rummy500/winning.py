@@ -58,8 +58,8 @@ TARGET_TEST = Option(
         "own, which aren't meant here. Until someone meets the target everyone plays on, whoever went out."
     ),
     differ=N_(
-        "On the 500 Rum page you win by reaching the target; the 500 Rummy page could be read to mean that you "
-        "have to go over it. Choose with “Is it enough to reach the target?”"
+        "The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it counts. "
+        "On the 500 Rum page reaching the target wins. Choose with “Is it enough to reach the target?”"
     ),
     phrases=N_(
         "how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over"

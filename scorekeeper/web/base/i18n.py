@@ -29,7 +29,7 @@ from scorekeeper.engine.option import value_text
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.games import GAMES
-from scorekeeper.wording.court_letters import DECKS, USUAL, Letters, as_contract, in_text, letters_of
+from scorekeeper.wording.court_letters import DECKS, USUAL, USUAL_OF, Letters, as_contract, in_text, letters_of
 from scorekeeper.wording.languages import LANGUAGES, NAMES, catalogue, closest
 
 
@@ -180,9 +180,9 @@ def _set_language_header(response: Response) -> Response:
 
 
 def deck() -> str:
-    """The letters on the king, queen and jack of this phone's cards: a setting of its own, whatever the language."""
-    kept = session.get("letters")
-    return kept if kept in DECKS else USUAL
+    """The letters on the king, queen and jack of this phone's cards: those chosen on it, else those usual in its language."""
+    kept = session.get("letters") if has_request_context() else None
+    return kept if kept in DECKS else USUAL_OF.get(language(), USUAL)
 
 
 def letters() -> Letters:
