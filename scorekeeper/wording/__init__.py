@@ -118,8 +118,11 @@ def rule_title(rule_id: str, gettext: GetText = plain, terms: Terms = CARD_TERMS
 
 
 def words_of(rule_id: str, terms: Terms = CARD_TERMS) -> Rule:
-    """A rule with its title and text as a game says them."""
+    """A rule with its title and text as a game says them, and with the examples that it has of it."""
     declared = RULES[rule_id]
+    if rule_id in terms.examples:
+        right, wrong = terms.examples[rule_id]
+        declared = replace(declared, right=right, wrong=wrong)
     if not terms.tiles or not declared.tiles:
         return declared
     return replace(declared, title=declared.tiles.title, text=declared.tiles.text)

@@ -7,15 +7,19 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine import examples
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Tile
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.examples import Example
 from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
+from scorekeeper.wording import words_of
 from tests.support.judged_examples import broken, is_part, judged
 
-RIGHT = [pytest.param(rule.id, rule.right, id=f"{rule.id}-right") for rule in RULES.values()]
-WRONG = [pytest.param(rule.id, rule.wrong, id=f"{rule.id}-wrong") for rule in RULES.values()]
+SHOWN = [(rule.id, rule.id, rule.right, rule.wrong) for rule in RULES.values()] + [
+    (rule, f"{rule}-{game.id}", *both) for game in GAMES.values() for rule, both in game.terms.examples.items()
+]
+RIGHT = [pytest.param(rule, right, id=f"{name}-right") for rule, name, right, _wrong in SHOWN]
+WRONG = [pytest.param(rule, wrong, id=f"{name}-wrong") for rule, name, _right, wrong in SHOWN]
 
 CITED = {rule.id for rule in RULES.values() if rule.refused} - {"rkub.pool-empty"}
 """Rules that verdicts cite: these alone have a sentence. (The last one counts points as well, and shows that.)"""
@@ -136,3 +140,10 @@ def agreed(example: Example) -> dict[str, Any]:
     game = GAMES[example.asked["game"]]
     preset = game.presets[example.asked.get("preset", game.default_preset)]
     return {option.id: option.default for option in game.options} | {**preset, **example.asked.get("options", {})}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_game_of_tiles_is_shown_with_tiles_alone_and_one_of_cards_with_cards(game: Any) -> None:
+    shown = [one for rule in game.rules for one in (words_of(rule, game.terms).right, words_of(rule, game.terms).wrong)]
+    decks = {issubclass(deck_of(example), Tile) for example in shown if example.shows}
+    assert decks <= {issubclass(game.deck, Tile)}

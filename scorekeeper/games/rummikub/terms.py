@@ -5,6 +5,7 @@ A meld of cards is a set here, a set a group, a hand a rack, a rank a number.
 
 from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_, plural
+from scorekeeper.games.rummikub.tile_examples import TILE_EXAMPLES
 
 ON_THE_PAD = {
     N_("Cards"): N_("Tiles"),
@@ -92,6 +93,7 @@ COUNTED = (
 
 TERMS = Terms(
     tiles=True,
+    examples=TILE_EXAMPLES,
     texts=ON_THE_PAD
     | AT_THE_DESK
     | AT_THE_TABLE

@@ -1,0 +1,160 @@
+"""Examples with tiles of the rules that games of cards have too: right and wrong, by rule."""
+
+from scorekeeper.engine import examples as eg
+from scorekeeper.engine.translatable import N_
+
+OUT_AT_ONCE = ("1r 2r 3r 4r", "10r 11r 12r 13r", "8b 9b 10b", "11k 12k 13k")
+"""Fourteen tiles, a whole rack, in sets."""
+OTHER_RACK = "7r 7b 7k 1b 2b 3b 4b 5b 6b 1k 2k 3k 4k 5k"
+LAST_OF_POOL = 64
+"""So many tiles are in the pool of three players."""
+
+
+def _set(says: str, tiles: str, answer: eg.Part, kind: str = "") -> eg.Example:
+    """Are these tiles a set, or the group or run that their player says they are?"""
+    return eg.Example(says, eg.asks("meld", game="rummikub", kind=kind, cards=tiles), answer, ((eg.TABLE, tiles),))
+
+
+def _round(
+    says: str,
+    *told: eg.Events,
+    answer: eg.Part,
+    shows: tuple[str, ...] = (),
+    players: tuple[str, ...] = eg.THREE,
+    **left: str,
+) -> eg.Example:
+    """A round followed turn by turn, and the sets that are drawn of it."""
+    return eg.Example(says, eg.rummikub(*told, players=players, **left), answer, eg.rows(eg.TABLE, *shows))
+
+
+def _drawn(count: int) -> tuple[eg.Events, ...]:
+    return tuple(eg.draws(eg.THREE[turn % 3]) for turn in range(count))
+
+
+TILE_EXAMPLES = {
+    "cards.copies": (
+        eg.Example(
+            N_("The red 6 lies in a group and in a run. Each tile is there twice."),
+            eg.turned("6r 6b 6k", "5r 6r 7r"),
+            eg.STANDS,
+            eg.rows(eg.TABLE, "6r 6b 6k", "5r 6r 7r"),
+        ),
+        eg.Example(
+            N_("The red 6 lies in three sets, but there are only two of it."),
+            eg.turned("6r 6b 6k", "5r 6r 7r", "6r 6y 6k"),
+            eg.REFUSED,
+            eg.rows(eg.TABLE, "6r 6b 6k", "5r 6r 7r", "6r 6y 6k"),
+        ),
+    ),
+    "cards.jokers": (
+        _set(N_("Two jokers are in play, and both lie in this run."), "5r * * 8r", eg.STANDS),
+        _set(N_("Here lie three jokers, but only two are in play."), "5r * * * 9r", eg.REFUSED),
+    ),
+    "cards.count": (
+        _round(
+            N_("Fourteen tiles on the rack, and thirteen of them are played. One is left."),
+            eg.plays("Ana", "1r 2r 3r 4r 5r 6r 7r 8r 9r 10r 11r 12r 13r"),
+            answer=eg.answered(eg.QUIET),
+            shows=("1r 2r 3r 4r 5r 6r 7r 8r 9r 10r 11r 12r 13r",),
+        ),
+        _round(
+            N_("Fourteen tiles on the rack, but these sets would take seventeen."),
+            eg.plays("Ana", *OUT_AT_ONCE, "5y 6y 7y"),
+            answer=eg.REFUSED,
+            shows=(*OUT_AT_ONCE, "5y 6y 7y"),
+        ),
+    ),
+    "meld.kind": (
+        _set(N_("Three red numbers in a row are a run."), "5r 6r 7r", eg.STANDS),
+        _set(
+            N_("The numbers follow one another, but in three colours: neither a group nor a run."),
+            "5r 6b 7k",
+            eg.REFUSED,
+        ),
+    ),
+    "meld.size": (
+        _set(N_("Three sevens of three colours are enough."), "7r 7b 7k", eg.STANDS),
+        _set(N_("Two sevens. They wait on the rack until the third comes."), "7r 7b", eg.REFUSED),
+    ),
+    "meld.set.rank": (
+        _set(N_("Four twelves are a group."), "12r 12b 12y 12k", eg.STANDS),
+        _set(
+            N_("“These are all high numbers.” But they are three numbers, not one."), "13r 12b 11k", eg.REFUSED, "set"
+        ),
+    ),
+    "meld.set.suits": (
+        _set(N_("Three sixes of three colours are a group."), "6r 6b 6k", eg.STANDS),
+        _set(N_("The red 6 lies here twice."), "6r 6r 6b", eg.REFUSED),
+    ),
+    "meld.set.size": (
+        _set(N_("Three nines and a joker: four tiles, and the group is full."), "9r 9b 9k *", eg.STANDS),
+        _set(N_("Three nines and two jokers. There is room for only one of them."), "9r 9b 9k * *", eg.REFUSED),
+    ),
+    "meld.run.suit": (
+        _set(N_("Four black numbers in a row."), "8k 9k 10k 11k", eg.STANDS),
+        _set(
+            N_("In the dim light a blue 11 passed for a black one. It doesn't belong."),
+            "8k 9k 10k 11b",
+            eg.REFUSED,
+            "run",
+        ),
+    ),
+    "meld.run.sequence": (
+        _set(N_("Laid down out of order, but together the tiles are 5 to 8 without a gap."), "7r 5r 8r 6r", eg.STANDS),
+        _set(N_("The red 7 is missing, so the 8 doesn't belong."), "5r 6r 8r", eg.REFUSED),
+    ),
+    "meld.run.ace": (
+        _set(N_("The 1 lies below the 2."), "1r 2r 3r", eg.STANDS),
+        _set(N_("The 1 lies above the 13, and a run ends there."), "12r 13r 1r", eg.REFUSED),
+    ),
+    "turn.order": (
+        _round(
+            N_("One player draws, and then it's the next player's turn."),
+            *(eg.draws("Ana"), eg.draws("Ben")),
+            answer=eg.answered(eg.QUIET),
+        ),
+        _round(
+            N_("After one player's draw the wrong one draws too: someone was skipped."),
+            *(eg.draws("Ana"), eg.draws("Cy")),
+            answer=eg.refused(1),
+        ),
+    ),
+    "draw.stock": (
+        _round(
+            N_("One tile is left in the pool, and the player in turn draws it."),
+            *_drawn(LAST_OF_POOL),
+            answer=eg.answered({"stock": 0}),
+        ),
+        _round(
+            N_("The last tile of the pool is gone, and the next player reaches for it all the same."),
+            *_drawn(LAST_OF_POOL + 1),
+            answer=eg.refused(LAST_OF_POOL),
+        ),
+    ),
+    "joker.assign": (
+        _set(N_("A joker laid down after the 7 of a run is the 8. There's no need to say so."), "6r 7r *", eg.STANDS),
+        _set(N_("A nine and two jokers, without a word. A group, or a run, and which?"), "9r * *", eg.REFUSED),
+    ),
+    "joker.specific": (
+        _set(N_("Three thirteens, and the joker is the fourth."), "13r 13b 13k *", eg.STANDS),
+        _set(N_("All four thirteens are there. The joker would be a fifth."), "13r 13b 13k 13y *", eg.REFUSED),
+    ),
+    "out.frozen": (
+        _round(
+            N_("The last tile of a rack is played, and the round is over."),
+            eg.plays("Ana", *OUT_AT_ONCE),
+            answer=eg.answered(eg.QUIET),
+            shows=OUT_AT_ONCE,
+            players=eg.TWO,
+            Ben=OTHER_RACK,
+        ),
+        _round(
+            N_("One rack is empty, and another player quickly lays down three sevens."),
+            *(eg.plays("Ana", *OUT_AT_ONCE), eg.plays("Ben", *OUT_AT_ONCE, "7r 7b 7k")),
+            answer=eg.refused(1),
+            shows=("7r 7b 7k",),
+            players=eg.TWO,
+            Ben=OTHER_RACK,
+        ),
+    ),
+}
