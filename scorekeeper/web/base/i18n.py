@@ -287,18 +287,18 @@ def points(number: Fraction | int) -> str:
 
 
 def number(count: int) -> str:
-    """A count as the language writes it: 1,234 or 1 234."""
-    return format_decimal(count, locale=language())
+    """A count as the reader writes it: 1,234 or 1 234."""
+    return format_decimal(count, locale=place())
 
 
 def tenth(value: Fraction) -> str:
     """A mean, to a tenth, with a true minus sign."""
-    return format_decimal(round(float(value), 1), format="#,##0.0", locale=language()).replace("-", "\N{MINUS SIGN}")
+    return format_decimal(round(float(value), 1), format="#,##0.0", locale=place()).replace("-", "\N{MINUS SIGN}")
 
 
 def percent(part: Fraction) -> str:
     """A part of a whole, from 0 to 1, in hundredths."""
-    return format_percent(float(part), locale=language())
+    return format_percent(float(part), locale=place())
 
 
 def signed(number: Fraction | int) -> str:

@@ -1,0 +1,26 @@
+"""Dates, times and numbers are those of the reader's country, as far as the browser names one."""
+
+from fractions import Fraction
+
+import pytest
+from flask import Flask
+
+from scorekeeper.web.base import i18n
+
+AT = "2026-03-04T21:05:00+00:00"
+
+
+@pytest.mark.parametrize(("header", "order", "clock", "count", "mean"), [
+    ("en-GB,en;q=0.8", "04/03/2026", "21", "12,345", "1.5"), ("en-US,en;q=0.8", "3/4/26", "PM", "12,345", "1.5"),
+    ("en", "04/03/2026", "21", "12,345", "1.5"), ("fr-FR", "04/03/2026", "21", "12\u202f345", "1,5"),
+    ("pt-BR", "04/03/2026", "21", "12.345", "1,5"), ("fr-CA", "2026-03-04", "21", "12\xa0345", "1,5"),
+])  # fmt: skip
+def test_dates_and_numbers_are_the_readers(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, header: str, order: str, clock: str, count: str, mean: str
+) -> None:
+    monkeypatch.setenv("TZ", "UTC")
+    with app.test_request_context(headers={"Accept-Language": header}):
+        shown = i18n.moment(AT)
+        assert (order in shown, clock in shown) == (True, True), shown
+        assert i18n.number(12345) == count
+        assert i18n.tenth(Fraction(3, 2)) == mean
