@@ -30,6 +30,10 @@ class CallableCard(NamedTuple):
     how: tuple[CallStep, ...]
 
 
+MOST_WAYS = 3
+"""Ways to do what must be done with a card taken, as far as they are told."""
+
+
 class Taking(NamedTuple):
     """Cards taken from the pile, the deepest first: whether that may be, and what `must` be done with the deepest one at once.
     `ways` are up to three ways to do it, each step by step; None where the hand is not known, or nothing must be done."""

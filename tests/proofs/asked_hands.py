@@ -13,7 +13,7 @@ from .second.laws import SET, Shape
 from .second.matched import Agreed, count, tried
 from .second.opinion import Reading, judge, lay_off
 from .second.opinion import readings as every_reading
-from .second.searching import callable_cards, can_be_taken, most
+from .second.searching import callable_cards, can_be_taken, can_be_used, most
 from .turns import some_like_turn, some_turn
 
 Answer = dict[str, Any]
@@ -165,7 +165,7 @@ def take(question: Answer, house: House, said: Answer) -> str:
     depth = next((at for at, card in enumerate(reversed(pile), 1) if wanted in (None, plain(card))), 0)
     taken = tuple(map(plain, pile[len(pile) - depth :])) if depth else ()
     if house.game == "rummy":
-        return _taken(said, taken if depth == 1 else (), None, stands and depth == 1, house)
+        return _take_in_rummy(question, said, melds, taken, house, bool(stands))
     top_free = house.option("discard_take", "top-free") == "top-free"
     must = house.option("deepest_card", "meld-or-layoff") if depth > (1 if top_free else 0) else None
     there = must is None or "hand" not in question
@@ -175,6 +175,26 @@ def take(question: Answer, house: House, said: Answer) -> str:
         if bool(said["ways"]) != there or len(said["ways"]) > 3:
             return f"a way: {there}"
     return _taken(said, taken, must, stands and depth > 0 and there, house)
+
+
+def _take_in_rummy(
+    question: Answer, said: Answer, melds: Sequence[Reading | None], taken: tuple[int, ...], house: House, stands: bool
+) -> str:
+    """The top card alone; melded or laid off in the turn, or in a first meld while nobody has one, where that was agreed. Other
+    cards of the hand may be laid off before it. With one card the stock is drawn from."""
+    how, hand = house.option("discard_take", "top-free"), tuple(map(plain, house.deck.read(question.get("hand", ()))))
+    taken = taken if len(taken) == 1 else ()
+    first = how == "after-own-meld" and not any(melds)
+    must = ("meld-or-layoff" if how == "must-meld" else "new-meld" if first else None) if taken else None
+    there = must is None or "hand" not in question
+    if not there:
+        some = melds if how == "must-meld" else ()
+        least = 1 if house.option("going_out", "free") == "discard" else 0
+        there = can_be_used([meld for meld in some if meld], taken[0], hand, house.law, least)
+        if bool(said["ways"]) != there or len(said["ways"]) > 3:
+            return f"a way: {there}"
+    last = len(hand) == 1 and house.option("last_card", "any") == "stock-only"
+    return _taken(said, taken, must, stands and bool(taken) and there and not last, house)
 
 
 def _taken(said: Answer, taken: tuple[int, ...], must: str | None, stands: bool, house: House) -> str:

@@ -123,6 +123,15 @@ def can_be_taken(
     )
 
 
+def can_be_used(melds: Sequence[Reading], card: int, hand: tuple[int, ...], law: Law, least: int) -> bool:
+    """Melded with cards of the hand, or laid off after some of them, so that so many are left at least."""
+    return any(
+        readings((card, *some), law) or any(_reached(meld, card, some, law) for meld in melds)
+        for size in range(len(hand) - least + 1)
+        for some in combinations(hand, size)
+    )
+
+
 def can_be_played(melds: Sequence[Reading], card: int, above: tuple[int, ...], law: Law) -> bool:
     """In a new meld with any of the cards above it, or on a meld of the table after any of them."""
     return any(

@@ -1,0 +1,125 @@
+"""Ways to play a card: laid off after others, or melded with them."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.engine.cards import JOKER, Card, Cards, jokers, naturals
+from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
+from scorekeeper.engine.questions import CallStep
+from scorekeeper.engine.rules.laying_off import places
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+
+Ways = Iterator[tuple[CallStep, ...]]
+
+
+def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: AceLaw) -> Ways:
+    """Each meld that it can be laid off on, where it needs that after some of the others."""
+    for number, meld in melds.items():
+        steps = lay_off_steps(meld, number, card, others, law)
+        if steps:
+            yield steps
+
+
+def new_melds(card: Card, others: Cards, law: AceLaw) -> Ways:
+    """Each new meld of three with it and with two others."""
+    for group in with_two(card, others, law):
+        meld = named(group, law)
+        if meld:
+            yield (CallStep(meld.cards),)
+
+
+def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
+    """Lay-offs on one meld that end with the card: at once, or at one end of a run after the cards that lie between. Where a meld
+    holds fewer jokers than natural cards, natural ones may have to be laid off first."""
+    longer = places(meld, card, law)
+    if longer:
+        return (CallStep((meld.added(longer[0]),), number),)
+    steps = _straight(meld, number, card, above, law)
+    if steps or law.jokers != "fewer":
+        return steps
+    for other in dict.fromkeys(naturals(above)):
+        rest = list(above)
+        rest.remove(other)
+        for grown in places(meld, other, law):
+            steps = lay_off_steps(grown, number, card, tuple(rest), law)
+            if steps:
+                return (CallStep((other,), number), *steps)
+    return ()
+
+
+def _straight(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
+    """Lay-offs at one end of a run that end with the card."""
+    if meld.kind is Kind.SET or card.wild or card.suit != meld.cards[0].suit:
+        return ()
+    ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
+    for position, way in ends:
+        between = _between(meld, card, above, position, way, law)
+        if between is not None:
+            return tuple(CallStep((laid,), number) for laid in (*between, card))
+    return ()
+
+
+def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: AceLaw) -> Cards | None:
+    """The cards above that reach from one end of a run to the card, naturals first, else jokers; None if they do not."""
+    wild, there = len(jokers(above)), len(jokers(meld.cards))
+    laid: list[Card] = []
+    for size in range(len(meld) + 1, LONGEST_RUN + 1):
+        start = (position if position > 0 else rank_at(position)) if way < 0 else meld.start
+        if not law.allows(start, size):
+            return None
+        rank = rank_at(position)
+        if rank == card.rank:
+            return tuple(laid)
+        natural = Card(rank, card.suit)
+        if natural not in above:
+            wild, there = wild - 1, there + 1
+            natural = JOKER.standing_for(rank, card.suit)
+            if wild < 0 or not law.takes(there, size):
+                return None
+        laid.append(natural)
+        position += way
+    return None
+
+
+def with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
+    """The card with every two of those above it that could make a meld of three with it, naturals before jokers.
+
+    Three will do: any larger meld with the card in it holds one of three, but for a run with jokers on one side of the card
+    where a meld holds fewer of them than natural cards. Of like cards one is as good as another, so there are at most a few
+    dozen pairs whatever the pile.
+    """
+    twins = {other: min(above.count(other), law.copies) for other in above if not other.wild and _near(card, other)}
+    near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
+    wild = [JOKER] * min(len(jokers(above)), SMALLEST - 1)
+    partners = [*near, *wild]
+    for index, one in enumerate(partners):
+        for other in partners[index + 1 :]:
+            if other.wild or _near(one, other):
+                yield (card, one, other)
+    if law.jokers == "fewer" and not card.wild:
+        yield from _long_runs(card, above, law)
+
+
+def _long_runs(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
+    """Every run of more than three cards with the card in it, jokers where no natural card lies above it."""
+    wild = len(jokers(above))
+    for size in range(SMALLEST + 1, LONGEST_RUN + 1):
+        for start, _ in law.windows(size):
+            run = [Card(rank_at(position), card.suit) for position in range(start, start + size)]
+            named = [one if one == card or one in above else one._replace(wild=True) for one in run]
+            missing = len(jokers(named))
+            if card in run and missing <= wild and law.takes(missing, size):
+                yield tuple(named)
+
+
+def _near(card: Card, other: Card) -> bool:
+    """Could these two lie in one meld of three? A joker may lie beside any card."""
+    if card.wild or card.rank == other.rank:
+        return True
+    apart = abs((card.rank or 0) - (other.rank or 0))
+    return card.suit == other.suit and min(apart, LONGEST_RUN - apart) < SMALLEST
+
+
+def named(group: Cards, law: AceLaw) -> Meld | None:
+    """The group as a meld, its jokers named in some lawful way."""
+    meld, verdict = judge_meld(group, None, law)
+    return meld or next(iter(verdict.readings), None)
