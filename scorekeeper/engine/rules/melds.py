@@ -359,8 +359,7 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
 def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
     """An ace is low, before the 2, or high, after the king: never both, never in the middle. So a run has 13 cards at most.
 
-    Cited for a run that would go round an ace, that would have one at each end, or that is too long; never where runs may go
-    round and no other rule is cited for it.
+    Cited for a run that would go round an ace, that would have one at each end, or that is too long.
 
     Below the 2 or above the king; not between them:
     >>> run_ace(cards("Ah 2h 3h"), law), run_ace(cards("Qs Ks As"), law)
@@ -368,13 +367,11 @@ def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
     >>> run_ace(cards("Kd Ad 2d"), law).rule
     'meld.run.ace'
     """
-    if law.round_it and law.rule == "meld.run.ace":
-        return None
     aces = [rank for rank, _, _ in cards if rank == ACE]
-    if len(cards) > LONGEST_RUN:
-        return Breach("meld.run.ace", cards, "" if aces else "long")
+    off, long = law.round_it and law.rule == "meld.run.ace", len(cards) > LONGEST_RUN
     round_it = starts_of_run(cards, CORNER) and not starts_of_run(cards, law)
-    return Breach("meld.run.ace", cards) if round_it or len(aces) > 1 else None
+    broken = not off and (long or round_it or len(aces) > 1)
+    return Breach("meld.run.ace", cards, "long" if long and not aces else "") if broken else None
 
 
 def _minority(cards: Cards, traits: Sequence[object]) -> Cards:

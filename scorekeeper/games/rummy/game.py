@@ -22,9 +22,10 @@ from scorekeeper.games.rummy.aces import ACE, ACE_POINTS, JOKER_WORTH
 from scorekeeper.games.rummy.chapters import CHAPTERS
 from scorekeeper.games.rummy.guide import GUIDE
 from scorekeeper.games.rummy.paying import SETTLEMENT, settle
-from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, PLAY, bar_layoff, hold_back, take
+from scorekeeper.games.rummy.play import ALL_AT_ONCE_FROM, PLAY, bar_layoff, hold_back
 from scorekeeper.games.rummy.scoring import ENDING, GOING_RUMMY, SCORING
 from scorekeeper.games.rummy.setting_up import FIRST_PLAYERS, PLAYERS, next_dealer, set_up
+from scorekeeper.games.rummy.taking import take
 
 OPTIONS = (
     *(SCORING, *ENDING, SETTLEMENT, GOING_RUMMY, ACE, *play.OPTIONS, *stock.OPTIONS, *setting_up.OPTIONS),

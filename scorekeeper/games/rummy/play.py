@@ -1,14 +1,10 @@
 """A turn of Rummy: the rules that no other game has."""
 
-from collections.abc import Mapping
-
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards, plain
+from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.turn_back import back_into_hand, turn_start
-from scorekeeper.engine.melds import AceLaw, Meld
 from scorekeeper.engine.option import Option, Options
-from scorekeeper.engine.questions import MOST_WAYS, Taking
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import draw_down_to
@@ -16,7 +12,6 @@ from scorekeeper.engine.rules.exchanging import exchange, joker_played
 from scorekeeper.engine.rules.first_melds import FIRST_MELDS, first_melds_do, opened_first
 from scorekeeper.engine.rules.going_out import keeps_a_card
 from scorekeeper.engine.rules.turn import has_drawn, not_the_same
-from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds
 from scorekeeper.engine.state import Outcome, PlayLaws, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
@@ -54,28 +49,6 @@ def top_only(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
     if len(taken) > 1:
         return (), broken("rummy.draw", taken[:1])
     return taken, verdict
-
-
-def take(
-    melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, law: AceLaw
-) -> Taking:
-    """The question of a dispute: the card that comes along, and what must be done with it in that turn. Where nobody has a meld
-    yet it goes into a first one, if that was agreed. Where the hand is known there must be a way to do it."""
-    taken, verdict = top_only(pile, card)
-    if hand is not None and len(hand) == 1 and options["last_card"] == "stock-only":
-        verdict = verdict.and_also(broken("rummy.last-card"))
-    used, first = options["discard_take"] == "must-meld", options["discard_take"] == "after-own-meld" and not melds
-    if not taken or not (used or first):
-        return Taking(verdict, taken)
-    must = "meld-or-layoff" if used else "new-meld"
-    if hand is None:
-        return Taking(verdict, taken, must)
-    wanted = plain(taken[0])
-    every = (*lay_offs(melds, wanted, hand, law), *new_melds(wanted, hand, law))
-    keeps = len(hand) + 1 - (options["going_out"] == "discard")
-    found = tuple(way for way in every if sum(len(step.cards) for step in way) <= keeps)[:MOST_WAYS]
-    barred = broken("rummy.discard-used" if used else "rummy.discard-after-meld", taken)
-    return Taking(verdict if found else verdict.and_also(barred), taken, must, found)
 
 
 def all_at_once(state: State) -> bool:

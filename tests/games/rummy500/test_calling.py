@@ -14,11 +14,10 @@ import pytest
 from scorekeeper.engine.cards import JOKER, Card, Cards, plain
 from scorekeeper.engine.game import agree
 from scorekeeper.engine.melds import HIGH_OR_LOW, Meld, readings_of
-from scorekeeper.engine.rules import meld_judgement
+from scorekeeper.engine.rules import meld_judgement, ways_to_play
 from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.games import GAMES
-from scorekeeper.games.rummy500 import playable_cards
 from scorekeeper.games.rummy500.playable_cards import CallableCard, callable_cards
 
 SUITS = "hdcs"
@@ -149,8 +148,8 @@ def test_a_pile_of_fifty_with_four_jokers_takes_few_steps(monkeypatch: pytest.Mo
 
         return counted
 
-    monkeypatch.setattr(playable_cards, "judge_meld", counting(meld_judgement.judge_meld))
-    monkeypatch.setattr(playable_cards, "places", counting(places))
+    monkeypatch.setattr(ways_to_play, "judge_meld", counting(meld_judgement.judge_meld))
+    monkeypatch.setattr(ways_to_play, "places", counting(places))
     random = Random(3)
     for _ in range(40):
         pack = [Card(rank, suit) for rank in range(1, 14) for suit in SUITS] * 2
