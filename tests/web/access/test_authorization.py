@@ -46,6 +46,7 @@ UNMARKED = {
     "records.ask",
     "records.look",
     "rules.games",
+    "rules.guide",
     "rules.of_game",
     "settings.language",
     "settings.phone",

@@ -461,6 +461,11 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "replaying.hand": lambda evening: [*at_tables("/replay/1")(evening), *evening.replayed()],
     "sheets.sheet": at_tables("/sheet"),
     "scoreboard.scoreboard": at_tables("/scoreboard?flat=1"),
+    "game_list.archive": just("/archive"),
+    "game_list.game": at_tables("/game"),
+    "game_list.ask_delete": at_tables("/delete"),
+    "rules.guide": just(*(f"/rules/{game}/guide" for game in GAMES)),
+    "rules.guide_at_table": at_tables("/guide"),
     "sheets.blank": just(
         *(f"/sheets/blank?game={game}" for game in GAMES), "/sheets/blank?game=x&players=99", "/sheets/blank?preset=x"
     ),
