@@ -82,7 +82,7 @@ def ask_for_tokens(app: Flask) -> None:
 
 class Tokens(CSRFProtect):  # type: ignore[misc]
     """Flask-WTF's check, which remembers whose tokens it found good. The page that answers has the same one: to check and sign a
-    token takes a tenth of a tap's time."""
+    token takes a twelfth of a tap's time."""
 
     def __init__(self, app: Flask) -> None:
         self._good = BoundedCache[str, str](CLUB_PHONES)
