@@ -12,7 +12,7 @@ a rank it is asked again as the other way round, and as said to be a set and to 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
-from itertools import chain, combinations, combinations_with_replacement, groupby, permutations
+from itertools import chain, combinations, combinations_with_replacement, groupby, permutations, product
 from math import comb
 from pathlib import Path
 from random import Random, SystemRandom
@@ -31,6 +31,8 @@ LARGEST = 6
 TILE_JOKERS = 4
 OF_CARDS = tuple(range(4))
 OF_TILES = 4
+WITH_HOUSE_RULES = tuple(range(OF_TILES + 1, len(TABLES)))
+"""Of these the groups that share a suit or a rank are asked alone, up to five cards; the jokers of the two packs are two."""
 
 
 # Groups.
@@ -229,6 +231,12 @@ def _tasks(largest: int, random: int, door: int, otherwise: int, first: int, see
         for size in range(3, otherwise + 1):
             again = (table, size, size <= max(largest, 4), seed)
             yield f"{TABLES[table].name}, {size} cards, asked otherwise", related_again, again
+    for table, size in product(WITH_HOUSE_RULES, range(3, min(largest, 5) + 1)):
+        yield (
+            f"{TABLES[table].name} {TABLES[table].options[0]}, {size} cards",
+            related_again,
+            (table, size, False, seed),
+        )
     for table in range(len(TABLES)):
         yield f"{TABLES[table].name}, as questions", at_the_door, (table, door // len(TABLES), seed)
 

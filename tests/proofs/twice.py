@@ -15,7 +15,7 @@ from scorekeeper.games import GAMES
 from .second.cards import CARDS, NAMED, PACK, RANKED, RANKS, TILES, Deck
 from .second.house import House
 from .second.laws import RUN, SET, Law
-from .second.opinion import Opinion, Reading, judge, readings
+from .second.opinion import Opinion, Reading, judge, readings, unlimited
 
 Group = tuple[int, ...]
 
@@ -45,6 +45,11 @@ TABLES = (
     Table("rummy", ("basic", "block", "wrotham"), ({"ace": "high-or-low"},)),
     Table("rummy", ("basic", "block", "wrotham"), ({"ace": "round-the-corner"},)),
     Table("rummikub", ("tiles", "modern", "cards"), ({"joker_penalty": 30}, {"joker_penalty": 25})),
+    Table("rummy500", ("pagat", "bicycle"), ({"ace": "round-the-corner"}, {"ace": "round-the-corner", "low_ace": 15})),
+    Table("rummy500", ("pagat", "bicycle"), ({"joker_limit": "one"}, {"joker_limit": "one", "joker_points": 20})),
+    Table("rummy500", ("pagat", "bicycle"), ({"packs": 2, "two_pack_sets": "free", "joker_limit": "fewer"},)),
+    Table("rummy500", ("pagat", "bicycle"), ({"packs": 2, "two_pack_sets": "same-suit"},)),
+    Table("rummy", ("basic", "block", "wrotham"), ({"joker_limit": "fewer", "ace_points": 11},)),
 )
 
 
@@ -146,7 +151,7 @@ class Both:
             return False
         if opinion.open:
             return verdict.rules == ("joker.assign",) and self.as_wanted(verdict.readings, opinion.open)
-        return not verdict.readings and (opinion.rules is None or frozenset(verdict.rules) == opinion.rules)
+        return not verdict.readings and opinion.cites(frozenset(verdict.rules))
 
     def as_wanted(self, melds: Sequence[Meld], wanted: Iterable[Any]) -> bool:
         """The same melds, each with the same points by every way to count, and none twice."""
@@ -162,11 +167,11 @@ class Both:
 
     def otherwise(self, group: Group, orders: Callable[[Group], Iterable[Group]]) -> None:
         """The same group asked for all its readings, in other orders, and said to be a set or a run."""
-        found = readings(group, self.law)
+        found, known = readings(group, self.law), unlimited(group, self.law)
         self.all_readings(group, found)
         for row in orders(group) if found else (group, group[::-1]):
             for said in (None, SET, RUN):
-                self.compare(row, judge(row, self.law, said, found), said)
+                self.compare(row, judge(row, self.law, said, known), said)
 
     def all_readings(self, group: Group, found: list[Reading]) -> None:
         """The question without an order: every meld that these cards can be."""
