@@ -161,6 +161,13 @@ def test_blank_sheets_are_one_page(paper: Paper, language: str) -> None:
             looks_right(pdf)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_to_play_is_one_page(paper: Paper, language: str) -> None:
+    for game in GAMES.values():
+        if game.guide:
+            assert len(paper.printed(f"/rules/{game.id}/guide", language)) == 1, game.id
+
+
 def test_the_way_to_print(paper: Paper, evening: str, open_phone: OpenPhone) -> None:
     page = open_phone()
     page.context.add_cookies(paper.session())

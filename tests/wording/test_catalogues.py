@@ -34,20 +34,32 @@ SAME_EVERYWHERE = {
 SAME = {
     "fr": {
         **dict.fromkeys(
-            ("joker", "Joker", "Jokers", "six", "options", "Table", "TABLE", "Bonus", "Date", "total"),
+            (
+                "joker",
+                "Joker",
+                "Jokers",
+                "six",
+                "options",
+                "Table",
+                "TABLE",
+                "Bonus",
+                "Date",
+                "total",
+                "total %(total)s",
+            ),
             "the same word",
         ),
         **dict.fromkeys(
             ("Points", "{points} points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"
         ),
         **dict.fromkeys(("%(points)s point", "%(points)s points", "Corrections", "Signatures"), "the same word"),
-        **dict.fromkeys(("points", "%(name)s, points"), "the same word"),
+        **dict.fromkeys(("points",), "the same word"),
     },
     "pt": {
         "Gin Rummy": "a word of the game",
         "Big gin": "a word of the game",
         "Undercut": "a word of the game",
-        **dict.fromkeys(("total", "%(name)s, total", "Final"), "the same word"),
+        **dict.fromkeys(("total", "%(name)s, total"), "the same word"),
         "Rummy": "the name of the game",
         "Rummy!": "what is called out",
     },
