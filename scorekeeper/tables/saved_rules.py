@@ -249,7 +249,8 @@ def _called(asked: Asked, wrong: list[Unreadable]) -> str:
         wrong.append(
             Unreadable(
                 N_(
-                    "The rules have a name in the link that cannot be shown, or has more than {most} letters; they go without."
+                    "The rules have a name in the link that can't be shown, or has more than {most} letters; "
+                    "they go without."
                 ),
                 most=LONGEST_NAME,
             )

@@ -83,7 +83,7 @@ def test_the_scoreboard_follows_and_fills_the_screen(open_phone: OpenPhone, live
     tablet.context.add_cookies(cookies)
     tablet.goto(f"{table}/scoreboard?flat=1")
     expect(tablet.locator(".turned")).to_be_visible()
-    tablet.get_by_role("link", name="Lies on the table").tap()
+    tablet.get_by_role("link", name="Flat on the table").tap()
     expect(tablet.locator(".turned")).to_be_hidden()
     total = tablet.locator("#scores .total").first
     expect(total).to_have_text("0")

@@ -89,7 +89,7 @@ class Inventory:
         answer={"melded": 36, "left": 10, "hand": 26},
     ),
     wrong=eg.Example(
-        says=N_("One pack is in play, and the six of hearts lies in two melds."),
+        says=N_("One pack is in play, and the six of hearts is in two melds."),
         asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="Kh"),
         shows=((eg.MELDED, "6h 6d 6c 5h 6h 7h"),),
         answer=eg.REFUSED,
@@ -120,11 +120,11 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     refused={
         "": N_("There are just {jokers} jokers in play, and here is one more."),
         "0": N_("There's a joker here, but this table plays without jokers."),
-        "1": N_("There is just one joker in play, and this is one more."),
+        "1": N_("There's just one joker in play, and this is one more."),
     },
     phrases=N_("how many jokers, wild cards, too many jokers, without jokers"),
     right=eg.meld_example(
-        N_("Four players, so two jokers are in play. Both lie in this run."),
+        N_("Four players, so two jokers are in play. Both are in this run."),
         "5h * * 8h",
         {"ok": True, "meld": ["5h", "*=6h", "*=7h", "8h"]},
     ),
@@ -163,7 +163,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     refused={
         "": N_("There are just {count} cards in that hand."),
         "none": N_("That hand has no cards left."),
-        "one": N_("There is just one card in that hand."),
+        "one": N_("There's just one card in that hand."),
         "known": N_("{cards} is not in that hand."),
         "dealt": N_("Cards dealt to {name} here: {count}. It should be {size}."),
         "few": N_("{name} should have more cards left ({count}) than are entered."),
@@ -175,7 +175,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         refused={
             "": N_("There are just {count} tiles on that rack."),
             "none": N_("That rack has no tiles left."),
-            "one": N_("There is just one tile on that rack."),
+            "one": N_("There's just one tile on that rack."),
             "known": N_("{cards} is not on that rack."),
             "dealt": N_("Tiles dealt to {name} here: {count}. It should be {size}."),
             "few": N_("{name} should have more tiles left ({count}) than are entered."),

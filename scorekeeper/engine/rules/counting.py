@@ -344,7 +344,7 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
         answer={"melded": 18, "left": 25, "hand": -7},
     ),
     wrong=eg.Example(
-        says=N_("“These three nines are a set, so they do not count against me.” They were not melded."),
+        says=N_("“These three nines are a set, so they don't count against me.” They weren't melded."),
         asked=eg.asks("points", melded=("5h 6h 7h",), left="9c 9d 9s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.IN_HAND, "9c 9d 9s")),
         answer={"melded": 18, "left": 27, "hand": -9},

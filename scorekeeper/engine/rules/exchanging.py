@@ -145,9 +145,7 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
         "If your table agreed on this, or on a first meld, you can't swap a joker until you have a meld of "
         "your own on the table."
     ),
-    details=N_(
-        "It goes with “Once a meld of their own lies on the table”, and with first melds that have to come to something."
-    ),
+    details=N_("It goes with “Once you have a meld of your own on the table”, and with a minimum for first melds."),
     refused=N_("You can't swap a joker until you have a meld of your own on the table."),
     phrases=N_("exchange before melding, take a joker without a meld, joker before my own meld"),
     right=eg.Example(

@@ -93,7 +93,8 @@ def held(seat: int) -> str:
     ),
     right=eg.Example(
         says=N_(
-            "The stock is empty, and the player in turn does not want the king. The hand is over, with nobody out."
+            "The stock is empty, and the player whose turn it is doesn't want the king. The hand is over, and "
+            "nobody went out."
         ),
         asked=eg.played(eg.does("pass", "Ana"), options=NO_JOKERS, upcard="Kc", Ana=held(0), Ben=held(1), Cy=held(2)),
         shows=((eg.PILE, "Kc"),),

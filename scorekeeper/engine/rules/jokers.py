@@ -22,11 +22,12 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers"))
         "a joker aren't a meld."
     ),
     details=N_(
-        "That holds with two packs too, although the cards are there twice. In a run the joker fits its place in the row: beside 6-7 of hearts it is the 5 or the 8 of hearts and nothing else."
+        "That holds with two packs too, although there are two of each card. In a run the joker takes one "
+        "card's place: beside 6-7 of hearts it's the 5 or the 8 of hearts and nothing else."
     ),
     refused={
         "": N_("{cards}: that card couldn't be in this meld."),
-        "full": N_("There is no card left in this meld that the joker could stand for."),
+        "full": N_("There's no card left in this meld for the joker to stand for."),
     },
     tiles=TileWords(
         title=N_("A joker stands for a real tile"),
@@ -36,7 +37,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers"))
         ),
         refused={
             "": N_("{cards}: that tile couldn't be in this set."),
-            "full": N_("There is no tile left in this set that the joker could stand for."),
+            "full": N_("There's no tile left in this set for the joker to stand for."),
         },
     ),
     phrases=N_(
@@ -180,7 +181,8 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     needs=WITH_JOKERS,
     title=N_("A joker keeps its meaning"),
     text=N_(
-        "What a joker stands for never changes. On 6-7-joker the joker is the 8: the 5 or the 9 may follow, but it does not become the 5 to let the real 8 in."
+        "What a joker stands for never changes. On 6-7-joker the joker is the 8: the 5 or the 9 may follow, "
+        "but it doesn't become the 5 to let the real 8 in."
     ),
     details=N_(
         "This is true for everyone, until the hand is over. In a set a joker is tied only to the rank: a nine "
@@ -221,7 +223,7 @@ granted(
     sources="P",
     needs=WITH_JOKERS,
     title=N_("A joker may double a card"),
-    text=N_("A joker may stand for a card that already lies on the table, in front of anybody."),
+    text=N_("A joker may stand for a card that's already on the table, in front of anyone."),
     details=N_(
         "Two runs may both have an 8 of hearts, one of them a joker. The real card isn't affected: you can "
         "still lay it off wherever it fits."
@@ -236,7 +238,7 @@ granted(
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“The 8 of hearts lies there already, so the joker cannot be that card.”"),
+        says=N_("“The 8 of hearts is already there, so the joker can't be that card.”"),
         asked=EIGHT_TWICE,
         shows=((eg.TABLE, "6h 7h 8h"), (eg.MELDED, "*=8h 9h 10h")),
         answer=eg.STANDS,

@@ -24,7 +24,8 @@ LAYING_OFF = ("layoff.fit", "layoff.choose")
         "card at either end of a run."
     ),
     details=N_(
-        "It does not matter whose meld it is. A run that ends with an ace at either end takes nothing beyond it, and a set of four is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
+        "It doesn't matter whose meld it is. Nothing goes beyond an ace at the end of a run, and a set of four "
+        "is full. An ace that fits both ends of a run from the 2 to the king goes above the king."
     ),
     refused={"": N_("{cards} doesn't fit {meld}."), "none": N_("{cards} doesn't fit any meld on the table.")},
     phrases=N_(
@@ -98,7 +99,7 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
         answer={"ok": True, "meld": ["5h", "6h", "7h", "*=8h"], "points": 15},
     ),
     wrong=eg.Example(
-        says=N_("“On a run a joker need not be named.” It could be the 4 or the 8."),
+        says=N_("“On a run you needn't say what a joker is.” It could be the 4 or the 8."),
         asked=eg.asks("layoff", meld="5h 6h 7h", card="*"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "*")),
         answer=jokers.UNSAID,
@@ -152,7 +153,9 @@ TWO_PLACES: eg.Events = (
     title=N_("Two places to lay off"),
     text=N_("If a card fits several melds, say which one. If it fits only one, that's the one."),
     details=N_(
-        "The choice stands. With 5-6-7 of hearts and three nines on the table, somebody lays the 8 of hearts on the run; the 9 of hearts then fits both. On the run it lets the 10 follow; on the nines the run ends at the 8, and the 10 fits nowhere."
+        "The choice stands. With 5-6-7 of hearts and three nines on the table, a player lays the 8 of hearts "
+        "off on the run; the 9 of hearts then fits both. On the run it lets the 10 follow; on the nines the "
+        "run ends at the 8, and the 10 fits nowhere."
     ),
     refused={
         "": N_("{cards} fits {count} melds. Say which one."),

@@ -158,7 +158,10 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     },
     tiles=TileWords(
         title=N_("Different colours in a group"),
-        text=N_("The tiles of a group are all of different colours. Each tile is there twice, but never in one group."),
+        text=N_(
+            "The tiles of a group are all of different colours. There are two of each tile, but never both "
+            "in one group."
+        ),
         refused={
             "": N_("{cards} are the same colour, and the tiles of a group must all be different colours."),
             "twin": N_("{cards} appears twice, and the tiles of a group must all be different colours."),
@@ -172,7 +175,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
         N_("Three sixes of three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}
     ),
     wrong=eg.meld_example(
-        N_("Two packs are in play, and the six of hearts lies here twice."), "6h 6h 6d", eg.REFUSED, players=5
+        N_("Two packs are in play, and the six of hearts is here twice."), "6h 6h 6d", eg.REFUSED, players=5
     ),
 )
 def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
@@ -218,7 +221,7 @@ def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
         {"ok": True, "kind": "set", "points": 42},
     ),
     wrong=eg.meld_example(
-        N_("Three nines and two jokers. There is room for one joker only."), "9h 9d 9c * *", eg.REFUSED
+        N_("Three nines and two jokers. There's room for one joker only."), "9h 9d 9c * *", eg.REFUSED
     ),
 )
 def set_size(cards: Cards, law: AceLaw) -> Breach | None:
@@ -276,7 +279,7 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
     "meld.run.sequence",
     sources="P B R K",
     title=N_("A run has no gaps"),
-    text=N_("The cards of a run follow one another without a gap, and none is there twice."),
+    text=N_("The cards of a run follow one another without a gap, and none appears twice."),
     details=N_(
         "The cards may be laid down in any order, as long as they can be put in a row. A joker fills a gap of one card. With two packs a run still has each card once."
     ),
@@ -286,7 +289,7 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
     },
     tiles=TileWords(
         title=N_("A run has no gaps"),
-        text=N_("The tiles of a run follow one another without a gap, and none is there twice."),
+        text=N_("The tiles of a run follow one another without a gap, and none appears twice."),
         refused={
             "": N_("{cards}: there's a gap, and the tiles of a run must follow one another."),
             "twice": N_("{cards}: a run can't have the same tile twice."),
@@ -350,10 +353,10 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
         "Q K A, K A 2, A 2 3, ace high, ace low, ace both ways, round the corner, wrap around, wraparound, ace after king, longest run, queen king ace, king ace two, ace two three"
     ),
     right=eg.meld_example(
-        N_("The ace lies above the king here, and counts 15."), "Qs Ks As", {"ok": True, "kind": "run", "points": 35}
+        N_("The ace is above the king here, and counts 15."), "Qs Ks As", {"ok": True, "kind": "run", "points": 35}
     ),
     wrong=eg.meld_example(
-        N_("The ace lies in the middle: the run would go from the king on to the 2."), "Kd Ad 2d", eg.REFUSED
+        N_("The ace is in the middle: the run would go on from the king to the 2."), "Kd Ad 2d", eg.REFUSED
     ),
 )
 def run_ace(cards: Cards, law: AceLaw) -> Breach | None:

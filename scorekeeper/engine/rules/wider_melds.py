@@ -36,7 +36,7 @@ granted(
     when=TWO_PACK_SETS.is_("same-suit"),
     instead_of=DISTINCT,
     title=N_("Any suits in a set"),
-    text=N_("The suits of a set do not matter. It has three or four cards, jokers included."),
+    text=N_("The suits of a set don't matter. It has three or four cards, jokers included."),
     details=N_("It only matters with two packs: with one, no suit can appear twice."),
     phrases=N_("same suit twice in a set, two identical cards in a set, like cards, two decks set"),
     right=eg.meld_example(
@@ -124,7 +124,7 @@ JOKER_LIMIT = Option(
     refused=N_("{cards}: a meld holds one joker at most."),
     phrases=N_("two jokers in a meld, how many jokers, second joker, one joker per meld"),
     right=eg.meld_example(
-        N_("One joker lies in this run."), "5h 6h * 8h", {"ok": True, "points": 34}, options={"joker_limit": "one"}
+        N_("There's one joker in this run."), "5h 6h * 8h", {"ok": True, "points": 34}, options={"joker_limit": "one"}
     ),
     wrong=eg.meld_example(
         N_("This run has two jokers, and one is the limit."), "5h 6h * *", eg.REFUSED, options={"joker_limit": "one"}

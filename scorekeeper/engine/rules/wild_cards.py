@@ -54,7 +54,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
     ),
     details=N_("It stays there until the hand is over, and counts among the cards in play."),
     silent=N_(
-        "The pages do not say whether the turned card may be drawn. We say no: it isn't part of the stock any more."
+        "The pages don't say whether the turned card may be drawn. We say no: it isn't part of the stock any more."
     ),
     phrases=N_("vira, turned card, turn a card beside the stock, card turned after the deal, draw the turned card"),
     right=eg.Example(
@@ -130,8 +130,8 @@ granted(
     when=ASKED,
     title=N_("A wild card as itself"),
     text=N_("A wild card may also lie as the card it is."),
-    details=N_("It is then a card like any other: it counts as natural, and no rule on jokers is asked."),
-    silent=N_("The pages do not speak of it. What no rule forbids is allowed."),
+    details=N_("It's then a card like any other: it counts as natural, and no rule on jokers is asked."),
+    silent=N_("The pages don't speak of it. What no rule forbids is allowed."),
     phrases=N_("wild card as itself, wild card as a natural card, ten as a ten"),
     right=eg.Example(
         says=N_("The 10 of hearts is wild, and lies between the 9 and the jack as itself."),

@@ -54,7 +54,8 @@ TARGET = Option("target", N_("How many points win the game?"), (100,), about="gi
     when=TARGET.is_set(),
     title=N_("The target"),
     text=N_(
-        "The game ends when a total of hand points reaches the target, 100 unless agreed otherwise. Bonuses of the game do not count towards it."
+        "The game ends when a total of hand points reaches the target, 100 unless agreed otherwise. Bonuses of "
+        "the game don't count towards it."
     ),
     phrases=N_("when is the game over, play to 100, target, how many points to win"),
     right=eg.Example(
@@ -63,7 +64,7 @@ TARGET = Option("target", N_("How many points win the game?"), (100,), about="gi
         answer={"session": {"over": True, "totals": {"Ana": 61, "Ben": 119}}},
     ),
     wrong=eg.Example(
-        says=N_("“I have 76 and three boxes of 25, so I am over 100.” Boxes count once the game is over."),
+        says=N_("“I have 76 and three boxes of 25, so I'm over 100.” Boxes count once the game is over."),
         asked=gin(*GAME_A[:3]),
         answer={"session": {"over": False}},
         claimed={"session": {"over": True}},
@@ -204,7 +205,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
         answer=finals(Ben=688),
     ),
     wrong=eg.Example(
-        says=N_("“The bonuses are not doubled.” At this table everything is."),
+        says=N_("“The bonuses aren't doubled.” At this table everything is."),
         asked=gin(*GAME_A, shutout="double-all"),
         answer=finals(Ben=688),
         claimed=finals(Ben=488),
@@ -259,7 +260,7 @@ def final_lines(
 
 SETTLEMENT = Option(
     "settlement",
-    N_("Does anybody pay at the end?"),
+    N_("Does anyone pay at the end?"),
     ("none", "difference"),
     about="gin.settle",
     labels={"none": N_("No"), "difference": N_("The lower final total pays the difference")},

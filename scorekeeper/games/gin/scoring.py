@@ -137,7 +137,7 @@ def undercut(options: Options, knocker: str, other: str, left: Mapping[str, int]
         answer=hand_scores(Ana=0, Ben=0),
     ),
     wrong=eg.Example(
-        says=N_("“Equal is an undercut.” This table agreed that a tie scores nothing."),
+        says=N_("“A tie is an undercut.” At this table a tie scores nothing."),
         asked=gin(eg.totals("Ana", Ana=5, Ben=5), tie="nothing"),
         answer=hand_scores(Ben=0),
         claimed=hand_scores(Ben=25),

@@ -15,7 +15,7 @@ from scorekeeper.engine.translatable import N_
 CHAPTER = Chapter(
     "setting-up",
     N_("Setting up"),
-    N_("Two players, hidden hands: melds stay in the hand until somebody knocks."),
+    N_("Two players, hidden hands: melds stay in the hand until someone knocks."),
     ("gin.players", "gin.pack", "gin.deal", "gin.dealer", "gin.dealer-winner", "gin.dealer-loser", "gin.dealer-void"),
 )
 
@@ -62,7 +62,7 @@ def takes_players(number: int) -> bool:
     title=N_("One pack, no jokers"),
     text=N_("Gin is played with one pack of 52 cards, without jokers."),
     phrases=N_("which deck, jokers in gin, wild cards, how many cards"),
-    right=eg.meld_example(N_("Three sixes of the one pack."), "6h 6d 6c", {"ok": True, "points": 18}, game="gin"),
+    right=eg.meld_example(N_("Three sixes from the one pack."), "6h 6d 6c", {"ok": True, "points": 18}, game="gin"),
     wrong=eg.meld_example(
         N_("“The joker is my third six.” Gin has no jokers."), "6h 6d *", eg.REFUSED, eg.STANDS, game="gin"
     ),

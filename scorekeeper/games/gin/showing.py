@@ -64,7 +64,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
         "After a knock the other player lays out their melds. Only what they lay out counts, not what they could have."
     ),
     silent=N_("The pages don't say what happens to a meld you overlook. It stays deadwood."),
-    refused=N_("Somebody has knocked: now the other player lays out their cards."),
+    refused=N_("Someone has knocked: now the other player lays out their cards."),
     phrases=N_("show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld"),
     right=eg.Example(
         says=N_("After the knock the other player lays out three kings, and the 8 on the run."),

@@ -79,7 +79,7 @@ BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
     refused=N_("Both passed the card turned up, so draw from the stock."),
     phrases=N_("both pass, both refuse the upcard, nobody wants the upcard, first draw from the stock"),
     right=eg.Example(
-        says=N_("Both pass, and the player who did not deal draws from the stock."),
+        says=N_("Both pass, and the player who didn't deal draws from the stock."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.PILE, "7d"), (eg.DISCARDED, "2c")),
         answer=eg.answered(eg.QUIET),
@@ -171,7 +171,7 @@ def turn_ends_so() -> Verdict:
     sources="X",
     title=N_("Melds stay in the hand"),
     text=N_("You can't meld or lay off before a knock ends the hand."),
-    refused=N_("Melds stay in the hand until somebody knocks."),
+    refused=N_("Melds stay in the hand until someone knocks."),
     phrases=N_("meld in gin, lay down a meld during play, when do I show my melds, lay off during play"),
     right=eg.Example(
         says=N_("A player with three tens in hand keeps them there and discards."),

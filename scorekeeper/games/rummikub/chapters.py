@@ -36,14 +36,14 @@ CHAPTERS = (
     Chapter(
         "going-out",
         N_("The end of a round"),
-        N_("The round is over when somebody plays their last tile. Sometimes nobody does."),
+        N_("The round is over when someone plays their last tile. Sometimes nobody does."),
         ("out.frozen", "rkub.pool-empty", "rkub.pool-whole"),
     ),
     scoring.CHAPTER,
     Chapter(
         "winning",
         N_("Winning"),
-        N_("The rounds are added up until the last one, or until somebody reaches the target."),
+        N_("The rounds are added up until the last one, or until someone reaches the target."),
         ("rkub.end", "rkub.target", OVER),
     ),
 )

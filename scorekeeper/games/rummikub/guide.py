@@ -59,7 +59,8 @@ GUIDE = (
         "guide.end-rummikub",
         N_("Points"),
         N_(
-            "When somebody is out, the others count their racks: each tile its number, a joker 30. They lose that many points, and the winner gets them all."
+            "When someone is out, the others count their racks: each tile its number, a joker 30. They lose "
+            "that many points, and the winner gets them all."
         ),
         N_("points in short, how to score rummikub"),
     ),

@@ -184,7 +184,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
         answer=eg.STANDS | {"played": ["11r", "11y"]},
     ),
     wrong=eg.Example(
-        says=N_("There is no blue 4 on the table, neither before the turn nor after it."),
+        says=N_("There's no blue 4 on the table, neither before the turn nor after it."),
         asked=eg.turned(*("1b 2b 3b", "11r 11y *=11"), before=(RUN,), options={"joker_retrieve": "rack-or-table"}),
         shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "1b 11r 11y"), *eg.rows(eg.AFTER, "1b 2b 3b", "11r 11y *=11")),
         answer=eg.REFUSED,

@@ -144,7 +144,7 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
         answer=eg.STANDS | {"points": 56},
     ),
     wrong=eg.Example(
-        says=N_("A player who has not opened takes the red 13 from the table to complete a run."),
+        says=N_("A player who hasn't opened takes the red 13 from the table to complete a run."),
         asked=eg.turned("13b 13k 13y", "11r 12r 13r", before=("13r 13b 13k 13y",), opened=False),
         shows=(
             (eg.BEFORE, "13r 13b 13k 13y"),

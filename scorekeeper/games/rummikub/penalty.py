@@ -15,7 +15,7 @@ INVALID_MOVE = Option(
     ("take-back", "draw-3"),
     about="rkub.penalty",
     labels={
-        "take-back": N_("Nothing: it is taken back"),
+        "take-back": N_("Nothing: it's taken back"),
         "draw-3": N_("Three tiles and the turn"),
     },
 )

@@ -112,7 +112,7 @@ granted(
         answer=eg.STANDS | {"played": ["1b", "6b"]},
     ),
     wrong=eg.Example(
-        says=N_("“There is a joker in that set, so nobody may take the blue 2 from it.”"),
+        says=N_("“There's a joker in that set, so nobody may take the blue 2 from it.”"),
         asked=eg.turned("3b *=4b 5b", "2b 2r 2k", before=("2b 3b *=4b 5b",)),
         shows=((eg.BEFORE, "2b 3b *=4b 5b"), (eg.FROM_RACK, "2r 2k"), *eg.rows(eg.AFTER, "3b *=4b 5b", "2b 2r 2k")),
         answer={"ok": True},
@@ -343,7 +343,7 @@ def locked_sets(matching: Matching, moved: JokerMatch) -> Demand:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("A player who has not opened frees the joker for a first set of elevens."),
+        says=N_("A player who hasn't opened frees the joker for a first set of elevens."),
         asked=eg.turned(FREED, "11r 11y *=11", before=(RUN,), opened=False),
         shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "4b 11r 11y"), *eg.rows(eg.AFTER, FREED, "11r 11y *=11")),
         answer=eg.REFUSED,

@@ -242,7 +242,7 @@ TIMEOUT = Option(
         "is put back. Your table may agree on no limit."
     ),
     refused={
-        "": N_("There is no time limit at this table."),
+        "": N_("There's no time limit at this table."),
         "sets": N_("When time is up, only valid sets made of the table's and the player's tiles stay."),
     },
     phrases=N_(

@@ -70,7 +70,7 @@ def joker_penalty(options: Options) -> CardValues:
 
 SCORING = Option(
     "scoring",
-    N_("Who scores when somebody is out?"),
+    N_("Who scores when someone is out?"),
     ("balanced", "winner-only"),
     about="rkub.score",
     labels={
@@ -143,7 +143,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     instead_of="rkub.score",
     title=N_("Only the winner scores"),
     text=N_("The winner scores the sum of the tiles on the other racks, and the others score nothing."),
-    details=N_("If all tiles are drawn and nobody is out, the lowest rack still wins what it would win otherwise."),
+    details=N_("If all tiles are drawn and nobody has gone out, the lowest rack wins what it would have won anyway."),
     phrases=N_("simple scoring, only the winner gets points, losers lose nothing, no minus points"),
     right=eg.Example(
         says=N_("One player goes out. The others hold 24, 31 and 17 points, and the winner scores 72."),
@@ -183,7 +183,7 @@ POOL_EMPTY = Option(
 
 POOL_EMPTY_SCORE = Option(
     "pool_empty_score",
-    N_("All tiles are drawn and nobody is out: what does the lowest rack win?"),
+    N_("All tiles are drawn and nobody went out: what does the lowest rack win?"),
     ("differences", "whole-racks"),
     about="rkub.pool-empty",
     labels={"differences": N_("The difference to each other rack"), "whole-racks": N_("The other racks as a whole")},
@@ -253,7 +253,8 @@ def all_drawn() -> Verdict:
     when=POOL_EMPTY_SCORE.is_("whole-racks"),
     title=N_("All tiles are drawn: whole racks"),
     text=N_(
-        "If all tiles are drawn and nobody is out, the others lose their whole rack and the lowest rack wins the sum. Its own tiles count nothing; tied lowest racks share the sum equally."
+        "If all tiles are drawn and nobody has gone out, the others lose their whole rack and the lowest rack "
+        "wins the sum. Its own tiles count nothing; tied lowest racks share the sum equally."
     ),
     details=N_("Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19."),
     phrases=N_("whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end"),
@@ -330,7 +331,7 @@ TARGET = Option(
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 32, "Ben": -16, "Cy": -16}}},
     ),
     wrong=eg.Example(
-        says=N_("“I am 42 ahead after the first of four rounds, so I have won.”"),
+        says=N_("“I'm 42 ahead after the first of four rounds, so I have won.”"),
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=30, Cy=12), game="rummikub"),
         answer={"session": {"over": False, "winners": []}},
         claimed={"session": {"over": True, "winners": ["Ana"]}},

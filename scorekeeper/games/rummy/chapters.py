@@ -61,7 +61,7 @@ CHAPTERS = (
     Chapter(
         "going-out",
         N_("Going out"),
-        N_("The hand is over as soon as somebody has no card left."),
+        N_("The hand is over as soon as someone has no card left."),
         ("rummy.out", "out.discard", "out.frozen"),
     ),
     scoring.CHAPTER,

@@ -34,7 +34,8 @@ GUIDE = (
         "guide.end-rummy",
         N_("The end of a hand"),
         N_(
-            "You're out when you meld, lay off or discard your last card. 2–10 are worth face value, jack, queen and king 10, an ace 1. Play until somebody reaches the score you agreed on."
+            "You're out when you meld, lay off or discard your last card. 2–10 are worth face value, jack, "
+            "queen and king 10, an ace 1. Play until someone reaches the score you agreed on."
         ),
         N_("hand in short, how does a hand end"),
     ),
@@ -84,7 +85,7 @@ GUIDE = (
     Guide(
         "guide.wrotham",
         N_("Wrotham Rummy"),
-        N_("It is played in Wrotham, a village in Kent, and was described by Daryl Brown."),
+        N_("It's played in Wrotham, a village in Kent, and was described by Daryl Brown."),
         N_("wrotham, kent, who described wrotham rummy"),
         aside=True,
     ),

@@ -15,7 +15,7 @@ PAID = {"settlement": "pay-winner", "deals": 1, "target": None}
 
 SETTLEMENT = Option(
     "settlement",
-    N_("Does anybody pay?"),
+    N_("Does anyone pay?"),
     ("none", "pay-winner"),
     about="rummy.pay",
     labels={

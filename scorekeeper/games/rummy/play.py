@@ -166,7 +166,7 @@ granted(
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("“You have no meld on the table, so you cannot lay off on mine.”"),
+        says=N_("“You have no meld on the table, so you can't lay off on mine.”"),
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
             *(eg.draws("Ben"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "Kd")),
@@ -268,7 +268,7 @@ GOING_OUT = Option(
         answer=eg.answered({"over": True, "out": "Ana"}),
     ),
     wrong=eg.Example(
-        says=N_("“You have no card left to discard, so you are not out.”"),
+        says=N_("“You have no card left to discard, so you aren't out.”"),
         asked=eg.rummy(*TO_GO_OUT, **HELD),
         shows=((eg.MELDED, "9c 9d 9s 9h"),),
         answer=eg.answered({"out": "Ana"}),

@@ -124,7 +124,7 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     ),
     phrases=N_("nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring"),
     right=eg.Example(
-        says=N_("Nobody is out. The hands are 6, 15, 7 and 21, and the 6 scores 9 and 1 and 15: that is 25."),
+        says=N_("Nobody went out. The hands are 6, 15, 7 and 21, and the 6 scores 9, 1 and 15: that's 25."),
         asked=eg.session(eg.totals(None, Ana=6, Ben=15, Cy=7, Di=21), game="rummy", players=eg.FOUR),
         answer=eg.answered(eg.scores(Ana={"hand": 25}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
     ),
@@ -217,7 +217,7 @@ GOING_RUMMY = Option(
         answer=eg.answered({"out": "Ana"} | eg.scores(Ana={"hand": 172})),
     ),
     wrong=eg.Example(
-        says=N_("“I melded once before and went out with the rest now: that is doubled.”"),
+        says=N_("“I melded once before and went out with the rest now: that's doubled.”"),
         asked=eg.rummy(*TO_GO_OUT, options={"going_rummy": "double"}, **HELD),
         shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.MELDED, "9c 9d 9s 9h")),
         answer=eg.answered(eg.scores(Ana={"hand": 86})),

@@ -36,7 +36,7 @@ JOKERS = Option("jokers", N_("How many jokers?"), (0,), about="rummy.players", w
     silent=N_("The Rummy page is for two to six players. Seven and eight are our addition, with two packs."),
     phrases=N_("how many players, how many people can play rummy, which deck"),
     right=eg.Example(
-        says=N_("Seven sit down to play."),
+        says=N_("Seven players sit down to play."),
         asked=eg.rummy(players=SEVEN),
         answer=eg.answered(eg.QUIET),
     ),

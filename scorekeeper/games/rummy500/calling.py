@@ -49,7 +49,7 @@ EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.dis
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The 8 fits the run, and somebody calls “Rummy!” at a table that plays without calling."),
+        says=N_("The 8 fits the run, and someone calls “Rummy!” at a table that plays without calling."),
         asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), options={"rummy_call": "off"}),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer=eg.refused(3),
@@ -82,7 +82,7 @@ def calling_allowed(options: Options) -> Verdict:
         "when can I call rummy, too late to call, shout rummy, timing, during a turn, first card, take the discard out of turn, cut in"
     ),
     right=eg.Example(
-        says=N_("The 8 is discarded, and somebody calls before the next player has drawn."),
+        says=N_("The 8 is discarded, and someone calls before the next player has drawn."),
         asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), eg.lays_off("Cy", "8h"), eg.discards("Cy", "2c")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),
         answer=eg.STANDS,
@@ -162,7 +162,7 @@ OUT_WITH_EIGHT = {"hand_size": 3}
         answer={"ok": True, "hands": [{"over": True, "out": "Ana"}]},
     ),
     wrong=eg.Example(
-        says=N_("She goes out with the 8, and somebody calls for it."),
+        says=N_("She goes out with the 8, and someone calls for it."),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer=eg.refused(3),

@@ -206,7 +206,7 @@ def must_meld(owed: Cards) -> Verdict:
     refused=N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),
     phrases=N_("pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up"),
     right=eg.Example(
-        says=N_("The 8 is taken from under the king, and melded with two more eights."),
+        says=N_("A player takes the 8 from under the king and melds it with two more eights."),
         asked=eg.played(
             HEARTS_AND_EIGHT, eg.melds("Ben", "8h 8d 8c"), options={"deepest_card": "new-meld"}, upcard="8h"
         ),
@@ -214,7 +214,7 @@ def must_meld(owed: Cards) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The 8 is taken from under the king, and laid off on the run."),
+        says=N_("A player takes the 8 from under the king and lays it off on the run."),
         asked=eg.played(HEARTS_AND_EIGHT, eg.lays_off("Ben", "8h"), options={"deepest_card": "new-meld"}, upcard="8h"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h Kd"), (eg.LAID_OFF, "8h")),
         answer=eg.refused(4),

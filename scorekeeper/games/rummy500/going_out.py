@@ -143,7 +143,7 @@ PLAYABLE_LAST_DISCARD = Option(
     ("take-back", "rummy-call"),
     about="out.caught",
     labels={
-        "take-back": N_("It is taken back and laid off"),
+        "take-back": N_("It's taken back and laid off"),
         "rummy-call": N_("It stays, and another player may call “Rummy!” for it"),
     },
 )

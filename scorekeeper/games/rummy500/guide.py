@@ -34,7 +34,8 @@ GUIDE = (
         "guide.end-rummy500",
         N_("The end of a hand"),
         N_(
-            "The hand is over when somebody has no cards left, or when the stock is empty and nobody takes from the pile. 2–10 are worth face value, jack, queen and king 10, ace and joker 15."
+            "The hand is over when someone has no cards left, or when the stock is empty and nobody takes from "
+            "the pile. 2–10 are worth face value, jack, queen and king 10, ace and joker 15."
         ),
         N_("hand in short, how does a hand end"),
     ),

@@ -241,7 +241,7 @@ def all_dealt(options: Options, deals: int) -> bool:
 
 SETTLEMENT = Option(
     "settlement",
-    N_("Does anybody pay at the end?"),
+    N_("Does anyone pay at the end?"),
     ("none", "difference"),
     about="session.settle",
     labels={"none": N_("No"), "difference": N_("Everyone pays the winner the difference between the totals")},
@@ -265,7 +265,7 @@ SETTLEMENT = Option(
         answer={"session": {"settlement": {"Ben": {"Ana": 15, "Cy": 140}}}},
     ),
     wrong=eg.Example(
-        says=N_("“Everybody pays what they lack to 500, so I, with 505, pay nothing.”"),
+        says=N_("“Everyone pays what they lack to 500, so I, with 505, pay nothing.”"),
         asked=eg.session(*LAST, options={"settlement": "difference"}),
         answer={"session": {"settlement": {"Ben": {"Ana": 15}}}},
         claimed={"session": {"settlement": {"Ben": {"Ana": 0}}}},

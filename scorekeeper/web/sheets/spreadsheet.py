@@ -66,7 +66,7 @@ def _hand(view: View, played: Played) -> Row:
 
 def _note(played: Played) -> str:
     if not played.result.counts:
-        return str(_("does not count: the game was over"))
+        return str(_("doesn't count: the game was over"))
     if not played.result.over:
         return str(_("not finished"))
     if played.waits:
