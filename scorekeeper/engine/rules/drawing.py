@@ -40,7 +40,7 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
         answer={"ok": True, "hands": [{"stock": 0}]},
     ),
     wrong=eg.Example(
-        says=N_("The stock's last card is gone, but the next player reaches for it all the same."),
+        says=N_("The last card of the stock is gone, and the next player reaches for it all the same."),
         asked=eg.played(eg.turn("Ana", "2c"), eg.draws("Ben"), players=eg.FIVE, options=ONE_LEFT),
         shows=((eg.DISCARDED, "2c"),),
         answer=eg.refused(2),
