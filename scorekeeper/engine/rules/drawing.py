@@ -73,7 +73,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("She takes the queen from under the 7 and leaves the 7 behind. But the 7 has to come along."),
+        says=N_("The queen is taken from under the 7 and the 7 is left behind. But the 7 has to come along."),
         asked=eg.played(
             *(
                 eg.turn("Ana", "Qs"),

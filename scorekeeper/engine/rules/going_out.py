@@ -92,7 +92,9 @@ def held(seat: int) -> str:
         "stock runs out, deck is empty, no more cards to draw, draw pile is gone, deck finished, no more cards in the deck"
     ),
     right=eg.Example(
-        says=N_("The stock is empty, and the player in turn doesn't want the king. The hand is over, with nobody out."),
+        says=N_(
+            "The stock is empty, and the player in turn does not want the king. The hand is over, with nobody out."
+        ),
         asked=eg.played(eg.does("pass", "Ana"), options=NO_JOKERS, upcard="Kc", Ana=held(0), Ben=held(1), Cy=held(2)),
         shows=((eg.PILE, "Kc"),),
         answer={"ok": True, "hands": [{"over": True, "out": None, "stock": 0}]},

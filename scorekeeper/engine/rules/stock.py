@@ -81,7 +81,7 @@ STOCK_OUT = Option(
         answer=eg.answered(eg.QUIET | {"stock": 3}),
     ),
     wrong=eg.Example(
-        says=N_("The pile was turned over, and someone says that they drew the 6 of clubs from the top."),
+        says=N_("The pile was turned over, and somebody says that they drew the 6 of clubs from the top."),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "6c")),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.refused(7),
@@ -111,7 +111,7 @@ def turn_over(state: State) -> State:
         answer=eg.answered(eg.QUIET | {"stock": 3}),
     ),
     wrong=eg.Example(
-        says=N_("The pile was shuffled, and a player draws the 9 of spades, which wasn't in it."),
+        says=N_("The pile was shuffled, and a player draws the 9 of spades, which was not in it."),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "9s"), stock_out="shuffle"),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.refused(7),
@@ -199,12 +199,12 @@ def may_be_reused(state: State, options: Options) -> bool:
     title=N_("The hand is blocked"),
     text=N_("The pile isn't reused. When the stock is empty and nobody takes the discard, the hand is over."),
     details=N_(
-        "If you can use the discard, you may still take it, and play goes on. Otherwise the hand ends without "
-        "anyone going out and is scored that way."
+        "If you can use the discard, you may still take it, and play goes on. Otherwise the hand ends with "
+        "nobody out and is scored that way."
     ),
     phrases=N_("block rummy, stock runs out, blocked game, nobody can go out, stalemate"),
     right=eg.Example(
-        says=N_("The stock is empty, nobody takes the 6 of clubs, and the hand ends. Nobody went out."),
+        says=N_("The stock is empty, nobody takes the 6 of clubs, and the hand ends with nobody out."),
         asked=run_out(eg.does("pass", "Ana"), stock_out="block", left=SIXTEEN),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered(eg.QUIET | {"over": True, "out": None}),
@@ -239,7 +239,7 @@ def blocks(options: Options) -> bool:
         answer=eg.answered({"stock": 28}),
     ),
     wrong=eg.Example(
-        says=N_("“There are 29 cards left. The one turned up at the start doesn't count.”"),
+        says=N_("“There are 29 cards left. The one turned up at the start does not count.”"),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c")),
         answer=eg.answered({"stock": 28}),
         claimed=eg.answered({"stock": 29}),
