@@ -59,7 +59,7 @@ SAME = {
         "Gin Rummy": "a word of the game",
         "Big gin": "a word of the game",
         "Undercut": "a word of the game",
-        **dict.fromkeys(("total", "%(name)s, total"), "the same word"),
+        **dict.fromkeys(("total", "%(name)s, total", "total %(total)s"), "the same word"),
         "Rummy": "the name of the game",
         "Rummy!": "what is called out",
     },
