@@ -57,8 +57,8 @@ function points(cards, values) {
 
 // ---- the buttons ----
 
-/** Which button is the main one, and which others are of use, with so many cards picked; nothing is laid off on an empty
-    table. */
+/** Which button is the main one, and which others are of use, with so many cards picked; nothing is laid off
+    on an empty table. */
 function chosen(has, count, owed) {
   const melds = one(".live .laid button") !== null;
   if (has("stock-discard")) {
