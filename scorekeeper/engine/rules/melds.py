@@ -1,7 +1,4 @@
-"""Rules: what is a set, what is a run.
-
-Each function answers with what breaks its rule, or None.
-"""
+"""Rules: what is a set, what is a run. Each function answers with what breaks its rule, or None."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -14,8 +11,6 @@ from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach
 
 MELDS = ("meld.kind", "meld.size")
-
-ALL = "P B R K"
 
 
 @rule(

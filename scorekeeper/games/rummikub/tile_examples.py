@@ -1,4 +1,4 @@
-"""Examples with tiles of the rules that games of cards have too: right and wrong, by rule."""
+"""Right and wrong examples with tiles of rules that card games have too."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.translatable import N_
