@@ -1,4 +1,4 @@
-"""Rules: what is a set, what is a run. Each function answers with what breaks its rule, or None."""
+"""Rules: what is a set, what is a run; each function answers what breaks it."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence

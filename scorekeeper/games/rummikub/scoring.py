@@ -247,6 +247,14 @@ def all_drawn() -> Verdict:
     return broken("rkub.pool-empty")
 
 
+ALL_PASSED = eg.session(
+    eg.totals(None, Ana=15, Ben=8, Cy=22, Di=19),
+    game="rummikub",
+    players=eg.FOUR,
+    options={"pool_empty_score": "whole-racks"},
+)
+
+
 @rule(
     "rkub.pool-whole",
     sources="H",
@@ -263,22 +271,12 @@ def all_drawn() -> Verdict:
             "Everyone has passed, with 15, 8, 22 and 19 points on the racks. The lowest rack wins "
             "everything on the others."
         ),
-        asked=eg.session(
-            eg.totals(None, Ana=15, Ben=8, Cy=22, Di=19),
-            game="rummikub",
-            players=eg.FOUR,
-            options={"pool_empty_score": "whole-racks"},
-        ),
+        asked=ALL_PASSED,
         answer=eg.answered(eg.scores(Ana={"hand": -15}, Ben={"hand": 56}, Cy={"hand": -22}, Di={"hand": -19})),
     ),
     wrong=eg.Example(
         says=N_("“My rack of 15 is 7 more than the lowest, so I lose 7.”"),
-        asked=eg.session(
-            eg.totals(None, Ana=15, Ben=8, Cy=22, Di=19),
-            game="rummikub",
-            players=eg.FOUR,
-            options={"pool_empty_score": "whole-racks"},
-        ),
+        asked=ALL_PASSED,
         answer=eg.answered(eg.scores(Ana={"hand": -15})),
         claimed=eg.answered(eg.scores(Ana={"hand": -7})),
     ),
