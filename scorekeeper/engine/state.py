@@ -28,7 +28,7 @@ class Source(StrEnum):
 
 
 class Draw(NamedTuple):
-    """This turn's draw. `before` is the state that putting back returns to; `floating`: the player had no cards.
+    """This turn's draw. `before` is the state that putting back returns to; `floating`: who took from the pile had no cards.
 
     `taken` are the cards of the pile still in hand, the deepest first; `alone`: just the top one. `owed` is the card that
     has to be melded before anything else, None once it lies there. `laid` are the melds of this turn as they were laid,

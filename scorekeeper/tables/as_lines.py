@@ -12,10 +12,10 @@ from scorekeeper.engine.state import State
 from scorekeeper.entry.notation import Line, WrittenLayoff
 
 
-def as_lines(agreed: Agreement, hand: Hand) -> tuple[str, ...] | None:
-    """The lines of the cards of a hand, None where it has no cards."""
+def as_lines(agreed: Agreement, hand: Hand, dealer: str, deal_no: int) -> tuple[str, ...] | None:
+    """The lines of the cards of a hand, the `deal_no`th of its session, None where it has no cards."""
     if isinstance(hand, PlayHand):
-        return _played(agreed, hand)
+        return _played(agreed, hand, dealer, deal_no)
     return tuple(_each_line(agreed, hand)) if isinstance(hand, TableHand) else None
 
 
@@ -38,9 +38,9 @@ def _place(agreed: Agreement, hand: TableHand, index: int) -> tuple[int, int]:
     return agreed.players.index(by) + 1, sum(laid.by == by for laid in hand.melds[: index + 1])
 
 
-def _played(agreed: Agreement, hand: PlayHand) -> tuple[str, ...]:
+def _played(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[str, ...]:
     """A hand event by event: what stood of it when it was over."""
-    steps = play(agreed, hand, hand.dealer or agreed.players[-1])
+    steps = play(agreed, hand, dealer, deal_no)
     counted = {agreed.players.index(name): cards for name, cards in hand.left.items()}
     done = [step for step in steps.steps if step.verdict.ok]
     return play_lines(done, done[-1].after if done else steps.start, counted)

@@ -73,7 +73,7 @@ class JudgedVersion:
 
     def _written_anew(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Levels and lines for a hand without them: of its cards, or of its points where it has no cards."""
-        cards = as_lines(self.agreed, self.hand)
+        cards = as_lines(self.agreed, self.hand, self.dealer, self.deal)
         if cards:
             return ("cards",) * len(self.players), cards
         scores = self.document.get("scores") or {}

@@ -297,7 +297,22 @@ def test_a_record_that_breaks_a_rule_can_be_opened() -> None:
 
 def test_a_hand_without_lines_gets_some_to_be_changed() -> None:
     view = opened(RECORD)
-    assert as_lines(view.agreed, read(TABLE, view.agreed)) == ("4h,5h,10h 4c,5c,6c / Kh 2c", "9c,*=9,9s +7c@1.2")
+    assert as_lines(view.agreed, read(TABLE, view.agreed), "Ben", 1) == (
+        "4h,5h,10h 4c,5c,6c / Kh 2c",
+        "9c,*=9,9s +7c@1.2",
+    )
+
+
+def test_lines_of_a_hand_event_by_event_know_whose_turn_it_was() -> None:
+    """Who deals the second hand is not said: the first player, so that the second begins."""
+    events = [
+        {"do": "draw", "by": "Ben", "from": "stock"},
+        {"do": "meld", "by": "Ben", "cards": ["5h", "6h", "7h"]},
+        {"do": "discard", "by": "Ben", "card": "2c"},
+    ]
+    hand = {"entry": "play", "upcard": "4d", "events": events, "left": {"Ana": ["Kd", "Qs", "3c"]}}
+    view = opened(RECORD | {"options": {"hand_size": 3}, "hands": [TABLE, hand]})
+    assert view.hands[1].judged.entered.lines == ("/ Kd Qs 3c", "5h,6h,7h /")
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -306,7 +321,7 @@ def test_lines_written_anew_make_the_hand(game: str, preset: str) -> None:
     evening = Evening(game, preset, 3).play()
     for played in evening.view.hands:
         hand, agreed = read(played.hand, played.agreed), played.agreed
-        lines = as_lines(agreed, hand)
+        lines = as_lines(agreed, hand, played.judged.dealer, played.no)
         if lines and played.result.ok and not isinstance(hand, PlayHand):
             out = agreed.players.index(hand.out) if hand.out else None
             again = judge_entry(agreed, HandLines(0, out, ("cards",) * len(agreed.players), lines), played.no)

@@ -44,7 +44,7 @@ def test_the_card_is_its_players_and_of_like_jokers_the_first_is_gone(
     )
     [hand] = record.hands
     assert isinstance(hand, PlayHand)
-    played = play(record.agreed, hand, "Cy")
+    played = play(record.agreed, hand, "Cy", 1)
     assert not played.verdicts
     [on_table] = played.state.table
     assert " ".join(map(str, on_table.meld.cards)) == cards
@@ -62,5 +62,5 @@ def test_nobody_may_call_the_last_discard_of_rummy() -> None:
     record = read_record(asked)
     [read] = record.hands
     assert isinstance(read, PlayHand)
-    state = play(record.agreed, read, "Bo").state
+    state = play(record.agreed, read, "Bo", 1).state
     assert (state.over, state.out, state.caught) == (True, ANN, False)

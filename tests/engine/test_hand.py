@@ -19,11 +19,11 @@ def test_the_searches_of_a_hand_share_the_budget_that_is_given() -> None:
     record = read_record(rules | {"hands": [{"entry": "play", "dealer": "Bo", "events": events}]})
     [hand] = record.hands
     assert isinstance(hand, PlayHand)
-    assert [step.verdict.undecided for step in play(record.agreed, hand, "Bo").steps] == [False, False]
-    assert [step.verdict.undecided for step in play(record.agreed, hand, "Bo", budget=Budget(3)).steps][-1]
-    state = play(record.agreed, hand, "Bo").at(1)
+    assert [step.verdict.undecided for step in play(record.agreed, hand, "Bo", 1).steps] == [False, False]
+    assert [step.verdict.undecided for step in play(record.agreed, hand, "Bo", 1, budget=Budget(3)).steps][-1]
+    state = play(record.agreed, hand, "Bo", 1).at(1)
     assert judge(state, hand.events[1:], Budget(3)).verdict.undecided
     assert not judge(state, hand.events[1:]).verdict.undecided
     spent = Budget(10_000)
-    play(record.agreed, hand, "Bo", budget=spent)
+    play(record.agreed, hand, "Bo", 1, budget=spent)
     assert spent.left < 10_000

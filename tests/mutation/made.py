@@ -103,14 +103,18 @@ def _positions(operator: Any, node: Any) -> Iterator[Span]:
 
 
 def _without_effect(tree: ast.AST) -> Iterator[Span]:
-    """Where types are said, which nothing asks when the code runs; what is said of a rule where it is declared; and
-    `@dataclass(frozen=True, slots=True)` and `zip(…, strict=True)`, which guard against slips in the code and decide nothing."""
+    """Where types are said, which nothing asks when the code runs; what is said of a rule where it is declared, and its examples;
+    where New game shows an option; and `@dataclass(frozen=True, slots=True)` and `zip(…, strict=True)`, which guard against slips
+    in the code and decide nothing."""
     for node in ast.walk(tree):
         said = [getattr(node, "annotation", None), getattr(node, "returns", None)]
-        said += [node.value] if isinstance(node, ast.keyword) and node.arg == "strict" else []
+        said += [node.value] if isinstance(node, ast.keyword) and node.arg in ("strict", "seldom") else []
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             said += [call for call in node.decorator_list if isinstance(call, ast.Call)]
-        said += [node] if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "granted" else []
+        if isinstance(node, ast.Call):
+            said += (
+                [node] if getattr(node.func, "id", "") == "granted" or ast.unparse(node.func).startswith("eg.") else []
+            )
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript | ast.BinOp):
             said += [node.value] if isinstance(node.targets[0], ast.Name) and node.targets[0].id.istitle() else []
         for part in said:

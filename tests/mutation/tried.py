@@ -74,8 +74,8 @@ def swapped(mutant: Mutant) -> bool:
         found = getattr(found, "fget", None) or getattr(found, "__wrapped__", None) or getattr(found, "__func__", None)
         if found is None:
             return False
-    if code.co_freevars:
-        return False
+    if code.co_freevars or any(isinstance(const, CodeType) and const.co_name == "<lambda>" for const in code.co_consts):
+        return False  # What it made, at the import of its module perhaps, is in use already.
     found.__code__ = code
     clear_caches()
     return True
@@ -131,10 +131,10 @@ class Baseline:
         self.noticed: dict[str, list[str]] = {}
 
     def telling(self, mutant: Mutant) -> list[str]:
-        """The probes that run the mutant's function, the most telling first; all of them for a change of the module itself."""
+        """The probes that run the mutant's function, the most telling first; all of them where it runs at the import alone."""
         where = f"{mutant.file} {mutant.function}"
         running = set(self.runs.get(where, ()))
-        rest = [name for name in self.quickest if mutant.function == MODULE or name in running]
+        rest = [name for name in self.quickest if not running or name in running]
         return list(dict.fromkeys((*self.noticed.get(where, ())[::-1], *rest)))
 
     def remember(self, mutant: Mutant, probe: str) -> None:
@@ -184,7 +184,7 @@ def try_it(root: Path, mutant: Mutant, baseline: Baseline) -> str:
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
-        if mutant.in_body and swapped(mutant):
+        if mutant.in_body and f"{mutant.file} {mutant.function}" in baseline.runs and swapped(mutant):
             return _noticed(baseline.probes, asked)
         forget()
         name = mutant.file.removesuffix(".py").replace("/", ".")

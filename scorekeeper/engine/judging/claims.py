@@ -44,7 +44,7 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 def _said_enough(state: State, event: Event) -> Verdict:
     """Is it said what the jokers of a meld stand for?"""
-    if not isinstance(event, LayMeld) or all(card.rank for card in event.cards):
+    if not isinstance(event, LayMeld):
         return LEGAL
     readings = _readings(state, event)
     if len(readings) < 2:

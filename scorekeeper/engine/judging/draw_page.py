@@ -74,7 +74,7 @@ def has_drawn(state: State) -> bool:
 
 
 def _may_put_back(state: State) -> bool:
-    return not state.over and may_put_back(state, state.turn, ()).ok
+    return may_put_back(state, state.turn, ()).ok
 
 
 def _before(shown: Callable[[State], bool] = lambda state: True) -> Callable[[State], bool]:

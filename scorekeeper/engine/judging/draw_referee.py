@@ -38,7 +38,7 @@ class DrawReferee:
         set_up, names = agreed.set_up, agreed.players
         first = agreed.game.next_dealer(names.index(dealer), len(names))
         inventory = Inventory.of(set_up)
-        pile: Cards = () if hand.upcard is None or not set_up.upcards else (plain(hand.upcard),)
+        pile: Cards = () if hand.upcard is None else (plain(hand.upcard),)
         surplus = inventory.add(pile)
         verdicts = [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]
         sizes = [set_up.hand_size + (set_up.first_extra if seat == first else 0) for seat in range(len(names))]

@@ -76,7 +76,7 @@ def _draw_stock(state: State, event: DrawStock) -> Outcome:
         hands=state.hands_with(event.by, HeldCards(held.count + 1, held.known + seen)),
         stock=state.stock - 1,
         stock_cards=without(state.stock_cards, seen),
-        drawn=Draw(Source.STOCK, state, held.count == 0),
+        drawn=Draw(Source.STOCK, state),
         ended=None,
     )
     return after, LEGAL
@@ -178,7 +178,7 @@ def _after_discard(state: State, event: Discard) -> HeldCards:
     """The hand after a discard. Who discards the twin of the card just taken still holds the one that was taken."""
     held, drawn = state.hands[event.by], state.drawn
     left = remove_cards(held, (event.card,))
-    if drawn is not None and drawn.alone and drawn.source is Source.PILE:
+    if drawn is not None and drawn.alone:
         card = plain(event.card)
         if card in drawn.taken and card not in left.known:
             return HeldCards(left.count, held.known)

@@ -38,7 +38,7 @@ class Steps:
         return self.steps[number - 1].after if number else self.start
 
 
-def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1, budget: Budget | None = None) -> Steps:
+def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None = None) -> Steps:
     """Everything up to the end of the events. Raises `Unreadable` at `events[n].on` for a meld that is not there."""
     referee = agreed.game.referee
     budget = budget or Budget(referee.steps)
@@ -54,9 +54,7 @@ def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1, budge
     return Steps(start, tuple(dealt), tuple(steps))
 
 
-def judge_play(
-    agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int = 1, budget: Budget | None = None
-) -> JudgedHand:
+def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None) -> JudgedHand:
     """Judge a hand event by event, within a budget, and, if it is over, count it. Raises `Unreadable` for a meld's number
     that is not there (at `events[n].on`) and for a player whose cards left are missing (at `left.name`)."""
     played = play(agreed, hand, dealer, deal_no, budget)

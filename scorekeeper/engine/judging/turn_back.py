@@ -28,7 +28,7 @@ def all_in_hand(state: State) -> HeldCards:
 
 def put_back(state: State) -> State:
     """What was taken goes back: the cards of the pile with all that was played since; else the jokers, for their cards."""
-    if state.drawn and state.drawn.jokers and not may_undo(state, state.drawn):
+    if state.drawn and not may_undo(state, state.drawn):
         return undo_exchanges(state)
     return undo_turn(state)
 

@@ -211,7 +211,7 @@ def judge_first(melds: tuple[Meld, ...], agreed: Agreement) -> Verdict:
 def first_melds_do(state: State, seat: int, cards: Cards) -> Verdict:
     """At the end of a turn: what was melded in it, if nothing was before, is what a first meld must be."""
     drawn = state.drawn
-    if drawn is None or not drawn.laid or not binds(state.agreed.options) or seat in drawn.before.melded:
+    if drawn is None or not drawn.laid or seat in drawn.before.melded:
         return LEGAL
     return judge_first(drawn.laid, state.agreed)
 
