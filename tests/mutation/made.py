@@ -104,11 +104,11 @@ def _positions(operator: Any, node: Any) -> Iterator[Span]:
 
 def _without_effect(tree: ast.AST) -> Iterator[Span]:
     """Where types are said, which nothing asks when the code runs; what is said of a rule where it is declared, and its examples;
-    where New game shows an option; and `@dataclass(frozen=True, slots=True)` and `zip(…, strict=True)`, which guard against slips
+    how New game shows an option; and `@dataclass(frozen=True, slots=True)` and `zip(…, strict=True)`, which guard against slips
     in the code and decide nothing."""
     for node in ast.walk(tree):
         said = [getattr(node, "annotation", None), getattr(node, "returns", None)]
-        said += [node.value] if isinstance(node, ast.keyword) and node.arg in ("strict", "seldom") else []
+        said += [node.value] if isinstance(node, ast.keyword) and node.arg in ("strict", "seldom", "labels") else []
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             said += [call for call in node.decorator_list if isinstance(call, ast.Call)]
         if isinstance(node, ast.Call):

@@ -29,11 +29,7 @@ def lay_off_all(meld: Meld, cards: Waiting, law: AceLaw) -> tuple[Meld, dict[int
     if not cards:
         return meld, {}
     longer, laid = _on_set(meld, cards, law) if meld.kind is SET else _on_run(meld, cards, law)
-    refused: dict[Card, Verdict] = {}
-    for key, card in cards.items():
-        if key not in laid and card not in refused:
-            refused[card] = lay_off(longer, card, law).verdict
-    return longer, {key: refused[card] for key, card in cards.items() if key not in laid}
+    return longer, {key: lay_off(longer, card, law).verdict for key, card in cards.items() if key not in laid}
 
 
 def _on_set(meld: Meld, cards: Waiting, law: AceLaw) -> tuple[Meld, set[int]]:
