@@ -148,6 +148,12 @@ def test_a_press_claims(rules: str, before: str, press: str, expected: str) -> N
             " | 5h 6h *=7h *=8h meld Ann 5h 6h *=7h *=8h run",
         ),
         (PAGAT, RUN, "layoff *", "? *=4h 5h 6h 7h layoff Ann *=4h 1 | 5h 6h 7h *=8h layoff Ann *=8h 1"),
+        (
+            PAGAT,
+            RUN,
+            "layoff * *",
+            "? *=4h 5h 6h 7h layoff Ann *=4h 1; layoff Ann * | 5h 6h 7h *=8h layoff Ann *=8h 1; layoff Ann *",
+        ),
         (PAGAT, RUN, "on:1 *", "? *=4h 5h 6h 7h layoff Ann *=4h 1 | 5h 6h 7h *=8h layoff Ann *=8h 1"),
         (
             PAGAT,
