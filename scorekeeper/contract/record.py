@@ -140,14 +140,14 @@ PUT_OFF = {"rummy": ("dropped", "knock")}
 def _not_taken(node: JsonNode, name: str) -> None:
     found = node.maybe(name)
     if found:
-        raise found.wrong(N_("“{name}” isn't taken in a record yet."), name=name)
+        raise found.wrong(N_("“{name}” can't be used in a record yet."), name=name)
 
 
 def read_adjustment(node: JsonNode, names: tuple[str, ...]) -> Adjustment:
     """Points that the table gives or takes, with its word why."""
     points, why = node.get("points"), node.get("why")
     if points.whole(-MOST_ADJUSTED, MOST_ADJUSTED) == 0:
-        raise points.wrong(N_("Give or take at least 1 point."))
+        raise points.wrong(N_("Add or take off at least 1 point."))
     if written_trouble(why.text(), LONGEST_WHY):
         raise why.wrong(N_("Say why in 1 to {most} characters."), most=LONGEST_WHY)
     return Adjustment(node.get("player").one_of(names), points.value, why.value)

@@ -130,8 +130,8 @@ class Gone(Unusable):
     def __init__(self, path: Path) -> None:
         super().__init__(
             N_(
-                "A database was here, and now it is gone or empty: {path}. Nothing was changed. If you moved it, put it back. "
-                "To use a backup: “{restore}”. To start with no games: “{anew}”."
+                "There was a database here, and now it's gone or empty: {path}. Nothing was changed. If you "
+                "moved it, put it back. To use a backup: “{restore}”. To start with no games: “{anew}”."
             ),
             **_ways_out(path),
         )
@@ -143,9 +143,9 @@ class Replaced(Unusable):
     def __init__(self, path: Path) -> None:
         super().__init__(
             N_(
-                "A database was here, and {path} is an older copy or another one: what was saved last is missing from it. "
-                "Nothing was changed. If you moved the right one, put it back. To use a backup: “{restore}”. "
-                "To go on with this one: “{anew}”."
+                "There was a database here, but {path} is an older copy or a different one: what was saved "
+                "last is missing from it. Nothing was changed. If you moved the right one, put it back. To use "
+                "a backup: “{restore}”. To go on with this one: “{anew}”."
             ),
             **_ways_out(path),
         )

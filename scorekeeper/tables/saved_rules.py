@@ -120,7 +120,7 @@ def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
         raise Unreadable(trouble, value=name[:40], most=LONGEST_NAME)
     for other in beside:
         if alike(other.name) == alike(name):
-            raise Unreadable(N_("Some rules are already called “{name}”. Choose another name."), name=other.name)
+            raise Unreadable(N_("There are already rules called “{name}”. Choose another name."), name=other.name)
     return name
 
 
@@ -249,8 +249,7 @@ def _called(asked: Asked, wrong: list[Unreadable]) -> str:
         wrong.append(
             Unreadable(
                 N_(
-                    "The rules have a name in the link that can't be shown, or has more than {most} letters; "
-                    "they go without."
+                    "The link's name for these rules can't be shown, or has more than {most} letters, so it's left out."
                 ),
                 most=LONGEST_NAME,
             )

@@ -263,7 +263,7 @@ def test_copying_works_where_there_is_no_clipboard(desk: AtDesk) -> None:
     page.add_init_script("document.execCommand = () => false")
     desk.open("/desk/meld?cards=6h,6h,6d&game=rummy500&preset=pagat")
     desk.share()
-    expect(page.get_by_role("button", name="Hold the address to copy it.")).to_be_visible()
+    expect(page.get_by_role("button", name="Press and hold the address to copy it.")).to_be_visible()
 
 
 def test_without_script_cards_are_typed_or_ticked(open_phone: OpenPhone, live_app: str) -> None:

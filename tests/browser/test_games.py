@@ -114,7 +114,7 @@ def test_a_wrotham_session_with_an_exchanged_joker(table: Table) -> None:
     table.press("discard", "2c")
     table.press("stock")
     table.press("exchange", "9d")
-    expect(page.get_by_role("status")).to_contain_text("Ben puts 9♦ in the place of a joker")
+    expect(page.get_by_role("status")).to_contain_text("Ben puts 9♦ in place of a joker")
     table.press("meld", "5s 6s *")
     expect(page.locator(".live .live-notice:visible")).to_contain_text("joker")
     table.look("which card is the joker", "Ben")

@@ -225,7 +225,7 @@ def test_a_hand_left_is_entered_at_its_end(open_phone: OpenPhone, live_app: str,
     expect(page.locator('input[name="line-0"]')).to_have_value("9h,10h,Jh")
     expect(page.locator('input[name="line-1"]')).to_have_value("+Qh@1.1")
     page.goto(page.url.replace("hands/new", "live"))
-    page.get_by_role("button", name="Go on refereeing").tap()
+    page.get_by_role("button", name="Keep refereeing").tap()
     referee.whose("Cy’s turn")
 
 

@@ -378,7 +378,7 @@ def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_wait
         expect(newer).to_contain_text("with hand 2. The data may have been replaced by an older copy.")
         page.reload()
         expect(newer).to_be_visible()
-        newer.get_by_role("button", name="Go on from here").tap()
+        newer.get_by_role("button", name="Continue from here").tap()
         expect(newer).to_be_hidden()
         page.reload()
         with page.expect_response(re.compile("/board")):

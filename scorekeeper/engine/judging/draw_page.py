@@ -35,7 +35,7 @@ EVENT_WORDS: Mapping[type[Any], str] = {
     LayOff: N_("%(name)s lays off %(cards)s"),
     Discard: N_("%(name)s discards %(cards)s"),
     CallRummy: N_("%(name)s calls “Rummy!” for %(cards)s"),
-    Exchange: N_("%(name)s puts %(cards)s in the place of a joker"),
+    Exchange: N_("%(name)s puts %(cards)s in place of a joker"),
     PutBack: N_("%(name)s puts the cards back on the pile"),
     Pass: N_("%(name)s takes nothing: the stock is empty"),
     EndTurn: N_("%(name)s ends the turn"),

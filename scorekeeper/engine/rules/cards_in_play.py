@@ -56,9 +56,9 @@ class Inventory:
         "hands are counted together."
     ),
     details=N_(
-        "One pack has each card once, two packs twice. If a card appears too often, the later one is wrong: in "
-        "a hand entered when it's over, melds are read first, each with its lay-offs, then the cards left. "
-        "Rummikub has two of each tile."
+        "One pack has one of each card, two packs have two. If a card appears too often, the later one is "
+        "wrong: in a hand entered after it's over, melds are read first, each with its lay-offs, then the "
+        "cards left. Rummikub has two of each tile."
     ),
     silent=N_(
         "Published rules don't say that a card can't appear more often than it was printed, but it follows "

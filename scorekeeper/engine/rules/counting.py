@@ -79,7 +79,8 @@ FIVES = {"card_values": "5-10-15"}
     title=N_("Card values 5, 10, 15"),
     text=N_("2–9 count 5; 10, jack, queen and king 10; an ace 15, but 5 when it's melded low."),
     details=N_(
-        "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. The table chooses between these values and each card's own number."
+        "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. The table chooses "
+        "between these values and the usual card values."
     ),
     phrases=N_(
         "five points, 5 10 15 scoring, low cards count five, alternative values, nickel and dime, nickels, small cards five points, round numbers scoring"
@@ -206,7 +207,7 @@ def low_ace(*, fives: bool = False) -> int:
     when=LOW_ACE.is_(15),
     instead_of="score.low-ace",
     title=N_("An ace is always 15"),
-    text=N_("An ace counts 15 wherever it lies, below the 2 too."),
+    text=N_("An ace counts 15 wherever it is, even below the 2."),
     phrases=N_("ace always 15, low ace points, how much is an ace, ace in A 2 3"),
     right=eg.meld_example(
         N_("The ace below the 2 counts 15: the run is worth 20."),
@@ -331,7 +332,7 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
         "below zero."
     ),
     details=N_(
-        "Every card left in hand counts, even if it could have been melded. Your running total can be below "
+        "Every card left in hand counts, even if it could have been melded. Your running total can go below "
         "zero too. An invalid meld counts as left in hand."
     ),
     phrases=N_(

@@ -34,13 +34,13 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
     ),
     phrases=N_("draw from the deck, draw pile empty, stockpile, take from the stock"),
     right=eg.Example(
-        says=N_("One card is left in the stock, and the player in turn draws it."),
+        says=N_("One card is left in the stock, and the player whose turn it is draws it."),
         asked=eg.played(eg.turn("Ana", "2c"), players=eg.FIVE, options=ONE_LEFT),
         shows=((eg.DISCARDED, "2c"),),
         answer={"ok": True, "hands": [{"stock": 0}]},
     ),
     wrong=eg.Example(
-        says=N_("The last card of the stock is gone, and the next player reaches for it all the same."),
+        says=N_("The last card of the stock is gone, but the next player still tries to draw one."),
         asked=eg.played(eg.turn("Ana", "2c"), eg.draws("Ben"), players=eg.FIVE, options=ONE_LEFT),
         shows=((eg.DISCARDED, "2c"),),
         answer=eg.refused(2),
@@ -123,7 +123,7 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
 
 @rule(
     "draw.put-back",
-    title=N_("Putting back"),
+    title=N_("Putting cards back"),
     text=N_(
         "Can't end your turn after taking from the pile? Take back what you played this turn, put the pile "
         "back in order and draw again, without a penalty."

@@ -93,7 +93,8 @@ def held(seat: int) -> str:
     ),
     right=eg.Example(
         says=N_(
-            "The stock is empty, and the player in turn does not want the king. The hand is over, with nobody out."
+            "The stock is empty, and the player whose turn it is doesn't want the king. The hand is over, with "
+            "nobody out."
         ),
         asked=eg.played(eg.does("pass", "Ana"), options=NO_JOKERS, upcard="Kc", Ana=held(0), Ben=held(1), Cy=held(2)),
         shows=((eg.PILE, "Kc"),),
@@ -127,13 +128,15 @@ def may_pass(state: State) -> Verdict:
         "play after somebody went out, meld after the hand is over, lay down cards at the end, one last turn, does everybody get one more turn, last round after somebody is out, can I still meld"
     ),
     right=eg.Example(
-        says=N_("She is out while another still holds three nines. They stay in the hand and count 27 against it."),
+        says=N_(
+            "She is out while another player still holds three nines. They stay in the hand and count 27 against it."
+        ),
         asked=over(OUT_WITH_KING),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
         answer={"ok": True, "hands": [{"over": True, "scores": {"Ben": {"left": 27, "hand": -27}}}]},
     ),
     wrong=eg.Example(
-        says=N_("She is out, and another quickly lays three nines on the table."),
+        says=N_("She is out, and another player quickly lays three nines on the table."),
         asked=over(OUT_WITH_KING, eg.melds("Ben", "9c 9d 9s")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
         answer=eg.refused(3),

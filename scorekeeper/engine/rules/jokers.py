@@ -122,7 +122,7 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
         {"ok": True, "kind": "run", "meld": ["6h", "7h", "*=8h"]},
     ),
     wrong=eg.meld_example(
-        N_("A nine and two jokers, without a word. Three nines, or a run, and which?"), "9h * *", UNSAID
+        N_("A nine and two jokers, without a word. Three nines, or a run, and if so, which?"), "9h * *", UNSAID
     ),
 )
 def assign(readings: tuple[Meld, ...], cards: Cards, kind: Kind | None) -> Meld | None:
@@ -181,7 +181,7 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     needs=WITH_JOKERS,
     title=N_("A joker keeps its meaning"),
     text=N_(
-        "What a joker stands for never changes. On 6-7-joker the joker is the 8: the 5 or the 9 may follow, "
+        "What a joker stands for never changes. In 6-7-joker the joker is the 8: the 5 or the 9 may be added, "
         "but it doesn't become the 5 to let the real 8 in."
     ),
     details=N_(

@@ -154,8 +154,8 @@ TWO_PLACES: eg.Events = (
     text=N_("If a card fits several melds, say which one. If it fits only one, that's the one."),
     details=N_(
         "The choice stands. With 5-6-7 of hearts and three nines on the table, a player lays the 8 of hearts "
-        "off on the run; the 9 of hearts then fits both. On the run it lets the 10 follow; on the nines the "
-        "run ends at the 8, and the 10 fits nowhere."
+        "off on the run; the 9 of hearts then fits both. On the run it lets the 10 follow; if it goes on the "
+        "nines, the run ends at the 8 and the 10 fits nowhere."
     ),
     refused={
         "": N_("{cards} fits {count} melds. Say which one."),
@@ -169,7 +169,7 @@ TWO_PLACES: eg.Events = (
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The 9 of hearts is laid off without a word. To the run, or to the nines?"),
+        says=N_("The 9 of hearts is laid off without a word. On the run, or on the nines?"),
         asked=eg.played(TWO_PLACES, eg.lays_off("Ben", "9h"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TABLE, "9c 9d 9s"), (eg.LAID_OFF, "9h")),
         answer=eg.refused(5),
@@ -215,7 +215,7 @@ def asks_back(verdict: Verdict) -> bool:
         "move a card to another meld, rearrange melds, take a card back from a meld, split a run, break up a meld, change my mind about a meld, move my cards later, undo a meld, steal from a meld"
     ),
     right=eg.Example(
-        says=N_("The run keeps its 8. The next player melds the three other eights."),
+        says=N_("The run keeps its 8. The next player melds the other three eights."),
         asked=eg.played(FOUR_HEARTS, eg.melds("Ben", "8d 8c 8s"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.MELDED, "8d 8c 8s")),
         answer=eg.STANDS,

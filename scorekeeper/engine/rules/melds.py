@@ -61,7 +61,9 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
         "aren't a meld."
     ),
     details=N_(
-        "Cards that all share a rank are judged as a set, cards that all share a suit as a run; jokers have no say in that. One card with two or three jokers beside it could be either, so its player says which; with four it is a run, for no set has five."
+        "Cards that all share a rank are judged as a set, cards that all share a suit as a run; jokers have no "
+        "say in that. One card with two or three jokers beside it could be either, so its player says which; "
+        "with four it is a run, since no set has five."
     ),
     refused=N_("{cards} share neither a rank nor a suit, so they're neither a set nor a run."),
     tiles=TileWords(
@@ -140,7 +142,8 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     sources="P K",
     title=N_("Different suits in a set"),
     text=N_(
-        "The cards of a set are all of different suits. That holds with two packs too: two sixes of hearts never lie in one set."
+        "The cards of a set are all of different suits. That holds with two packs too: a set never has two "
+        "sixes of hearts."
     ),
     details=N_(
         "In a set, a joker's suit isn't fixed: a joker called the 6 of hearts still leaves room for the real 6 "
@@ -276,7 +279,8 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
     title=N_("A run has no gaps"),
     text=N_("The cards of a run follow one another without a gap, and none appears twice."),
     details=N_(
-        "The cards may be laid down in any order, as long as they can be put in a row. A joker fills a gap of one card. With two packs a run still has each card once."
+        "The cards may be laid down in any order, as long as they can be put in a row. A joker fills a gap of "
+        "one card. Even with two packs a run has each card only once."
     ),
     refused={
         "": N_("{cards}: there's a gap, and the cards of a run must follow one another."),

@@ -66,16 +66,19 @@ STOCK_OUT = Option(
         "When the stock is empty and nobody wants the discard, the pile is turned over, unshuffled, as the new stock."
     ),
     details=N_(
-        "The discard nobody wants goes along with the pile. The lowest card of the pile is then on top of the "
-        "stock, and the cards come again in the order they were discarded. The player whose turn it is draws "
-        "from it, and the next discard starts a new pile."
+        "The discard nobody wants goes in with the pile. The lowest card of the pile is then on top of the "
+        "stock, and the cards come up again in the order they were discarded. The player whose turn it is "
+        "draws from it, and the next discard starts a new pile."
     ),
     refused=N_("{cards} can't be on top of the stock: the pile was turned over, unshuffled."),
     phrases=N_(
         "stock runs out, deck is empty, no more cards, turn over the discard pile, flip the pile, reuse the pile, recycle"
     ),
     right=eg.Example(
-        says=N_("Nobody wants the 6 of clubs. The pile is turned over, and the 4 of diamonds is drawn: it lay lowest."),
+        says=N_(
+            "Nobody wants the 6 of clubs. The pile is turned over, and the 4 of diamonds is drawn: it was "
+            "at the bottom."
+        ),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "4d")),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered(eg.QUIET | {"stock": 3}),
@@ -99,7 +102,7 @@ def turn_over(state: State) -> State:
     title=N_("The pile is shuffled"),
     text=N_("When the stock is empty and nobody wants the discard, the pile is shuffled and becomes the new stock."),
     details=N_(
-        "The discard nobody wants goes along with the pile. Any card from the pile may come next. The player "
+        "The discard nobody wants goes in with the pile. Any card from the pile may come next. The player "
         "whose turn it is draws from the new stock, and the next discard starts a new pile."
     ),
     refused=N_("{cards} is not in the stock: it was not in the pile that was shuffled."),
@@ -160,8 +163,8 @@ REUSE_LIMIT = Option(
     phrases=N_("how many times is the pile reused, second time through the deck, endless game"),
     right=eg.Example(
         says=N_(
-            "The table agreed on once. The stock runs out a second time, nobody takes the 6 of clubs, and "
-            "the hand ends."
+            "The table agreed to reuse the pile once. The stock runs out a second time, nobody takes the 6 of "
+            "clubs, and the hand ends."
         ),
         asked=run_out(
             *(
@@ -179,7 +182,7 @@ REUSE_LIMIT = Option(
         answer=eg.answered(eg.QUIET | {"over": True, "out": None}),
     ),
     wrong=eg.Example(
-        says=N_("“We agreed on once, and the stock has run out for the first time: the hand is over.”"),
+        says=N_("“We agreed to reuse the pile once, and the stock has run out for the first time: the hand is over.”"),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana"), reuse_limit=1),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered({"over": False, "stock": 3}),
@@ -231,7 +234,7 @@ def blocks(options: Options) -> bool:
         "You don't have to wait for your turn to ask. It's the pack minus the cards dealt, turned up and "
         "drawn: with three players, 30 cards at the start."
     ),
-    silent=N_("The Rummy page lets you count the stock in your own turn. Asking at any time is our reading."),
+    silent=N_("The Rummy page lets you count the stock on your own turn. Asking at any time is our reading."),
     phrases=N_("how many cards are left, count the deck, look at the stock"),
     right=eg.Example(
         says=N_("Three players got seven cards each, one was turned up and two were drawn: 28 are left."),
@@ -239,7 +242,7 @@ def blocks(options: Options) -> bool:
         answer=eg.answered({"stock": 28}),
     ),
     wrong=eg.Example(
-        says=N_("“There are 29 cards left. The one turned up at the start does not count.”"),
+        says=N_("“There are 29 cards left. The one turned up at the start doesn't count.”"),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c")),
         answer=eg.answered({"stock": 28}),
         claimed=eg.answered({"stock": 29}),

@@ -104,7 +104,7 @@ FIRST_PLAYER_EXTRA = Option(
     when=FIRST_PLAYER_EXTRA.is_(True),
     title=N_("The first turn"),
     text=N_(
-        "The first player gets eight cards and doesn't draw on the first turn: just discard, or meld and "
+        "The first player gets eight cards and doesn't draw on the first turn: they just discard, or meld and "
         "discard. No card is turned up."
     ),
     details=N_(
@@ -214,7 +214,7 @@ granted(
     "meld.free",
     sources="P",
     title=N_("As many melds as you like"),
-    text=N_("In your turn, meld and lay off as much as you like, on anyone's melds. You never have to."),
+    text=N_("On your turn, meld and lay off as much as you like, on anyone's melds. You never have to."),
     details=N_(
         "You may add to other players' melds from your very first turn. If you could meld and don't, you keep "
         "the cards, and they count against you when the hand ends."

@@ -68,7 +68,7 @@ granted(
     refused=N_("{cards}: a set has each card once per pack at most, and no more than eight cards."),
     phrases=N_("five of a kind, big set, same suit twice in a set, two decks set, six cards of a rank"),
     right=eg.meld_example(
-        N_("Five sixes of two packs, the six of hearts twice."),
+        N_("Five sixes from two packs, the six of hearts twice."),
         "6h 6d 6c 6s 6h",
         {"ok": True, "kind": "set", "points": 30},
         players=5,

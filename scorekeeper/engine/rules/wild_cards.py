@@ -50,7 +50,8 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
     when=ASKED,
     title=N_("A card is turned"),
     text=N_(
-        "After the deal a card of the stock is turned and laid beside it. It says which card is wild in this hand."
+        "After the deal a card from the stock is turned up and laid beside it. It shows which card is wild in "
+        "this hand."
     ),
     details=N_("It stays there until the hand is over, and counts among the cards in play."),
     silent=N_(
@@ -68,7 +69,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
         answer=eg.answered({"stock": 76}),
     ),
     wrong=eg.Example(
-        says=N_("“One pack is in play, and I hold the 9 of hearts.” It was turned, so it lies beside the stock."),
+        says=N_("“One pack is in play, and I hold the 9 of hearts.” It was turned, so it's beside the stock."),
         asked=eg.asks("points", game="rummy", left="9h 2c", options={"wild": "next-suit"}) | {"turned": "9h"},
         shows=((eg.TURNED, "9h"), (eg.IN_HAND, "9h 2c")),
         answer=eg.REFUSED,
@@ -129,12 +130,12 @@ granted(
     "wild.natural",
     when=ASKED,
     title=N_("A wild card as itself"),
-    text=N_("A wild card may also lie as the card it is."),
-    details=N_("It's then a card like any other: it counts as natural, and no rule on jokers is asked."),
-    silent=N_("The pages don't speak of it. What no rule forbids is allowed."),
+    text=N_("A wild card may also be played as the card it is."),
+    details=N_("It's then a card like any other: it counts as natural, and no rule about jokers applies."),
+    silent=N_("The pages don't mention it. What no rule forbids is allowed."),
     phrases=N_("wild card as itself, wild card as a natural card, ten as a ten"),
     right=eg.Example(
-        says=N_("The 10 of hearts is wild, and lies between the 9 and the jack as itself."),
+        says=N_("The 10 of hearts is wild, and sits between the 9 and the jack as itself."),
         **of_cacheta("9h 10h Jh", {"ok": True, "kind": "run", "meld": ["9h", "10h", "Jh"]}),
     ),
     wrong=eg.Example(
@@ -151,8 +152,8 @@ granted(
     when=WILD_USE.is_("runs"),
     needs=ASKED,
     title=N_("Wild in runs only"),
-    text=N_("As another card a wild card stands in a run, never in a set."),
-    details=N_("In a set it may lie as the card it is."),
+    text=N_("A wild card may stand for another card in a run, never in a set."),
+    details=N_("In a set it may be played as the card it is."),
     refused=N_("{cards}: a wild card stands for another card in a run only, not in a set."),
     phrases=N_("wild card in a set, wild card in a run only, curinga em trinca, where may the wild card lie"),
     right=eg.Example(

@@ -54,8 +54,8 @@ TARGET = Option("target", N_("How many points win the game?"), (100,), about="gi
     when=TARGET.is_set(),
     title=N_("The target"),
     text=N_(
-        "The game ends when a total of hand points reaches the target, 100 unless agreed otherwise. Bonuses of "
-        "the game don't count towards it."
+        "The game ends when a player's total of hand points reaches the target, 100 unless agreed otherwise. "
+        "Bonuses of the game don't count towards it."
     ),
     phrases=N_("when is the game over, play to 100, target, how many points to win"),
     right=eg.Example(
@@ -81,7 +81,7 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     "gin.winner",
     sources="X",
     title=N_("Who has won"),
-    text=N_("The player who reaches the target wins the game, whatever the bonuses make of the totals."),
+    text=N_("The player who reaches the target wins the game, whatever the bonuses do to the totals."),
     silent=N_(
         "The pages don't say who wins if the bonuses give the other player the higher total. Here the target decides."
     ),
@@ -90,7 +90,7 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
         says=N_("119 to 61: the first to 100 has won."), asked=gin(*GAME_B), answer={"session": {"winners": ["Ben"]}}
     ),
     wrong=eg.Example(
-        says=N_("“I had the big gin, so the game is mine.” The target decides."),
+        says=N_("“I had big gin, so the game is mine.” The target decides."),
         asked=gin(*GAME_B),
         answer={"session": {"winners": ["Ben"]}},
         claimed={"session": {"winners": ["Ana"]}},
@@ -108,7 +108,7 @@ GAME_BONUS = Option(
 BOX_BONUS = Option("box_bonus", N_("What is a hand won worth at the end?"), (25, 20, 10, 0), about="gin.boxes")
 SHUTOUT = Option(
     "shutout",
-    N_("What if the loser has won no hand?"),
+    N_("What if the loser hasn't won a hand?"),
     ("double-hands", "double-all", "plus-100", "off"),
     about="gin.shutout",
     labels={
@@ -171,16 +171,16 @@ def boxes(options: Options, won: int) -> ScoreLine:
     sources="X",
     when=SHUTOUT.is_("double-hands"),
     title=N_("A shutout doubles the hands"),
-    text=N_("If the loser has won no hand, the winner's hand points are doubled before the bonuses."),
+    text=N_("If the loser hasn't won a hand, the winner's hand points are doubled before the bonuses."),
     details=N_("Some rules double everything, bonuses too, others add 100. The table chooses."),
     phrases=N_("shutout, schneider, skunk, blitz, loser won nothing, double the score"),
     right=eg.Example(
-        says=N_("144 doubled are 288; with four boxes of 25 and the game it is 488."),
+        says=N_("144 doubled is 288; with four boxes of 25 and the game it's 488."),
         asked=gin(*GAME_A),
         answer=finals(Ben=488),
     ),
     wrong=eg.Example(
-        says=N_("“All of it is doubled.” At this table the hand points alone."),
+        says=N_("“All of it is doubled.” At this table only the hand points are."),
         asked=gin(*GAME_A),
         answer=finals(Ben=488),
         claimed=finals(Ben=688),
@@ -196,11 +196,11 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     sources="Y",
     when=SHUTOUT.is_("double-all"),
     title=N_("A shutout doubles everything"),
-    text=N_("If the loser has won no hand, everything the winner has is doubled, bonuses and boxes too."),
+    text=N_("If the loser hasn't won a hand, everything the winner has is doubled, bonuses and boxes too."),
     details=N_("Some rules double the hand points alone, others add 100. The table chooses."),
     phrases=N_("shutout, schneider, double everything, loser won nothing, double boxes"),
     right=eg.Example(
-        says=N_("144, four boxes of 25 and 100 are 344, doubled 688."),
+        says=N_("144, four boxes of 25 and 100 make 344, doubled 688."),
         asked=gin(*GAME_A, shutout="double-all"),
         answer=finals(Ben=688),
     ),
@@ -221,7 +221,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     sources="Y",
     when=SHUTOUT.is_("plus-100"),
     title=N_("A shutout adds 100"),
-    text=N_("If the loser has won no hand, the winner adds 100."),
+    text=N_("If the loser hasn't won a hand, the winner adds 100."),
     details=N_("Some rules double the hand points, others everything. The table chooses."),
     phrases=N_("shutout, 100 for a shutout, loser won nothing"),
     right=eg.Example(

@@ -57,8 +57,8 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     sources="X",
     title=N_("Knocking"),
     text=N_(
-        "After drawing, you may knock: lay out ten cards, in melds and the rest, and discard the eleventh face "
-        "down. The rest, your deadwood, may count no more than the knock limit."
+        "After drawing, you may knock: lay out ten cards, your melds and the rest, and discard the eleventh "
+        "face down. The rest, your deadwood, may count no more than the knock limit."
     ),
     details=N_("A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock."),
     refused={
@@ -70,7 +70,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
         "when may I knock, knock, go down, end the hand, too much deadwood, how many points to knock, do I have to knock"
     ),
     right=knock_example(
-        N_("A 2, an ace and a 3 are in no meld: 6, and 10 is the limit."),
+        N_("A 2, an ace and a 3 aren't in any meld: 6, and 10 is the limit."),
         {"ok": True, "deadwood": 6, "limit": 10, "kind": "knock"},
         *RUN_AND_NINES,
         left="2c Ad 3s",
@@ -264,7 +264,7 @@ BIG_GIN_HAND = ("3c 4c 5c 6c", "Jh Jd Js", "7d 8d 9d 10d")
         left="",
     ),
     wrong=knock_example(
-        N_("“I only knock, so you may lay off.” With no deadwood it's gin."),
+        N_("“I'm only knocking, so you may lay off.” With no deadwood it's gin."),
         {"kind": "gin"},
         *GIN_HAND,
         left="",

@@ -76,7 +76,9 @@ def pack() -> tuple[int, int]:
     "gin.deal",
     sources="X",
     title=N_("The deal"),
-    text=N_("Each player gets ten cards, one at a time, the other player first. The next card is turned up."),
+    text=N_(
+        "Each player gets ten cards, one at a time, starting with the dealer's opponent. The next card is turned up."
+    ),
     details=N_("The card turned up starts the discard pile. 31 cards are left as the stock."),
     phrases=N_("how many cards are dealt, ten cards, how many cards in gin, starting hand, card turned up, upcard"),
     right=eg.Example(
@@ -221,7 +223,7 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
         answer=deals_next("Ana"),
     ),
     wrong=eg.Example(
-        says=N_("“You dealt the last one, so it is my deal.” The table agreed that the winner deals."),
+        says=N_("“You dealt the last one, so it's my deal.” The table agreed that the winner deals."),
         asked=gin(GIN_20, next_dealer="winner"),
         answer=deals_next("Ana"),
         claimed=deals_next("Ben"),

@@ -61,7 +61,8 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     sources="Z",
     title=N_("The other player shows"),
     text=N_(
-        "After a knock the other player lays out their melds. Only what they lay out counts, not what they could have."
+        "After a knock the other player lays out their melds. Only what they lay out counts, not what they "
+        "could have laid out."
     ),
     silent=N_("The pages don't say what happens to a meld you overlook. It stays deadwood."),
     refused=N_("Someone has knocked: now the other player lays out their cards."),

@@ -88,7 +88,7 @@ JOKER_GROUP = Option(
         "joker stays on the table and must be used again in the same turn."
     ),
     differ=N_(
-        "On the Rummikub page the replacing tile comes from the rack alone, on onlinerummikub.com from the "
+        "On the Rummikub page the replacement tile comes from the rack alone, on onlinerummikub.com from the "
         "table too. Choose with “Where may the tile that replaces a joker come from?”"
     ),
     refused=N_("Free a joker with the tile it stands for, played from your rack."),
@@ -128,8 +128,8 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
         "group it may leave as either colour missing there."
     ),
     silent=N_(
-        "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: what "
-        "it is was said when it was played, and only the tile itself frees it."
+        "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: its "
+        "player said what it is when playing it, and only the tile itself frees it."
     ),
     refused=N_("A joker has become another tile without being freed by the tile it stands for."),
     phrases=N_("move the joker, change the joker, joker becomes another tile, use the joker as a different number"),
@@ -140,7 +140,7 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
         answer=eg.STANDS | {"played": ["4k", "4r"]},
     ),
     wrong=eg.Example(
-        says=N_("The joker that was the blue 4 is taken away to be a 9, and no blue 4 has come for it."),
+        says=N_("The joker that was the blue 4 is taken away to be a 9, and no blue 4 has taken its place."),
         asked=eg.turned("1b 2b 3b", "9r 9y *=9", before=(RUN,)),
         shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "1b 9r 9y"), *eg.rows(eg.AFTER, "1b 2b 3b", "9r 9y *=9")),
         answer=eg.REFUSED,
@@ -156,7 +156,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     sources="O J",
     when=JOKER_FREE.is_("replace") + JOKER_RETRIEVE.is_("rack-or-table"),
     instead_of="rkub.joker-retrieve",
-    title=N_("Freeing a joker with a tile of the table"),
+    title=N_("Freeing a joker with a tile from the table"),
     text=N_(
         "A joker is free if a tile it stood for is on the table after the turn, whether it came from the rack "
         "or was there before. Each joker needs a tile of its own."
@@ -184,7 +184,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
         answer=eg.STANDS | {"played": ["11r", "11y"]},
     ),
     wrong=eg.Example(
-        says=N_("There's no blue 4 on the table, neither before the turn nor after it."),
+        says=N_("There's no blue 4 on the table, either before the turn or after it."),
         asked=eg.turned(*("1b 2b 3b", "11r 11y *=11"), before=(RUN,), options={"joker_retrieve": "rack-or-table"}),
         shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "1b 11r 11y"), *eg.rows(eg.AFTER, "1b 2b 3b", "11r 11y *=11")),
         answer=eg.REFUSED,
@@ -208,9 +208,9 @@ def replaced_on_table(missing: Tiles) -> Verdict:
         "Without the freed joker the group comes to four tiles; a second joker in it is one of the four. The tiles may move on to other sets in the same turn."
     ),
     differ=N_(
-        "The Rummikub page lets either missing colour free the joker of a group of three. The rules of 1980 "
-        "and tournament rules, as others quote them, ask for both. Choose with “What frees the joker of a "
-        "group of three?”"
+        "The Rummikub page lets either missing colour free the joker of a group of three. The 1980 rules and "
+        "tournament rules, as others quote them, require both. Choose with “What frees the joker of a group of "
+        "three?”"
     ),
     refused=N_("The joker of a group of three is free only if both missing colours are played."),
     phrases=N_(
@@ -251,8 +251,8 @@ granted(
     ),
     details=N_("As today's box shows: the run is taken apart, and the freed joker starts another set."),
     differ=N_(
-        "On the Rummikub page a joker is freed by its tile alone. In Rummikub Experience, today's box, "
-        "rearranging frees it too. Choose with “How can a joker on the table be freed?”"
+        "On the Rummikub page a joker is freed by its tile alone. In Rummikub Experience, the edition sold "
+        "today, rearranging frees it too. Choose with “How can a joker on the table be freed?”"
     ),
     phrases=N_(
         "free a joker by rearranging, manipulate to free the joker, joker without its tile, break up the joker's set"

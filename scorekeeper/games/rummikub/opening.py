@@ -54,8 +54,8 @@ OPENING = Option(
     title=N_("The opening"),
     text=N_("Your opening must be worth at least 40 points (or as agreed), over any number of sets."),
     details=N_(
-        "Today's boxes and most pages say 30; some tables play 50. Tens of four colours are just enough; three "
-        "thirteens come to 39 and aren't. Tiles you add to sets on the table in the same turn don't count. "
+        "Today's boxes and most pages say 30; some tables play 50. Tens in four colours are just enough; three "
+        "thirteens come to 39, which isn't. Tiles you add to sets on the table in the same turn don't count. "
         "Each player has to make their own opening."
     ),
     refused=N_("Your opening is {reached} points; you need {wanted}."),
@@ -184,16 +184,16 @@ OPENING_JOKER = Option(
     text=N_("In the opening a joker counts as the tile it stands for, a flat 25 or nothing, as your table agreed."),
     details=N_(
         "Opening with two twelves and a joker comes to 36 if the joker counts as its tile: short of 40. If it "
-        "counts a flat 25, it comes to 49; if it counts nothing, to 24."
+        "counts a flat 25, it comes to 49; if it counts for nothing, to 24."
     ),
     differ=N_(
         "The Rummikub page mixes two editions: with tiles the joker counts as the tile it stands for, with "
-        "cards it counts 25 everywhere. In an American edition it counts nothing. Choose with “What does a "
+        "cards it counts 25 everywhere. In an American edition it counts for nothing. Choose with “What does a "
         "joker count in the opening?”"
     ),
     refused={
         "": N_("In the opening a joker counts as the tile it stands for."),
-        "nothing": N_("A joker counts nothing in the opening."),
+        "nothing": N_("A joker counts for nothing in the opening."),
     },
     phrases=N_(
         "joker in the initial meld, joker value in the opening, joker counts in first move, does a joker count towards the opening points"

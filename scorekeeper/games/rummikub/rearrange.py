@@ -187,8 +187,8 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     title=N_("Every set is valid"),
     text=N_("At the end of your turn every set on the table must be valid and have at least three tiles."),
     details=N_(
-        "You may take sets apart during your turn; what counts is the end. You may take one of four 8s, "
-        "because three stay. You can't take one of three 8s unless another takes its place."
+        "You may take sets apart during your turn; what counts is how the table ends up. You may take one of "
+        "four 8s, because three stay. You can't take one of three 8s unless another takes its place."
     ),
     refused={
         "": N_("{cards} can't be left like that at the end of a turn."),
@@ -241,7 +241,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
         "take tiles from the table into the rack, tile missing, keep a table tile, remove a tile, pick a tile up from the board, take back a tile, tile back to the rack"
     ),
     right=eg.Example(
-        says=N_("Three runs become four groups. The eleven tiles of the table are all there, and three new ones."),
+        says=N_("Three runs become four groups. The eleven tiles from the table are all there, plus three new ones."),
         asked=eg.turned(
             *("4k 4y 4b 4r", "5k 5y 5b", "6k 6y 6b 6r", "7k 7y 7r"), before=("4k 5k 6k 7k", "4y 5y 6y 7y", "4b 5b 6b")
         ),
@@ -281,7 +281,7 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
         answer=eg.STANDS | {"played": ["4r", "8r"]},
     ),
     wrong=eg.Example(
-        says=N_("Two runs are joined to one, and no tile comes from the rack."),
+        says=N_("Two runs are joined into one, and no tile comes from the rack."),
         asked=eg.turned("3r 4r 5r 6r 7r 8r", before=("3r 4r 5r", "6r 7r 8r")),
         shows=(*eg.rows(eg.BEFORE, "3r 4r 5r", "6r 7r 8r"), (eg.AFTER, "3r 4r 5r 6r 7r 8r")),
         answer=eg.REFUSED,

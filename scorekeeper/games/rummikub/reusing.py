@@ -140,14 +140,14 @@ granted(
     ),
     differ=N_(
         "The Rummikub page asks for two tiles from the rack, onlinerummikub.com for a new set, and a program "
-        "of many house rules for neither. Choose with “Where is a freed joker played in the same turn?”"
+        "with many house rules for neither. Choose with “Where is a freed joker played in the same turn?”"
     ),
     refused=N_("Play a freed joker in a new set with at least two more tiles from your rack."),
     phrases=N_(
         "use the joker again, keep the joker, joker into my rack, play the freed joker, two tiles with the joker, same turn, save the joker for later, keep the joker for my next turn"
     ),
     right=eg.Example(
-        says=N_("The freed joker is the 10 of a new run, with two tiles from the rack and one of the table."),
+        says=N_("The freed joker is the 10 of a new run, with two tiles from the rack and one from the table."),
         asked=eg.turned(FREED, "11b 11k 11y", "*=10r 11r 12r 13r", before=(RUN, "11r 11b 11k 11y")),
         shows=(
             *eg.rows(eg.BEFORE, RUN, "11r 11b 11k 11y"),

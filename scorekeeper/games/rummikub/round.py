@@ -151,12 +151,12 @@ def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> 
     "rkub.turn",
     sources="K",
     title=N_("Play or draw"),
-    text=N_("In your turn, play at least one tile from your rack, or draw one."),
+    text=N_("On your turn, play at least one tile from your rack, or draw one."),
     details=N_(
         "Either ends your turn. Moving tiles on the table without playing one isn't a turn. You can pass only "
         "when the pool is empty."
     ),
-    refused=N_("In your turn, play at least one tile or draw one."),
+    refused=N_("On your turn, play at least one tile or draw one."),
     phrases=N_(
         "do I have to play, draw a tile, cannot play, pass, skip a turn, play and draw, do I have to play if I can, draw instead of playing, how many tiles can I play"
     ),
@@ -173,7 +173,7 @@ def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> 
     ),
 )
 def must_play_or_draw() -> Verdict:
-    "In your turn, play at least one tile or draw one."
+    "On your turn, play at least one tile or draw one."
     return broken("rkub.turn")
 
 
@@ -237,9 +237,9 @@ TIMEOUT = Option(
     ),
     details=N_(
         "The Rummikub page has two minutes and lets the valid sets stay. Elsewhere the table is often put back "
-        "as it was, with or without drawing three tiles, and today's boxes say one minute. Sets stay only as a "
-        "lawful turn leaves them, so if you haven't opened, they need to make an opening. Otherwise the table "
-        "is put back. Your table may agree on no limit."
+        "as it was, with or without drawing three tiles, and today's boxes say one minute. Sets stay only if a "
+        "legal turn could have left them, so if you haven't opened, they need to make an opening. Otherwise "
+        "the table is put back. Your table may agree on no limit."
     ),
     refused={
         "": N_("There's no time limit at this table."),

@@ -56,7 +56,7 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
         answer={"left": 43},
     ),
     wrong=eg.Example(
-        says=N_("“We play with cards, and there too the joker costs 30, and my rack 43.”"),
+        says=N_("“We're playing with cards, but the joker still costs 30, and my rack 43.”"),
         asked=eg.asks("points", game="rummikub", preset="cards", left="13k *"),
         shows=((eg.ON_RACK, "13k *"),),
         answer={"left": 38},
@@ -183,7 +183,7 @@ POOL_EMPTY = Option(
 
 POOL_EMPTY_SCORE = Option(
     "pool_empty_score",
-    N_("All tiles are drawn and nobody went out: what does the lowest rack win?"),
+    N_("All tiles are drawn and nobody has gone out: what does the lowest rack win?"),
     ("differences", "whole-racks"),
     about="rkub.pool-empty",
     labels={"differences": N_("The difference to each other rack"), "whole-racks": N_("The other racks as a whole")},
@@ -211,8 +211,8 @@ POOL_EMPTY_SCORE = Option(
     differ=N_(
         "The Rummikub page says in one place that play goes on until everyone has passed in turn, in another "
         "that the round ends at once. Choose with “What happens when all tiles are drawn?” At some tables the "
-        "lowest rack wins the other racks as a whole. “The smallest number on the rack” wins, says the page: that "
-        "could mean the fewest tiles or the fewest points. It's read as points."
+        "lowest rack wins the other racks as a whole. “The smallest number on the rack” wins, says the page: "
+        "that could mean the fewest tiles or the fewest points. We read it as points."
     ),
     refused=N_("All tiles are drawn: play on, or pass."),
     phrases=N_(
@@ -262,7 +262,7 @@ ALL_PASSED = eg.session(
     title=N_("All tiles are drawn: whole racks"),
     text=N_(
         "If all tiles are drawn and nobody has gone out, the others lose their whole rack and the lowest rack "
-        "wins the sum. Its own tiles count nothing; tied lowest racks share the sum equally."
+        "wins the sum. Its own tiles count for nothing; tied lowest racks share the sum equally."
     ),
     details=N_("Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19."),
     phrases=N_("whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end"),
@@ -315,8 +315,8 @@ TARGET = Option(
     sources="K",
     when=ROUNDS.is_set() + TARGET.is_(None),
     title=N_("The end of the session"),
-    text=N_("After the agreed number of rounds the highest total wins; equal highest totals share it."),
-    details=N_("Play four rounds unless you agree otherwise. A round that was broken off doesn't count."),
+    text=N_("After the agreed number of rounds the highest total wins; players tied for highest share the win."),
+    details=N_("Play four rounds unless you agree otherwise. A round that was abandoned doesn't count."),
     phrases=N_("how many rounds, who wins, end of the game, tie, final score"),
     right=eg.Example(
         says=N_("The players agreed on two rounds. After the second the highest total wins."),
@@ -329,7 +329,7 @@ TARGET = Option(
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 32, "Ben": -16, "Cy": -16}}},
     ),
     wrong=eg.Example(
-        says=N_("“I'm 42 ahead after the first of four rounds, so I have won.”"),
+        says=N_("“I'm 42 ahead after the first of four rounds, so I've won.”"),
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=30, Cy=12), game="rummikub"),
         answer={"session": {"over": False, "winners": []}},
         claimed={"session": {"over": True, "winners": ["Ana"]}},
@@ -366,7 +366,7 @@ def highest(totals: Totals) -> tuple[str, ...]:
         answer={"session": {"over": True, "winners": ["Ana"]}},
     ),
     wrong=eg.Example(
-        says=N_("“We have played four rounds, so the game is over.” Nobody has reached the target of 200."),
+        says=N_("“We've played four rounds, so the game is over.” Nobody has reached the target of 200."),
         asked=eg.session(*([eg.totals("Ana", Ana=0, Ben=10, Cy=5)] * 4), game="rummikub", options={"target": 200}),
         answer={"session": {"over": False, "winners": []}},
         claimed={"session": {"over": True, "winners": ["Ana"]}},

@@ -40,7 +40,7 @@ COPIES = Option(
         "Rummikub is for two to four players: there are four racks. With three or four of each tile, up to six "
         "can play."
     ),
-    details=N_("Today's box for six holds 160 tiles: each three times, and four jokers."),
+    details=N_("Today's box for six holds 160 tiles: three of each, and four jokers."),
     phrases=N_(
         "how many players, five players rummikub, six players rummikub, maximum number of players, can five play, can six play"
     ),
@@ -70,7 +70,8 @@ JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
     title=N_("The tiles"),
     text=N_("There are the numbers 1 to 13 in four colours, each twice, and two jokers, or more of each if you agree."),
     details=N_(
-        "That makes 104 numbered tiles. With two jokers there are 106, with four 108. The box for six has each tile three times and four jokers, 160 in all; two boxes together have 212."
+        "That makes 104 numbered tiles. With two jokers there are 106, with four 108. The box for six has "
+        "three of each tile and four jokers, 160 in all; two boxes together have 212."
     ),
     differ=N_(
         "The Rummikub page says 106 tiles with four jokers, and in another place two jokers. Two make 106. With four, "

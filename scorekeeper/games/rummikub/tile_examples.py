@@ -34,21 +34,21 @@ def _drawn(count: int) -> tuple[eg.Events, ...]:
 TILE_EXAMPLES = {
     "cards.copies": (
         eg.Example(
-            N_("The red 6 lies in a group and in a run. Each tile is there twice."),
+            N_("The red 6 is in a group and in a run. There are two of each tile."),
             eg.turned("6r 6b 6k", "5r 6r 7r"),
             eg.STANDS,
             eg.rows(eg.TABLE, "6r 6b 6k", "5r 6r 7r"),
         ),
         eg.Example(
-            N_("The red 6 lies in three sets, but there are only two of it."),
+            N_("The red 6 is in three sets, but there are only two of them."),
             eg.turned("6r 6b 6k", "5r 6r 7r", "6r 6y 6k"),
             eg.REFUSED,
             eg.rows(eg.TABLE, "6r 6b 6k", "5r 6r 7r", "6r 6y 6k"),
         ),
     ),
     "cards.jokers": (
-        _set(N_("Two jokers are in play, and both lie in this run."), "5r * * 8r", eg.STANDS),
-        _set(N_("Here lie three jokers, but only two are in play."), "5r * * * 9r", eg.REFUSED),
+        _set(N_("Two jokers are in play, and both are in this run."), "5r * * 8r", eg.STANDS),
+        _set(N_("There are three jokers here, but only two are in play."), "5r * * * 9r", eg.REFUSED),
     ),
     "cards.count": (
         _round(
@@ -73,7 +73,7 @@ TILE_EXAMPLES = {
         ),
     ),
     "meld.size": (
-        _set(N_("Three sevens of three colours are enough."), "7r 7b 7k", eg.STANDS),
+        _set(N_("Three sevens in three colours are enough."), "7r 7b 7k", eg.STANDS),
         _set(N_("Two sevens. They wait on the rack until the third comes."), "7r 7b", eg.REFUSED),
     ),
     "meld.set.rank": (
@@ -83,8 +83,8 @@ TILE_EXAMPLES = {
         ),
     ),
     "meld.set.suits": (
-        _set(N_("Three sixes of three colours are a group."), "6r 6b 6k", eg.STANDS),
-        _set(N_("The red 6 lies here twice."), "6r 6r 6b", eg.REFUSED),
+        _set(N_("Three sixes in three colours are a group."), "6r 6b 6k", eg.STANDS),
+        _set(N_("The red 6 is here twice."), "6r 6r 6b", eg.REFUSED),
     ),
     "meld.set.size": (
         _set(N_("Three nines and a joker: four tiles, and the group is full."), "9r 9b 9k *", eg.STANDS),
@@ -104,8 +104,8 @@ TILE_EXAMPLES = {
         _set(N_("The red 7 is missing, so the 8 doesn't belong."), "5r 6r 8r", eg.REFUSED),
     ),
     "meld.run.ace": (
-        _set(N_("The 1 lies below the 2."), "1r 2r 3r", eg.STANDS),
-        _set(N_("The 1 lies above the 13, and a run ends there."), "12r 13r 1r", eg.REFUSED),
+        _set(N_("The 1 is below the 2."), "1r 2r 3r", eg.STANDS),
+        _set(N_("The 1 was put above the 13, but a run ends there."), "12r 13r 1r", eg.REFUSED),
     ),
     "turn.order": (
         _round(
@@ -114,26 +114,26 @@ TILE_EXAMPLES = {
             answer=eg.answered(eg.QUIET),
         ),
         _round(
-            N_("After one player's draw the wrong one draws too: someone was skipped."),
+            N_("After one player's draw, the wrong player draws too: someone was skipped."),
             *(eg.draws("Ana"), eg.draws("Cy")),
             answer=eg.refused(1),
         ),
     ),
     "draw.stock": (
         _round(
-            N_("One tile is left in the pool, and the player in turn draws it."),
+            N_("One tile is left in the pool, and the player whose turn it is draws it."),
             *_drawn(LAST_OF_POOL),
             answer=eg.answered({"stock": 0}),
         ),
         _round(
-            N_("The last tile of the pool is gone, and the next player reaches for it all the same."),
+            N_("The last tile of the pool is gone, but the next player still tries to draw one."),
             *_drawn(LAST_OF_POOL + 1),
             answer=eg.refused(LAST_OF_POOL),
         ),
     ),
     "joker.assign": (
         _set(N_("A joker laid down after the 7 of a run is the 8. There's no need to say so."), "6r 7r *", eg.STANDS),
-        _set(N_("A nine and two jokers, without a word. A group, or a run, and which?"), "9r * *", eg.REFUSED),
+        _set(N_("A nine and two jokers, without a word. A group, or a run, and if so, which?"), "9r * *", eg.REFUSED),
     ),
     "joker.specific": (
         _set(N_("Three thirteens, and the joker is the fourth."), "13r 13b 13k *", eg.STANDS),

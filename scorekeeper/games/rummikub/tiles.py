@@ -74,7 +74,7 @@ def judge_set(cards: Cards) -> Judged:
         "group, set of the same number, same colour twice, three of a kind, four colours, set of five tiles, colours in a group, two red tiles in a group, red seven twice"
     ),
     right=eg.meld_example(
-        N_("Three eights of three colours are a group."), "8b 8k 8y", {"ok": True, "kind": "set"}, game="rummikub"
+        N_("Three eights in three colours are a group."), "8b 8k 8y", {"ok": True, "kind": "set"}, game="rummikub"
     ),
     wrong=eg.meld_example(N_("Both blue eights are in one group."), "8b 8k 8b", eg.REFUSED, game="rummikub"),
 )

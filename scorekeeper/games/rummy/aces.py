@@ -63,7 +63,7 @@ def ace_low() -> AceLaw:
     when=ACE.is_("high-or-low"),
     title=N_("The ace is low or high"),
     text=N_("An ace goes below the 2 or above the king, and counts 15. A run can't go around the corner."),
-    details=N_("Q-K-A and A-2-3 are runs, but K-A-2 isn't. The ace counts 15 wherever it is, below the 2 too."),
+    details=N_("Q-K-A and A-2-3 are runs, but K-A-2 isn't. The ace counts 15 wherever it is, even below the 2."),
     refused={
         "": N_("{cards}: an ace is high or low, and a run can't go around the corner."),
         "long": N_("{cards}: a run has thirteen cards at most."),

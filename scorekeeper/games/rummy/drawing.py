@@ -30,7 +30,7 @@ DISCARD_TAKE = Option(
 )
 FIRST_TURN = Option(
     "first_turn",
-    N_("What is allowed in a player's first turn?"),
+    N_("What is allowed on a player's first turn?"),
     ("free", "no-discard", "no-meld"),
     about="rummy.first-stock",
     labels={
@@ -137,13 +137,13 @@ def unused(state: State) -> bool:
     refused=N_("Your first turn of a hand starts with a card from the stock, so you can't take the discard."),
     phrases=N_("take the discard in the first turn, first turn of the hand, first round"),
     right=eg.Example(
-        says=N_("In the first turn a player draws from the stock."),
+        says=N_("On the first turn, a player draws from the stock."),
         asked=eg.rummy(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), options={"first_turn": "no-discard"}),
         shows=((eg.DISCARDED, "8h 2c"),),
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("In the first turn a player takes the discard."),
+        says=N_("On the first turn, a player takes the discard."),
         asked=eg.rummy(eg.turn("Ana", "8h"), eg.takes("Ben"), options={"first_turn": "no-discard"}),
         shows=((eg.TAKEN, "8h"),),
         answer=eg.refused(2),
@@ -159,16 +159,16 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     "rummy.first-no-meld",
     sources="L",
     when=FIRST_TURN.is_("no-meld"),
-    title=N_("No meld in the first turn"),
-    text=N_("In your first turn of a hand, you can't meld, lay off or swap."),
+    title=N_("No meld on the first turn"),
+    text=N_("On your first turn of a hand, you can't meld, lay off or swap."),
     differ=N_(
-        "The Rummy page bars nothing; Rami pages bar the discard, or melding too. Choose with “What is allowed "
-        "in a player's first turn?”"
+        "The Rummy page bars nothing; Rami pages bar taking the discard, or melding too. Choose with “What is "
+        "allowed on a player's first turn?”"
     ),
-    refused=N_("You can't meld, lay off or swap in your first turn of a hand."),
+    refused=N_("You can't meld, lay off or swap on your first turn of a hand."),
     phrases=N_("meld in the first turn, first turn of the hand, open in the first round"),
     right=eg.Example(
-        says=N_("In the second turn a player melds a run."),
+        says=N_("On the second turn, a player melds a run."),
         asked=eg.rummy(
             *(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), eg.turn("Cy", "4c")),
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kd")),
@@ -178,7 +178,7 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("In the first turn a player melds a run."),
+        says=N_("On the first turn, a player melds a run."),
         asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), options={"first_turn": "no-meld"}),
         shows=((eg.MELDED, "5h 6h 7h"),),
         answer=eg.refused(1),

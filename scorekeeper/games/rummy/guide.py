@@ -26,7 +26,8 @@ GUIDE = (
         "guide.stock-count-courtesy",
         N_("When the stock runs low"),
         N_(
-            "In your turn you may count the cards left in the stock. Say the number aloud, so that the others don't need to count too."
+            "On your turn you may count the cards left in the stock. Say the number aloud, so that the others "
+            "don't need to count too."
         ),
         N_("count the stock, how many cards are left, announce the stock, say how many are left, stock is low"),
     ),
@@ -59,7 +60,7 @@ GUIDE = (
     ),
     Guide(
         "guide.best-with",
-        N_("Best with how many"),
+        N_("Best number of players"),
         N_("Two to four is best; up to six can play."),
         N_("best with how many players, ideal number of players, good for two"),
         aside=True,

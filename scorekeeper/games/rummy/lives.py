@@ -169,7 +169,7 @@ def _with_lines(score: PlayerScore, lost: Fraction) -> PlayerScore:
     "rummy.wins",
     sources="V",
     when=(Condition("scoring", ("wins",)),),
-    title=N_("Won hands"),
+    title=N_("Hands won"),
     text=N_("Where won hands are counted, the player who goes out scores 1 and the others nothing."),
     phrases=N_("one point for each hand won, pife scoring, count the wins"),
     right=eg.Example(
@@ -178,7 +178,7 @@ def _with_lines(score: PlayerScore, lost: Fraction) -> PlayerScore:
         answer={"session": {"totals": {"Ana": 0, "Ben": 2, "Cy": 1}}},
     ),
     wrong=eg.Example(
-        says=N_("“You two have 30 points left, so I score 30.” It's one hand won."),
+        says=N_("“You two have 30 points left, so I score 30.” It counts as one hand won."),
         asked=deals(eg.totals("Ben", Ana=10, Ben=0, Cy=20), scoring="wins"),
         answer=eg.answered(eg.scores(Ben={"hand": 1})),
         claimed=eg.answered(eg.scores(Ben={"hand": 30})),
@@ -233,10 +233,10 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
     when=ELIMINATION.is_(True),
     title=N_("The last one left wins"),
     text=N_(
-        "The last player left wins. If everyone left goes out of the game in one hand, the lowest total "
-        "among them wins."
+        "The last player left wins. If everyone still in goes out of the game in the same hand, the lowest "
+        "total among them wins."
     ),
-    details=N_("Equal lowest totals share the win."),
+    details=N_("Players tied for lowest share the win."),
     silent=N_(
         "The pages don't say what happens when everyone reaches the limit at once. The lowest total wins, as always."
     ),
@@ -247,7 +247,7 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
         answer={"session": {"over": True, "winners": ["Ben"]}},
     ),
     wrong=eg.Example(
-        says=N_("“One player is over the limit, so the game is over and I have won.” Two are left."),
+        says=N_("“One player is over the limit, so the game is over and I've won.” Two are left."),
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), **TO_101),
         answer={"session": {"over": False}},
         claimed={"session": {"over": True}},

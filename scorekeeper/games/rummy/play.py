@@ -258,7 +258,7 @@ GOING_OUT = Option(
     text=N_("Go out by melding, laying off or discarding your last card. The hand stops at once."),
     details=N_(
         "After that nobody draws, melds or lays off. What the others could still have melded counts as left in "
-        "hand. If your table agreed that the last card is discarded, you can't meld all your cards."
+        "hand. If your table agreed that the last card must be discarded, you can't meld all your cards."
     ),
     phrases=N_("go out, finish, end of the hand, close, last card"),
     right=eg.Example(
@@ -296,7 +296,7 @@ ALL_AT_ONCE_FROM = Option(
     (None,),
     about="wrotham.all-at-once",
     whole=range(1, 101),
-    labels={None: N_("In no deal")},
+    labels={None: N_("Never")},
 )
 
 

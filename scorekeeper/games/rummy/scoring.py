@@ -18,7 +18,7 @@ from scorekeeper.games.rummy.play import HELD, TO_GO_OUT
 CHAPTER = Chapter(
     "counting",
     N_("Counting"),
-    N_("Melds count nothing here. What counts is what the others still hold."),
+    N_("Melds count for nothing here. What counts is what the others still hold."),
     (
         *("rummy.values", "rummy.winner-takes", "rummy.blocked", "rummy.going-rummy", "rummy.penalty"),
         *(*lives.OTHERWISE, "rummy.pay", ADJUST),
@@ -111,16 +111,16 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     needs=SCORING.is_("winner-takes"),
     title=N_("Nobody out"),
     text=N_(
-        "If nobody went out, the lowest hand wins and scores the differences to all the others. Tied lowest "
-        "hands share it exactly."
+        "If nobody went out, the lowest hand wins and scores its difference from each of the others. Tied "
+        "lowest hands split that exactly."
     ),
     details=N_(
         "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that "
         "isn't a whole number is kept exactly, as a fraction."
     ),
     differ=N_(
-        "The Rummy page tells both: the lowest hand scores the differences, or all score minus their own cards. Choose "
-        "with “The stock is out and nobody went out: what is scored?”"
+        "The Rummy page gives both: the lowest hand scores the differences, or all score minus their own "
+        "cards. Choose with “The stock is out and nobody went out: what is scored?”"
     ),
     phrases=N_("nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring"),
     right=eg.Example(
@@ -129,7 +129,7 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
         answer=eg.answered(eg.scores(Ana={"hand": 25}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
     ),
     wrong=eg.Example(
-        says=N_("“We two both have 5, and the third hand is 12, so each of us scores 7.”"),
+        says=N_("“The two of us both have 5, and the third hand is 12, so each of us scores 7.”"),
         asked=deals(eg.totals(None, Ana=5, Ben=5, Cy=12)),
         answer=eg.answered(eg.scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"})),
         claimed=eg.answered(eg.scores(Ana={"hand": 7}, Ben={"hand": 7})),
@@ -165,7 +165,7 @@ PENALTIES = {"scoring": "penalty"}
         answer=eg.answered(eg.scores(Ana={"hand": 0}, Ben={"hand": 10}, Cy={"hand": 25})),
     ),
     wrong=eg.Example(
-        says=N_("“A total has passed 100, and it is mine: I have won.”"),
+        says=N_("“A total has passed 100, and it's mine: I've won.”"),
         asked=deals(eg.totals("Ana", Ana=0, Ben=40, Cy=60), eg.totals("Ana", Ana=0, Ben=20, Cy=45), **PENALTIES),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 0, "Ben": 60, "Cy": 105}}},
         claimed={"session": {"winners": ["Cy"]}},
@@ -181,7 +181,7 @@ def penalty(left: Left) -> ScoreLines:
 
 GOING_RUMMY = Option(
     "going_rummy",
-    N_("What's going rummy worth (out in one turn, with nothing on the table before)?"),
+    N_("How much is going rummy worth (out in one turn, with nothing on the table before)?"),
     ("off", "double", "plus-10"),
     about="rummy.going-rummy",
     labels={"off": N_("Nothing extra"), "double": N_("The score is doubled"), "plus-10": N_("Ten points more")},
@@ -217,7 +217,7 @@ GOING_RUMMY = Option(
         answer=eg.answered({"out": "Ana"} | eg.scores(Ana={"hand": 172})),
     ),
     wrong=eg.Example(
-        says=N_("“I melded once before and went out with the rest now: that's doubled.”"),
+        says=N_("“I'd already melded once, and now I've gone out with the rest: that's doubled.”"),
         asked=eg.rummy(*TO_GO_OUT, options={"going_rummy": "double"}, **HELD),
         shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.MELDED, "9c 9d 9s 9h")),
         answer=eg.answered(eg.scores(Ana={"hand": 86})),
@@ -262,12 +262,12 @@ DEALS = Option(
     title=N_("The end of the session"),
     text=N_(
         "The game ends when a total reaches the target, or after the agreed deals, and the highest total wins. "
-        "After the deals, equal best totals share the win; at a target, a tie is played off."
+        "After the deals, players tied for best share the win; at a target, a tie is played off."
     ),
     details=N_(
         "The target is 100 unless agreed otherwise. With both a target and a number of deals, whichever comes "
-        "first ends the game. A deal that was broken off doesn't count. With penalty points the lowest total "
-        "wins, and ties are treated alike."
+        "first ends the game. A deal that was abandoned doesn't count. With penalty points the lowest total "
+        "wins, and ties are handled the same way."
     ),
     silent=N_(
         "The Rummy page doesn't say what happens when the best totals are equal. After the last deal no rule "
@@ -283,7 +283,7 @@ DEALS = Option(
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 105, "Ben": 0, "Cy": 0}}},
     ),
     wrong=eg.Example(
-        says=N_("“Two deals were agreed, and we are level after them: one more deal decides.”"),
+        says=N_("“We agreed on two deals, and we're level after them: one more deal decides.”"),
         asked=deals(
             eg.totals("Ana", Ana=0, Ben=10, Cy=20), eg.totals("Ben", Ana=10, Ben=0, Cy=20), deals=2, target=None
         ),
@@ -326,8 +326,8 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
     title=N_("Six deals"),
     text=N_("Wrotham has six deals. A joker left in hand counts 15."),
     details=N_(
-        "There's no target: after the sixth deal the highest total wins, and equal highest totals share it. "
-        "Everything else is scored as in Rummy."
+        "There's no target: after the sixth deal the highest total wins, and players tied for highest share "
+        "the win. Everything else is scored as in Rummy."
     ),
     silent=N_(
         "The Rummy page doesn't say what a joker left in hand counts. We count 15, as the 500 Rummy page does, "
@@ -342,7 +342,7 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
         answer={"left": 17},
     ),
     wrong=eg.Example(
-        says=N_("“I have 120 points after three deals, so I have won.”"),
+        says=N_("“I have 120 points after three deals, so I've won.”"),
         asked=eg.session(WON, WON, WON, game="rummy", preset="wrotham"),
         answer={"session": {"over": False, "totals": {"Ana": 120, "Ben": 0, "Cy": 0}}},
         claimed={"session": {"over": True}},

@@ -56,7 +56,7 @@ PACKS = Option(
     N_("How many packs?"),
     ("auto", 1, 2),
     about="rummy.packs",
-    labels={"auto": N_("One; two from seven players"), 1: N_("One"), 2: N_("Two")},
+    labels={"auto": N_("One; two for seven or more players"), 1: N_("One"), 2: N_("Two")},
     seldom=True,
 )
 
@@ -68,7 +68,7 @@ PACKS = Option(
     title=N_("Packs"),
     text=N_("Play with one pack of 52; with seven or eight players, two."),
     details=N_("Your table may agree on one pack or two. Cards of the second pack are cards like any other."),
-    silent=N_("The Rummy page stops at six players. Eight hands of six cards leave too few of one pack."),
+    silent=N_("The Rummy page stops at six players. Eight hands of six cards leave too few cards in one pack."),
     phrases=N_("how many decks, two decks, double deck, number of packs"),
     right=eg.Example(
         says=N_("Seven players with six cards each: 61 of 104 are in the stock."),
@@ -77,7 +77,7 @@ PACKS = Option(
         answer=eg.answered({"stock": 61}),
     ),
     wrong=eg.Example(
-        says=N_("“The six of hearts is there twice, but there may be two packs.” Six players use one."),
+        says=N_("“The six of hearts appears twice, but there may be two packs.” Six players use one."),
         asked=eg.asks("points", game="rummy", left="6h 6h", players=6),
         shows=((eg.IN_HAND, "6h 6h"),),
         answer=eg.REFUSED,
@@ -146,7 +146,7 @@ HAND_SIZE = Option(
     text=N_("Two players get ten cards each, three or four get seven, more get six. One card is turned up."),
     details=N_(
         "The card turned up starts the discard pile. Your table may agree on another number of cards, as long "
-        "as the pack is enough. Wrotham deals seven, however many play."
+        "as there are enough cards. Wrotham deals seven, however many play."
     ),
     phrases=N_(
         "how many cards are dealt, cards each, starting hand, seven cards, ten cards, how many cards with three players, how many cards do you get"
@@ -188,7 +188,7 @@ def hand_size(options: Options, players: int) -> int:
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("“Nobody went out, so whoever dealt deals once more.”"),
+        says=N_("“Nobody went out, so whoever dealt deals again.”"),
         asked=eg.session(eg.totals(None, Ana=12, Ben=7, Cy=20), game="rummy"),
         answer={"session": {"next_dealer": "Ana"}},
         claimed={"session": {"next_dealer": "Cy"}},
@@ -215,7 +215,7 @@ def next_dealer(dealer: int, players: int) -> int:
         preset="wrotham",
     ),
     wrong=eg.meld_example(
-        N_("“A joker may fill a gap in a run, but it makes no set.”"),
+        N_("“A joker may fill a gap in a run, but it can't make a set.”"),
         "9h 9c *=9",
         {"ok": True, "kind": "set"},
         claimed=eg.REFUSED,

@@ -70,7 +70,7 @@ def calling_allowed(options: Options) -> Verdict:
         "start can't be called before the first turn."
     ),
     details=N_(
-        "Once someone has drawn, it's too late for that discard, but the next discard opens a new moment, and "
+        "Once someone has drawn, it's too late for that discard, but the next discard brings a new chance, and "
         "buried cards count as well where they may be called."
     ),
     silent=N_(
@@ -120,7 +120,7 @@ def window_open(state: State) -> Verdict:
         "call my own discard, rummy on yourself, who may call, call rummy on myself, I threw the wrong card and want it back, threw away the wrong card, I discarded the wrong card and it plays"
     ),
     right=eg.Example(
-        says=N_("The next in turn calls, lays the 8 off and discards."),
+        says=N_("The player whose turn is next calls, lays the 8 off and discards."),
         asked=eg.played(
             EIGHT_FITS, eg.calls("Ben", "8h"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "2c"), eg.draws("Cy")
         ),
@@ -189,8 +189,8 @@ THREE_FITS: eg.Events = (
     when=RUMMY_CALL.is_("pile"),
     title=N_("What the caller does"),
     text=N_(
-        "If you call, take the pile down to the card, meld it right away and whatever else you like, and "
-        "discard. Play goes on at your left."
+        "If you call, take the pile down to the card, meld it right away along with whatever else you like, "
+        "and discard. Play goes on to your left."
     ),
     details=N_(
         "Cards taken with it may be laid off first if the card called for needs them. The card called for may "
@@ -279,7 +279,7 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
     title=N_("Several callers"),
     text=N_(
         "If several players call, the first one gets the card. If nobody can say who was first, it goes to the "
-        "caller sitting nearest on the discarder's left."
+        "caller sitting nearest to the discarder's left."
     ),
     details=N_(
         "Tell the referee which call counted. The order of the seats, clockwise from the discarder, settles "
@@ -302,7 +302,7 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“I called as well, so the 8 is just as much mine.” The first call has taken it."),
+        says=N_("“I called as well, so the 8 is just as much mine.” The first call gets it."),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.calls("Cy", "8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h")),
         answer=eg.refused(4),

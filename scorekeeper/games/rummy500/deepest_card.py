@@ -42,7 +42,9 @@ DISCARD_TAKE = Option(
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“If you take a card from the pile, you have to meld it.” Not the top card alone, at this table."),
+        says=N_(
+            "“If you take a card from the pile, you have to meld it.” Not if it's just the top card, at this table."
+        ),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
         answer=eg.STANDS,

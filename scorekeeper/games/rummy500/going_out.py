@@ -24,7 +24,7 @@ GOING_OUT = Option(
     ("free", "discard", "float", "float-unplayable"),
     about="out.free",
     labels={
-        "free": N_("By melding all or by discarding the last card"),
+        "free": N_("By melding everything or discarding the last card"),
         "discard": N_("Only with a last discard"),
         "float": N_("Meld everything and you float; go out with a discard later"),
         "float-unplayable": N_("Floating, and the last discard must not be playable"),
@@ -75,10 +75,10 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
     title=N_("Floating"),
     text=N_("If you meld all your cards, you float: play goes on, and you go out with a discard on a later turn."),
     details=N_(
-        "When it's your turn to play as a floater, there are four ways. Draw from the stock and discard that "
-        "card, which ends the hand; or take several cards from the pile, meld all but one and discard it, "
-        "which ends it too. Meld everything you took and float on. Or keep at least one card after the "
-        "discard, and play as before."
+        "On your turn as a floater, you have four options. Draw from the stock and discard that card, which "
+        "ends the hand; or take several cards from the pile, meld all but one and discard it, which ends it "
+        "too. Meld everything you took and float on. Or keep at least one card after the discard, and play as "
+        "before."
     ),
     phrases=N_(
         "float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard"
@@ -161,7 +161,7 @@ PLAYABLE_LAST_DISCARD = Option(
     ),
     details=N_(
         "If it's taken back, the discard is refused and you lay the card off. If it may be called, it stays: "
-        "the caller lays it off and scores it, and play goes on with the next in turn. If nobody calls, the "
+        "the caller lays it off and scores it, and play goes on with the next player. If nobody calls, the "
         "hand is over. That also holds at tables where any card of the pile can be called."
     ),
     refused=N_("{cards} could be played, so it is taken back and laid off."),

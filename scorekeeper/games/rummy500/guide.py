@@ -43,7 +43,9 @@ GUIDE = (
         "guide.wait-for-the-buried-card",
         N_("A tip: wait for the buried card"),
         N_(
-            "Say you hold the 5 and 6 of a suit, you draw the 4, and the 3 lies in the pile. If you meld now, anyone else may call “Rummy!” for the 3. Keep your three cards until your next turn and use them to take the 3 yourself, if it's still there."
+            "Say you hold the 5 and 6 of a suit, you draw the 4, and the 3 is in the pile. If you meld now, "
+            "anyone else may call “Rummy!” for the 3. Keep your three cards until your next turn and use them "
+            "to take the 3 yourself, if it's still there."
         ),
         N_("strategy, tip, wait before melding, card buried in the pile, hold back a meld"),
     ),
@@ -76,7 +78,8 @@ GUIDE = (
         "guide.higher-targets",
         N_("Games to 1500 and more"),
         N_(
-            "There are games to 1500, 2500 or 5000. They deal other numbers of cards and give aces and jokers high values, so they are games of their own."
+            "There are games to 1500, 2500 or 5000. They deal different numbers of cards and give aces and "
+            "jokers high values, so they are games of their own."
         ),
         N_("1500 rummy, 2500 rummy, 5000 rummy, longer game"),
         aside=True,

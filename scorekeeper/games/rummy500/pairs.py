@@ -79,7 +79,7 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
         answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
     ),
     wrong=eg.Example(
-        says=N_("“We write down the better one of us.” Both count."),
+        says=N_("“We write down the better score of the two of us.” Both count."),
         asked=of_four(LAST),
         answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
         claimed={"session": {"sides": [{"total": 40}, {"total": 60}]}},
@@ -105,7 +105,7 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
         answer=winners("Ana", "Cy"),
     ),
     wrong=eg.Example(
-        says=N_("“Nobody has 500, so we play on.” But the side has."),
+        says=N_("“Nobody has 500, so we play on.” But one side does."),
         asked=of_four(BEFORE, LAST),
         answer=winners("Ana", "Cy"),
         claimed={"session": {"over": False}},

@@ -34,7 +34,7 @@ EIGHT = (*SIX, "Gus", "Hal")
     sources="P",
     title=N_("Players"),
     text=N_("Rummy 500 is for two to eight players."),
-    details=N_("Two players are dealt more cards, and from five players you play with two packs."),
+    details=N_("Two players are dealt more cards, and with five or more you play with two packs."),
     differ=N_(
         "The 500 Rummy page says two to about eight players, so nine is left open: two packs are enough to deal to "
         "them. Scorekeeper reads it as eight."
@@ -61,7 +61,7 @@ PACKS = Option(
     N_("How many packs?"),
     ("auto", 1, 2),
     about="r500.packs",
-    labels={"auto": N_("One; two from five players"), 1: N_("One"), 2: N_("Two")},
+    labels={"auto": N_("One; two for five or more players"), 1: N_("One"), 2: N_("Two")},
 )
 
 
@@ -70,15 +70,15 @@ PACKS = Option(
     sources="P",
     when=PACKS.is_("auto"),
     title=N_("Packs"),
-    text=N_("Play with one pack of 52 with its jokers; from five players, shuffle two packs together."),
+    text=N_("Play with one pack of 52 with its jokers; with five or more players, shuffle two packs together."),
     details=N_(
-        "With two jokers each that makes 54 cards, or 108 with four jokers. Your table may agree on one pack "
-        "or two for any number of players. With two packs each card is there twice, but never twice in one "
-        "meld."
+        "With two jokers per pack, that makes 54 cards, or 108 for two packs with four jokers. Your table may "
+        "agree on one pack or two for any number of players. With two packs there are two of each card, but "
+        "never two in one meld."
     ),
     differ=N_(
-        "The 500 Rummy page adds a second pack from five players. The 500 Rum page plays with one pack and doesn't say "
-        "how many can play. Choose with “How many packs?”"
+        "The 500 Rummy page adds a second pack for five or more players. The 500 Rum page uses one pack and "
+        "doesn't say how many can play. Choose with “How many packs?”"
     ),
     phrases=N_("how many decks, two decks, number of packs, five players deck, double deck"),
     right=eg.Example(
@@ -88,7 +88,7 @@ PACKS = Option(
         answer={"melded": 36, "hand": 36},
     ),
     wrong=eg.Example(
-        says=N_("“The six of hearts is there twice, but there may be two packs.” Four players play with one."),
+        says=N_("“The six of hearts appears twice, but there may be two packs.” Four players play with one."),
         asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=4),
         shows=((eg.TABLE, "6h 6d 6c"), (eg.TABLE, "5h 6h 7h")),
         answer=eg.REFUSED,
@@ -113,7 +113,7 @@ JOKERS_PER_PACK = Option(
     title=N_("How many jokers"),
     text=N_("Each pack has two jokers, unless your table agrees on another number or none."),
     details=N_(
-        "With two packs there are twice as many. The 500 Rum page plays without jokers. If there are none, "
+        "With two packs there are twice as many. On the 500 Rum page there are no jokers. If there are none, "
         "nothing the rules say about jokers applies."
     ),
     phrases=N_("how many jokers, without jokers, wild cards in the deck"),
@@ -124,7 +124,7 @@ JOKERS_PER_PACK = Option(
         players=5,
     ),
     wrong=eg.meld_example(
-        N_("“Four players have four jokers.” There are two in the one pack, and here are three."),
+        N_("“Four players have four jokers.” There are two in the one pack, and there are three here."),
         "5h * * * 9h",
         eg.REFUSED,
         claimed=eg.STANDS,
@@ -229,7 +229,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
     ),
     details=N_("An ace only counts low if nothing is below it in its run at the end of the hand."),
     differ=N_(
-        "The 500 Rummy, 500 Rum and Rummy pages forbid it; other tables play it. Choose with “Where may an ace "
+        "The 500 Rummy, 500 Rum and Rummy pages forbid it; some tables allow it. Choose with “Where may an ace "
         "go in a run?”"
     ),
     phrases=N_("K A 2, round the corner, wrap around, wraparound, king ace two"),

@@ -54,8 +54,8 @@ TARGET_TEST = Option(
         "exceeded."
     ),
     details=N_(
-        "Targets of 1500, 2500 and 5000 are known too; the games named after them have further rules of their "
-        "own, which aren't meant here. Until someone meets the target everyone plays on, whoever went out."
+        "Targets of 1500, 2500 and 5000 are used too; the games named after them have extra rules of their "
+        "own, which aren't covered here. Until someone meets the target everyone plays on, whoever went out."
     ),
     differ=N_(
         "The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it counts. "
@@ -152,7 +152,7 @@ LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190,
         answer=winners("Ben"),
     ),
     wrong=eg.Example(
-        says=N_("“We both have 510, so we have both won.”"),
+        says=N_("“We both have 510, so we've both won.”"),
         asked=eg.session(*LEVEL),
         answer=PLAYS_ON,
         claimed=winners("Ana", "Ben"),
@@ -218,7 +218,10 @@ DEALS = Option(
     when=DEALS.is_set(),
     instead_of="session.target",
     title=N_("A set number of deals"),
-    text=N_("The game ends after the agreed number of deals. The highest total wins; equal highest totals share it."),
+    text=N_(
+        "The game ends after the agreed number of deals. The highest total wins; players tied for highest "
+        "share the win."
+    ),
     details=N_("Then the target has no effect. If the difference is paid, several winners get equal shares."),
     phrases=N_("number of deals, how many hands, fixed number of hands, two deals"),
     right=eg.Example(
@@ -256,7 +259,7 @@ SETTLEMENT = Option(
     text=N_("Each opponent pays the winner the difference of their final totals."),
     details=N_(
         "With final totals of 505, 400 and −20 the winner gets 105 and 525. If only going out wins, an "
-        "opponent with a higher total pays nothing. That's how the 500 Rum page plays."
+        "opponent with a higher total pays nothing. That's how it works on the 500 Rum page."
     ),
     phrases=N_("who pays, how much do I owe, money, payout, stakes, difference, how much does everybody pay"),
     right=eg.Example(
@@ -265,7 +268,7 @@ SETTLEMENT = Option(
         answer={"session": {"settlement": {"Ben": {"Ana": 15, "Cy": 140}}}},
     ),
     wrong=eg.Example(
-        says=N_("“Everyone pays what they lack to 500, so I, with 505, pay nothing.”"),
+        says=N_("“Everyone pays what they're short of 500, so with 505 I pay nothing.”"),
         asked=eg.session(*LAST, options={"settlement": "difference"}),
         answer={"session": {"settlement": {"Ben": {"Ana": 15}}}},
         claimed={"session": {"settlement": {"Ben": {"Ana": 0}}}},

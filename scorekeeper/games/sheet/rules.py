@@ -179,7 +179,7 @@ TEAMS = Option(
         answer=ends("Ben", Ana=4995, Ben=5010),
     ),
     wrong=eg.Example(
-        says=N_("“I have 4995, and that is as good as 5000.”"),
+        says=N_("“I have 4995, and that's as good as 5000.”"),
         asked=sheet(points(Ana=4995, Ben=4000), target=5000),
         answer=ends(Ana=4995, Ben=4000),
         claimed={"session": {"over": True}},
@@ -208,7 +208,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
         answer=ends("Ana", Ana=5, Ben=3),
     ),
     wrong=eg.Example(
-        says=N_("“We have played one hand of two, so I have won.”"),
+        says=N_("“We've played one of two hands, so I've won.”"),
         asked=sheet(points(Ana=5, Ben=3), deals=2),
         answer=ends(Ana=5, Ben=3),
         claimed={"session": {"over": True}},
@@ -225,8 +225,8 @@ def is_last(options: Options, deals: int) -> bool:
     silent=OURS,
     title=N_("Who wins"),
     text=N_(
-        "The highest total wins, or the lowest, as agreed. At a target, equal best totals play on; after the "
-        "last hand they share the win."
+        "The highest total wins, or the lowest, as agreed. At a target, players tied for best play on; after "
+        "the last hand they share the win."
     ),
     details=N_("Two against two, the first and third players play together, and the totals of the sides count."),
     phrases=N_("who wins, lowest wins, highest wins, tie, equal totals, partners, teams"),
@@ -283,7 +283,7 @@ def check(options: Options) -> None:
 granted(
     "sheet.open",
     silent=OURS,
-    title=N_("An open end"),
+    title=N_("Open-ended"),
     text=N_("With neither a target nor a number of hands the game ends when the table says so."),
     phrases=N_("no target, open end, when is it over, play as long as we like"),
     right=eg.Example(
@@ -292,7 +292,7 @@ granted(
         answer=ends(Ana=12, Ben=0),
     ),
     wrong=eg.Example(
-        says=N_("“I have 1000, so I have won.” There's no target in this game."),
+        says=N_("“I have 1000, so I've won.” There's no target in this game."),
         asked=sheet(points(Ana=1000, Ben=0)),
         answer=ends(Ana=1000, Ben=0),
         claimed={"session": {"over": True}},

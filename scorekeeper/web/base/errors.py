@@ -42,7 +42,7 @@ def refused(error: HTTPException) -> Response:
     return response
 
 
-TOO_LONG = (N_("That's too much"), N_("That was more than a megabyte, and no saved game needs as much."))
+TOO_LONG = (N_("That's too much"), N_("That was more than a megabyte, and no saved game needs that much."))
 """For a record or a JSON document, which is no form."""
 UNREAD = (
     N_("That couldn't be read"),
@@ -67,11 +67,14 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     ),
     "table-day": (
         N_("Not saved. Your entry is still here"),
-        N_("This game has saved more today than any evening needs. Try again later, or play on in a new game."),
+        N_(
+            "This game has saved more today than a whole evening of play should need. Try again later, or play "
+            "on in a new game."
+        ),
     ),
     "address-day": (
         N_("Not saved. Your entry is still here"),
-        N_("This address has saved more today than any evening needs. Try again later."),
+        N_("This address has saved more today than a whole evening of play should need. Try again later."),
     ),
     "room": (
         N_("Can't start a new game"),

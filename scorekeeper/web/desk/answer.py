@@ -190,7 +190,7 @@ def _of_readings(answer: ReadingsAnswer, game: Game) -> Ruling:
     count = len(answer.readings)
     if not count:
         return FALLS, say(game, "These cards aren't a meld, whatever a joker stands for.") if answer.stands else ""
-    many = ngettext("They can be %(num)s meld.", "They can be %(num)s melds: the player says which.", count)
+    many = ngettext("They can make %(num)s meld.", "They can make %(num)s melds: the player says which.", count)
     return STANDS if count == 1 else OPEN, str(many)
 
 

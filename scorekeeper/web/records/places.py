@@ -19,7 +19,7 @@ NUMBERED = {
     "table": N_("set %(number)s"),
 }
 NAMED = {
-    "scores": N_("points of %(name)s"),
+    "scores": N_("%(name)s’s points"),
     "left": N_("cards left with %(name)s"),
     "deal": N_("cards dealt to %(name)s"),
 }

@@ -184,7 +184,7 @@ def _went_back(view: View, body: object) -> str:
 
 
 def _seat_entered(view: View, body: dict[str, int]) -> str:
-    return str(_("The cards of %(name)s are entered.", name=view.name_of(body["seat"])))
+    return str(_("%(name)s’s cards have been entered.", name=view.name_of(body["seat"])))
 
 
 def _confirmed(view: View, body: dict[str, int]) -> str:
@@ -196,7 +196,7 @@ def _joined(view: View, body: dict[str, str]) -> str:
 
 
 def _left(view: View, body: dict[str, str]) -> str:
-    return str(_("%(name)s leaves from the next hand. The total stays.", name=body["player"]))
+    return str(_("%(name)s is out from the next hand on. The total stays.", name=body["player"]))
 
 
 NEWS: dict[str, Callable[..., str]] = {

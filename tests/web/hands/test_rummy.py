@@ -120,7 +120,7 @@ def test_a_joker_is_exchanged_for_its_card(wrotham: Hand) -> None:
     assert refused.status_code == 422
     assert "/rules#joker.exchange" in refused.text
     wrotham.done("exchange 9d")
-    assert "Ben puts 9♦ in the place of a joker" in wrotham.words()
+    assert "Ben puts 9♦ in place of a joker" in wrotham.words()
     view = wrotham.view()
     assert view.live
     assert [str(card) for card in view.live.state.table[0].meld.cards] == ["9h", "9c", "9d"]

@@ -444,7 +444,7 @@ def test_a_hand_entered_by_another_phone_does_not_end_the_live_one(hand: Hand) -
     hand.phone.guest(hand.table).save_hand(hand.table, "10", "20", "30")
     assert hand.view().live.steps[0].event == live.steps[0].event
     assert hand.view().live.state.melds == live.state.melds
-    assert "Go on with hand 2" in text_of(hand.phone.get(hand.table))
+    assert "Continue with hand 2" in text_of(hand.phone.get(hand.table))
 
 
 def test_when_the_game_is_over_no_hand_is_refereed(hand: Hand) -> None:

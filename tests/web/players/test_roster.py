@@ -55,16 +55,16 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     asked = text_of(phone.get(f"{table}/players/3/leave"))
     assert "Their total of 30 stays on the sheet but can't win." in asked
     assert "Then 2 play. Each is dealt 13 cards." in asked
-    assert "Cy leaves from the next hand. The total stays." in leaves(phone, table, 2)
+    assert "Cy is out from the next hand on. The total stays." in leaves(phone, table, 2)
     phone.save_hand(table, "5", "6", out="0")
     assert "Cy left 30" in text_of(phone.get(table))
-    assert "† Before hand 2 Cy left; the total of 30 stays." in text_of(phone.get(f"{table}/sheet"))
+    assert "† Before hand 2, Cy left; the total of 30 stays." in text_of(phone.get(f"{table}/sheet"))
     assert "Cy left before hand 2." in text_of(phone.get(f"{table}/history"))
     assert "Cy" not in text_of(phone.get(f"{table}/seat"))
     assert "The total from before 30" in text_of(phone.get(f"{table}/players/join?back=3"))
     answer = phone.post(f"{table}/players/join", {"back": "3", "start": "stood"}, f"{table}/players/join?back=3")
     assert answer.status_code == 303
-    assert "Before hand 3 Cy came back with 30." in text_of(phone.get(f"{table}/sheet"))
+    assert "Before hand 3, Cy came back with 30." in text_of(phone.get(f"{table}/sheet"))
     assert view_of(app, table).players == ("Ana", "Ben", "Cy")
 
 
