@@ -141,10 +141,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     "meld.set.suits",
     sources="P K",
     title=N_("Different suits in a set"),
-    text=N_(
-        "The cards of a set are all of different suits. That holds with two packs too: a set never has two "
-        "sixes of hearts."
-    ),
+    text=N_("The cards of a set are all of different suits. With two packs too, a set never has two sixes of hearts."),
     details=N_(
         "In a set, a joker's suit isn't fixed: a joker called the 6 of hearts still leaves room for the real 6 "
         "of hearts. In Rummikub the tiles of a group are all different colours."
