@@ -125,6 +125,28 @@ def test_the_links_of_the_scoreboard_come_with_a_tap(phone: Page, live_app: str)
     expect(board).to_be_hidden()
 
 
+def test_a_result_is_shared_as_text_and_as_a_picture(phone: Page, live_app: str) -> None:
+    phone.add_init_script(
+        """window.given = [];
+        navigator.canShare = () => true;
+        navigator.share = async (what) => {
+            window.given.push([what.text, ...(what.files || []).map((file) => file.type + (file.size > 5000))]);
+        };"""
+    )
+    table = open_table(phone, live_app, "Ana", "Ben")
+    for _hand in range(2):
+        phone.goto(f"{table}/hands/new")
+        typed = {"level-0": "points", "line-0": "400", "level-1": "points", "line-1": "20", "out": "0"}
+        phone.evaluate(SAVE, typed | {"do": "save"})
+    phone.goto(f"{table}/result")
+    for given, button in enumerate(("As text", "As a picture"), start=1):
+        phone.get_by_text(button, exact=True).tap()
+        phone.wait_for_function(f"window.given.length === {given}")
+    text, picture = phone.evaluate("window.given")
+    assert text[0].startswith("Rummy 500 to 500: Ana wins with 800. Ben 40. 2 hands")
+    assert picture == [text[0], "image/pngtrue"]
+
+
 def test_rules_and_pad_open_without_a_connection(open_phone: OpenPhone, live_app: str) -> None:
     phone = open_phone(service_workers="allow")
     table = open_table(phone, live_app, "Ana", "Ben")

@@ -53,6 +53,7 @@ def a_knock_refereed_live(evening: Evening) -> None:
     evening.tap("Begin")
     says(evening, "Take it or pass")
     evening.look("the card turned up", "Ana’s turn")
+    expect(page.locator("#turn-melds")).to_contain_text("Nothing is laid out yet.")
     evening.tap(re.compile("^Pass$"))
     expect(page.get_by_role("heading", level=1)).to_contain_text("Ben’s turn")
     evening.tap(re.compile("^Pass$"))

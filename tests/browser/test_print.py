@@ -188,6 +188,7 @@ def test_the_sheet_on_a_phone(paper: Paper, evening: str, open_phone: OpenPhone)
     page.goto(f"{paper.address}{evening}/sheet")
     page.locator(".sheet tbody tr").nth(20).scroll_into_view_if_needed()
     expect(page.locator(".sheet thead th").nth(2)).to_be_in_viewport(ratio=0.9)
+    assert page.locator(".sheet a").evaluate_all(SMALL) == []
     page.goto(paper.address + paper.table(8, 12) + "/sheet")
     for width in (320, 360):
         page.set_viewport_size({"width": width, "height": 640})
@@ -197,6 +198,12 @@ def test_the_sheet_on_a_phone(paper: Paper, evening: str, open_phone: OpenPhone)
     expect(page.locator(".sheet thead th").last).to_be_in_viewport(ratio=0.9)
     expect(page.locator(".sheet tbody th").nth(6)).to_be_in_viewport(ratio=0.9)
     expect(page.locator(".sheet tfoot td").last).to_be_in_viewport(ratio=0.9)
+
+
+SMALL = """links => links.map(link => [link.textContent.trim(), link.getBoundingClientRect()])
+    .filter(([, box]) => Math.min(box.right, innerWidth) - Math.max(box.left, 0) < 44 || box.height < 44)
+    .map(([words]) => words)"""
+"""Links that a thumb can hardly hit: less than 44 points wide or high on the screen."""
 
 
 NAMES_CUT = """spans => spans.map(

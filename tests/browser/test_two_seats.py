@@ -53,6 +53,7 @@ def test_two_phones_enter_their_seats_and_confirm(open_phone: OpenPhone, live_ap
     onward(ben)
     expect(ben).to_have_url(table)
     expect(ben.locator(".seat-entries > li").nth(1)).to_contain_text("in")
+    expect(ben.locator(".toast")).to_have_text("The cards of Ben are entered.")
 
     ana.goto(table)
     ana.get_by_role("link", name="Enter my cards").tap()
@@ -64,6 +65,8 @@ def test_two_phones_enter_their_seats_and_confirm(open_phone: OpenPhone, live_ap
     onward(ana)
     expect(ana).to_have_url(table)
     expect(ana.locator("#live-board")).to_contain_text("waiting for Ben")
+    expect(ben.locator("#live-board")).to_contain_text("waiting for Ben")
+    expect(ben.locator(".toast")).to_have_count(0)
     expect(ana.locator(".board .total").first).to_have_text("0")
 
     ben.goto(table)

@@ -54,8 +54,9 @@ def home() -> Response:
         rules = read_rules(request.args or _remembered() or NEW)
     except Unreadable as trouble:
         return _choose(trouble)
-    game = rules.game
-    links = [(_described(ask, game), _address_of(ask, rules), sample_of(ask, game)) for ask in asks_of(game)]
+    game, jokers = rules.game, rules.agreed().set_up.jokers
+    asks = [ask for ask in asks_of(game) if jokers or ask != "readings"]
+    links = [(_described(ask, game), _address_of(ask, rules), sample_of(ask, game)) for ask in asks]
     return page("desk/home.html", rules=rules, links=links, **_around(rules))
 
 

@@ -50,7 +50,9 @@ def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
         "seats": part(AT + "_seats.html", seats=seats, counts_melds=counts),
         "pile": part(AT + "_pile.html", strip=strip),
         "melds": part(
-            AT + "_melds.html", melds=tuple((place, view.players[on.by], on.meld.cards) for place, on in melds)
+            AT + "_melds.html",
+            melds=tuple((place, view.players[on.by], on.meld.cards) for place, on in melds),
+            knocks=view.agreed.game.knocks,
         ),
         **{f"suit-{row.suit}": part(AT + "_row.html", row=row, kind="checkbox") for row in shown["rows"]},
         "more": part(

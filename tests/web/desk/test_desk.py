@@ -185,6 +185,14 @@ def test_the_pad_has_as_many_jokers_as_the_game(phone: Phone) -> None:
         assert phone.get(f"/desk/meld?{rules}").text.count('value="*"') == jokers, rules
 
 
+@pytest.mark.parametrize(
+    ("rules", "jokers"),
+    [("rummy500&preset=pagat", True), ("rummy500&preset=bicycle", False), ("gin", False), ("rummikub", True)],
+)
+def test_no_joker_is_asked_about_where_there_is_none(phone: Phone, rules: str, jokers: bool) -> None:
+    assert ("What can this joker be?" in text_of(phone.get(f"/desk?game={rules}"))) == jokers
+
+
 def test_each_broken_rule_leads_to_its_entry(phone: Phone) -> None:
     page = phone.get("/desk/meld?cards=6h,6h,6d&game=rummy&preset=basic").text
     assert '/rules/rummy#cards.copies"' in page

@@ -185,6 +185,11 @@ def test_what_was_counted_never_looks_refereed(phone: Phone, table: str) -> None
     mixed = text_of(phone.get(f"{table}/hands/3"))
     assert mixed.count("Counted") == 1
     assert "checked" not in mixed
+    rummy = phone.open_table("Ana", "Ben", game="rummy", preset="basic", preset_shown="basic")
+    phone.save_hand(rummy, "", "/ Kh 2c", level="cards", out="0")
+    assert "checked" not in text_of(phone.get(f"{rummy}/hands/1"))
+    phone.save_hand(rummy, "4c,5c,6c", "/ Kh 2c", level="cards", out="0")
+    assert "checked" in text_of(phone.get(f"{rummy}/hands/2"))
 
 
 @pytest.mark.parametrize(("cards", "said"), [("Ks,As,2s", "✗ Not a run"), ("Ks,Kh,2s", "✗ Not a meld")])
