@@ -16,7 +16,7 @@ from scorekeeper.engine.hands import Adjustment, HandResult, LaidMeld, LaidOffCa
 from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.adjusting import score_hand
-from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left
+from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.doubts import doubts
 from scorekeeper.entry.notation import (
@@ -275,9 +275,7 @@ def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result:
 
 def pad_config(agreed: Agreement) -> dict[str, Any]:
     """What the card pad has to know of a table: seats, what is played with, what each rank counts, and whether melds do."""
-    values, deck = agreed.set_up.card_values, agreed.game.deck
-    points = {name: values.points(deck(rank, None)) for rank, name in enumerate(deck.ranks(), start=1)}
-    low = values.points(deck(1, None), low=True)
+    deck = agreed.game.deck
     return {
         "ranks": list(deck.ranks()),
         "suits": list(deck.suits()),
@@ -289,5 +287,12 @@ def pad_config(agreed: Agreement) -> dict[str, Any]:
         "seats": list(agreed.players),
         "packs": agreed.set_up.packs,
         "jokers": agreed.set_up.jokers,
-        "values": {**points, "low-A": low, "*": values.points(deck(None, None, True))},
+        "values": points_of_ranks(agreed.set_up.card_values, deck),
     }
+
+
+def points_of_ranks(values: CardValues, deck: type[Card]) -> dict[str, int]:
+    """What each rank counts, the low ace, and a joker, by the names that the card pad has for them."""
+    points = {name: values.points(deck(rank, None)) for rank, name in enumerate(deck.ranks(), start=1)}
+    low = values.points(deck(1, None), low=True)
+    return {**points, "low-A": low, "*": values.points(deck(None, None, True))}

@@ -83,8 +83,10 @@ _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
 @dataclass(frozen=True, slots=True)
 class Live:
     """A live hand followed to where it stands: every step, the cards left that were counted, by seat, and how many steps the
-    searches of the events to come may take. The states are those of the game's referee."""
+    searches of the events to come may take. The states are those of the game's referee. `deal` is what the start follows from:
+    what is played, who dealt, the card turned up, and which deal it is."""
 
+    deal: tuple[Agreement, str, str | None, int]
     hand: LiveHand
     start: Any
     steps: tuple[Step, ...]
@@ -150,8 +152,11 @@ def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | No
     """A live hand, event by event. The steps that it begins with are not made again where they are `known` from before and no
     search stands behind them, whose budget would have to be known too."""
     referee, deck = agreed.game.referee, agreed.game.deck
-    start, _ = begin(agreed, hand.dealer, Card.parse(hand.upcard) if hand.upcard else None, deal_no)
-    steps = _steps_of_both(known, hand) if known and known.start == start and not referee.steps else []
+    deal = (agreed, hand.dealer, hand.upcard, deal_no)
+    known = known if known and known.deal == deal else None
+    upcard = Card.parse(hand.upcard) if hand.upcard else None
+    start = known.start if known else begin(agreed, hand.dealer, upcard, deal_no)[0]
+    steps = _steps_of_both(known, hand) if known and not referee.steps else []
     state, budget = steps[-1].after if steps else start, Budget(referee.steps)
     for document in hand.events[len(steps) :]:
         event = read_event(JsonNode(document, deck=deck), agreed)
@@ -159,7 +164,7 @@ def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | No
         steps.append(Step(event, state, after))
         state = after
     counted = {agreed.players.index(name): tuple(map(deck.parse, cards)) for name, cards in hand.counted}
-    return Live(hand, start, tuple(steps), counted, budget.left)
+    return Live(deal, hand, start, tuple(steps), counted, budget.left)
 
 
 def _steps_of_both(known: Live, hand: LiveHand) -> list[Step]:

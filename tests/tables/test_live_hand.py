@@ -76,6 +76,7 @@ def test_a_hand_is_followed_on_from_what_is_known_of_it() -> None:
     ):
         anew = follow(table, hand)
         assert follow(table, hand, 1, live) == anew
+        assert follow(table, hand, 2, live) == follow(table, hand, 2)
         assert follow(table, live.hand, 1, anew) == live
     earlier = follow(table, LiveHand("Cy", "4s", events[:3]))
     on = follow(table, live.hand, 1, earlier).steps

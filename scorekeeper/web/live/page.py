@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
-from flask import render_template
+from flask import current_app
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
@@ -16,13 +16,14 @@ from scorekeeper.engine.cards import JOKER, Card, Cards
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.hands import Step
-from scorekeeper.engine.score import ScoreLine, points_melded
+from scorekeeper.engine.score import CardValues, ScoreLine, points_melded
 from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import ClaimChoice
 from scorekeeper.engine.verdict import Verdict
-from scorekeeper.entry.line_judgement import pad_config
+from scorekeeper.entry.line_judgement import pad_config, points_of_ranks
 from scorekeeper.entry.notation import write_meld
+from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.i18n import _, card_words, deck, language, pretty_cards
@@ -108,18 +109,27 @@ def parts() -> Callable[..., Markup]:
 @lru_cache(maxsize=8192)
 def _drawn(language: str, letters: str, template: str, **facts: Any) -> Markup:
     """A part, which depends on its facts, the language and the letters of the cards, and on nothing else. It may have parts."""
-    part = partial(_drawn, language, letters)
-    return Markup(render_template(template, part=part, **facts))  # noqa: S704 - a template of ours
+    return rendered(template, part=partial(_drawn, language, letters), **facts)
+
+
+def rendered(template: str, **facts: Any) -> Markup:
+    """A template with these facts alone: what Flask adds for whole pages takes longer than most parts."""
+    return Markup(current_app.jinja_env.get_template(template).render(facts))  # noqa: S704 - a template of ours
 
 
 def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[Row]:
     """The four rows of the pad: a suit each, and a joker while there are some."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
-    lying = [(card, _where(found)) for card, found in places.items() if len(found) >= agreed.set_up.packs]
+    in_pile, on_table = (_("in the pile"), _("pile")), _("on the table")
+
+    def said(places: list[str]) -> tuple[str, str]:
+        return in_pile if PILE in places else (on_table, places[0])
+
+    lying = [(card, said(found)) for card, found in places.items() if len(found) >= agreed.set_up.packs]
     made = []
     for number, suit in enumerate(SUITS):
-        where = _where(wild) if wild and jokers - number <= len(wild) else None
+        where = said(wild) if wild and jokers - number <= len(wild) else None
         joker = Cell(JOKER, picked.count(str(JOKER)) > number, where) if number < min(jokers, JOKER_CELLS) else None
         here = frozenset((card, where) for card, where in lying if card.suit == suit)
         made.append(Row(suit, tuple(value for value in VALUES[suit] if value in picked), here, joker))
@@ -140,10 +150,6 @@ def _places(state: State) -> dict[Card, list[str]]:
     for card, place in lying:
         found.setdefault(JOKER if card.wild else card, []).append(place)
     return found
-
-
-def _where(places: list[str]) -> tuple[str, str]:
-    return (_("in the pile"), _("pile")) if PILE in places else (_("on the table"), places[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +223,15 @@ def _cards_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
         "seats": seats(live),
         "melds": list(enumerate(state.table, start=1))[::-1],
         "must_play": pretty_cards((drawn.owed,)) if drawn and drawn.owed else "",
-        "values": htmlsafe_json_dumps(pad_config(state.agreed)["values"]) if game.counts_melds else "{}",
+        "values": _values(state.agreed.set_up.card_values, game.deck) if game.counts_melds else "{}",
         "turn_words": _turn_words(language()),
     }
+
+
+@lru_cache(maxsize=CLUB_TABLES)
+def _values(values: CardValues, deck: type[Card]) -> Markup:
+    """What each card counts, for the script of a turn."""
+    return htmlsafe_json_dumps(points_of_ranks(values, deck))
 
 
 TURN_WORDS = {

@@ -11,11 +11,11 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
-from flask import Response, make_response, render_template, request, url_for
+from flask import Response, make_response, request, url_for
 from markupsafe import Markup
 
 from scorekeeper.web.base.pages import wants_fragment
-from scorekeeper.web.live.page import LivePage, Row, parts
+from scorekeeper.web.live.page import LivePage, Row, parts, rendered
 
 AT = "live/cards/"
 Regions = dict[str, Markup]
@@ -28,9 +28,7 @@ def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
     latest = shown["history"][0] if shown["history"] else ""
     offered = {place: tuple(buttons) for place, buttons in shown["offered"].items()}
     counts, seats, melds, strip = shown["counts_melds"], tuple(shown["seats"]), shown["melds"], tuple(shown["strip"])
-    told = ""
-    if live_page.moved_on or live_page.refusal:
-        told = Markup(render_template("live/cards/_told.html", live_page=live_page))  # noqa: S704 - a template of ours
+    told = rendered(AT + "_told.html", live_page=live_page) if live_page.moved_on or live_page.refusal else ""
     return {
         "head": part(
             AT + "_title.html",
@@ -55,14 +53,13 @@ def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
             knocks=view.agreed.game.knocks,
         ),
         **{f"suit-{row.suit}": part(AT + "_row.html", row=row, kind="checkbox") for row in shown["rows"]},
-        "more": part(
-            AT + "_more.html",
-            scored=tuple(seat for seat in seats if seat.lines) if counts else (),
-            history=tuple(shown["history"]),
-            seldom=offered["seldom"],
+        "scores": part(
+            AT + "_scores.html",
+            scored=tuple((seat.name, seat.melded, seat.lines) for seat in seats if seat.lines) if counts else (),
             table=view.table,
             game=view.agreed.game.id,
         ),
+        "entered": part(AT + "_entered.html", history=tuple(shown["history"]), seldom=offered["seldom"]),
         "thumb": part(
             AT + "_thumb.html",
             told=told,
@@ -93,7 +90,7 @@ def changed(live_page: LivePage, regions: Regions, rows: list[Row], context: Map
     stale = [name for name, had, mark in zip(regions, theirs, ours.split("-"), strict=True) if had != mark]
     send = {*stale, *_picked_otherwise(rows), *(["thumb"] if live_page.refusal or live_page.moved_on else [])}
     swapped = [_swapped(regions[name]) for name in regions if name in send]
-    text = render_template("live/_changed.html", changed=swapped, have=ours, **context)
+    text = rendered("live/_changed.html", changed=swapped, have=ours, **context)
     return make_response(text, live_page.status, {"HX-Reswap": "none", "Cache-Control": "private, no-cache"})
 
 

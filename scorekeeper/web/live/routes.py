@@ -39,7 +39,7 @@ from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
 from scorekeeper.web.base.i18n import _, trouble_text, typed
-from scorekeeper.web.base.pages import page, see_other, wants_fragment
+from scorekeeper.web.base.pages import leave_for, page, see_other, wants_fragment
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
 from scorekeeper.web.hands.routes import after_save
@@ -222,7 +222,7 @@ def _undo(pressed: Pressed) -> Response:
 def _leave(pressed: Pressed) -> Response:
     """Stop refereeing: what was entered goes into the ordinary form, and the rest is entered there."""
     table_service().append_live(pressed.view, LEFT, {}, pressed.save)
-    return see_other(url_for("hands.new", table=pressed.view.table))
+    return leave_for(url_for("hands.new", table=pressed.view.table))
 
 
 def _count(pressed: Pressed) -> Response:
