@@ -28,8 +28,10 @@ class Role(Enum):
 
     def may(self, needed: "Role") -> bool:
         """Is this enough for what needs that role?"""
-        order = list(Role)
-        return order.index(self) >= order.index(needed)
+        return ROLES.index(self) >= ROLES.index(needed)
+
+
+ROLES = tuple(Role)
 
 
 @dataclass(frozen=True, slots=True)
