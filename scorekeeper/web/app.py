@@ -92,7 +92,7 @@ class App(Flask):
             return super().url_for(endpoint, **values)
         return self._address(request.root_path, request.method, endpoint, tuple(values.items()))
 
-    def _address_anew(self, _root: str, _method: str, endpoint: str, values: tuple[tuple[str, str], ...]) -> str:
+    def _address_anew(self, _root: str, _method: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
         return super().url_for(endpoint, **dict(values))
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from scorekeeper.engine.cards import JOKER, Card, Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreement
+from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.score import CardValues, ScoreLine, points_melded
 from scorekeeper.engine.state import State
@@ -223,15 +223,15 @@ def _cards_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
         "seats": seats(live),
         "melds": list(enumerate(state.table, start=1))[::-1],
         "must_play": pretty_cards((drawn.owed,)) if drawn and drawn.owed else "",
-        "values": _values(state.agreed.set_up.card_values, game.deck) if game.counts_melds else "{}",
+        "values": _values(state.agreed.set_up.card_values, game) if game.counts_melds else "{}",
         "turn_words": _turn_words(language()),
     }
 
 
 @lru_cache(maxsize=CLUB_TABLES)
-def _values(values: CardValues, deck: type[Card]) -> Markup:
+def _values(values: CardValues, game: Game) -> Markup:
     """What each card counts, for the script of a turn."""
-    return htmlsafe_json_dumps(points_of_ranks(values, deck))
+    return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
 
 
 TURN_WORDS = {
