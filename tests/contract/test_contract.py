@@ -88,12 +88,19 @@ def start_of(document: dict[str, Any]) -> Fraction:
     return Fraction(given.get("start", preset.get("start", 0)))
 
 
+def _options(record: dict[str, Any]) -> dict[str, Any]:
+    """What a record that can be read is played by: its preset and what it says besides."""
+    game, options = GAMES.get(record.get("game", "")), record.get("options")
+    preset = game.presets.get(record.get("preset", ""), {}) if game else {}
+    return {**preset, **(options if isinstance(options, dict) else {})}
+
+
 def test_scores_add_up_and_are_whole(answered: Answered) -> None:
     """Melded less left is the hand, with what the table gave or took; hands add up to totals, from where each player began,
     and those of a late or unfinished hand are not there. Numbers are whole or exact fractions."""
     began_of = {case.name: (case.document or {}).get("changes", []) for case in ALL}
     hands_of = {case.name: (case.document or {}).get("hands", []) for case in ALL}
-    options_of = {case.name: (case.document or {}).get("options") or {} for case in ALL}
+    options_of = {case.name: _options(case.document or {}) for case in ALL}
     starts = {name: of.get("lives", 10) if of.get("scoring") == "lives" else 0 for name, of in options_of.items()}
     sheets = {case.name: start_of(case.document or {}) for case in ALL}
     for name, answer in answered["replay"][0].items():

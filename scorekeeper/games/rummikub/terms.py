@@ -3,6 +3,7 @@
 A meld of cards is a set here, a set a group, a hand a rack, a rank a number.
 """
 
+from scorekeeper.engine.rule import RULES
 from scorekeeper.engine.terms import Terms
 from scorekeeper.engine.translatable import N_, plural
 from scorekeeper.games.rummikub.tile_examples import TILE_EXAMPLES
@@ -93,7 +94,7 @@ COUNTED = (
 
 TERMS = Terms(
     tiles=True,
-    examples=TILE_EXAMPLES,
+    examples={one.id: TILE_EXAMPLES[one.home] for one in RULES.values() if one.home and one.home in TILE_EXAMPLES},
     texts=ON_THE_PAD
     | AT_THE_DESK
     | AT_THE_TABLE

@@ -1,6 +1,10 @@
 """Right and wrong examples with tiles of rules that card games have too."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from scorekeeper.engine import examples as eg
+from scorekeeper.engine.rules import cards_in_play, drawing, going_out, jokers, melds, turn
 from scorekeeper.engine.translatable import N_
 
 OUT_AT_ONCE = ("1r 2r 3r 4r", "10r 11r 12r 13r", "8b 9b 10b", "11k 12k 13k")
@@ -31,8 +35,8 @@ def _drawn(count: int) -> tuple[eg.Events, ...]:
     return tuple(eg.draws(eg.THREE[turn % 3]) for turn in range(count))
 
 
-TILE_EXAMPLES = {
-    "cards.copies": (
+TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
+    cards_in_play.enough_copies: (
         eg.Example(
             N_("The red 6 is in a group and in a run. There are two of each tile."),
             eg.turned("6r 6b 6k", "5r 6r 7r"),
@@ -46,11 +50,11 @@ TILE_EXAMPLES = {
             eg.rows(eg.TABLE, "6r 6b 6k", "5r 6r 7r", "6r 6y 6k"),
         ),
     ),
-    "cards.jokers": (
+    cards_in_play.enough_jokers: (
         _set(N_("Two jokers are in play, and both are in this run."), "5r * * 8r", eg.STANDS),
         _set(N_("There are three jokers here, but only two are in play."), "5r * * * 9r", eg.REFUSED),
     ),
-    "cards.count": (
+    cards_in_play.not_held: (
         _round(
             N_("Fourteen tiles on the rack, and thirteen of them are played. One is left."),
             eg.plays("Ana", "1r 2r 3r 4r 5r 6r 7r 8r 9r 10r 11r 12r 13r"),
@@ -64,7 +68,7 @@ TILE_EXAMPLES = {
             shows=(*OUT_AT_ONCE, "5y 6y 7y"),
         ),
     ),
-    "meld.kind": (
+    melds.kinds: (
         _set(N_("Three red numbers in a row are a run."), "5r 6r 7r", eg.STANDS),
         _set(
             N_("The numbers follow one another, but in three colours: neither a group nor a run."),
@@ -72,25 +76,25 @@ TILE_EXAMPLES = {
             eg.REFUSED,
         ),
     ),
-    "meld.size": (
+    melds.size: (
         _set(N_("Three sevens in three colours are enough."), "7r 7b 7k", eg.STANDS),
         _set(N_("Two sevens. They wait on the rack until the third comes."), "7r 7b", eg.REFUSED),
     ),
-    "meld.set.rank": (
+    melds.set_rank: (
         _set(N_("Four twelves are a group."), "12r 12b 12y 12k", eg.STANDS),
         _set(
             N_("“These are all high numbers.” But they are three numbers, not one."), "13r 12b 11k", eg.REFUSED, "set"
         ),
     ),
-    "meld.set.suits": (
+    melds.set_suits: (
         _set(N_("Three sixes in three colours are a group."), "6r 6b 6k", eg.STANDS),
         _set(N_("The red 6 is here twice."), "6r 6r 6b", eg.REFUSED),
     ),
-    "meld.set.size": (
+    melds.set_size: (
         _set(N_("Three nines and a joker: four tiles, and the group is full."), "9r 9b 9k *", eg.STANDS),
         _set(N_("Three nines and two jokers. There is room for only one of them."), "9r 9b 9k * *", eg.REFUSED),
     ),
-    "meld.run.suit": (
+    melds.run_suit: (
         _set(N_("Four black numbers in a row."), "8k 9k 10k 11k", eg.STANDS),
         _set(
             N_("In the dim light a blue 11 passed for a black one. It doesn't belong."),
@@ -99,15 +103,15 @@ TILE_EXAMPLES = {
             "run",
         ),
     ),
-    "meld.run.sequence": (
+    melds.run_sequence: (
         _set(N_("Laid down out of order, but together the tiles are 5 to 8 without a gap."), "7r 5r 8r 6r", eg.STANDS),
         _set(N_("The red 7 is missing, so the 8 doesn't belong."), "5r 6r 8r", eg.REFUSED),
     ),
-    "meld.run.ace": (
+    melds.run_ace: (
         _set(N_("The 1 is below the 2."), "1r 2r 3r", eg.STANDS),
         _set(N_("The 1 was put above the 13, but a run ends there."), "12r 13r 1r", eg.REFUSED),
     ),
-    "turn.order": (
+    turn.in_turn: (
         _round(
             N_("One player draws, and then it's the next player's turn."),
             *(eg.draws("Ana"), eg.draws("Ben")),
@@ -119,7 +123,7 @@ TILE_EXAMPLES = {
             answer=eg.refused(1),
         ),
     ),
-    "draw.stock": (
+    drawing.stock_has_cards: (
         _round(
             N_("One tile is left in the pool, and the player whose turn it is draws it."),
             *_drawn(LAST_OF_POOL),
@@ -131,15 +135,15 @@ TILE_EXAMPLES = {
             answer=eg.refused(LAST_OF_POOL),
         ),
     ),
-    "joker.assign": (
+    jokers.assign: (
         _set(N_("A joker laid down after the 7 of a run is the 8. There's no need to say so."), "6r 7r *", eg.STANDS),
         _set(N_("A nine and two jokers, without a word. A group, or a run, and if so, which?"), "9r * *", eg.REFUSED),
     ),
-    "joker.specific": (
+    jokers.specific: (
         _set(N_("Three thirteens, and the joker is the fourth."), "13r 13b 13k *", eg.STANDS),
         _set(N_("All four thirteens are there. The joker would be a fifth."), "13r 13b 13k 13y *", eg.REFUSED),
     ),
-    "out.frozen": (
+    going_out.still_open: (
         _round(
             N_("The last tile of a rack is played, and the round is over."),
             eg.plays("Ana", *OUT_AT_ONCE),
