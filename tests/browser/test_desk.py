@@ -196,7 +196,7 @@ def test_several_melds_and_a_pile_go_where_the_strip_says(desk: AtDesk) -> None:
     desk.look()
     desk.ask()
     assert desk.where() == "/desk/callable?pile=8h,2c&table=5h,6h,7h/9c,9d,9s&game=rummy500&preset=pagat"
-    desk.says("Yes", "can be called for 1 card")
+    desk.says("Yes", "You can call “Rummy!” for 1 card.")
     expect(page.locator(".way li")).to_contain_text(["Lay off"])
     desk.look()
     page.get_by_role("link", name="Change the cards").tap()

@@ -41,7 +41,7 @@ def test_thursday_rules_go_by_link_from_phone_to_phone(open_phone: OpenPhone, li
     expect(ana.locator(".called")).to_contain_text("How many packs? Two")
     ana.get_by_role("link", name="Save or share these rules").tap()
     ana.get_by_role("button", name="Save these rules").tap()
-    expect(ana.get_by_role("status").filter(has_text="Kept.")).to_be_visible()
+    expect(ana.get_by_role("status").filter(has_text="Saved.")).to_be_visible()
     for ground in ("dark", "light"):
         sound(ana, ground)
     ana.get_by_role("button", name="Copy the link").tap()

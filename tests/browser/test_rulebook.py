@@ -98,7 +98,7 @@ def test_from_a_live_refusal_and_back(phone: Page, live_app: str) -> None:
     for card in ("4h", "4c", "5d"):
         phone.locator(f"label:has(input[value='{card}'])").tap()
     phone.locator('#live button[name="do"][value="meld"]:not(.unseen):visible').tap()
-    phone.locator(".told a.rule").first.tap()
+    phone.locator(".live-notice a.rule").first.tap()
     expect(phone.locator("article:target")).to_be_in_viewport()
     phone.get_by_role("link", name="Back to the hand").tap()
     expect(phone.locator("#live")).to_be_visible()

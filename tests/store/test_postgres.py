@@ -182,7 +182,7 @@ def test_both_kinds_write_the_same_bytes(store: PostgresStore, tmp_path_factory:
     ("statements", "says"),
     [
         (("INSERT INTO scorekeeper_version VALUES (99)",), "was written by a newer Scorekeeper"),
-        ((), "cannot be used"),
+        ((), "Can't use the database"),
     ],
 )
 def test_a_database_that_cannot_be_used_gets_a_sentence(address: str, statements: tuple[str, ...], says: str) -> None:

@@ -110,7 +110,7 @@ def test_an_open_joker_offers_its_readings(phone: Phone, table: str) -> None:
     assert page.count('name="choose"') == 4
     chosen = phone.post(f"{table}/hands/new", hand | {"choose": "0|9h,*=10h,*=Jh / 2c"})
     assert chosen.status_code == 200
-    assert "Run 9 ♥ 10 ★ J ★" in text_of(chosen)
+    assert "Run Change 9 ♥ 10 ★ J ★" in text_of(chosen)
 
 
 def test_a_verdict_links_to_the_rule_as_played_here(phone: Phone, table: str) -> None:
@@ -132,7 +132,7 @@ def test_an_illegal_meld_is_asked_about_and_counts_as_left(phone: Phone, table: 
     page = f"{table}/hands/new"
     hand = phone.hand("6h,6d / 2c", "/ 3c", "/ 4c", level="cards", sure="")
     answer = phone.post(page, hand)
-    assert "✗ Not a meld 6 ♥ 6 ♦" in text_of(answer)
+    assert "✗ Not a meld Change 6 ♥ 6 ♦" in text_of(answer)
     assert "cards=6h,6d" in answer.text, "the desk can be asked why"
     assert "Play the first hand" in phone.get(table).text
     assert phone.post(page, hand | {"sure": "something else"}).status_code == 422

@@ -36,7 +36,7 @@ def test_a_hand_counts_once_everybody_has_confirmed(app: Flask, phone: Phone, ag
     phone.save_hand(agreed, "10", "20", "30")
     assert totals(app, agreed) == [0, 0, 0]
     assert view_of(app, agreed).hands[0].waits == (1, 2)
-    assert "waits for Ben , Cy" in text_of(phone.get(agreed))
+    assert "waiting for Ben , Cy" in text_of(phone.get(agreed))
     assert "Confirm hand 1" not in phone.get(agreed).text
     assert "Confirm hand 1" in ben.get(agreed).text
     assert "Confirm hand 1" in ben.get(f"{agreed}/hands/1").text
