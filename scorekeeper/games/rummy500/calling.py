@@ -1,6 +1,7 @@
 """Calling “Rummy!”: its rules and its event.
 
-`call`, at the end, judges the event by the rules above it.
+`call`, at the end, judges the event by the rules above it. What can be called is a rule of `playable_cards`; that the
+caller plays the card first is asked in `deepest_card`.
 """
 
 from scorekeeper.engine import examples as eg
@@ -11,13 +12,14 @@ from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.judging.event import on_table, put_on, take
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.rules import drawing, going_out
+from scorekeeper.engine.rules import drawing
 from scorekeeper.engine.rules.first_melds import opened_first
+from scorekeeper.engine.rules.going_out import still_open
 from scorekeeper.engine.rules.laying_off import asks_back
 from scorekeeper.engine.state import Outcome, Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.rummy500.playable_cards import CALLS, RUMMY_CALL, ways
+from scorekeeper.games.rummy500.playable_cards import CALLS, RUMMY_CALL, way_to_play
 
 CHAPTER = Chapter(
     "calling",
@@ -95,7 +97,8 @@ def calling_allowed(options: Options) -> Verdict:
     ),
 )
 def window_open(state: State) -> Verdict:
-    """A call is made after somebody's turn has ended and before the next player draws; not before the first turn."""
+    """A call is made after a turn has ended (`ended`: whose) and before the next player draws; not before the first
+    turn."""
     return LEGAL if state.ended is not None else broken("call.window")
 
 
@@ -169,7 +172,8 @@ OUT_WITH_EIGHT = {"hand_size": 3}
     ),
 )
 def not_over(state: State) -> Verdict:
-    """Not once the hand is over: who goes out may leave playable cards behind. (A caught last discard may be called.)"""
+    """Not once the hand is over: who goes out may leave playable cards behind. A caught last discard may still be
+    called: the hand is over only if nobody does (`out.caught`)."""
     return broken("call.over") if state.over and not state.caught else LEGAL
 
 
@@ -180,7 +184,7 @@ THREE_FITS: eg.Events = (
     *eg.discards("Ben", "4d"),
     *eg.calls("Cy", "3h"),
 )
-"""The 3 of hearts was turned up and lies lowest; a run is melded that it fits; it is called."""
+"""The 3 of hearts, turned up at the start, lies lowest. Ben melds a run that it fits, and Cy calls it."""
 
 
 @rule(
@@ -216,12 +220,13 @@ THREE_FITS: eg.Events = (
     ),
 )
 def takes_pile(state: State) -> bool:
-    """The caller takes the pile down to the card, melds it at once, and plays on as in a turn, as far as agreed."""
+    """Where the table agreed so, the caller takes the pile down to the card, plays it at once, and goes on as in any
+    turn. A caught last discard is only laid off."""
     return state.agreed.options["rummy_call"] == "pile" and not state.caught
 
 
-def called_first(owed: Card) -> Verdict:
-    """That the card that was called is not melded yet."""
+def called_not_played(owed: Card) -> Verdict:
+    """The verdict where the card called for is not on the table yet."""
     return broken("call.take", (owed,))
 
 
@@ -262,13 +267,13 @@ def called_first(owed: Card) -> Verdict:
     ),
 )
 def top_only(state: State, card: Card) -> Verdict:
-    """Only the latest discard counts, and only as a lay-off on the table. No buried card can be called."""
+    """Only the latest discard can be called, no buried card, and only to lay it off: `call` tries that."""
     latest = state.fresh and bool(state.pile) and state.pile[-1] == plain(card)
     return LEGAL if latest else broken("call.top", (card,))
 
 
 def lay_off_refused(options: Options, card: Card) -> Verdict:
-    """The verdict on a call for the latest discard where it cannot be laid off: nothing lies above it to meld it with."""
+    """The verdict where the latest discard fits no meld: with no card above it, it cannot be melded either."""
     void = broken("call.playable", (card,))
     return void.and_also(broken("call.top", (card,), "lay-off")) if options["rummy_call"] == "top" else void
 
@@ -315,14 +320,18 @@ def not_called_yet(state: State, seat: int) -> Verdict:
 
 
 def call(state: State, event: CallRummy) -> Outcome:
-    """“Rummy!”: judged, and if it is lawful the cards are taken, or laid off at once."""
+    """“Rummy!”: a lawful caller takes the pile down to the card, or lays just that card off. Else nothing changes.
+
+    First it is asked whether there is calling, then whether this player may call now, then whether the card can be
+    played.
+    """
     index = on_table(state, event.on)
     options = state.agreed.options
     if not calling_allowed(options).ok:
-        return state, calling_allowed(options).and_also(going_out.still_open(state, event.by, (event.card,)))
+        return state, calling_allowed(options).and_also(still_open(state, event.by, (event.card,)))
     verdict = not_over(state)
     if not verdict.ok:
-        verdict = verdict.and_also(going_out.still_open(state, event.by, (event.card,)))
+        verdict = verdict.and_also(still_open(state, event.by, (event.card,)))
     else:
         verdict = not_called_yet(state, event.by).and_also(window_open(state))
         verdict = verdict.and_also(not_own(state, event.by))
@@ -332,24 +341,26 @@ def call(state: State, event: CallRummy) -> Outcome:
         return _call_for_pile(state, event)
     verdict = top_only(state, event.card)
     if not verdict.ok:
-        return state, verdict.and_also(broken("call.over")) if state.caught else verdict
+        # While a last discard is caught, the hand is over for every other card.
+        return state, (verdict.and_also(broken("call.over")) if state.caught else verdict)
     verdict = opened_first(state, event.by, (event.card,))
     if not verdict.ok:
         return state, verdict
     table, placed = put_on(state, event.by, event.card, index)
     if not placed.ok:
-        return state, placed if asks_back(placed) else lay_off_refused(options, event.card).and_also(placed)
+        # That the caller has not said on which meld does not make the call false.
+        return state, (placed if asks_back(placed) else lay_off_refused(options, event.card).and_also(placed))
     after = evolve(state, table=table, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
     return after, LEGAL
 
 
 def _call_for_pile(state: State, event: CallRummy) -> Outcome:
-    """The caller has the turn, with the cards of the pile down to the one called, which is owed: it comes first
-    (`deepest_card.owed_card_first`). Whose turn it was to be has lost it."""
+    """The caller takes the pile down to the card and has the next turn, whoever's it was to be. The card is owed: it is
+    played first (`deepest_card.owed_card_first`)."""
     taken, missing = drawing.draw_down_to(state.pile, event.card)
     if not taken:
         return state, broken("call.playable", (event.card,)).and_also(missing)
     melds = dict(enumerate(state.melds, start=1))
-    if not ways(melds, taken[0], taken[1:], state.agreed.set_up.law):
+    if not way_to_play(melds, taken[0], taken[1:], state.agreed.set_up.law):
         return state, broken("call.playable", (event.card,))
     return take(state, event.by, taken, Source.CALL, taken[0]), LEGAL

@@ -8,7 +8,7 @@ from scorekeeper.engine.rules.drawing import HEARTS_AND_EIGHT
 from scorekeeper.engine.state import Draw, Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.rummy500.calling import called_first
+from scorekeeper.games.rummy500.calling import called_not_played
 
 PILE_RULES = ("draw.top", "draw.must-meld", "draw.deepest", "draw.new-meld", "draw.put-back")
 
@@ -133,20 +133,22 @@ def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
     if drawn is None or drawn.owed is None:
         return LEGAL
     played = tuple(map(plain, cards))
+    # All of them were taken with it if `taken` without them is shorter by as many.
     if drawn.owed in played or len(without(drawn.taken, played)) == len(drawn.taken) - len(played):
         return LEGAL
     return _still_owed(state, drawn, drawn.owed)
 
 
 def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
-    """No turn ends before the deepest card taken lies on the table."""
+    """No turn ends before the deepest card taken lies on the table. Once it does, nothing is owed any more."""
     drawn = state.drawn
     return LEGAL if drawn is None or drawn.owed is None else _still_owed(state, drawn, drawn.owed)
 
 
 def _still_owed(state: State, drawn: Draw, owed: Card) -> Verdict:
+    """The verdict where the card owed, called for or drawn, is not on the table yet."""
     if drawn.source is Source.CALL:
-        return called_first(owed).and_also(broken("draw.deepest", (owed,)))
+        return called_not_played(owed).and_also(broken("draw.deepest", (owed,)))
     return unmelded(state.agreed.options, owed, alone=drawn.alone)
 
 
@@ -231,7 +233,7 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def not_laid_off(cards: Cards) -> Verdict:
-    """That the deepest card is not laid off."""
+    """The verdict where the deepest card is laid off, though it has to go into a new meld."""
     return broken("draw.new-meld", cards)
 
 

@@ -72,6 +72,7 @@ def _winners(options: Options, totals: Totals, out: str | None, deals: int) -> t
         won = out is not None and winning.wins_by_going_out(out, totals, options)
         return ((out,) if won and out else ()), "session.go-out"
     leaders = winning.highest(totals)
+    # Partners both have their side's total: the two of them are one in the lead.
     one = winning.alone(leaders) or (
         pairs.in_pairs(options) and pairs.with_partners(tuple(totals), leaders[:1]) == leaders
     )
@@ -116,6 +117,7 @@ PLAY = PlayLaws(
     passing=no_more_to_draw,
     refused_discard=lambda state, verdict: back_into_hand(state, verdict, first_melds.FIRST_MELDS),
 )
+"""What is asked of each event of a hand: `PlayLaws` says when, name by name."""
 
 RUMMY500 = Game(
     id="rummy500",

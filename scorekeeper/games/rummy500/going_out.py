@@ -131,7 +131,8 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
     ),
 )
 def is_playable_last(state: State, seat: int, card: Card) -> bool:
-    """The last discard must not be playable: one that fits a meld on the table is laid off instead, and the player floats."""
+    """The last discard must not be playable: one that fits a meld on the table is laid off instead, and the player
+    floats. Is the card such a one?"""
     last = state.hands[seat].count == 1
     unplayable = state.agreed.options["going_out"] == "float-unplayable"
     return last and unplayable and bool(fits_on(state.melds, card, state.agreed.set_up.law))
@@ -186,7 +187,7 @@ PLAYABLE_LAST_DISCARD = Option(
     ),
 )
 def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
-    """A playable last discard is refused, and the player lays it off; or, by the option, it lies and may be called."""
+    """A playable last discard is refused, and the player lays it off; or, by the option, it stays and may be called."""
     card = cards[0]
     if not is_playable_last(state, seat, card) or state.agreed.options["playable_last_discard"] == "rummy-call":
         return LEGAL

@@ -65,11 +65,12 @@ CALLS = RUMMY_CALL.is_("pile", "top")
         answer=eg.refused(3),
     ),
 )
-def ways(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
-    """One lawful way to play a card of the pile using no card from anybody's hand; empty where there is none.
+def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
+    """One lawful way to play a card of the pile without a card from a hand, step by step; empty where there is none.
 
-    It is laid off on the table, where it needs them after some of the cards above it, or melded with cards above it. What
-    a joker above it stands for may be chosen; a joker that is called as well. `melds` are those on the table by number.
+    The card is laid off on the table, if need be after some of the cards `above` it in the pile; or it is melded with
+    cards above it. A joker above it may stand for any card, and so may a joker that is called. `melds` are those on the
+    table by number.
     """
     for number, meld in melds.items():
         steps = lay_off_steps(meld, number, card, above, law)
@@ -90,7 +91,7 @@ def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law
     for depth in range(1, min(depths, len(pile)) + 1):
         card = pile[-depth]
         above = pile[len(pile) - depth + 1 :] if calling == "pile" else ()
-        steps = () if plain(card) in seen else ways(melds, plain(card), above, law)
+        steps = () if plain(card) in seen else way_to_play(melds, plain(card), above, law)
         seen.add(plain(card))
         if steps:
             yield CallableCard(plain(card), depth, steps)

@@ -24,11 +24,11 @@ def take(
     must, owed = str(options["deepest_card"]), plain(owed)
     if hand is None:
         return Taking(LEGAL, taken, must)
-    lays_off = must != "new-meld"
     laid_off = tuple(lay_offs(melds, owed, taken[1:], law))
-    every = (*(laid_off if lays_off else ()), *new_melds(owed, (*taken[1:], *hand), law))
-    keeps = len(taken) + len(hand) - (options["going_out"] == "discard")
-    found = tuple(way for way in every if sum(len(step.cards) for step in way) <= keeps)[:MOST_WAYS]
+    every = (*(laid_off if must != "new-meld" else ()), *new_melds(owed, (*taken[1:], *hand), law))
+    # Where only a last discard ends the hand, one card has to be left for it.
+    playable = len(taken) + len(hand) - (options["going_out"] == "discard")
+    found = tuple(way for way in every if sum(len(step.cards) for step in way) <= playable)[:MOST_WAYS]
     if found:
         return Taking(LEGAL, taken, must, found)
     verdict = not_laid_off((owed,)) if laid_off else LEGAL
