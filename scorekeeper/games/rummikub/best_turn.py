@@ -18,7 +18,7 @@ from scorekeeper.games.rummikub.jokers import JOKER
 from scorekeeper.games.rummikub.matching import filling_tiles
 from scorekeeper.games.rummikub.rearrange import in_order, rearrange
 from scorekeeper.games.rummikub.scoring import joker_penalty
-from scorekeeper.games.rummikub.tile_search import NUMBERS, Place, Supply, Tiles, best_first
+from scorekeeper.games.rummikub.tile_search import NUMBERS, Place, Supplies, Supply, best_first
 from scorekeeper.games.rummikub.tiles import JokerOnTable, Table, jokers_of, tiles_of
 
 TILE_FIRST, POINT_FIRST = 10_000, 100
@@ -94,7 +94,7 @@ def _after(
     return found
 
 
-def _shown(before: Table, plan: Plan, tiles: Tiles, lost: int, options: Options, budget: Budget) -> Table | None:
+def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Options, budget: Budget) -> Table | None:
     """A lawful turn that loses no more than this; None where none is among those tried."""
     ways = islice(best_first(tiles, budget, AGAIN), TRIED)
     turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
@@ -129,7 +129,7 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
 
 def _supplies(
     plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool
-) -> Tiles | None:
+) -> Supplies | None:
     """What the search places: tiles that replace jokers must lie there, `from_rack` or as far as the table has none."""
     must = Counter({tile: times for tile, times in lying.items() if not tile.wild})
     may = Counter({tile: times for tile, times in own.items() if not tile.wild})
@@ -143,7 +143,7 @@ def _supplies(
     found = {
         (tile.rank or 0, tile.suit or ""): Supply(must[tile], may[tile], worth.get(tile, 0)) for tile in {*must, *may}
     }
-    return Tiles(found, Supply(plan.freed, own[JOKER], worth.get(JOKER, 0)))
+    return Supplies(found, Supply(plan.freed, own[JOKER], worth.get(JOKER, 0)))
 
 
 def _lawful(before: Table, places: list[Place], plan: Plan, options: Options, budget: Budget) -> Table | None:

@@ -1,6 +1,8 @@
 """Jokers of Rummikub: what they stand for, and how one on the table is freed.
 
-Each rule is asked of one way to match the jokers of a table before and after a turn (`matching`).
+Each rule is asked of one way to match the jokers of a table before and after a turn (`matching`). `replace_jokers` says
+which tiles should have taken the place of jokers, and hands the rules those that are `missing`. Where a freed joker is
+played then is asked in `reusing`.
 """
 
 from collections import Counter
@@ -17,8 +19,9 @@ from scorekeeper.games.rummikub.matching import JokerMatch
 from scorekeeper.games.rummikub.tiles import Tiles
 
 JOKER = Tile(None, None, True)
-RUN = "2b 3b *=4b"
-FREED = "2b 3b 4b"
+JOKER_RUN = "2b 3b *=4b"
+FREED_RUN = "2b 3b 4b"
+"""For examples: a run with a joker for the blue 4, and the same run once the blue 4 has freed it."""
 
 granted(
     "rkub.joker",
@@ -97,17 +100,17 @@ JOKER_GROUP = Option(
     ),
     right=eg.Example(
         says=N_("The blue 4 from the rack takes the joker's place, and the joker becomes an 11."),
-        asked=eg.turned(FREED, "11r 11y *=11", before=(RUN,)),
-        shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "4b 11r 11y"), *eg.rows(eg.AFTER, FREED, "11r 11y *=11")),
+        asked=eg.turned(FREED_RUN, "11r 11y *=11", before=(JOKER_RUN,)),
+        shows=((eg.BEFORE, JOKER_RUN), (eg.FROM_RACK, "4b 11r 11y"), *eg.rows(eg.AFTER, FREED_RUN, "11r 11y *=11")),
         answer=eg.STANDS | {"played": ["4b", "11r", "11y"]},
     ),
     wrong=eg.Example(
         says=N_("The blue 4 that takes the joker's place comes from another run on the table."),
-        asked=eg.turned(FREED, "5b 6b 7b", "11r 11y *=11", before=(RUN, "4b 5b 6b 7b")),
+        asked=eg.turned(FREED_RUN, "5b 6b 7b", "11r 11y *=11", before=(JOKER_RUN, "4b 5b 6b 7b")),
         shows=(
-            *eg.rows(eg.BEFORE, RUN, "4b 5b 6b 7b"),
+            *eg.rows(eg.BEFORE, JOKER_RUN, "4b 5b 6b 7b"),
             (eg.FROM_RACK, "11r 11y"),
-            *eg.rows(eg.AFTER, FREED, "5b 6b 7b", "11r 11y *=11"),
+            *eg.rows(eg.AFTER, FREED_RUN, "5b 6b 7b", "11r 11y *=11"),
         ),
         answer=eg.REFUSED,
     ),
@@ -141,13 +144,13 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
     ),
     wrong=eg.Example(
         says=N_("The joker that was the blue 4 is taken away to be a 9, and no blue 4 has taken its place."),
-        asked=eg.turned("1b 2b 3b", "9r 9y *=9", before=(RUN,)),
-        shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "1b 9r 9y"), *eg.rows(eg.AFTER, "1b 2b 3b", "9r 9y *=9")),
+        asked=eg.turned("1b 2b 3b", "9r 9y *=9", before=(JOKER_RUN,)),
+        shows=((eg.BEFORE, JOKER_RUN), (eg.FROM_RACK, "1b 9r 9y"), *eg.rows(eg.AFTER, "1b 2b 3b", "9r 9y *=9")),
         answer=eg.REFUSED,
     ),
 )
 def keeps_meaning(missing: Tiles) -> Verdict:
-    """A joker that was not freed keeps its meaning, wherever rearranging takes it: the verdict where nothing took its place."""
+    """A joker that was not freed by its tile keeps its meaning, wherever rearranging takes it."""
     return broken("rkub.joker-keeps", (JOKER,)) if missing else LEGAL
 
 
@@ -172,21 +175,23 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     right=eg.Example(
         says=N_("The blue 4 leaves its run and takes the joker's place. At this table that is allowed."),
         asked=eg.turned(
-            *(FREED, "5b 6b 7b", "11r 11y *=11"),
-            before=(RUN, "4b 5b 6b 7b"),
+            *(FREED_RUN, "5b 6b 7b", "11r 11y *=11"),
+            before=(JOKER_RUN, "4b 5b 6b 7b"),
             options={"joker_retrieve": "rack-or-table"},
         ),
         shows=(
-            *eg.rows(eg.BEFORE, RUN, "4b 5b 6b 7b"),
+            *eg.rows(eg.BEFORE, JOKER_RUN, "4b 5b 6b 7b"),
             (eg.FROM_RACK, "11r 11y"),
-            *eg.rows(eg.AFTER, FREED, "5b 6b 7b", "11r 11y *=11"),
+            *eg.rows(eg.AFTER, FREED_RUN, "5b 6b 7b", "11r 11y *=11"),
         ),
         answer=eg.STANDS | {"played": ["11r", "11y"]},
     ),
     wrong=eg.Example(
         says=N_("There's no blue 4 on the table, either before the turn or after it."),
-        asked=eg.turned(*("1b 2b 3b", "11r 11y *=11"), before=(RUN,), options={"joker_retrieve": "rack-or-table"}),
-        shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "1b 11r 11y"), *eg.rows(eg.AFTER, "1b 2b 3b", "11r 11y *=11")),
+        asked=eg.turned(
+            *("1b 2b 3b", "11r 11y *=11"), before=(JOKER_RUN,), options={"joker_retrieve": "rack-or-table"}
+        ),
+        shows=((eg.BEFORE, JOKER_RUN), (eg.FROM_RACK, "1b 11r 11y"), *eg.rows(eg.AFTER, "1b 2b 3b", "11r 11y *=11")),
         answer=eg.REFUSED,
     ),
 )
@@ -289,24 +294,31 @@ granted(
 )
 
 
-def what_matters(moved: JokerMatch, options: Options) -> JokerMatch:
-    """A way to match the jokers, without what nobody asks for at this table: tiles to take their place, or the sets of those
-    that were kept."""
+def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
+    """A way to match the jokers, without what is not asked at this table.
+
+    Where rearranging frees a joker, no tile has to take its place. Only where both missing colours are wanted has a
+    group to be filled, and only where sets are locked does it matter where kept jokers lie.
+    """
     if options["joker_free"] == "rearrange":
-        moved = moved._replace(stood_for=(), filling=())
+        way = way._replace(stood_for=(), filling=())
     if options["joker_group"] != "both-missing":
-        moved = moved._replace(filling=())
-    return moved if options["joker_set"] == "locked" else moved._replace(kept=())
+        way = way._replace(filling=())
+    return way if options["joker_set"] == "locked" else way._replace(kept=())
 
 
-def replace_jokers(moved: JokerMatch, played: Tiles, lying: Tiles, options: Options) -> tuple[Verdict, Tiles]:
-    """Each freed joker was replaced: the verdict, and the tiles from the rack that are left for other uses. `lying`: all tiles
-    on the table now."""
+def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Options) -> tuple[Verdict, Tiles]:
+    """Was each freed joker replaced? The verdict, and the tiles from the rack that are left: those that replaced none.
+
+    `played` are the tiles from the rack, `lying` all tiles on the table now. A tile that lay there before serves first,
+    where it may.
+    """
     from_table = options["joker_retrieve"] == "rack-or-table"
-    there, wanted = lying if from_table else played, Counter(moved.stood_for)
+    there, wanted = lying if from_table else played, Counter(way.stood_for)
     replaced = replaced_on_table if from_table else replaced_from_rack
+    # Without its tile a joker was freed wrongly, or not freed, and has changed its meaning: both rules are named.
     verdict = keeps_meaning(wanted - there).and_also(replaced(wanted - there))
-    wanted.update(moved.filling)
+    wanted.update(way.filling)
     if verdict.ok:
         verdict = group_filled(wanted - there)
     if not verdict.ok:
@@ -315,7 +327,8 @@ def replace_jokers(moved: JokerMatch, played: Tiles, lying: Tiles, options: Opti
 
 
 def check(options: Options) -> None:
-    """A set cannot be locked as long as its joker is not freed where rearranging it frees the joker."""
+    """Refuses two options that exclude each other: sets with a joker locked, and jokers freed by rearranging their
+    sets."""
     if options["joker_set"] == "locked" and options["joker_free"] == "rearrange":
         raise Unreadable(N_("A set with a joker can't be locked if rearranging it frees the joker."), at="joker_set")
 

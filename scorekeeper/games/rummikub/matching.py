@@ -1,8 +1,8 @@
 """The table before a turn of Rummikub matched with the table after it.
 
-Each tile of the table before is matched with a like tile of the table after, each joker with a joker; what is left over after
-came from the rack. Of like tiles it is nobody's business which is which, but only those matchings count that leave the most
-sets of before whole, jokers left out of that: no tile is exchanged for its twin to make an old set look new.
+Each tile of the table before is matched with a like tile of the table after, each joker with a joker; what is left over
+after came from the rack. Which of two like tiles is which may be chosen, but only so that as many sets of before as can
+be lie whole, jokers aside: no tile is exchanged for its twin to make an old set look new.
 """
 
 from collections import Counter
@@ -25,9 +25,12 @@ Jokers = tuple[JokerOnTable, ...]
 
 
 class JokerMatch(NamedTuple):
-    """One way to match the jokers: those that came from the rack; what those that were freed stood for, the tiles that fill up
-    the groups of three which they left, and the sets in which they lie now. The others were `kept`, each from a set of before
-    to one after; they kept their meaning."""
+    """One way to match the jokers: which came from the rack, which were freed, which were kept.
+
+    Of the freed ones: the tiles that they `stood_for`, the tiles `filling` up to four the groups of three that they
+    left, and the `places`, the sets in which they lie now. Those `kept` kept their meaning: each the set of before and
+    the set after.
+    """
 
     from_rack: Jokers
     stood_for: tuple[Tile, ...] = ()
@@ -36,44 +39,50 @@ class JokerMatch(NamedTuple):
     kept: tuple[tuple[int, int], ...] = ()
 
 
-def ways(
+def ways_to_try(
     before: Jokers,
     after: Jokers,
     every: bool,
     budget: Budget,
-    matters: Callable[[JokerMatch], JokerMatch] = lambda moved: moved,
+    matters: Callable[[JokerMatch], JokerMatch] = lambda way: way,
 ) -> tuple[JokerMatch, ...]:
-    """The ways to match the jokers, as far as it `matters`, those with the fewest freed first: every way, or none that frees
-    more than another with the same jokers from the rack."""
+    """The ways to match the jokers that have to be judged, those with the fewest freed first.
+
+    Ways that differ in nothing that `matters` are one. Unless `every` way is wanted, one that frees what another frees
+    and more is left out, for it cannot be lawful where the other is not.
+    """
     found = sorted(set(map(matters, joker_matches(before, after, budget, every=every))), key=_by_freed)
     if every:
         return tuple(found)
     less: list[JokerMatch] = []
-    for moved in found:
-        if not any(_frees_no_more(one, moved) for one in less):
-            less.append(moved)
+    for way in found:
+        if not any(_frees_no_more(one, way) for one in less):
+            less.append(way)
     return tuple(less)
 
 
-def _by_freed(moved: JokerMatch) -> tuple[Any, ...]:
+def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
     """The order in which ways are looked at: always the same, whatever order a set of them has."""
-    from_rack = [(joker.at, joker.rank) for joker in moved.from_rack]
-    return len(moved.stood_for), moved.stood_for, moved.filling, moved.places, from_rack, moved.kept
+    from_rack = [(joker.at, joker.rank) for joker in way.from_rack]
+    return len(way.stood_for), way.stood_for, way.filling, way.places, from_rack, way.kept
 
 
-def _frees_no_more(less: JokerMatch, moved: JokerMatch) -> bool:
+def _frees_no_more(less: JokerMatch, way: JokerMatch) -> bool:
     return (
-        less.from_rack == moved.from_rack
-        and set(less.places) <= set(moved.places)
-        and not Counter(less.stood_for) - Counter(moved.stood_for)
-        and not Counter(less.filling) - Counter(moved.filling)
+        less.from_rack == way.from_rack
+        and set(less.places) <= set(way.places)
+        and not Counter(less.stood_for) - Counter(way.stood_for)
+        and not Counter(less.filling) - Counter(way.filling)
     )
 
 
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
-    """Each joker of before as one of those after, as long as there are some: what is freed then, for all that come from the
-    rack. Where none need be freed there is no other way to look at. Where every one is wanted a joker that may have kept its
-    meaning has kept it."""
+    """Each joker of before as one of those after, as far as they go, in every way; those left over after came from the
+    rack.
+
+    Once a way frees none, no other is tried with the same jokers from the rack. Where `every` one is wanted all are
+    tried, but of each only what frees the fewest: a joker that may have kept its meaning has kept it.
+    """
     stays, meanings = min(len(before), len(after)), tuple(_meanings(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
@@ -81,12 +90,12 @@ def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool 
             for now in permutations([after[index] for index in chosen]):
                 budget.spend(len(meanings))
                 pairs = tuple(zip(old, now, strict=True))
-                found = [_moved(from_rack, before, pairs, tiles) for tiles in meanings]
+                found = [_match(from_rack, before, pairs, tiles) for tiles in meanings]
                 if every:
-                    least = min(len(moved.stood_for) for moved in found)
-                    found = [moved for moved in found if len(moved.stood_for) == least]
+                    least = min(len(way.stood_for) for way in found)
+                    found = [way for way in found if len(way.stood_for) == least]
                 yield from found
-                if not every and not all(moved.places for moved in found):
+                if not every and not all(way.places for way in found):
                     break
 
 
@@ -97,10 +106,12 @@ def _meanings(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
             yield tiles
 
 
-def _moved(
+def _match(
     from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]
 ) -> JokerMatch:
-    """Freed are those that do not keep their meaning; of two in one group that had the same one does not."""
+    """The way in which these `pairs` are matched: jokers of before, by index, with those after. `tiles` are what those
+    of before stood for. Who can no longer be that tile was freed; of two that were the same tile and lie in one group
+    now, one was."""
     kept: dict[tuple[int, Tile], int] = {}
     freed: list[tuple[int, JokerOnTable]] = []
     for old, joker in pairs:
@@ -119,7 +130,7 @@ def _moved(
 
 
 def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
-    """The tiles that make groups of three, which jokers have left, groups of four: of the colours missing there for which no
+    """For each group of three that a joker has `left`, the tiles that make it four: the missing colours for which no
     joker of the group stood."""
     for at in left:
         [joker, *_] = [joker for joker in before if joker.at == at]
@@ -174,8 +185,9 @@ class Matching:
         avoiding: Collection[int] = (),
         locked: Collection[tuple[int, int]] = (),
     ) -> int:
-        """What else can be had while the most sets lie whole, none of them in those to be avoided; less than 0 where not so
-        many can. `more` needs tiles of the rack, of which there are as many as there is `room`."""
+        """The most that `more` things are worth while as many sets lie whole as can, none of them in a set to be
+        avoided; less than 0 where fewer can then. `room` is how many there are of what the things need, tiles from the
+        rack above all."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 
@@ -184,5 +196,6 @@ def _naturals(cards: Cards) -> tuple[Tile, ...]:
 
 
 def lowest(tiles: Cards) -> int:
-    """The lowest number among some tiles: what needs them has its turn by that, close to what needs the same ones."""
+    """The lowest number among some tiles. Things are looked at in this order, so that those that need like tiles come
+    close together (`packing`)."""
     return min(tile.rank or 0 for tile in tiles)

@@ -27,18 +27,18 @@ CHAPTER = Chapter(
 
 JOKER_COUNTS: Mapping[object, int] = MappingProxyType({"25": 25, "0": 0})
 """What a joker counts where it does not count as its tile."""
-SETS = 10
+BITS_FOR_SETS = 10
 """Bits in which the sets of an opening are counted, below its points."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstPlay:
-    """What an opening is judged by: the sets after the turn, the jokers as they were matched, the tiles from the rack that
-    replaced none, and what is asked beside of where tiles lie."""
+    """What an opening is judged by: the sets after the turn, one way to match the jokers, the `rest` of the tiles from
+    the rack, which replaced no joker, and what the rules on jokers demand of where tiles lie."""
 
     matching: Matching
     melds: tuple[Meld, ...]
-    moved: JokerMatch
+    way: JokerMatch
     rest: Tiles
     demand: Demand = NOTHING
 
@@ -85,8 +85,8 @@ def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
     breaches = [Breach("rkub.opening", (), facts=facts)] if reached < wanted else []
     if not sets or _everything(play, options) >= wanted:
         breaches.insert(0, Breach("rkub.opening-own"))
-    other = dict(options) | {"opening_joker": "25"}  # No tile counts more: at 25 none is short for it.
-    if sets and play.moved.from_rack and reached < wanted <= points_of_own(play, other)[0]:
+    other = dict(options) | {"opening_joker": "25"}  # More than any tile: who is short even so is not short for this.
+    if sets and play.way.from_rack and reached < wanted <= points_of_own(play, other)[0]:
         breaches.append(Breach("rkub.opening-joker", (), "" if _joker_counts(options) is None else "nothing"))
     return Verdict(tuple(breaches)), reached
 
@@ -99,7 +99,7 @@ def told_once(rules: Iterable[str]) -> set[str]:
 def _everything(play: FirstPlay, options: Options) -> int:
     """What all that was played comes to, wherever it lies."""
     flat = _joker_counts(options)
-    of_jokers = sum(joker.rank if flat is None else flat for joker in play.moved.from_rack)
+    of_jokers = sum(joker.rank if flat is None else flat for joker in play.way.from_rack)
     return sum(tile.rank or 0 for tile in play.rest.elements()) + of_jokers
 
 
@@ -108,7 +108,7 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
     things = [
         Thing(
             lowest(meld.cards),
-            worth_in_opening(meld.cards, options) << SETS | 1,
+            worth_in_opening(meld.cards, options) << BITS_FOR_SETS | 1,
             (*tiles, *[(tile, at) for tile in tiles]),
         )
         for at, meld in enumerate(play.melds)
@@ -116,7 +116,7 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
         for tiles in (play.matching.after[at],)
     ]
     worth = play.demand.worth(play.matching, play.rest, things)
-    return worth >> SETS, worth & (1 << SETS) - 1
+    return worth >> BITS_FOR_SETS, worth & (1 << BITS_FOR_SETS) - 1
 
 
 @rule(
@@ -156,7 +156,7 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
 )
 def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
     """The opening uses rack tiles alone, in sets of their own: may this set be one?"""
-    from_rack = sum(1 for joker in play.moved.from_rack if joker.at == at)
+    from_rack = sum(1 for joker in play.way.from_rack if joker.at == at)
     return from_rack + len(play.matching.after[at]) == len(meld.cards) and not (
         Counter(play.matching.after[at]) - play.rest
     )

@@ -1,4 +1,4 @@
-"""A turn of Rummikub that rearranges the table."""
+"""A turn of Rummikub, judged by the table before it and the table after it."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from scorekeeper.engine.rules.cards_in_play import enough_copies, enough_jokers
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, UNDECIDED, Verdict, all_of, broken
 from scorekeeper.games.rummikub.jokers import JOKER, joker_named, replace_jokers, what_matters
-from scorekeeper.games.rummikub.matching import JokerMatch, Jokers, Matching, joker_matches, ways
+from scorekeeper.games.rummikub.matching import JokerMatch, Jokers, Matching, joker_matches, ways_to_try
 from scorekeeper.games.rummikub.opening import FirstPlay, opening, points_of_own, told_once
 from scorekeeper.games.rummikub.reusing import Demand, demands_on, join_demands, only_once_opened
 from scorekeeper.games.rummikub.tiles import Table, Tiles, changed_sets, jokers_of, judge_set, tiles_of
@@ -50,15 +50,15 @@ class Turn:
         return tuple(meld.cards for meld in self.melds)
 
 
-class Judged(NamedTuple):
-    """The verdict on one way to match the jokers, and whether it is right as far as they go."""
+class JudgedWay(NamedTuple):
+    """The verdict on one way to match the jokers. `fits`: no rule on jokers is broken; one on the opening may be."""
 
     verdict: Verdict
-    moved: JokerMatch
+    way: JokerMatch
     fits: bool
 
     @property
-    def broken(self) -> int:
+    def rules_broken(self) -> int:
         """How many rules are broken; those on the opening are one, told in several ways."""
         return len(told_once(self.verdict.rules))
 
@@ -94,9 +94,9 @@ def rearrange(
         lay = tuple(replace(joker, at=with_jokers[joker.at]) for joker in jokers_of(old))
         found = _judge(turn, lay, jokers_of(melds), budget or Budget(BUDGET))
     except Undecided:
-        found = Judged(UNDECIDED, NOT_MATCHED, False)
+        found = JudgedWay(UNDECIDED, NOT_MATCHED, False)
     if found.fits:
-        points += sum(joker.rank for joker in found.moved.from_rack)
+        points += sum(joker.rank for joker in found.way.from_rack)
     return Rearrangement(found.verdict, tiles, points, opened or found.verdict.ok)
 
 
@@ -112,59 +112,64 @@ def _lies_as_before(turn: Turn) -> bool:
     return Counter(map(frozenset, old)) == Counter(map(frozenset, now))
 
 
-def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> Judged:
+def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedWay:
     """The first way to match the jokers that is lawful, or else the first that breaks the fewest rules."""
     options = turn.options
     if turn.opened:
-        for moved in joker_matches(before, after, budget):
-            if not moved.places and not what_matters(moved, options).kept:
-                return Judged(LEGAL, moved, True)
+        for way in joker_matches(before, after, budget):
+            if not way.places and not what_matters(way, options).kept:
+                return JudgedWay(LEGAL, way, True)
     copies = int(options["copies"] or 0)
     surplus = tuple(tile for tile, times in tiles_of(turn.table).items() if times > copies and not tile.wild)
     if surplus:
-        return Judged(enough_copies(surplus, copies), NOT_MATCHED, False)
-    found = ways(before, after, options["joker_set"] == "locked", budget, lambda moved: what_matters(moved, options))
+        return JudgedWay(enough_copies(surplus, copies), NOT_MATCHED, False)
+    found = ways_to_try(before, after, options["joker_set"] == "locked", budget, lambda way: what_matters(way, options))
     matching = Matching(turn.before, turn.table, budget)
     return _best(turn, matching, found)
 
 
-def _best(turn: Turn, matching: Matching, moves: Iterable[JokerMatch]) -> Judged:
-    """Those in which each freed joker was replaced come first: no other is lawful, and one rule broken is less than two."""
+def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedWay:
+    """The first lawful way, or else the one that breaks the fewest rules. Ways in which each freed joker was replaced
+    are judged first: no other is lawful."""
     lying, best = tiles_of(turn.table), None
-    replaced = [(moved, *replace_jokers(moved, turn.played, lying, turn.options)) for moved in moves]
-    for moved, verdict, rest in sorted(replaced, key=lambda one: len(one[1].rules)):
-        if best and 0 < best.broken <= len(verdict.rules):
+    replaced = [(way, *replace_jokers(way, turn.played, lying, turn.options)) for way in ways]
+    for way, verdict, rest in sorted(replaced, key=lambda one: len(one[1].rules)):
+        if best and 0 < best.rules_broken <= len(verdict.rules):
             break
-        found = _judge_way(turn, matching, moved, verdict, rest)
+        found = _judge_way(turn, matching, way, verdict, rest)
         if found.verdict.ok:
             return found
-        best = min(best or found, found, key=lambda judged: judged.broken)
+        best = min(best or found, found, key=lambda judged: judged.rules_broken)
     assert best, "there is always a way to match the jokers"
     return best
 
 
-def _judge_way(turn: Turn, matching: Matching, moved: JokerMatch, on_jokers: Verdict, rest: Tiles) -> Judged:
-    """The verdict on a turn whose jokers are matched and replaced so: every rule on where they lie, and on the opening where it
-    was not made."""
+def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdict, rest: Tiles) -> JudgedWay:
+    """The verdict on a turn whose jokers are matched in this way: on where they lie, and on the opening where it has to
+    be made.
+
+    `on_jokers` says whether they were replaced, and `rest` are the tiles from the rack that replaced none. Demands that
+    can be met together are `standing`; each of the others is a rule broken.
+    """
     standing: list[Demand] = []
-    for demand in demands_on(matching, moved, rest, turn.options):
+    for demand in demands_on(matching, way, rest, turn.options):
         if join_demands([*standing, demand]).worth(matching, rest) >= 0:
             standing.append(demand)
         else:
             on_jokers = on_jokers.and_also(demand.unmet())
     if turn.opened:
-        return Judged(on_jokers, moved, on_jokers.ok)
-    first, _ = opening(FirstPlay(matching, turn.melds, moved, rest, join_demands(standing)), turn.options)
+        return JudgedWay(on_jokers, way, on_jokers.ok)
+    first, _ = opening(FirstPlay(matching, turn.melds, way, rest, join_demands(standing)), turn.options)
     for demand in standing if not first.ok else ():
-        # What could open lies where it serves a joker: of the two rules the one that says so is broken.
+        # Without this demand there is an opening, of tiles that the joker needs: then the demand is not met.
         others = join_demands([one for one in standing if one is not demand])
-        alone, _ = opening(FirstPlay(matching, turn.melds, moved, rest, others), turn.options)
+        alone, _ = opening(FirstPlay(matching, turn.melds, way, rest, others), turn.options)
         if alone.ok:
             first, on_jokers = alone, on_jokers.and_also(demand.unmet())
             break
     if not first.ok:
-        first = only_once_opened(moved).and_also(first)
-    return Judged(first.and_also(on_jokers), moved, on_jokers.ok)
+        first = only_once_opened(way).and_also(first)
+    return JudgedWay(first.and_also(on_jokers), way, on_jokers.ok)
 
 
 def opening_points(before: Table, after: Table, options: Options) -> int | None:
@@ -174,8 +179,8 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     table, lay = tuple(meld.cards for meld in melds), jokers_of(sets_valid(before)[0])
     matching, played = Matching(before, table, budget), tiles_of(after) - tiles_of(before)
     try:
-        moves = {moved.from_rack: moved for moved in joker_matches(lay, jokers_of(melds), budget, every=True)}
-        plays = [FirstPlay(matching, melds, moved, played) for moved in moves.values()]
+        ways = {way.from_rack: way for way in joker_matches(lay, jokers_of(melds), budget, every=True)}
+        plays = [FirstPlay(matching, melds, way, played) for way in ways.values()]
         return max(points_of_own(play, options)[0] for play in plays)
     except Undecided:
         return None

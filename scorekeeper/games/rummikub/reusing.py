@@ -1,4 +1,8 @@
-"""A freed joker of Rummikub used again, and the sets that jokers lie in."""
+"""A freed joker of Rummikub used again, and the sets that jokers lie in.
+
+A rule on where freed jokers lie is a `Demand`, for of like tiles nobody says which is which. `demands_on` lists what
+the table agreed on; `rearrange` tries whether all of it can be met together, and with an opening.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +18,7 @@ from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules.jokers import NAMED
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.rummikub.jokers import FREED, JOKER, RUN
+from scorekeeper.games.rummikub.jokers import FREED_RUN, JOKER, JOKER_RUN
 from scorekeeper.games.rummikub.matching import NEEDED, JokerMatch, Matching
 from scorekeeper.games.rummikub.packing import Thing
 from scorekeeper.games.rummikub.tiles import Tiles
@@ -56,8 +60,12 @@ JOKER_SET = Option(
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What a rule on jokers asks of where tiles lie: things, the room that they need beside tiles from the rack, the sets that
-    hold no whole set of before, and the sets that have to lie whole with their jokers. `never`: it cannot be had."""
+    """What a rule on jokers asks of where tiles lie.
+
+    `things` are tiles from the rack that may lie beside a freed joker, and `room` is how many of them each such set
+    needs. `avoiding` are the sets that have to be new: they hold no whole set of before. `locked` are sets of before
+    that have to lie whole, each with the set after in which its joker lies. `never`: it cannot be met.
+    """
 
     rule: str = ""
     things: tuple[Thing, ...] = ()
@@ -78,7 +86,8 @@ class Demand:
         )
 
     def worth(self, matching: Matching, rest: Tiles, more: Sequence[Thing] = ()) -> int:
-        """What else can be had where this is met; less than 0 where it cannot be."""
+        """The most that `more` things are worth while this is met; less than 0 where it cannot be met. `rest` are the
+        tiles from the rack that replaced no joker."""
         if self.never:
             return -1
         needed = NEEDED * (self.room.total() + len(self.locked))
@@ -86,7 +95,7 @@ class Demand:
         return matching.worth(things, room, self.avoiding, self.locked) - needed
 
     def unmet(self) -> Verdict:
-        """That a joker does not lie as it has to."""
+        """The verdict where this cannot be met."""
         return broken(self.rule, (JOKER,))
 
 
@@ -148,37 +157,38 @@ granted(
     ),
     right=eg.Example(
         says=N_("The freed joker is the 10 of a new run, with two tiles from the rack and one from the table."),
-        asked=eg.turned(FREED, "11b 11k 11y", "*=10r 11r 12r 13r", before=(RUN, "11r 11b 11k 11y")),
+        asked=eg.turned(FREED_RUN, "11b 11k 11y", "*=10r 11r 12r 13r", before=(JOKER_RUN, "11r 11b 11k 11y")),
         shows=(
-            *eg.rows(eg.BEFORE, RUN, "11r 11b 11k 11y"),
+            *eg.rows(eg.BEFORE, JOKER_RUN, "11r 11b 11k 11y"),
             (eg.FROM_RACK, "4b 12r 13r"),
-            *eg.rows(eg.AFTER, FREED, "11b 11k 11y", "*=10r 11r 12r 13r"),
+            *eg.rows(eg.AFTER, FREED_RUN, "11b 11k 11y", "*=10r 11r 12r 13r"),
         ),
         answer=eg.STANDS | {"played": ["4b", "12r", "13r"]},
     ),
     wrong=eg.Example(
         says=N_("The freed joker has just one tile from the rack beside it, the 12: the 11 was on the table."),
-        asked=eg.turned(FREED, "11b 11k 11y", "11r 12r *=13r", before=(RUN, "11r 11b 11k 11y")),
+        asked=eg.turned(FREED_RUN, "11b 11k 11y", "11r 12r *=13r", before=(JOKER_RUN, "11r 11b 11k 11y")),
         shows=(
-            *eg.rows(eg.BEFORE, RUN, "11r 11b 11k 11y"),
+            *eg.rows(eg.BEFORE, JOKER_RUN, "11r 11b 11k 11y"),
             (eg.FROM_RACK, "4b 12r"),
-            *eg.rows(eg.AFTER, FREED, "11b 11k 11y", "11r 12r *=13r"),
+            *eg.rows(eg.AFTER, FREED_RUN, "11b 11k 11y", "11r 12r *=13r"),
         ),
         answer=eg.REFUSED,
     ),
 )
-def two_from_rack(matching: Matching, moved: JokerMatch, rest: Tiles) -> Demand:
+def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     """A freed joker is played in the same turn in a new set with at least two tiles from the rack, the replacing tile not
     among them; tiles of the table may complete it. A set that holds a whole set of before is not new."""
-    own = Counter(joker.at for joker in moved.from_rack)
+    # A joker from the rack is one of the two.
+    own = Counter(joker.at for joker in way.from_rack)
     beside = [
         Thing(tile.rank or 0, NEEDED, (tile, ("beside", at)))
-        for at in moved.places
+        for at in way.places
         for tile in matching.after[at]
         if rest[tile]
     ]
-    room: Counter[Any] = Counter({("beside", at): max(0, ENOUGH_FROM_RACK - own[at]) for at in moved.places})
-    return Demand("rkub.joker-reuse", tuple(beside), room, moved.places)
+    room: Counter[Any] = Counter({("beside", at): max(0, ENOUGH_FROM_RACK - own[at]) for at in way.places})
+    return Demand("rkub.joker-reuse", tuple(beside), room, way.places)
 
 
 @rule(
@@ -226,9 +236,9 @@ def two_from_rack(matching: Matching, moved: JokerMatch, rest: Tiles) -> Demand:
         answer=eg.REFUSED,
     ),
 )
-def in_new_set(matching: Matching, moved: JokerMatch, rest: Tiles) -> Demand:
+def in_new_set(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     """A freed joker lies in a new set: one that does not hold all tiles of any set of before, jokers left out."""
-    return Demand("rkub.joker-new-set", avoiding=moved.places)
+    return Demand("rkub.joker-new-set", avoiding=way.places)
 
 
 granted(
@@ -274,7 +284,7 @@ granted(
 REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = MappingProxyType(
     {"two-from-rack": two_from_rack, "new-set": in_new_set}
 )
-"""What is asked of where freed jokers lie; anywhere, nothing is."""
+"""What is asked of where freed jokers lie, by the option. Of “anywhere” nothing is."""
 
 
 @rule(
@@ -313,11 +323,12 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
         answer=eg.REFUSED,
     ),
 )
-def locked_sets(matching: Matching, moved: JokerMatch) -> Demand:
+def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     """A set whose joker was not freed is whole in one set after the turn, where its joker lies: it may be added to, nothing
     leaves it."""
-    parted = len({number for number, _ in moved.kept}) < len(moved.kept)
-    with_tiles = tuple([pair for pair in moved.kept if pair[0] not in matching.without_tiles])
+    # Two jokers that were kept in one set may not lie in two. A set of jokers alone has no tiles that could leave it.
+    parted = len({number for number, _ in way.kept}) < len(way.kept)
+    with_tiles = tuple([pair for pair in way.kept if pair[0] not in matching.without_tiles])
     return Demand("rkub.joker-locked", locked=with_tiles, never=parted)
 
 
@@ -334,25 +345,25 @@ def locked_sets(matching: Matching, moved: JokerMatch) -> Demand:
     phrases=N_("take the joker before opening, swap the joker before the initial meld"),
     right=eg.Example(
         says=N_("Four tens are an opening of 40. In the same turn the blue 4 frees the joker."),
-        asked=eg.turned(FREED, "10r 10b 10k 10y", "11r 11y *=11", before=(RUN,), opened=False),
+        asked=eg.turned(FREED_RUN, "10r 10b 10k 10y", "11r 11y *=11", before=(JOKER_RUN,), opened=False),
         shows=(
-            (eg.BEFORE, RUN),
+            (eg.BEFORE, JOKER_RUN),
             (eg.FROM_RACK, "10r 10b 10k 10y 4b 11r 11y"),
-            *eg.rows(eg.AFTER, FREED, "10r 10b 10k 10y", "11r 11y *=11"),
+            *eg.rows(eg.AFTER, FREED_RUN, "10r 10b 10k 10y", "11r 11y *=11"),
         ),
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("A player who hasn't opened frees the joker for a first set of elevens."),
-        asked=eg.turned(FREED, "11r 11y *=11", before=(RUN,), opened=False),
-        shows=((eg.BEFORE, RUN), (eg.FROM_RACK, "4b 11r 11y"), *eg.rows(eg.AFTER, FREED, "11r 11y *=11")),
+        asked=eg.turned(FREED_RUN, "11r 11y *=11", before=(JOKER_RUN,), opened=False),
+        shows=((eg.BEFORE, JOKER_RUN), (eg.FROM_RACK, "4b 11r 11y"), *eg.rows(eg.AFTER, FREED_RUN, "11r 11y *=11")),
         answer=eg.REFUSED,
     ),
 )
-def only_once_opened(moved: JokerMatch) -> Verdict:
-    """No joker is freed before the player's own opening; in the opening turn once the opening lies there: the verdict on what
-    was freed where none does."""
-    return broken("rkub.joker-opened", (JOKER,)) if moved.places else LEGAL
+def only_once_opened(way: JokerMatch) -> Verdict:
+    """No joker is freed before the player's own opening, but in the opening turn once the opening lies there. This is
+    the verdict where no opening does."""
+    return broken("rkub.joker-opened", (JOKER,)) if way.places else LEGAL
 
 
 def join_demands(demands: Sequence[Demand]) -> Demand:
@@ -360,11 +371,11 @@ def join_demands(demands: Sequence[Demand]) -> Demand:
     return reduce(Demand.and_also, demands, NOTHING)
 
 
-def demands_on(matching: Matching, moved: JokerMatch, rest: Tiles, options: Options) -> list[Demand]:
-    """What is asked of where freed jokers lie, and the sets of those that were kept."""
+def demands_on(matching: Matching, way: JokerMatch, rest: Tiles, options: Options) -> list[Demand]:
+    """What the table asks of the sets where freed jokers lie now, and of those from which jokers were not freed."""
     reuse = REUSES.get(options["joker_reuse"])
-    asked = [reuse(matching, moved, rest)] if reuse and moved.places else []
-    return [*asked, locked_sets(matching, moved)] if moved.kept else asked
+    asked = [reuse(matching, way, rest)] if reuse and way.places else []
+    return [*asked, locked_sets(matching, way)] if way.kept else asked
 
 
 OPTIONS = (JOKER_REUSE, JOKER_SET)

@@ -22,7 +22,7 @@ GROUP = 3
 
 
 class Supply(NamedTuple):
-    """How often a tile, or a joker, must lie there, how often it may beside, and what each of these is worth."""
+    """How often a tile, or a joker, must lie there, how often more it may, and what each of those that may is worth."""
 
     must: int = 0
     may: int = 0
@@ -37,7 +37,7 @@ NONE = Supply()
 
 
 @dataclass(frozen=True, slots=True)
-class Tiles:
+class Supplies:
     """The tiles by number and colour, and the jokers."""
 
     tiles: Mapping[tuple[int, str], Supply]
@@ -78,10 +78,10 @@ Trail = tuple["Trail | None", Place] | None
 Found = tuple[int, list[Place]]
 
 
-def best_first(tiles: Tiles, budget: Budget, again: int = 1) -> Iterator[Found]:
-    """Ways to place the tiles, with what is lost of what may lie there, the least lost first: of each number and colour in turn
-    what was decided. A state is left by so many ways; by one, the first that is found is the best. Nothing comes where the tiles
-    that must lie there make no sets. Raises `Undecided`."""
+def best_first(tiles: Supplies, budget: Budget, again: int = 1) -> Iterator[Found]:
+    """Ways to place the tiles, the best first: what is lost by the tiles that may lie there and do not, and a `Place`
+    for each number and colour in turn. No state is left more often than `again`; once is enough to find the best way.
+    Nothing comes where the tiles that must lie there make no sets. Raises `Undecided`."""
     order, left = count(), Counter[State]()
     ways: list[tuple[int, int, int, State, Trail]] = [(0, 0, next(order), START, None)]
     while ways:
@@ -112,13 +112,13 @@ def _listed(trail: Trail) -> list[Place]:
     return places[::-1]
 
 
-def _groups(tiles: Tiles, number: int, jokers: int) -> range:
+def _groups(tiles: Supplies, number: int, jokers: int) -> range:
     """How many groups may there be of a number?"""
     there = sorted(tiles.of(number, colour).all for colour in COLOURS)
     return range(min((sum(there) + jokers) // GROUP, there[-1] + jokers) + 1)
 
 
-def _placed(tiles: Tiles, state: State, number: int, at: int) -> Iterator[tuple[int, State, Place]]:
+def _placed(tiles: Supplies, state: State, number: int, at: int) -> Iterator[tuple[int, State, Place]]:
     """Where may the tiles of a number and colour lie? Each way with what it loses."""
     colour, groups, to_come = COLOURS[at], state.groups, len(COLOURS) - at - 1
     supply, left = tiles.of(number, colour), tiles.jokers.all - state.jokers

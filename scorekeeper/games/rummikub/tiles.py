@@ -48,7 +48,8 @@ LAW = run_law()
 
 @dataclass(frozen=True, slots=True)
 class JokerOnTable:
-    """A joker on the table: the set that it lies in, its number, and the colours of the tile that it may stand for."""
+    """A joker on the table: which set it lies `at`, and the number and the possible colours of the tile that it stands
+    for."""
 
     at: int
     rank: int
@@ -91,8 +92,8 @@ def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
 
 
 def changed_sets(before: Table, after: Table) -> tuple[Table, Table]:
-    """The sets of two tables that do not lie in the other as they are: those that are gone, and those that are new. Huge tables
-    are not compared set by set: all of theirs are."""
+    """The sets of two tables that do not lie in the other as they are: those that are gone, and the new ones. Huge
+    tables are not compared set by set: all sets before count as gone, all after as new."""
     if len(before) * len(after) > LARGE:
         return before, after
     return not_among(after, before), not_among(before, after)
