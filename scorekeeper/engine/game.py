@@ -134,6 +134,8 @@ class Game:
     """What is added to each total by the winners, the totals and the hands, once there are winners."""
     needs_opening: Callable[[Options], bool] = lambda options: False
     """Does a player's first play have to come to some points?"""
+    counts_cards_laid: Callable[[Options], bool] = lambda options: False
+    """Does it count whether who went out laid down every card?"""
     counts_going_rummy: Callable[[Options], bool] = lambda options: False
     """Is it worth something to go out in one turn, with nothing on the table before?"""
     lacks: Callable[[Options, Event], str] = lambda options, event: ""

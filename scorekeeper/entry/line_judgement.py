@@ -12,7 +12,7 @@ from scorekeeper.contract.record import NO_BIG_GIN, card_texts, special
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.hands import Adjustment, HandResult, LaidMeld, LaidOffCard, TableHand
+from scorekeeper.engine.hands import Adjustment, HandResult, JudgedHand, LaidMeld, LaidOffCard, TableHand
 from scorekeeper.engine.judging.table import judge_table
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.adjusting import score_hand
@@ -49,6 +49,9 @@ class HandLines:
     adjust: tuple[Adjustment, ...] = ()
     note: str = ""
     upcard: Card | None = None
+    turned: Card | None = None
+    out_cards: int | None = None
+    unmelded: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedE
         return JudgedEntry(None, None, read.problems)
     laid = lay_down(agreed, read.cards)
     hand = _table_hand(agreed, entered, read, laid)
-    judged = judge_table(agreed, hand, deal)
+    judged = _as_told(agreed, entered, judge_table(agreed, hand, deal))
     counted = judged.lines or {}
     lines = {name: (*counted[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
     judged = agreed.game.close(agreed, hand, replace(judged, lines=lines, adjust=entered.adjust))
@@ -101,7 +104,30 @@ def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedE
     if agreed.game.knocks and hand.went_rummy and not judged.went_rummy:
         problems = (*problems, Problem(entered.out, "line", Unreadable(NO_BIG_GIN)))
     asked += () if problems else doubts(agreed, entered.levels, (scores[name] for name in agreed.players), hand.out)
-    return JudgedEntry(_hand_record(agreed, entered, hand, result), result, problems, asked, refused)
+    return JudgedEntry(
+        _hand_record(agreed, entered, hand, result) | _told(agreed, entered, judged), result, problems, asked, refused
+    )
+
+
+def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> JudgedHand:
+    """The hand with what its points do not show and was told: who melded nothing, and whether nothing was discarded."""
+    by_points = {name for name, level in zip(agreed.players, entered.levels, strict=True) if level != "cards"}
+    if not by_points:
+        return judged
+    unmelded = (judged.unmelded - by_points) | (by_points.intersection(entered.unmelded) - {judged.out})
+    laid = judged.no_discard if judged.out not in by_points else (entered.out_cards or 0) > agreed.set_up.hand_size
+    return replace(judged, unmelded=unmelded, no_discard=laid)
+
+
+def _told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> dict[str, Any]:
+    """The same as a record of totals says it, as far as it counts at this table."""
+    if set(entered.levels) == {"cards"}:
+        return {}
+    unmelded = [name for name in agreed.players if name in judged.unmelded]
+    counts = judged.no_discard and agreed.game.counts_cards_laid(agreed.options)
+    return ({"unmelded": unmelded} if unmelded and agreed.options.get("unmelded") is not None else {}) | (
+        {"out_cards": agreed.set_up.hand_size + 1} if counts else {}
+    )
 
 
 def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) -> tuple[Problem, ...]:
@@ -130,12 +156,15 @@ def scores_of(agreed: Agreement, hand: Mapping[str, Any]) -> Mapping[str, Player
 
 def said_beside(agreed: Agreement, hand: Mapping[str, Any]) -> dict[str, Any]:
     """What a hand of a record says beside its cards and points: that who is out did so in the way that counts more, what the
-    table gives or takes, and where it may count the card turned up."""
+    table gives or takes, where it may count the card turned up or turned for the wild ones, and what totals do not show."""
     upcard = hand.get("upcard") if agreed.game.knocks else None
     return {
         "went_rummy": bool(hand.get(special(agreed.game))),
         "adjust": tuple(Adjustment(one["player"], one["points"], one["why"]) for one in hand.get("adjust") or ()),
         "upcard": Card.parse(upcard) if upcard else None,
+        "turned": Card.parse(hand["turned"]) if hand.get("turned") else None,
+        "out_cards": hand.get("out_cards"),
+        "unmelded": tuple(hand.get("unmelded") or ()),
     }
 
 
@@ -178,6 +207,8 @@ def _too_many(agreed: Agreement, lines: Mapping[int, Line]) -> tuple[Problem, ..
 
 def _says_all(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
     """Where melds do not count, that somebody went out says all there is to count, unless it was by a knock."""
+    if not agreed.game.counts_left(agreed.options):
+        return level != "cards"
     return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)
 
 
@@ -185,7 +216,7 @@ def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> 
     line = read_line(text, agreed.game.deck)
     if seat == entered.out and line.left and not agreed.game.knocks:
         raise Unreadable(WENT_OUT)
-    if seat != entered.out and line.left is None:
+    if seat != entered.out and line.left is None and agreed.game.counts_left(agreed.options):
         raise Unreadable(N_("What’s left in hand? Enter those cards, or mark who went out."))
     return line
 
@@ -242,6 +273,7 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
         left,
         went_rummy=entered.went_rummy and entered.out is not None and agreed.game.counts_going_rummy(agreed.options),
         upcard=entered.upcard,
+        turned=entered.turned,
     )
 
 
@@ -249,7 +281,7 @@ def _hand_record(agreed: Agreement, entered: HandLines, hand: TableHand, result:
     """The hand as the contract writes it, with what was typed."""
     head: dict[str, Any] = {"dealer": hand.dealer, "out": hand.out}
     head |= {special(agreed.game): True} if hand.went_rummy else {}
-    head |= {"upcard": str(hand.upcard)} if hand.upcard else {}
+    head |= {name: str(card) for name in ("upcard", "turned") if (card := getattr(hand, name))}
     note = {"note": entered.note} if entered.note else {}
     typed: dict[str, Any] = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}
     adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in entered.adjust]

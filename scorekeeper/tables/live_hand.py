@@ -31,13 +31,21 @@ Document = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class LiveHand:
     """What stands in the log of a hand that is being refereed: `events` as the record writes them, `counted` the cards left
-    by name, `upcard` the card turned up where there is one, `given_up` when the rest is to be entered at the hand's end."""
+    by name, `upcard` the card turned up where there is one, `turned` the one beside the stock, `given_up` when
+    the rest is to be entered at the hand's end."""
 
     dealer: str
     upcard: str | None = None
+    turned: str | None = None
     events: tuple[Document, ...] = ()
     counted: tuple[tuple[str, tuple[str, ...]], ...] = ()
     given_up: bool = False
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """The cards turned up, as a record has them."""
+        cards = {"upcard": self.upcard, "turned": self.turned}
+        return {name: card for name, card in cards.items() if card}
 
     def undone(self) -> "LiveHand | None":
         """The hand without the latest thing that was entered; None once there is nothing left of it."""
@@ -58,7 +66,7 @@ class LiveLog:
     def then(self, kind: str, body: Document) -> "LiveLog":
         """After an event of one of the kinds above; any other changes nothing."""
         if kind == BEGUN:
-            return replace(self, hand=LiveHand(str(body["dealer"]), body.get("upcard")))
+            return replace(self, hand=LiveHand(str(body["dealer"]), body.get("upcard"), body.get("turned")))
         change = _CHANGES.get(kind)
         return replace(self, hand=change(self.hand, body)) if change and self.hand else self
 
@@ -86,7 +94,7 @@ class Live:
     searches of the events to come may take. The states are those of the game's referee. `deal` is what the start follows from:
     what is played, who dealt, the card turned up, and which deal it is."""
 
-    deal: tuple[Agreement, str, str | None, int]
+    deal: tuple[Agreement, str, str | None, str | None, int]
     hand: LiveHand
     start: Any
     steps: tuple[Step, ...]
@@ -114,7 +122,8 @@ class Live:
     @property
     def uncounted(self) -> tuple[int, ...]:
         """Once the hand is over: the seats whose cards left nobody has said yet."""
-        if not self.agreed.game.asks_left(self.state):
+        game = self.agreed.game
+        if not (game.asks_left(self.state) and game.counts_left(self.agreed.options)):
             return ()
         hands = enumerate(self.state.hands)
         return tuple(seat for seat, held in hands if held.unknown and seat not in self.counted)
@@ -142,9 +151,12 @@ class Live:
         return self.agreed.game.referee.step(state, event, Budget(self.budget_left))
 
 
-def begin(agreed: Agreement, dealer: str, upcard: Card | None, deal_no: int = 1) -> tuple[Any, Verdict]:
-    """How a hand starts whose deal nobody saw, and what is wrong with the card turned up. `deal_no` counts hands from 1."""
-    state, placed = agreed.game.referee.start(agreed, PlayHand(dealer, upcard, {}, (), {}), dealer, deal_no)
+def begin(
+    agreed: Agreement, dealer: str, upcard: Card | None, deal_no: int = 1, turned: Card | None = None
+) -> tuple[Any, Verdict]:
+    """How a hand starts whose deal nobody saw, and what is wrong with the cards turned up. `deal_no` counts hands from 1."""
+    hand = PlayHand(dealer, upcard, {}, (), {}, turned=turned)
+    state, placed = agreed.game.referee.start(agreed, hand, dealer, deal_no)
     return state, placed[0].verdict if placed else LEGAL
 
 
@@ -152,10 +164,10 @@ def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | No
     """A live hand, event by event. The steps that it begins with are not made again where they are `known` from before and no
     search stands behind them, whose budget would have to be known too."""
     referee, deck = agreed.game.referee, agreed.game.deck
-    deal = (agreed, hand.dealer, hand.upcard, deal_no)
+    deal = (agreed, hand.dealer, hand.upcard, hand.turned, deal_no)
     known = known if known and known.deal == deal else None
-    upcard = Card.parse(hand.upcard) if hand.upcard else None
-    start = known.start if known else begin(agreed, hand.dealer, upcard, deal_no)[0]
+    upcard, turned = (Card.parse(text) if text else None for text in (hand.upcard, hand.turned))
+    start = known.start if known else begin(agreed, hand.dealer, upcard, deal_no, turned)[0]
     steps = _steps_of_both(known, hand) if known and not referee.steps else []
     state, budget = steps[-1].after if steps else start, Budget(referee.steps)
     for document in hand.events[len(steps) :]:
@@ -190,7 +202,7 @@ def record_of_hand(live: Live) -> dict[str, Any]:
     return {
         "entry": "play",
         "dealer": live.hand.dealer,
-        **({"upcard": live.hand.upcard} if live.hand.upcard else {}),
+        **live.hand.shown,
         "events": [dict(document) for document in live.hand.events],
         "left": left,
         "entered": {"levels": ["cards"] * len(names), "lines": list(live.lines)},

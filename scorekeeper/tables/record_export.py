@@ -81,5 +81,4 @@ def _going_on(view: View) -> list[dict[str, Any]]:
     if view.live is None or view.live.hand.given_up or view.live.state.over:
         return []
     hand = view.live.hand
-    upcard = {"upcard": hand.upcard} if hand.upcard else {}
-    return [{"entry": "play", "dealer": hand.dealer, **upcard, "events": list(hand.events), "left": {}}]
+    return [{"entry": "play", "dealer": hand.dealer, **hand.shown, "events": list(hand.events), "left": {}}]

@@ -114,8 +114,8 @@ def _can_go_on(hand: Hand, result: HandResult) -> TypeGuard[PlayHand]:
 
 
 def _going_on(agreed: Agreement, hand: PlayHand, dealer: str) -> Iterator[Written]:
-    upcard = {"upcard": str(hand.upcard)} if hand.upcard else {}
-    yield BEGUN, {"dealer": dealer, **upcard}
+    shown = {name: str(card) for name in ("upcard", "turned") if (card := getattr(hand, name))}
+    yield BEGUN, {"dealer": dealer, **shown}
     if hand.events:
         yield PLAYED, {"events": [write_event(event, agreed.players) for event in hand.events]}
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from scorekeeper.engine.budget import Budget
-from scorekeeper.engine.cards import Card, jokers
+from scorekeeper.engine.cards import Card, Cards, jokers
 from scorekeeper.engine.events import CallRummy, Event, Exchange, LayMeld, LayOff
 from scorekeeper.engine.judging.event import step
 from scorekeeper.engine.melds import Meld, readings_of
@@ -28,11 +29,17 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
     Taps have no order that means anything, so a joker that could stand for several cards is always asked about.
     """
     referee = state.agreed.game.referee
-    budget = budget or Budget(referee.steps)
+    budget, start = budget or Budget(referee.steps), state
     for place, event in enumerate(events):
         after, verdict = referee.step(state, event, budget)
         if verdict.ok:
             verdict = _said_enough(state, event)
+        meant_wild = () if verdict.ok else _with_wild_cards(state, event)
+        if meant_wild:
+            meant = tuple(ClaimChoice(meld, (*events[:place], one, *events[place + 1 :])) for meld, one in meant_wild)
+            if len(meant) == 1:
+                return judge(start, meant[0].events, budget)
+            return Claim(events, unsaid(tuple(state.agreed.set_up.wild), tuple(one.meld for one in meant)), meant)
         if not verdict.ok:
             choices = _choices(state, event, verdict)
             before, then = events[:place], events[place + 1 :]
@@ -40,6 +47,35 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
             return Claim(events, verdict, meant)
         state = after
     return Claim(events, LEGAL)
+
+
+def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
+    """What cards that are nothing as themselves can be with some of the wild ones for others, each with the event that says it.
+    Who taps cards has no way to say that one is meant for another."""
+    set_up = state.agreed.set_up
+    if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
+        return ()
+    if isinstance(event, LayOff):
+        homes = (
+            ()
+            if fits_on(state.melds, event.card, set_up.law)
+            else _homes(state, replace(event, card=_starred(event.card)))
+        )
+        return tuple(homes)
+    if readings_of(event.cards, set_up.law):
+        return ()
+    ways = product(*[(card, _starred(card)) if card in set_up.wild else (card,) for card in event.cards])
+    found = {meld.cards: meld for way in ways for meld in readings_of(tuple(way), set_up.law)}
+    return tuple((meld, replace(event, cards=meld.cards, kind=meld.kind)) for meld in found.values())
+
+
+def _cards_of(event: LayMeld | LayOff) -> Cards:
+    return event.cards if isinstance(event, LayMeld) else (event.card,)
+
+
+def _starred(card: Card) -> Card:
+    """A card that lies as another one."""
+    return Card(None, None, card)
 
 
 def _said_enough(state: State, event: Event) -> Verdict:

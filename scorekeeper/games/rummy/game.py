@@ -167,6 +167,7 @@ RUMMY = Game(
     page=draw_page(TAKE_JOKER),
     settle=settle,
     settled_by=SETTLEMENT.about,
+    counts_cards_laid=lives.keeps_lives,
     counts_going_rummy=scoring.counts_going_rummy,
     questions=Questions(
         asks=PILE_ASKS,

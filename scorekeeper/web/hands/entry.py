@@ -100,6 +100,8 @@ def blank(view: View) -> Entry:
         entered = HandLines(view.players.index(live.hand.dealer), live.state.out, ("cards",) * count, live.lines)
         if view.agreed.game.knocks and live.hand.upcard:
             entered = replace(entered, upcard=Card.parse(live.hand.upcard))
+        if live.hand.turned:
+            entered = replace(entered, turned=Card.parse(live.hand.turned))
     return Entry(view, entered, new_key(), view.changed)
 
 
@@ -121,19 +123,33 @@ def posted(view: View, form: HandForm, no: int | None = None) -> Entry:
     note = tidy(request.form.get("note", ""))[:LONGEST_NOTE]
     levels, lines = tuple(level for level, _line in said), tuple(line for _level, line in said)
     rummy = bool(request.form.get("went_rummy"))
-    entered = HandLines(dealer, out, levels, lines, rummy, _posted_adjustments(view), note, _posted_upcard(view))
+    entered = HandLines(dealer, out, levels, lines, rummy, _posted_adjustments(view), note, **_posted_beside(view))
     sure = request.form["sure"][:LONGEST_TEXT] if "sure" in request.form else None
     reason = form.said_reason() or tidy(request.form.get("why", ""))[:LONGEST_REASON]
     return Entry(view, entered, form.save_key(), form.based_on(), no, reason, sure=sure)
 
 
-def _posted_upcard(view: View) -> Card | None:
-    """The card turned up, where a hand of this game may say it; None for what is no card."""
+def _posted_beside(view: View) -> dict[str, Any]:
+    """What is told beside the lines, as far as it counts at this table."""
+    agreed, names = view.agreed, view.players
+    seats = (whole(seat, len(names)) for seat in request.form.getlist("unmelded")[: len(names)])
+    return {
+        "upcard": _posted_card("upcard") if agreed.game.knocks else None,
+        "turned": _posted_card("turned") if agreed.set_up.beside else None,
+        "out_cards": agreed.set_up.hand_size + 1 if request.form.get("all_laid") else None,
+        "unmelded": tuple(names[seat] for seat in seats if seat is not None)
+        if agreed.options.get("unmelded") is not None
+        else (),
+    }
+
+
+def _posted_card(field: str) -> Card | None:
+    """The card turned up; None for what is no card."""
     try:
-        card = Card.parse(request.form.get("upcard", "")[:LONGEST_CARD])
+        card = Card.parse(request.form.get(field, "")[:LONGEST_CARD])
     except Unreadable:
         return None
-    return card if view.agreed.game.knocks and not card.wild else None
+    return None if card.wild else card
 
 
 def _posted_line(view: View, seat: int) -> tuple[str, str]:

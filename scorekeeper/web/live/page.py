@@ -12,7 +12,7 @@ from flask import current_app
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
-from scorekeeper.engine.cards import JOKER, Card, Cards
+from scorekeeper.engine.cards import JOKER, Card, Cards, plain
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.hands import Step
@@ -148,7 +148,7 @@ def _places(state: State) -> dict[Card, list[str]]:
         (card, PILE) for card in state.pile
     ]
     for card, place in lying:
-        found.setdefault(JOKER if card.wild else card, []).append(place)
+        found.setdefault(plain(card), []).append(place)
     return found
 
 

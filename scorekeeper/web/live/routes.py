@@ -194,19 +194,21 @@ def _begin(pressed: Pressed) -> Response:
         raise SessionOver(view.table)
     if view.live is not None:
         return _show(LivePage(view, moved_on=True))
-    dealer, upcard = _dealer(pressed), None
-    if view.agreed.set_up.upcards:
+    dealer, up, set_up = _dealer(pressed), {}, view.agreed.set_up
+    if set_up.upcards or set_up.beside:
         if dealer is None or not pressed.picked:
             raise Unreadable(N_("Which card was turned up? Tap it first."))
-        upcard = pressed.form.cards()[0]
+        up = {"upcard" if set_up.upcards else "turned": pressed.form.cards()[0]}
+    if set_up.upcards and set_up.beside:
+        up["turned"] = Card.parse(typed(request.form.get("turned", "")[:LONGEST_CHOICE]))
     if dealer is None:
         by_sets = view.page.surface == "sets"
         raise Unreadable(N_("Who starts? Tap the name first.") if by_sets else N_("Who deals? Tap the name first."))
-    _state, verdict = begin(view.agreed, view.players[dealer], upcard)
+    _state, verdict = begin(view.agreed, view.players[dealer], up.get("upcard"), turned=up.get("turned"))
     if not verdict.ok:
         return pressed.again(refusal=verdict)
-    turned_up = {"upcard": str(upcard)} if upcard else {}
-    return pressed.append(BEGUN, {"dealer": view.players[dealer], **turned_up})
+    shown = {name: str(card) for name, card in up.items()}
+    return pressed.append(BEGUN, {"dealer": view.players[dealer], **shown})
 
 
 def _dealer(pressed: Pressed) -> int | None:
