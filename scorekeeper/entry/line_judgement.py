@@ -105,7 +105,11 @@ def judge_entry(agreed: Agreement, entered: HandLines, deal: int = 1) -> JudgedE
         problems = (*problems, Problem(entered.out, "line", Unreadable(NO_BIG_GIN)))
     asked += () if problems else doubts(agreed, entered.levels, (scores[name] for name in agreed.players), hand.out)
     return JudgedEntry(
-        _hand_record(agreed, entered, hand, result) | _told(agreed, entered, judged), result, problems, asked, refused
+        _hand_record(agreed, entered, hand, result) | _answers_besides(agreed, entered, judged),
+        result,
+        problems,
+        asked,
+        refused,
     )
 
 
@@ -119,7 +123,7 @@ def _as_told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Judge
     return replace(judged, unmelded=unmelded, no_discard=laid)
 
 
-def _told(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> dict[str, Any]:
+def _answers_besides(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> dict[str, Any]:
     """The same as a record of totals says it, as far as it counts at this table."""
     if set(entered.levels) == {"cards"}:
         return {}

@@ -36,10 +36,10 @@ class LiveHand:
 
     dealer: str
     upcard: str | None = None
-    turned: str | None = None
     events: tuple[Document, ...] = ()
     counted: tuple[tuple[str, tuple[str, ...]], ...] = ()
     given_up: bool = False
+    turned: str | None = None
 
     @property
     def shown(self) -> dict[str, str]:
@@ -66,7 +66,7 @@ class LiveLog:
     def then(self, kind: str, body: Document) -> "LiveLog":
         """After an event of one of the kinds above; any other changes nothing."""
         if kind == BEGUN:
-            return replace(self, hand=LiveHand(str(body["dealer"]), body.get("upcard"), body.get("turned")))
+            return replace(self, hand=LiveHand(str(body["dealer"]), body.get("upcard"), turned=body.get("turned")))
         change = _CHANGES.get(kind)
         return replace(self, hand=change(self.hand, body)) if change and self.hand else self
 
