@@ -14,7 +14,7 @@ from scorekeeper.wording import languages
 from tests.support.catalogues import bracketed, compiled
 from tests.support.webphone import Phone
 
-OURS = {"Ana", "Ben", "Cy", "light", "dark", "CSV", "A", "J", "Q", "K", "R", "V", "D", "a", "h", "d", "c", "s", "r", "b", "y", "k"}
+OURS = {"Ana", "Ben", "Cy", "light", "dark", "CSV", *"AJQK", *"RVD", *"ahdcsrbyk"}
 QUIET = ("script", "style", "bdi", "option", "q", "time")
 """Names, what players wrote, and dates, whose words are the calendar's."""
 
