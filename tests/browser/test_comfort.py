@@ -141,7 +141,10 @@ def test_a_result_is_shared_as_text_and_as_a_picture(phone: Page, live_app: str)
     phone.goto(f"{table}/result")
     for given, button in enumerate(("As text", "As a picture"), start=1):
         phone.get_by_text(button, exact=True).tap()
-        phone.wait_for_function(f"window.given.length === {given}")
+        for _look in range(100):
+            if phone.evaluate("window.given.length") == given:
+                break
+            phone.wait_for_timeout(50)
     text, picture = phone.evaluate("window.given")
     assert text[0].startswith("Rummy 500 to 500: Ana wins with 800. Ben 40. 2 hands")
     assert picture == [text[0], "image/pngtrue"]

@@ -211,7 +211,7 @@ def test_a_phone_that_was_put_out_is_told_and_keeps_what_it_entered(
     polls = []
     watching.on("request", lambda request: polls.append(request.url) if "/board" in request.url else None)
     ben.context.set_offline(False)
-    expect(waits(ben)).to_contain_text("isn't saved: this phone can't enter there.")
+    expect(waits(ben)).to_contain_text("isn't saved: this phone can't make entries there.")
     expect(watching.locator("#lost")).to_contain_text("This phone is no longer in this game")
     asked = len(polls)
     watching.wait_for_timeout(6000)
@@ -229,7 +229,7 @@ def test_what_nobody_wants_can_be_thrown_away(open_phone: OpenPhone, app: Flask,
     fill(page, table, 11, 22)
     page.context.clear_cookies()
     save(page)
-    expect(waits(page)).to_contain_text("this phone can't enter there")
+    expect(waits(page)).to_contain_text("this phone can't make entries there")
     page.get_by_role("button", name="Discard entry").tap()
     expect(waits(page)).to_be_hidden()
     page.goto(address)

@@ -68,7 +68,7 @@ def test_a_database_that_was_here_is_asked_after_until_told_otherwise(
     port = ["--port", str(server.port)]
     assert main([*port, "--database", str(server.database)]) == 1
     said = capfd.readouterr().err
-    assert said.startswith("scorekeeper: A database was here, and ")
+    assert said.startswith("scorekeeper: There was a database here, ")
     assert f"scorekeeper restore --database {server.database} BACKUP" in said
     assert f"scorekeeper --new-database --database {server.database}" in said
     server.command = (*server.command, "--new-database")

@@ -218,7 +218,7 @@ def test_buttons_are_shown(rules: str, presses: str, head: str, row: str, seldom
         (PAGAT, f"{RUN}; discard 8h; call:8h@2", "calls “Rummy!” for 8h"),
         (PAGAT + " discard_take=must-meld", "pile:4s; put-back", "puts the cards back on the pile"),
         (PAGAT + " jokers_per_pack=0 hand_size=17", "pass", "takes nothing: the stock is empty"),
-        (WROTHAM, f"{WITH_JOKER}; exchange 6h", "puts 6h in the place of a joker"),
+        (WROTHAM, f"{WITH_JOKER}; exchange 6h", "puts 6h in place of a joker"),
     ],
 )
 def test_an_event_in_words(rules: str, presses: str, words: str) -> None:

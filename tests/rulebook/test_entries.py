@@ -64,7 +64,7 @@ def test_where_the_sources_differ_an_option_is_named_that_chooses(rule: str) -> 
 
 READINGS = {
     "rummy.blocked": ("differences", "minus their own cards"),
-    "r500.packs": ("second pack from five players", "one pack"),
+    "r500.packs": ("second pack for five or more players", "one pack"),
     "r500.players": ("about eight", "reads it as eight"),
     "session.target": ("500 or more", "exceeds 500"),
     "rkub.tiles": ("102", "108"),

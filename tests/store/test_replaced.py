@@ -1,4 +1,4 @@
-"""A database that is gone, emptied, or replaced by an older copy or another one: said, and refused until told otherwise."""
+"""A database that is gone, emptied, or replaced by an older copy or a different one: said, and refused until told otherwise."""
 
 import shutil
 import sqlite3
@@ -98,7 +98,7 @@ def test_a_database_that_is_gone_is_not_made_anew_silently(path: Path, spoil: Ca
     spoil(used(path))
     before = path.read_bytes() if path.exists() else None
     for _again in range(2):
-        with pytest.raises(Gone, match="A database was here") as refused:
+        with pytest.raises(Gone, match="There was a database here") as refused:
             open_store(path)
         assert f"scorekeeper restore --database {path} BACKUP" in str(refused.value)
         assert f"scorekeeper --new-database --database {path}" in str(refused.value)
@@ -112,7 +112,7 @@ def test_another_database_in_its_place_is_refused(path: Path, spoil: Callable[[P
     spoil(used(path))
     before = path.read_bytes()
     for _again in range(2):
-        with pytest.raises(Replaced, match="an older copy or another one") as refused:
+        with pytest.raises(Replaced, match="an older copy or a different one") as refused:
             open_store(path)
         assert f"scorekeeper --new-database --database {path}" in str(refused.value)
     assert path.read_bytes() == before

@@ -47,10 +47,10 @@ def test_every_event_says_who_what_and_why(phone: Phone, table: str) -> None:
         "Ana had one more",
         "Hand 2 was undone. This phone",
         "the wrong hand",
-        "Hand 2: Ben’s cards were entered.",
+        "Hand 2: Ben ’s cards were entered.",
     ):
         assert said in shown, said
-    assert "The phone of Ben" in text_of(phone.get(f"{table}/history"))
+    assert "Ben ’s phone" in text_of(phone.get(f"{table}/history"))
     assert "Entered by Ben, " in text_of(phone.get(f"{table}/hands/scrapped/1"))
 
 

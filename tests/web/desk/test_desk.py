@@ -38,7 +38,7 @@ VERDICTS = [
     ("meld?cards=6h,7h,*&game=rummy500&preset=bicycle", "No", "joker"),
     ("meld?cards=6h,7h,*=8h&game=rummy500&preset=bicycle&jokers_per_pack=2", "Yes", "A run"),
     ("meld?cards=5h,6h,7h&game=rummy500&preset=pagat&card_values=5-10-15", "Yes", "A run, worth 15 points."),
-    ("readings?cards=9h,*,*&game=rummy500&preset=pagat", "It depends", "They can be 4 melds"),
+    ("readings?cards=9h,*,*&game=rummy500&preset=pagat", "It depends", "They can make 4 melds"),
     ("readings?cards=9h,10h,jh&game=rummy500&preset=pagat", "Yes", "They can make 1 meld."),
     ("readings?cards=9h,10c,jh&game=rummy500&preset=pagat", "No", "aren't a meld, whatever a joker stands for"),
     ("readings?cards=9h,*,*,*&game=rummy500&preset=pagat", "No", "2 jokers in play"),

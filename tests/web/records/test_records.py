@@ -258,7 +258,7 @@ def test_two_megabytes_are_too_much(phone: Phone) -> None:
     body = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n' + b"1," * 1_000_000
     answer = phone.client.post(OPEN, data=body + b"\r\n--x--\r\n", content_type="multipart/form-data; boundary=x")
     assert answer.status_code == 413
-    assert "no saved game needs as much" in text_of(answer)
+    assert "no saved game needs that much" in text_of(answer)
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_what_is_wrong_is_said_with_its_place(phone: Phone, change: dict[str, An
         ("", ""),
         (
             "hands[2].scores.A.B[1].melded",
-            "hand 3, points of A.B[1], what was melded",
+            "hand 3, A.B[1]’s points, what was melded",
         ),
         ("hands[0].melds[1].layoffs[0].card", "hand 1, meld 2, lay-off 1, the card"),
         ("hands[0].melds[1].cards[2]", "hand 1, meld 2, card 3"),

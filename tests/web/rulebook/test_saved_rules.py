@@ -224,7 +224,7 @@ def test_names_are_checked(phone: Phone, table: str) -> None:
         ("", "One name is empty."),
         ("x" * 25, "is too long: 24 letters at most"),
         ("a\x07b", "has a character that can't be shown"),
-        ("thursday RULES", "Some rules are already called “Thursday rules”."),
+        ("thursday RULES", "There are already rules called “Thursday rules”."),
     ):
         answer = phone.post(f"{table}/rules/keep", {"name": name})
         assert answer.status_code == 422
