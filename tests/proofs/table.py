@@ -182,7 +182,7 @@ PROOFS: dict[str, Proof] = {
     "melds": Proof(
         "every group of three to six cards and of three and four tiles is judged as a second opinion has it",
         melds,
-        {"largest": 4, "random": 300_000, "door": 2000},
+        {"largest": 4, "random": 100_000, "door": 2000},
         {"largest": 6, "random": 0, "door": 100_000, "cores": 2},
         ("differ", "presets_apart", "missing"),
     ),
@@ -196,7 +196,7 @@ PROOFS: dict[str, Proof] = {
     "questions": Proof(
         "random questions of every ask are answered as brute force answers them",
         questions,
-        {"questions": 8_000},
+        {"questions": 4_000},
         {"questions": 1_000_000},
         ("differ", "one_sided", "asks_left_out"),
     ),
