@@ -144,9 +144,9 @@ def assign(readings: tuple[Meld, ...], cards: Cards, kind: Kind | None) -> Meld 
     return None
 
 
-def unsaid(wild: Cards, readings: tuple[Meld, ...]) -> Verdict:
-    """That it is not said what these jokers stand for; `readings` are the melds to choose from."""
-    return Verdict((Breach("joker.assign", wild),), readings)
+def unsaid(cards: Cards, readings: tuple[Meld, ...]) -> Verdict:
+    """That it is not said what jokers among these cards stand for; `readings` are the melds to choose from."""
+    return Verdict((Breach("joker.assign", cards),), readings)
 
 
 def is_unsaid(verdict: Verdict) -> bool:

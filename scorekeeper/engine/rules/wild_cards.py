@@ -173,7 +173,7 @@ def runs_alone(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
 
 def with_turned(agreed: Agreement, turned: Card | None) -> Agreement:
     """What is played in a hand for which this card was turned; without one no card is wild."""
-    if turned is None or turned == agreed.set_up.turned:
+    if turned is None:
         return agreed
     shown = plain(turned)
     return replace(agreed, set_up=replace(agreed.set_up, turned=shown, wild=wild_by(agreed.options, shown)))

@@ -25,7 +25,7 @@ def take(
     must = "meld-or-layoff" if used else "new-meld"
     if hand is None:
         return Taking(verdict, taken, must)
-    wanted = plain(taken[0])
+    [wanted] = map(plain, taken)
     every = (*lay_offs(melds, wanted, hand, law), *new_melds(wanted, hand, law))
     keeps = len(hand) + 1 - (options["going_out"] == "discard")
     found = tuple(way for way in every if sum(len(step.cards) for step in way) <= keeps)[:MOST_WAYS]
