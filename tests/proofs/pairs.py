@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.simulation.evening import Sitting, play
 
-from .questions import ASKS, asked_of
+from .questions import ASKS, asked_of, seated
 from .second.house import House
 
 Value = tuple[str, Any]
@@ -154,7 +154,7 @@ def _played(game: str, preset: str, rules: Chosen, chance: Random) -> Iterator[s
 
 
 def _asked(game: str, preset: str, rules: Chosen, chance: Random) -> Iterator[str]:
-    house = House(game, preset, dict(rules))
+    house = seated(House(game, preset, dict(rules)), chance)
     for ask in ASKED:
         _, maker, check = ASKS[ask]
         trouble, _ = asked_of(house, {"ask": ask, **maker(chance, house)}, check)

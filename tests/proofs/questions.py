@@ -9,6 +9,7 @@ which rules a row breaks that has two naturals and no named joker. Sentences are
 import json
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
 from time import monotonic
@@ -20,6 +21,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.wording.languages import translator
 
 from . import asked_cards, asked_hands
+from .second.cards import CARDS, JOKER
 from .second.house import House
 
 ENGLISH = translator("en")
@@ -58,6 +60,16 @@ HOUSES = (
     House("rummy", "basic", {"jokers": 5, "joker_limit": "fewer", "joker_points": 0, "ace_points": 10}),
     House("rummy", "basic", {"packs": 2, "jokers": 3, "two_pack_sets": "same-suit", "joker_limit": "fewer"}),
     House("rummy", "wrotham", {"first_meld": 30, "ace_points": 11, "joker_limit": "one", "pure_run": True}),
+    House("rummy", "cacheta"),
+    House("rummy", "cacheta", {"wild_use": "any", "wild": "next-colour", "first_meld": 12}, players=8),
+    House("rummy", "cacheta", {"jokers": 2, "joker_limit": "fewer", "discard_take": "must-meld"}),
+    House("rummy", "pife", {"wild": "next-colour", "two_pack_sets": "free", "joker_limit": "one", "joker_points": 25}),
+    House("rummy", "basic", {"wild": "next-suit", "wild_use": "runs", "ace": "round-the-corner", "ace_points": 11}),
+    House(
+        "rummy",
+        "kaluki",
+        {"wild": "next-suit", "two_pack_sets": "same-suit", "jokers": 1, "discard_take": "must-meld"},
+    ),
     House("rummikub", "tiles"),
     House("rummikub", "modern", players=2),
     House("rummikub", "cards"),
@@ -125,7 +137,15 @@ def one(ask: str, chance: Random) -> tuple[str, Answer]:
         house = chance.choice([house for house in HOUSES if house.game == "rummy"])
     elif ask == "callable" and house.game != "rummy500" and chance.random() < 0.8:
         house = chance.choice([house for house in HOUSES if house.game == "rummy500"])
+    house = seated(house, chance)
     return asked_of(house, {"ask": ask, **maker(chance, house)}, check)
+
+
+def seated(house: House, chance: Random) -> House:
+    """The same table with a card turned beside the stock, where one is; now and then nobody says which, or it is a joker."""
+    if not house.turns or chance.random() < 0.03:
+        return house
+    return replace(house, turned=JOKER if house.jokers and chance.random() < 0.03 else chance.randrange(CARDS))
 
 
 def asked_of(house: House, parts: Answer, check: Check) -> tuple[str, Answer]:
