@@ -65,6 +65,8 @@ OF_RUMMY: dict[str, tuple[Any, ...]] = {
     "unmelded": (None, 100),
     "lives": (1, 10),
     "elimination": (False, True),
+    "wild": ("none", "next-suit", "next-colour"),
+    "wild_use": ("any", "runs"),
 }
 GAMES: dict[str, tuple[str, dict[str, tuple[Any, ...]]]] = {"rummy500": ("pagat", OF_500), "rummy": ("basic", OF_RUMMY)}
 OF_ITS_SCORING = {"unmelded": (100, ("penalty",)), "elimination": (True, ("penalty", "lives"))}
