@@ -8,8 +8,8 @@ from scorekeeper.engine.rule import TileWords, granted, rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
 
-WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers"))
-"""There are jokers, by whichever of these options a game settles that."""
+WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Condition("wild"),)))
+"""There are jokers, by whichever of these options a game settles that, or wild cards that lie as others."""
 
 
 @rule(
