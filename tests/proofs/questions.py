@@ -7,6 +7,7 @@ which rules a row breaks that has two naturals and no named joker. Sentences are
 """
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -81,6 +82,10 @@ HOUSES = (
     House("rummikub", "cards", {"joker_retrieve": "rack-or-table", "joker_set": "locked"}),
 )
 
+STRETCH = 300
+"""So many questions are asked at a few houses, which the referee remembers, before others are."""
+OF_GAMES = {"rearrange": ("rummikub",), "take": ("rummy", "rummy500"), "callable": ("rummy500",)}
+
 Maker = Callable[[Random, House], Answer]
 Check = Callable[[Answer, House, Answer], str]
 
@@ -102,16 +107,20 @@ def questions(folder: Path, questions: int, seed: int = 0) -> dict[str, Any]:
     """Ask so many. `differ` must be 0, and `one_sided` too: the asks of which everything, or nothing, was lawful. Without a
     seed a fresh one is taken; it is in the figures."""
     seed = seed or SystemRandom().randrange(1, 10**9)
-    chance, begun = Random(seed), monotonic()
+    print(f"seed {seed}", flush=True)
+    chance, begun, houses = Random(seed), monotonic(), HOUSES
     weights = [weight for weight, _, _ in ASKS.values()]
     asked, fine, told = Counter[str](), Counter[str](), list[str]()
     differ = 0
     for number, ask in enumerate(chance.choices(list(ASKS), weights, k=questions), start=1):
-        trouble, said = one(ask, chance)
+        if number % STRETCH == 1:
+            houses = tuple(chance.sample(HOUSES, 5))
+        trouble, said = one(ask, chance, houses)
         asked[ask] += 1
         fine[ask] += is_fine(said)
         if trouble:
             differ += 1
+            print(trouble, file=sys.stderr, flush=True)
             told = [*told, trouble][:5]
         if number % 100_000 == 0:
             print(f"{number} questions, {differ} differ, {monotonic() - begun:.0f} s", flush=True)
@@ -127,17 +136,15 @@ def questions(folder: Path, questions: int, seed: int = 0) -> dict[str, Any]:
     }
 
 
-def one(ask: str, chance: Random) -> tuple[str, Answer]:
-    """One question: what is wrong with its answer, and the answer."""
+def one(ask: str, chance: Random, houses: tuple[House, ...] = HOUSES) -> tuple[str, Answer]:
+    """One question at one of these houses, or of all where none of them answers it: what is wrong with the answer, and the
+    answer."""
     _, maker, check = ASKS[ask]
-    house = chance.choice(HOUSES)
-    if ask == "rearrange":
-        house = chance.choice([house for house in HOUSES if house.game == "rummikub"])
-    elif ask == "take" and house.game == "rummikub":
-        house = chance.choice([house for house in HOUSES if house.game == "rummy"])
-    elif ask == "callable" and house.game != "rummy500" and chance.random() < 0.8:
-        house = chance.choice([house for house in HOUSES if house.game == "rummy500"])
-    house = seated(house, chance)
+    games = OF_GAMES.get(ask, tuple(GAMES))
+    if ask == "callable" and chance.random() < 0.2:
+        games = tuple(GAMES)
+    some = [house for house in houses if house.game in games] or [house for house in HOUSES if house.game in games]
+    house = seated(chance.choice(some), chance)
     return asked_of(house, {"ask": ask, **maker(chance, house)}, check)
 
 
