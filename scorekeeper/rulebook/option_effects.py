@@ -10,7 +10,6 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Condition, Option, Options, Value, value_text
 from scorekeeper.engine.rule import RULES
 
-
 NOTHING_ELSE: Options = MappingProxyType({})
 
 
