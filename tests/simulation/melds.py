@@ -145,7 +145,7 @@ class Laid:
         if card.wild:
             return None
         if self.is_run:
-            return next((at for at, other in enumerate(self.cards) if other == (card.rank, card.suit, True)), None)
+            return next((at for at, other in enumerate(self.cards) if other.wild and other[:2] == card[:2]), None)
         if not self._may_hold(card, law):
             return None
         return next((at for at, other in enumerate(self.cards) if other.wild and other.rank == card.rank), None)
