@@ -1,6 +1,6 @@
 """What any store does: `Store`, `Event`, `Appended`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -39,6 +39,14 @@ class Draft:
     body: Mapping[str, object]
 
 
+Allow = Callable[[int], None]
+"""Asked before bodies of so many bytes are written, while nobody else writes; raises what they are refused with."""
+
+
+def anything(size: int) -> None:
+    """Allow all."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """A table in the list of tables: its id, how many events it has, and when the last was written (shown only)."""
@@ -74,17 +82,21 @@ class Store(Protocol):
         """The store of another house in the same database: it has tables and keys of its own. Closing one closes all."""
         ...
 
-    def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
+    def append(
+        self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
+    ) -> Appended:
         """Write one event as number `based_on + 1` of the table, durably, before returning.
 
         A key that this table has seen, with the same kind and body, answers the first event with `again`, whatever
         `based_on` is; with another kind or body it raises `KeyReused`. Otherwise raises `Stale` when `based_on` is not
-        the table's revision, `NotSaved` when the disk refuses (nothing is kept then), and `ValueError` for an empty
-        table, key or kind, or a body that would not come back from JSON as it went in.
+        the table's revision, what `allow` raises, `NotSaved` when the disk refuses (nothing is kept then), and `ValueError`
+        for an empty table, key or kind, or a body that would not come back from JSON as it went in.
         """
         ...
 
-    def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int) -> tuple[Appended, ...]:
+    def append_all(
+        self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
+    ) -> tuple[Appended, ...]:
         """Write several events, one after the other from number `based_on + 1` on, all of them or none.
 
         Where every key is known with the same kind and body the first events are answered, each with `again`; where one

@@ -67,6 +67,20 @@ def _name(what: str, text: str) -> str:
     return text
 
 
+def size_of(drafts: Sequence[CheckedDraft]) -> int:
+    """The bytes of their bodies."""
+    return sum(len(draft.body.encode()) for draft in drafts)
+
+
+def following(drafts: Sequence[CheckedDraft], seq: int, previous: str, clock: Callable[[], str]) -> list[Row]:
+    """The rows of events that follow number `seq`, whose digest is `previous`."""
+    rows: list[Row] = []
+    for number, draft in enumerate(drafts, start=seq + 1):
+        rows.append(draft.row(number, previous, clock()))
+        previous = rows[-1][5]
+    return rows
+
+
 def first_answers(
     drafts: Sequence[CheckedDraft], event_of_key: Callable[[str, str], Event | None]
 ) -> tuple[Appended, ...]:

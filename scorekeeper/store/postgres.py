@@ -17,7 +17,7 @@ from psycopg.abc import PQGen
 
 from scorekeeper.store.errors import CorruptDatabase, NotRead, NotSaved, Reason, Stale, cannot_reach
 from scorekeeper.store.hash_chain import FIRST
-from scorekeeper.store.interface import Appended, Draft, Event, TableRow
+from scorekeeper.store.interface import Allow, Appended, Draft, Event, TableRow, anything
 from scorekeeper.store.log_rows import (
     COLUMNS,
     HOME,
@@ -26,6 +26,8 @@ from scorekeeper.store.log_rows import (
     Row,
     checked,
     first_answers,
+    following,
+    size_of,
     utc_now,
     verified,
     written,
@@ -95,18 +97,22 @@ class PostgresStore:
         store._house = house
         return store
 
-    def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
+    def append(
+        self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
+    ) -> Appended:
         """Write one event and return once it is durable. See `Store.append` for the rules and the errors."""
-        return self.append_all(table, (Draft(key, kind, body),), based_on=based_on)[0]
+        return self.append_all(table, (Draft(key, kind, body),), based_on=based_on, allow=allow)[0]
 
-    def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int) -> tuple[Appended, ...]:
+    def append_all(
+        self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
+    ) -> tuple[Appended, ...]:
         """Write several events in one transaction, and return once they are durable. See `Store.append_all`.
 
         A lost connection is replaced and the save sent once more; its keys see to it that it is written once.
         """
         new = checked(table, drafts)
         try:
-            return self._connected(lambda connection: self._append(connection, new, based_on))
+            return self._connected(lambda connection: self._append(connection, new, based_on, allow))
         except psycopg.Error as error:
             raise NotSaved(reason_of(error)) from error
         except NotRead as error:
@@ -180,7 +186,9 @@ class PostgresStore:
         while self._connections:
             self._connections.pop().close()
 
-    def _append(self, connection: _Connection, new: tuple[CheckedDraft, ...], based_on: int) -> tuple[Appended, ...]:
+    def _append(
+        self, connection: _Connection, new: tuple[CheckedDraft, ...], based_on: int, allow: Allow
+    ) -> tuple[Appended, ...]:
         table, keys = new[0].table, [draft.key for draft in new]
         for _ in range(LOOKS):
             rows = connection.ask(LOOK, self._house, table, keys, self._house, table)
@@ -191,18 +199,12 @@ class PostgresStore:
             revision, previous = (rows[0][1], rows[0][5]) if rows else (0, FIRST)
             if based_on != revision:
                 raise Stale(revision)
+            allow(size_of(new))
             with suppress(errors.UniqueViolation):
-                return self._insert(connection, new, revision, previous)
+                return self._insert(connection, following(new, revision, previous, self._clock))
         raise NotSaved(Reason.HELD)
 
-    def _insert(
-        self, connection: _Connection, new: tuple[CheckedDraft, ...], seq: int, previous: str
-    ) -> tuple[Appended, ...]:
-        rows: list[Row] = []
-        for draft in new:
-            seq += 1
-            rows.append(draft.row(seq, previous, self._clock()))
-            previous = rows[-1][5]
+    def _insert(self, connection: _Connection, rows: list[Row]) -> tuple[Appended, ...]:
         places = ", ".join(["(%s, %s, %s, %s, %s, %s, %s, %s)"] * len(rows))
         values = [value for row in rows for value in (self._house, *row)]
         connection.ask(f"INSERT INTO events (house, {COLUMNS}) VALUES {places}", *values)

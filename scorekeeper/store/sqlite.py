@@ -26,7 +26,7 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.high_water import HighWater
-from scorekeeper.store.interface import Appended, Draft, Event, TableRow
+from scorekeeper.store.interface import Allow, Appended, Draft, Event, TableRow, anything
 from scorekeeper.store.log_rows import (
     COLUMNS,
     HOME,
@@ -35,6 +35,8 @@ from scorekeeper.store.log_rows import (
     Row,
     checked,
     first_answers,
+    following,
+    size_of,
     utc_now,
     verified,
     written,
@@ -86,20 +88,22 @@ class SqliteStore:
         store._house = house
         return store
 
-    def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
+    def append(
+        self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
+    ) -> Appended:
         """Write one event and return once it is on the disk. See `Store.append` for the rules and the errors."""
-        return self.append_all(table, (Draft(key, kind, body),), based_on=based_on)[0]
+        return self.append_all(table, (Draft(key, kind, body),), based_on=based_on, allow=allow)[0]
 
-    def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int) -> tuple[Appended, ...]:
+    def append_all(
+        self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
+    ) -> tuple[Appended, ...]:
         """Write several events in one transaction, and return once they are on the disk. See `Store.append_all`."""
         new = checked(table, drafts)
         with self._lock:
             self._not_refused()
             try:
                 with writing(self._db):
-                    answers = first_answers(new, self._event_of_key) or tuple(
-                        self._append(draft, based_on + number) for number, draft in enumerate(new)
-                    )
+                    answers = first_answers(new, self._event_of_key) or self._append(new, based_on, allow)
             except TROUBLE as error:
                 return self._found_after_all(new, reason_of(error))
             if not answers[0].again:
@@ -224,20 +228,21 @@ class SqliteStore:
                 self._high_water.note(*self._shared.newest)
             self._db.close()
 
-    def _append(self, draft: CheckedDraft, based_on: int) -> Appended:
-        ours = (self._house, draft.table)
+    def _append(self, new: tuple[CheckedDraft, ...], based_on: int, allow: Allow) -> tuple[Appended, ...]:
+        ours = (self._house, new[0].table)
         last = self._query(f"SELECT seq, digest FROM events WHERE {OF_TABLE} ORDER BY seq DESC LIMIT 1", *ours)
         revision, previous = last[0] if last else (0, FIRST)
         self._number(revision)
         if based_on != revision:
             raise Stale(revision)
-        row = draft.row(revision + 1, previous, self._clock())
-        inserted = self._db.execute(
-            f"INSERT INTO events (house, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (self._house, *row)
-        )
-        answer = written(row)
-        self._shared.newest = inserted.lastrowid, answer.event.digest
-        return answer
+        allow(size_of(new))
+        rows = following(new, revision, previous, self._clock)
+        for row in rows:
+            inserted = self._db.execute(
+                f"INSERT INTO events (house, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (self._house, *row)
+            )
+        self._shared.newest = inserted.lastrowid, rows[-1][5]
+        return tuple(map(written, rows))
 
     def _found_after_all(self, drafts: tuple[CheckedDraft, ...], reason: Reason) -> tuple[Appended, ...]:
         """The answers when the disk refused: `NotSaved`, unless this very save was made before, as a retry must be told."""

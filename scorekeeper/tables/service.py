@@ -7,14 +7,13 @@ always folded from its log; the views made so are kept: the latest of each table
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from threading import Lock
 
 from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.game import Agreement
-from scorekeeper.store import Appended, Draft, Event, KeyReused, Stale, Store, StoreError, TableRow
-from scorekeeper.store.hash_chain import canonical
+from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Stale, Store, StoreError, TableRow
 from scorekeeper.store.interface import SharedNotes
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.collaboration import (
@@ -44,6 +43,8 @@ such an id."""
 TABLES_KEPT = CLUB_TABLES
 """The latest view of so many tables: each 80 KB after fifteen hands, 160 MB. Of those before it, which share most of what is in
 them, as many views: each 1 KB, 2 MB; one that was made by itself has 80 KB as well."""
+REVISIONS_KEPT = 8 * CLUB_TABLES
+"""How far so many tables are: 200 bytes each, 3 MB."""
 MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
 MOST_CHANGES = 1_000
@@ -81,9 +82,11 @@ class TableService:
         self._store = store
         self._latest = BoundedCache[str, View](keep)
         self._earlier = BoundedCache[tuple[str, int], View](keep)
+        self._revisions = BoundedCache[str, int](REVISIONS_KEPT)
         self._caching = Lock()
         self.allow: Callable[[str, int, bool], None] = lambda table, size, begins: None
-        """Asked before so many bytes are written to a table, which they begin or not; raises what they are refused with."""
+        """Asked before so many bytes are written to a table, which they begin or not; raises what they are refused with. What
+        the store answers a second time, or refuses as stale, costs nobody anything."""
         self.notes: SharedNotes = store.shared_notes() or MemoryNotes()
         self.save_failures = SaveFailures(store)
 
@@ -128,9 +131,13 @@ class TableService:
         (kind, opened), *others = opening.events
         first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
         hands = [Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1)]
-        self._charge(table, key, 0, [draft.body for draft in (first, *hands)], begins=True)
+        drafts = [first, *hands]
+
+        def allow(size: int) -> None:
+            self.allow(table, size + EVENT * len(drafts), True)
+
         with self.save_failures.noted():
-            appended = self._store.append_all(table, [first, *hands], based_on=0)
+            appended = self._store.append_all(table, drafts, based_on=0, allow=allow)
         if not appended[0].again:
             self._cache_view(fold(table, [one.event for one in appended], opening.view))
         return appended
@@ -257,7 +264,7 @@ class TableService:
 
         With `keep` false it does not enter the cache: for looks at many tables, which would push out those being played.
         """
-        revision = 0 if table == HOUSE else self._store.revision(table)
+        revision = 0 if table == HOUSE else self._revision(table)
         if not revision:
             raise NoSuchTable(table)
         kept = self._cached(table, revision)
@@ -269,10 +276,26 @@ class TableService:
         return self._cache_view(view) if keep else view
 
     def unchanged(self, table: str, revision: int) -> View | None:
-        """The table as it stood at a revision, if it still does and that is known here. The file is not asked, which takes
-        SQLite eight system calls and waits for saves: while this process serves, no other one writes (store/lock.py)."""
-        latest = self._latest.get(table)
-        return latest if latest and latest.revision == revision and self._store.is_sole_writer() else None
+        """The table as it stood at a revision, if it still does and that is known here: the store is not asked."""
+        latest = self._latest.get(table) if self._known_revision(table) == revision else None
+        return latest if latest and latest.revision == revision else None
+
+    def _revision(self, table: str) -> int:
+        """The table's revision, from the store where it is not known here."""
+        return self._known_revision(table) or self._note(table, self._store.revision(table))
+
+    def _known_revision(self, table: str) -> int | None:
+        """The table's revision, if it is known here. To ask the file takes SQLite eight system calls and waits for saves, and
+        while this process serves no other one writes (store/lock.py)."""
+        return self._revisions.get(table) if self._store.is_sole_writer() else None
+
+    def _note(self, table: str, revision: int) -> int:
+        """Keep in mind that the table has come so far; it may have come further meanwhile."""
+        with self._caching:
+            furthest = max(revision, self._revisions.get(table) or 0)
+            if furthest:
+                self._revisions.put(table, furthest)
+        return furthest
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """All that happened at the table, or since a revision."""
@@ -330,22 +353,21 @@ class TableService:
 
     def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
         """Append to the log, and keep in mind whether saving works just now."""
-        self._charge(table, key, based_on, (body,), begins=kind == OPENED)
-        with self.save_failures.noted():
-            appended = self._store.append(table, key=key, based_on=based_on, kind=kind, body=body)
+
+        def allow(size: int) -> None:
+            self.allow(table, size + EVENT, kind == OPENED)
+
+        try:
+            with self.save_failures.noted():
+                appended = self._store.append(table, key=key, based_on=based_on, kind=kind, body=body, allow=allow)
+        except (NotSaved, Stale):  # the store is asked how far the table is: it may have been written after all
+            self._revisions.forget(table)
+            raise
+        self._note(table, appended.event.seq)
         if not appended.again:
             self.save_failures.latest = None
             self._go_on(appended.event)
         return appended
-
-    def _charge(
-        self, table: str, key: str, based_on: int, bodies: Sequence[Mapping[str, object]], *, begins: bool
-    ) -> None:
-        """Ask whether it may be written. What the store answers a second time, or refuses as stale, costs nobody anything."""
-        latest = self._latest.get(table)
-        known = latest.revision if latest and self._store.is_sole_writer() else self._store.revision(table)
-        if known == based_on and self._store.event_of_key(table, key) is None:
-            self.allow(table, sum(map(_size, bodies)), begins)
 
     def _go_on(self, event: Event) -> None:
         """Keep the view after an event that was written just now: who saves looks next, and polls are answered by it."""
@@ -382,11 +404,6 @@ class TableService:
                 self._earlier.put((view.table, latest.revision), latest)
             self._latest.put(view.table, view)
         return view
-
-
-def _size(body: Mapping[str, object]) -> int:
-    """The bytes that an event of that body takes, roughly."""
-    return len(canonical(dict(body)).encode()) + EVENT
 
 
 def _body(body: dict[str, object], save: Save) -> dict[str, object]:

@@ -6,6 +6,7 @@ from copy import deepcopy
 
 from scorekeeper.store import Appended, Draft, Event, KeyReused, Stale, TableRow
 from scorekeeper.store.hash_chain import canonical_body
+from scorekeeper.store.interface import Allow, anything
 
 
 class MemoryStore:
@@ -19,10 +20,14 @@ class MemoryStore:
             self.houses[house].houses = self.houses
         return self.houses[house]
 
-    def append(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
-        return self.append_all(table, [Draft(key, kind, body)], based_on=based_on)[0]
+    def append(
+        self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
+    ) -> Appended:
+        return self.append_all(table, [Draft(key, kind, body)], based_on=based_on, allow=allow)[0]
 
-    def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int) -> tuple[Appended, ...]:
+    def append_all(
+        self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
+    ) -> tuple[Appended, ...]:
         for draft in drafts:
             for what, name in (("table", table), ("key", draft.key), ("kind", draft.kind)):
                 if not name or "\0" in name:
@@ -41,6 +46,7 @@ class MemoryStore:
             return tuple(Appended(event, again=True) for event in known)
         if based_on != self.revision(table):
             raise Stale(self.revision(table))
+        allow(sum(len(text.encode()) for text in texts))
         new = [
             Event(table, based_on + place, draft.key, draft.kind, json.loads(text), "", "")
             for place, (draft, text) in enumerate(zip(drafts, texts, strict=True), start=1)
@@ -55,7 +61,7 @@ class MemoryStore:
         return False
 
     def is_sole_writer(self) -> bool:
-        return True
+        return False  # in tests several services share one
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         return tuple(deepcopy(event) for event in self.logs.get(table, []) if event.seq > after)

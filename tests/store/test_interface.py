@@ -204,6 +204,32 @@ def test_several_of_which_one_is_no_event_are_refused(store: Store, several: lis
     assert store.revision("T") == 0
 
 
+def test_what_is_new_is_written_if_it_may_be(store: Store) -> None:
+    asked: list[int] = []
+    body = {"said": "♥"}
+    first = [Draft("k1", "hand-recorded", body), Draft("k2", "hand-recorded", body)]
+    written = store.append_all("T", first, based_on=0, allow=asked.append)
+    assert asked == [2 * len('{"said":"♥"}'.encode())]
+    assert store.append_all("T", first, based_on=0, allow=asked.append)[1].event == written[1].event
+    with pytest.raises(Stale):
+        store.append("T", key="k3", based_on=1, kind="hand-recorded", body=body, allow=asked.append)
+    assert len(asked) == 1, "what is answered again, or is stale, is asked about by nobody"
+
+
+def test_what_may_not_be_written_leaves_nothing(store: Store) -> None:
+    class Refused(Exception):
+        pass
+
+    def refuse(size: int) -> None:
+        raise Refused
+
+    save(store)
+    with pytest.raises(Refused):
+        store.append("T", key="k2", based_on=1, kind="hand-recorded", body={}, allow=refuse)
+    assert store.revision("T") == 1
+    assert store.append("T", key="k2", based_on=1, kind="hand-recorded", body={}).event.seq == 2
+
+
 def nested(depth: int) -> dict[str, object]:
     body: dict[str, object] = {}
     for _ in range(depth - 1):

@@ -34,11 +34,10 @@ def init_app(app: Flask, folder: Path) -> Callable[[str, int, bool], None]:
         if begins and not is_room(folder):
             raise NoRoom
         address = household(request.remote_addr or "") if has_request_context() else ""
-        asked = ((BY_TABLE, table, "table-day"), (BY_ADDRESS, address, "address-day"))
-        for charge in (False, True):  # neither is charged for what the other refuses
-            for limiter, who, says in asked:
-                wait = app.extensions[limiter].take(who, size, charge=charge)
-                if wait:
-                    raise TooManyRequests(says, retry_after=wait)
+        if wait := app.extensions[BY_TABLE].take(table, size):
+            raise TooManyRequests("table-day", retry_after=wait)
+        if wait := app.extensions[BY_ADDRESS].take(address, size):
+            app.extensions[BY_TABLE].take(table, -size)  # neither is charged for what the other refuses
+            raise TooManyRequests("address-day", retry_after=wait)
 
     return allow

@@ -24,12 +24,13 @@ class Limiter:
         self._left = BoundedCache[str, tuple[float, float]](ADDRESSES_KEPT)
         self._lock = Lock()
 
-    def take(self, address: str, cost: int = 1, *, charge: bool = True) -> int:
-        """Take a try, or several at once; or, without `charge`, only ask. 0 if as many were left; else the seconds to wait."""
+    def take(self, address: str, cost: int = 1) -> int:
+        """Take a try, or several at once, or, with a negative cost, give them back. 0 if as many were left; else the seconds to
+        wait."""
         with self._lock:
             now = self._clock()
             left, then = self._left.get(address) or (float(self.most), now)
             left = min(float(self.most), left + (now - then) * self.most / self.seconds)
             granted = left >= cost
-            self._left.put(address, (left - cost if granted and charge else left, now))
+            self._left.put(address, (left - cost if granted else left, now))
         return 0 if granted else max(1, ceil((cost - left) * self.seconds / self.most))
