@@ -1,16 +1,22 @@
-"""A live hand on the phone of somebody who only watches."""
+"""A live hand on the phone of somebody who only watches.
+
+A poll is answered with the regions of the page that the phone does not have.
+"""
 
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Response
+from markupsafe import Markup
 
 from scorekeeper.engine.score import points_melded
 from scorekeeper.tables.live_hand import Live
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.i18n import say, say_many
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.live.page import history
+from scorekeeper.web.live.page import history, parts
+from scorekeeper.web.live.regions import Regions, have
+
+AT = "live/watched/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,28 +32,44 @@ class Player:
 
 def watch(view: View) -> Response:
     """The page that shows how the hand stands."""
-    facts = _of_hand(view.live) if view.live and not view.live.hand.given_up else {}
-    return page("live/watch.html", view=view, number=len(view.hands) + 1, **facts)
+    return page("live/watch.html", view=view, number=len(view.hands) + 1, regions=watched_regions(view))
 
 
-def _of_hand(live: Live) -> dict[str, Any]:
-    state, game, names = live.state, live.agreed.game, live.agreed.players
-    lines = live.score_lines
-    players = [
+def watched_regions(view: View) -> Regions:
+    """The regions of that page by their ids; none while no hand is refereed."""
+    if not view.live or view.live.hand.given_up:
+        return {}
+    part, live, state, game = parts(), view.live, view.live.state, view.agreed.game
+    names = live.agreed.players
+    sets = tuple(("" if by is None else names[by], cards) for by, cards in state.laid)
+    pile = None if state.pile is None else state.pile[::-1]
+    return {
+        "watched-players": part(AT + "_players.html", over=state.over, name=names[state.turn], players=_players(live)),
+        "watched-sets": part(AT + "_sets.html", sets=sets, knocks=game.knocks),
+        "watched-stock": part(AT + "_stock.html", pile=pile, left=say(game, "Stock"), stock=state.stock),
+        "watched-history": part(AT + "_history.html", history=tuple(history(live))),
+    }
+
+
+def not_seen(view: View, had: str) -> Markup | None:
+    """The regions that differ from those the phone had; None where it had another page, and needs all of it."""
+    regions = watched_regions(view)
+    theirs, ours = had.split("-"), have(regions).split("-")
+    if not regions or len(theirs) != len(ours):
+        return None
+    return Markup("").join(
+        region for region, was, now in zip(regions.values(), theirs, ours, strict=True) if was != now
+    )
+
+
+def _players(live: Live) -> tuple[Player, ...]:
+    state, game, lines = live.state, live.agreed.game, live.score_lines
+    return tuple(
         Player(
             name,
             say_many(game, "%(num)s card", "%(num)s cards", state.hands[seat].count),
             points_melded(lines[name]) if game.counts_melds else None,
             seat == state.turn and not state.over,
         )
-        for seat, name in enumerate(names)
-    ]
-    return {
-        "over": state.over,
-        "name": names[state.turn],
-        "left": (say(game, "Stock"), state.stock),
-        "players": players,
-        "pile": None if state.pile is None else state.pile[::-1],
-        "sets": [("" if by is None else names[by], cards) for by, cards in state.laid],
-        "history": history(live),
-    }
+        for seat, name in enumerate(live.agreed.players)
+    )

@@ -26,6 +26,8 @@ from scorekeeper.web.base.i18n import _, points
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import live_address
 from scorekeeper.web.live import routes as live
+from scorekeeper.web.live.regions import have
+from scorekeeper.web.live.watching import not_seen, watched_regions
 from scorekeeper.web.sheets import routes as sheets
 from scorekeeper.web.tables import routes as tables
 from scorekeeper.web.tables import scoreboard
@@ -63,7 +65,7 @@ WATCHED = ("live", "round")
 def init_app(app: Flask) -> None:
     """Let the templates say what a page has seen, who is here, and whether saving works."""
     app.jinja_env.globals |= {
-        "follow_mark": state_mark,
+        "follow_mark": seen_mark,
         "here_now": here_now,
         "seen_newer": seen_newer,
         "saving_fails": lambda: not table_service().save_failures.are_over(),
@@ -94,6 +96,11 @@ def state_mark(view: View, of: str) -> str:
     return f"{number}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
 
 
+def seen_mark(view: View, of: str) -> str:
+    """What a page shows: what it depends on, and of a hand that is watched the marks of its regions."""
+    return f"{state_mark(view, of)}~{have(watched_regions(view))}" if of in WATCHED else state_mark(view, of)
+
+
 def here_now(view: View, seen: Presence | None = None) -> list[Phone]:
     """The phones that asked for something within the last minute."""
     seen = seen or presence()
@@ -121,7 +128,7 @@ def board(table: str) -> Response:
 
 
 def _is_new(view: View, of: str, seen: str) -> bool:
-    return seen != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
+    return seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
 
 
 def _revision(seen: str) -> int:
@@ -131,21 +138,21 @@ def _revision(seen: str) -> int:
 
 def _news(view: View, of: str, seen: str) -> Response:
     shown = SHOWN.get(of)
-    now, goes = state_mark(view, of) if shown else str(view.changed), None if shown else _way_on(view)
-    main = Markup("")
-    if shown:
+    now, goes = seen_mark(view, of) if shown else str(view.changed), None if shown else _way_on(view)
+    main = not_seen(view, seen.partition("~")[2]) if of == view.page.address else None
+    if shown and main is None:
         answer = shown(view.table)
         goes = answer.headers.get("Location")
         main = Markup("" if goes else answer.get_data(as_text=True))  # noqa: S704 - a page of ours
     said = news_since(view, _revision(seen))
-    return make_response(render_template("base/_update.html", seen=now, goes=goes, said=said, main=main))
+    return make_response(render_template("base/_update.html", seen=now, goes=goes, said=said, main=main or ""))
 
 
 def _may_enter_now(view: View, of: str) -> Response:
     """The phone looked on when its page was made, and may enter now: that page is another, with its own styles and scripts, so
     the answer only links to it."""
     goes, said = live_address(view), _("This phone can enter hands now.")
-    return make_response(render_template("base/_update.html", seen=state_mark(view, of), goes=goes, said=said, main=""))
+    return make_response(render_template("base/_update.html", seen=seen_mark(view, of), goes=goes, said=said, main=""))
 
 
 def _way_on(view: View) -> str:

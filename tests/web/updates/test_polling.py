@@ -219,6 +219,40 @@ def test_who_looks_on_sees_a_hand_that_is_refereed(phone: Phone, table: str) -> 
     assert "<form" not in answer.text
 
 
+def test_who_looks_on_is_sent_what_changed_of_a_hand(phone: Phone, table: str) -> None:
+    aunt = phone.guest(table, "watch", role="look")
+    regions = ["players", "sets", "stock", "history"]
+
+    def tap(do: str, *cards: str) -> None:
+        assert phone.post(f"{table}/live", {"do": do, "card": list(cards), "dealer": "0"}).status_code == 303
+
+    def sent(answer: TestResponse) -> list[str]:
+        return re.findall(r'<section id="watched-(\w+)" data-follows>', answer.text)
+
+    at, before = seen(aunt, f"{table}/live")
+    tap("begin", "4s")
+    whole = ask(aunt, at, before)
+    assert sent(whole) == regions
+    assert 'id="watching"' in whole.text
+    at, mark = seen(aunt, f"{table}/live")
+    for deed, changed in [
+        (("stock",), ["players", "stock", "history"]),
+        (("meld", "5h", "6h", "7h"), ["players", "sets", "history"]),
+        (("discard", "Kc"), ["players", "stock", "history"]),
+    ]:
+        tap(*deed)
+        answer = ask(aunt, at, mark)
+        assert sent(answer) == changed
+        assert 'id="watching"' not in answer.text
+        page = aunt.get(f"{table}/live").text
+        assert all(part in page for part in re.findall(r"<section.*?</section>", answer.text, re.DOTALL))
+        new = re.search(r'id="followed" data-seen="([^"]*)"', answer.text)
+        assert new
+        mark = new[1]
+        assert ask(aunt, at, mark).status_code == 204
+    assert sent(ask(aunt, at, "1.look.1")) == regions, "a page from before is sent all"
+
+
 def test_a_phone_that_was_put_out_is_turned_away(phone: Phone, table: str) -> None:
     ben = phone.guest(table, 1)
     at, mark = seen(ben, table)
@@ -237,7 +271,7 @@ def test_a_phone_that_may_no_longer_enter_sees_its_buttons_go(phone: Phone, tabl
     assert "Enter hand" not in region(answer, "table-next")
 
 
-@pytest.mark.parametrize("has_seen", ["", "x", "-1", "9" * 40, "1.host.1-2-3", "٣", "1.enter"])
+@pytest.mark.parametrize("has_seen", ["", "x", "-1", "9" * 40, "1.host.1-2-3", "٣", "1.enter", "1.look~~", "~a-b-c-d"])
 @pytest.mark.parametrize("of", ["table", "form", "nothing", ""])
 def test_nonsense_is_answered_with_what_is_there(phone: Phone, table: str, of: str, has_seen: str) -> None:
     answer = phone.get(f"{table}/board", query_string={"of": of, "seen": has_seen})
