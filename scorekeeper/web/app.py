@@ -87,7 +87,7 @@ class App(Flask):
         self._address = lru_cache(ADDRESSES_KEPT)(self._address_anew)
 
     def url_for(self, /, endpoint: str, **values: Any) -> str:
-        short = all(type(each) is str and len(each) < LONGEST_KEPT for each in values.values())
+        short = all(each is None or (type(each) is str and len(each) < LONGEST_KEPT) for each in values.values())
         if not short or endpoint.startswith(".") or not has_request_context():
             return super().url_for(endpoint, **values)
         return self._address(request.root_path, request.method, endpoint, tuple(values.items()))

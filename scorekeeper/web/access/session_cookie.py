@@ -1,7 +1,7 @@
 """The signed session cookie."""
 
 from collections.abc import Callable
-from copy import deepcopy
+from copy import copy
 from functools import lru_cache
 from typing import Any
 
@@ -48,7 +48,7 @@ class CookieSession(SecureCookieSessionInterface):
             kept = self._read(request.cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
             return SecureCookieSession()
-        return SecureCookieSession(deepcopy(kept))
+        return SecureCookieSession({name: copy(value) for name, value in kept.items()})
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         if not session.modified:

@@ -132,7 +132,7 @@ def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> lis
         where = said(wild) if wild and jokers - number <= len(wild) else None
         joker = Cell(JOKER, picked.count(str(JOKER)) > number, where) if number < min(jokers, JOKER_CELLS) else None
         here = frozenset((card, where) for card, where in lying if card.suit == suit)
-        made.append(Row(suit, tuple(value for value in VALUES[suit] if value in picked), here, joker))
+        made.append(Row(suit, tuple(value for value in VALUES[suit] if value in picked) if picked else (), here, joker))
     return made
 
 
@@ -279,6 +279,14 @@ def sets_pad(view: View) -> dict[str, Any]:
     """What the pad has to know where sets are built: numbers, colours, copies and jokers."""
     known = pad_config(view.agreed)
     return {name: known[name] for name in ("ranks", "suits", "packs", "jokers")} | {"tiles": True}
+
+
+def tile_picker(view: View) -> Markup:
+    """The tiles to pick from where sets are built."""
+    known = sets_pad(view)
+    return parts()(
+        "live/sets/_picker.html", suits=tuple(known["suits"]), ranks=tuple(known["ranks"]), jokers=known["jokers"]
+    )
 
 
 def history(live: Live) -> list[str]:

@@ -3,7 +3,7 @@
 A page where cards are picked names in its field `have` a mark of each region, made from all that stands there. htmx sends it
 with each tap, and is answered with the regions whose marks differ, which it puts in their places. A phone that missed something,
 or whose page has other regions, gets what it needs all the same, for nothing is assumed of what it saw. Without script the
-whole page comes.
+whole page comes. Where sets are built the page comes without the tiles to pick from, which are half of it.
 """
 
 from collections.abc import Mapping
@@ -92,6 +92,13 @@ def changed(live_page: LivePage, regions: Regions, rows: list[Row], context: Map
     swapped = [_swapped(regions[name]) for name in regions if name in send]
     text = rendered("live/_changed.html", changed=swapped, have=ours, **context)
     return make_response(text, live_page.status, {"HX-Reswap": "none", "Cache-Control": "private, no-cache"})
+
+
+def unless_there(region: Regions) -> Markup:
+    """A region that seldom changes; where the phone has it, a place into which htmx puts the one that is there."""
+    ((name, text),) = region.items()
+    there = wants_fragment() and request.form.get("have") == have(region)
+    return Markup('<div id="{}" hx-preserve></div>').format(name) if there else text
 
 
 def _picked_otherwise(rows: list[Row]) -> list[str]:

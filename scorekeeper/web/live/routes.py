@@ -43,8 +43,8 @@ from scorekeeper.web.base.pages import leave_for, page, see_other, wants_fragmen
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
 from scorekeeper.web.hands.routes import after_save
-from scorekeeper.web.live.page import LivePage, parts, playing, rows, sets_pad
-from scorekeeper.web.live.regions import changed, have, turn_regions
+from scorekeeper.web.live.page import LivePage, parts, playing, rows, sets_pad, tile_picker
+from scorekeeper.web.live.regions import changed, have, turn_regions, unless_there
 from scorekeeper.web.live.stale_page import view_as_shown
 from scorekeeper.web.live.watching import watch
 
@@ -276,9 +276,11 @@ def _show(live_page: LivePage) -> Response:
 
 
 def _play(live_page: LivePage, shown: Mapping[str, Any]) -> Response:
-    """A turn; where cards are picked, of it what the phone does not have."""
+    """A turn; where cards are picked, of it what the phone does not have, and where sets are built, without the tiles to pick
+    from where it has those."""
     if live_page.view.page.surface != "cards":
-        return _page("play", live_page, **shown)
+        tiles = {"tiles": tile_picker(live_page.view)}
+        return _page("play", live_page, picker=unless_there(tiles), have=have(tiles), **shown)
     parted = turn_regions(live_page, shown)
     if live_page.calling:
         return _page("play", live_page, regions=parted, **shown)
@@ -289,8 +291,11 @@ def _play(live_page: LivePage, shown: Mapping[str, Any]) -> Response:
 def _counting(live_page: LivePage, live: Live, seat: int) -> Response:
     """Ask for the cards left in one hand; those that went there from the pile are picked already."""
     held, agreed = live.state.hands[seat], live.agreed
-    shown: dict[str, Any] = {"pad_config": sets_pad(live_page.view), "rack": live_page.built or ""}
-    if live_page.view.page.surface == "cards":
+    shown: dict[str, Any] = {}
+    if live_page.view.page.surface == "sets":
+        view = live_page.view
+        shown = {"pad_config": sets_pad(view), "picker": tile_picker(view), "rack": live_page.built or ""}
+    else:
         picked = live_page.picked or tuple(str(card) for card in held.known)
         spare = _not_on_pad(picked, agreed.set_up.jokers)
         shown = {"rows": rows(agreed, live.shown, picked), "typed": " ".join(spare)}
