@@ -101,8 +101,8 @@ class LawSearch:
                 if not meld.ace_low:
                     break
         for on, meld in enumerate(self.table):
-            for cards in self._set_growths(meld) if meld.kind is Kind.SET else self._run_growths(meld):
-                order = self._in_order(meld, cards)
+            for below, above in self._set_growths(meld) if meld.kind is Kind.SET else self._run_growths(meld):
+                order = self._in_order(meld, below, above)
                 if order:
                     longer = order[-1][1]
                     yield self._use(
@@ -162,35 +162,35 @@ class LawSearch:
         sizes = [size for size in range(SMALLEST, len(self.fillers) + 1) if self.law.takes(size, size)]
         return (jokers for size in sizes for jokers in self._filled(size))
 
-    def _set_growths(self, meld: Meld) -> Iterator[Cards]:
+    def _set_growths(self, meld: Meld) -> Iterator[tuple[Cards, Cards]]:
         room = self.law.largest_set - len(meld)
         for own in self._of_rank(meld.cards[0].rank or 0, room):
             for wild in range(min(len(self.fillers), room - len(own)) + 1):
-                yield from ((*own, *jokers) for jokers in self._filled(wild))
+                yield from (((), (*own, *jokers)) for jokers in self._filled(wild))
 
-    def _run_growths(self, meld: Meld) -> Iterator[Cards]:
+    def _run_growths(self, meld: Meld) -> Iterator[tuple[Cards, Cards]]:
+        """The cards that go below a run, from low to high, and those that go above it."""
         room, above = LONGEST_RUN - len(meld), meld.start + len(meld)
         for down in range(room + 1):
             for up in range(room - down + 1):
                 positions = (*range(meld.start - down, meld.start), *range(above, above + up))
                 start = meld.start - down
                 if self.law.allows(start if start > 0 else rank_at(start), len(meld) + down + up):
-                    yield from self._fillings(positions, meld.cards[0].suit, 0)
+                    for cards in self._fillings(positions, meld.cards[0].suit, 0):
+                        yield cards[:down], cards[down:]
 
-    def _in_order(self, meld: Meld, cards: Cards) -> list[tuple[Card, Meld]]:
-        """The lay-offs in an order in which each fits, with the meld after each; naturals first, where they can be."""
-        waiting, order = sorted(cards, key=lambda card: bool(card.wild)), []
-        while waiting:
-            for card in waiting:
-                longer = places(meld, card, self.law)
-                if longer:
-                    order.append((meld.added(longer[0]), longer[0]))
-                    meld = longer[0]
-                    waiting.remove(card)
-                    break
-            else:
-                return []
-        return order
+    def _in_order(self, meld: Meld, below: Cards, above: Cards) -> list[tuple[Card, Meld]] | None:
+        """The lay-offs in an order in which each fits, with the meld after each; naturals first, where they can be. Each goes to
+        the end of a run that it is meant for: an ace may fit the other one earlier."""
+        ends = [(below[-1], below[:-1], above)] if below else []
+        ends += [(above[0], below, above[1:])] if above else []
+        for card, under, over in sorted(ends, key=lambda end: bool(end[0].wild)):
+            for longer in places(meld, card, self.law):
+                if (longer.start == meld.start) is (len(under) == len(below)):
+                    rest = self._in_order(longer, under, over)
+                    if rest is not None:
+                        return [(meld.added(longer), longer), *rest]
+        return None if ends else []
 
 
 def best_under(
