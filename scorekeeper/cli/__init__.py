@@ -49,8 +49,8 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
         ),
     )
     parser.epilog = gettext(
-        "In a day one address can save {address} MB and one game {table} MB. With less than {free} MB of free "
-        "disk space, no new game can be started."
+        "Each day, one address can save up to {address} MB and one game up to {table} MB. With less than "
+        "{free} MB of free disk space, no new game can be started."
     ).format(address=ADDRESS_A_DAY // MEGABYTE, table=TABLE_A_DAY // MEGABYTE, free=FREE_DISK // MEGABYTE)
     says = gettext("show the version and exit")
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}", help=says)
@@ -61,12 +61,12 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     _add_lines_command(commands.add_parser("judge", help=says, description=says), gettext, run_judge)
     says = gettext("judge and score recorded sessions: one per line, as JSON")
     _add_lines_command(commands.add_parser("replay", help=says, description=says), gettext, run_replay)
-    says = gettext("list the games, their presets and house options")
+    says = gettext("list the games with their presets and house rules")
     games = commands.add_parser("games", help=says, description=says)
     add_language_argument(games, gettext)
     games.set_defaults(run=run_games)
     add_maintenance_commands(commands, gettext)
-    says = gettext("list the games, or print a link that makes a phone the host of one or gives it the house key")
+    says = gettext("list games, or print a link that makes a phone a game's host or gives it the house key")
     host = commands.add_parser("host", help=says, description=says)
     add_language_argument(host, gettext)
     add_host_arguments(host, gettext)

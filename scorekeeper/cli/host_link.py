@@ -42,12 +42,12 @@ def with_ids_last(arguments: Sequence[str]) -> list[str]:
 
 def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
     """The options of `scorekeeper host`."""
-    says = gettext("a game's number in the list, or its id; without it, lists the games")
+    says = gettext("a game's number in the list, or its id; leave it out to list the games")
     wanted = parser.add_mutually_exclusive_group()
     wanted.add_argument("table", nargs="?", metavar=gettext("TABLE"), help=says)
-    says = gettext("print a link that gives a phone the house key, to see all players and to rename them")
+    says = gettext("print a link that gives a phone the house key, which lets it see and rename all players")
     wanted.add_argument("--house", action="store_true", help=says)
-    says = gettext("the port that the server has (default: {port})").format(port=PORT)
+    says = gettext("the port the server runs on (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=argparse.SUPPRESS, help=says)
     add_host_name_argument(parser, gettext)
     add_database_argument(parser, gettext)
@@ -88,7 +88,7 @@ def _list(service: "TableService", gettext: GetText) -> int:
         print(gettext("No games yet."))
     for number, row in enumerate(rows, start=1):
         view = service.view(row.id)
-        says = gettext("{number}  {players}  ({game}, hands: {hands}, last written to {when})")
+        says = gettext("{number}  {players}  ({game}, hands: {hands}, last saved {when})")
         facts = {"game": gettext(view.agreed.game.name), "hands": len(view.hands), "when": row.last_at[:16]}
         print(says.format(number=number, players=", ".join(view.players), **facts))
     return 0

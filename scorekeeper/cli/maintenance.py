@@ -33,8 +33,8 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
         made.set_defaults(run=run)
         return made
 
-    made = command("backup", gettext("back up the tables to a file, even while they're being served"), run_backup)
-    says = gettext("the backup file, or a folder for it (default: a file named after the time, in this folder)")
+    made = command("backup", gettext("back up the tables to a file, even while the server is running"), run_backup)
+    says = gettext("the backup file, or a folder to put it in (default: a file in this folder, named after the time)")
     made.add_argument("file", nargs="?", type=Path, metavar=gettext("FILE"), help=says)
     made = command("restore", gettext("restore the tables from a backup (keeps the old ones)"), run_restore)
     made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("the backup to restore"))
@@ -44,7 +44,9 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
         "file", type=Path, metavar=gettext("FILE"), help=gettext("the file to write; it must not exist yet")
     )
     add_host_name_argument(made, gettext)
-    made = command("import", gettext("import the tables of an export file, next to those already there"), run_import)
+    made = command(
+        "import", gettext("import the tables from an export file, alongside those already there"), run_import
+    )
     made.add_argument(
         "file", type=Path, metavar=gettext("FILE"), help=gettext("a file written by “scorekeeper export”")
     )

@@ -50,14 +50,14 @@ REPLACED = N_("The server stopped answering and was restarted. Nothing that was 
 PR_SET_PDEATHSIG = 1
 ON_THIS_MACHINE = N_("Scorekeeper on this computer: {address}")
 WITH_THE_KEY = N_("Anyone who opens the first address gets the house key, so keep it to yourself.")
-ON_PHONES = N_("On phones in this network: {address}")
+ON_PHONES = N_("On phones on this network: {address}")
 
 
 def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
     """The options of serving, for the parser that has no command given."""
     says = gettext("serve the local network so phones can connect")
     parser.add_argument("--lan", action="store_true", help=says)
-    says = gettext("with --lan: do not open the browser on this computer")
+    says = gettext("with --lan: don't open the browser on this computer")
     parser.add_argument("--no-browser", action="store_true", help=says)
     says = gettext("the port (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=PORT, help=says)
@@ -70,7 +70,9 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
         "--host-name", metavar=gettext("NAME"), action="append", default=[], dest="host_names", help=says
     )
     add_database_argument(parser, gettext)
-    says = gettext("start even if the database is gone or was replaced: with what's there now, or with no games")
+    says = gettext(
+        "start even if the database is missing or has been replaced: with what's there now, or with no games"
+    )
     parser.add_argument("--new-database", action="store_true", help=says)
     parser.set_defaults(run=run, database=None)
 

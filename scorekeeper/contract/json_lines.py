@@ -72,9 +72,9 @@ def parse(text: bytes) -> object:
         return READER.decode(text.decode("utf-8-sig"))
     except _Twice:
         at, key = _twice(text)
-        raise Unreadable(N_("“{name}” is here twice."), at, name=key) from None
+        raise Unreadable(N_("“{name}” appears twice."), at, name=key) from None
     except (ValueError, RecursionError):
-        raise NotJson(N_("This is not JSON.")) from None
+        raise NotJson(N_("This isn't JSON.")) from None
 
 
 def _no_constant(name: str) -> None:
@@ -108,7 +108,7 @@ def _twice(text: bytes) -> tuple[str, str]:
             JsonNode(json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_constant=_no_constant))
         ]
     except (ValueError, RecursionError):
-        raise NotJson(N_("This is not JSON.")) from None
+        raise NotJson(N_("This isn't JSON.")) from None
     while True:
         node = waiting.pop()
         if isinstance(node.value, _Pairs):

@@ -149,7 +149,7 @@ def read_adjustment(node: JsonNode, names: tuple[str, ...]) -> Adjustment:
     if points.whole(-MOST_ADJUSTED, MOST_ADJUSTED) == 0:
         raise points.wrong(N_("Add or take off at least 1 point."))
     if written_trouble(why.text(), LONGEST_WHY):
-        raise why.wrong(N_("Say why in 1 to {most} characters."), most=LONGEST_WHY)
+        raise why.wrong(N_("Give a reason of 1 to {most} characters."), most=LONGEST_WHY)
     return Adjustment(node.get("player").one_of(names), points.value, why.value)
 
 
@@ -176,7 +176,7 @@ def _read_hand(node: JsonNode, agreed: Agreement, entry: str) -> Hand:
     return replace(hand, upcard=node.maybe_card_of("upcard"))
 
 
-NO_BIG_GIN = N_("That isn't big gin: no cards may be left, and not every table plays it.")
+NO_BIG_GIN = N_("That can't be big gin: cards are left, or this table doesn't play big gin.")
 
 
 def special(game: Game) -> str:

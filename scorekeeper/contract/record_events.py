@@ -48,7 +48,9 @@ def read_turned(node: JsonNode, agreed: Agreement) -> Card | None:
     if node.left_out("turned"):
         return None
     if not agreed.set_up.beside:
-        raise node.get("turned").wrong(N_("No card is turned beside the stock here: none is wild at this table."))
+        raise node.get("turned").wrong(
+            N_("This table plays without a turned-up card beside the stock, so no card is wild.")
+        )
     return plain(node.get("turned").card())
 
 

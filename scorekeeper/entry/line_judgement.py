@@ -221,7 +221,7 @@ def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> 
     if seat == entered.out and line.left and not agreed.game.knocks:
         raise Unreadable(WENT_OUT)
     if seat != entered.out and line.left is None and agreed.game.counts_left(agreed.options):
-        raise Unreadable(N_("What’s left in hand? Enter those cards, or mark who went out."))
+        raise Unreadable(N_("What's left in hand? Enter those cards, or mark who went out."))
     return line
 
 

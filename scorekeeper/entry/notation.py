@@ -175,7 +175,7 @@ def read_signed(text: str) -> int:
     """Points as they are typed where nothing is melded or left: `25`, `-25` or `10+15`. Raises `Unreadable`."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
-        raise Unreadable(N_("“{text}” isn't a number of points. Write it like 25 or -25."), text=text)
+        raise Unreadable(N_("“{text}” isn't a number of points. Write it as in 25 or -25."), text=text)
     return sum(int(part) for part in re.findall(r"[+-]?\d+", joined))
 
 

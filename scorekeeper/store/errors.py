@@ -25,7 +25,7 @@ class Reason(StrEnum):
 
     FULL = N_("The disk is full.")
     READ_ONLY = N_("The file is write-protected.")
-    FAILING = N_("Can't read or write the disk.")
+    FAILING = N_("Can't read from or write to the disk.")
     HELD = N_("Another program is holding the file.")
     DAMAGED = N_("The file is damaged.")
     UNREACHABLE = N_("The database isn't answering.")

@@ -175,8 +175,8 @@ def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] 
         if found != [(expected,)]:
             raise Unusable(
                 N_(
-                    "{path} can't keep data safe here: {name} should be {value} and is {found}. Move it to a "
-                    "disk of this computer."
+                    "{path} can't keep data safe here: {name} should be {value} but is {found}. Move it to a "
+                    "disk in this computer."
                 ),
                 path=path,
                 name=name,

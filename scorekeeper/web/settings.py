@@ -24,14 +24,14 @@ bp = Blueprint("settings", __name__, url_prefix="/settings")
 LOOKS: dict[str, dict[str, str]] = {
     "ground": {"": N_("Same as phone"), "light": N_("Light"), "dark": N_("Dark")},
     "suits": {"": N_("Four colours"), "two": N_("Two colours, red and black"), "contrast": N_("High contrast")},
-    "text": {"": N_("Usual"), "large": N_("Large"), "larger": N_("Larger")},
-    "order": {"": N_("By rank"), "seats": N_("As they sit")},
+    "text": {"": N_("Normal"), "large": N_("Large"), "larger": N_("Larger")},
+    "order": {"": N_("By rank"), "seats": N_("In seating order")},
     "verdicts": {
         "": N_("Shown"),
         "felt": N_("Shown, with vibration"),
         "spoken": N_("Shown, with vibration, and read aloud"),
     },
-    "awake": {"": N_("On while a hand is refereed, and on the scoreboard"), "no": N_("Same as phone")},
+    "awake": {"": N_("Stays on while a hand is refereed, and on the scoreboard"), "no": N_("Same as phone")},
 }
 """How pages look on this phone, the usual first; each is an attribute of the page, and static/base/app.css does the rest."""
 

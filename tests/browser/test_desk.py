@@ -51,7 +51,7 @@ class AtDesk:
 
     def row(self) -> list[str]:
         chips = self.page.locator(".desk .laid .card").all()
-        return [(chip.get_attribute("aria-label") or "").removesuffix(", take it away") for chip in chips]
+        return [(chip.get_attribute("aria-label") or "").removesuffix(", remove") for chip in chips]
 
     def where(self) -> str:
         return unquote(self.page.url.removeprefix(self.address))
@@ -157,7 +157,7 @@ def test_a_named_joker_the_second_copy_undo_and_taking_away(desk: AtDesk) -> Non
     assert desk.row() == ["Six of hearts", "Six of hearts", "joker as six of diamonds"]
     desk.press("Undo")
     assert desk.row() == ["Six of hearts", "Six of hearts"]
-    page.get_by_role("button", name="Six of hearts, take it away").first.tap()
+    page.get_by_role("button", name="Six of hearts, remove").first.tap()
     assert desk.row() == ["Six of hearts"]
     desk.press("Undo")
     desk.cards("*")

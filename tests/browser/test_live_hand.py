@@ -102,7 +102,7 @@ def test_a_whole_hand(open_phone: OpenPhone, live_app: str) -> None:
     page = referee.page
     referee.look()
     begin(referee, "6d")
-    referee.whose("Ana’s turn")
+    referee.whose("Ana's turn")
     referee.fits()
     assert referee.turn("stock-discard: 2c") == 2
     page.evaluate("scrollTo(0, 20)")
@@ -123,7 +123,7 @@ def test_a_whole_hand(open_phone: OpenPhone, live_app: str) -> None:
 
 def take_the_pile(referee: Referee) -> None:
     """The worked example: down to the 4♠, the fours melded, one card discarded, in seven taps or fewer."""
-    referee.whose("Ana’s turn")
+    referee.whose("Ana's turn")
     assert referee.turn("pile 4s", "meld: 4h 4d", "discard: 3h") <= 7
     referee.page.locator(".live .down").get_by_role("button", name="Take three of hearts").wait_for()
     referee.look()
@@ -131,7 +131,7 @@ def take_the_pile(referee: Referee) -> None:
 
 
 def refused(referee: Referee) -> None:
-    referee.whose("Ben’s turn")
+    referee.whose("Ben's turn")
     referee.turn("stock", "meld: 5h 6h 8h")
     referee.said("there's a gap")
     expect(referee.page.get_by_role("link", name="A run has no gaps")).to_be_visible()
@@ -150,7 +150,7 @@ def refused(referee: Referee) -> None:
 
 def call_rummy(referee: Referee) -> None:
     """Ana, who is not in turn, calls the 8♣ that fits Ben's run."""
-    referee.whose("Cy’s turn")
+    referee.whose("Cy's turn")
     before = referee.taps
     referee.press("calling")
     referee.look()
@@ -163,7 +163,7 @@ def call_rummy(referee: Referee) -> None:
     referee.whose("Ana called “Rummy!”")
     referee.due("must play 8♣ first")
     referee.turn("layoff", "discard: Kc")
-    referee.whose("Ben’s turn")
+    referee.whose("Ben's turn")
 
 
 def ana_goes_out(referee: Referee) -> None:
@@ -173,7 +173,7 @@ def ana_goes_out(referee: Referee) -> None:
     referee.turn("stock", "meld: Qs Qh Qd", "discard: 7h")
     referee.turn("stock-discard: 3d")
     referee.turn("stock-discard: 3c")
-    referee.whose("Ana’s turn")
+    referee.whose("Ana's turn")
     referee.turn("stock", "layoff: 8h", "discard: Ad")
 
 
@@ -200,17 +200,17 @@ def test_two_phones_at_one_hand(open_phone: OpenPhone, live_app: str) -> None:
     begin(mine, "6d")
     other = Referee(joined(open_phone, mine.page, mine.page.url.removesuffix("/live"), "Ben"))
     other.page.goto(mine.page.url)
-    other.whose("Ana’s turn")
+    other.whose("Ana's turn")
     mine.page.route("**/board?*", lambda poll: poll.abort())  # this phone has not heard of it yet
     other.turn("stock-discard: 2c")
     mine.turn("stock-discard: 2d")
     mine.said("Someone else got there first")
-    mine.whose("Ben’s turn")
+    mine.whose("Ben's turn")
     expect(mine.page.locator('.live input[value="2d"]')).to_be_checked()
     mine.look()
     mine.turn("stock-discard")
     other.page.reload()
-    other.whose("Cy’s turn")
+    other.whose("Cy's turn")
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without"])
@@ -226,7 +226,7 @@ def test_a_hand_left_is_entered_at_its_end(open_phone: OpenPhone, live_app: str,
     expect(page.locator('input[name="line-1"]')).to_have_value("+Qh@1.1")
     page.goto(page.url.replace("hands/new", "live"))
     page.get_by_role("button", name="Keep refereeing").tap()
-    referee.whose("Cy’s turn")
+    referee.whose("Cy's turn")
 
 
 def test_a_turn_by_keyboard(open_phone: OpenPhone, live_app: str) -> None:
@@ -238,10 +238,10 @@ def test_a_turn_by_keyboard(open_phone: OpenPhone, live_app: str) -> None:
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
     expect(page.get_by_role("checkbox", name="two of clubs")).to_be_checked()
-    referee.whose("Ana’s turn")
+    referee.whose("Ana's turn")
     page.get_by_role("button", name="Draw and discard two of clubs").focus()
     page.keyboard.press("Enter")
-    referee.whose("Ben’s turn")
+    referee.whose("Ben's turn")
     expect(page.get_by_role("status")).to_have_text("Ana discards 2♣")
 
 

@@ -280,7 +280,7 @@ def test_a_tap_in_a_live_hand_is_kept_and_the_next_one_waits_for_it(
     page.goto(f"{table}/live")
     page.locator('label:has(input[value="4s"])').tap()
     page.get_by_role("button", name="Begin").tap()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("’s turn")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("'s turn")
     stock = int(page.locator(".stock b").inner_text())
     page.context.set_offline(True)
     page.locator("button.stock").tap()
@@ -306,7 +306,7 @@ def test_cards_that_are_picked_are_there_after_a_reload(open_phone: OpenPhone, a
     expect(page.locator('input[value="5h"]')).to_be_checked()
     expect(page.locator('input[value="6h"]')).to_be_checked()
     page.get_by_role("button", name="Undo").tap()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("’s turn")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("'s turn")
     expect(page.locator('input[value="5h"]')).not_to_be_checked()
 
 
@@ -372,7 +372,7 @@ def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_wait
         app.extensions[HOUSES].of("").__init__(store)
         page.context.set_offline(False)
         expect(newer).to_contain_text("This phone has seen a newer state of this game")
-        expect(page.locator("main")).to_contain_text("Yours isn’t saved yet.")
+        expect(page.locator("main")).to_contain_text("Yours isn't saved yet.")
         page.goto(table)
         expect(hands(page)).to_have_count(1)
         expect(newer).to_contain_text("with hand 2. The data may have been replaced by an older copy.")

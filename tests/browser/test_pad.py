@@ -99,29 +99,29 @@ def test_the_typical_hand_takes_sixteen_taps(phone: Page, base: str, melds: str,
 
 TABLE = {
     "a card, then another of the suit": ("4h 7h", "4h,5h,6h,7h", "Run 4–7♥: 22 points"),
-    "a single card": ("7s", "7s", "7♠ alone. Tap another card of this meld."),
+    "a single card": ("7s", "7s", "Just 7♠ so far. Tap another card of this meld."),
     "a run of three or more grows only by the next card": ("4h 6h 7h 9h", "4h,5h,6h,7h 9h", "9♥ alone."),
     "the same rank": ("Qs Qc Qd", "Qs,Qc,Qd", "Set of queens: 30 points"),
-    "king, ace, two": ("Ks As 2s", "Ks,As,2s", "K-A-2 isn’t a run: an ace is high or low, never in the middle."),
+    "king, ace, two": ("Ks As 2s", "Ks,As,2s", "K-A-2 isn't a run: an ace is high or low, never in the middle."),
     "all between with a yes": ("Ks As 2s chip", ",".join(f"{rank}s" for rank in [*range(2, 11), *"JQKA"]), "Run 2–A♠:"),
-    "more than three missing are offered": ("4h Jh", "4h,Jh", "4♥ J♥ isn’t a meld yet."),
+    "more than three missing are offered": ("4h Jh", "4h,Jh", "4♥ J♥ isn't a meld yet."),
     "and filled in with a yes": ("4h Jh chip", "4h,5h,6h,7h,8h,9h,10h,Jh", "Run 4–J♥"),
     "what does not fit closes it": ("4h 7h 3c 3d 3s", "4h,5h,6h,7h 3c,3d,3s", "Set of 3s: 9 points"),
-    "or begins a new one": ("As 2h 9d", "As 2h 9d", "9♦ starts a new meld. 2♥ isn’t a meld yet."),
-    "a lay-off": ("8d", "+8d@2.2", "8♦ laid off on Ben’s run"),
+    "or begins a new one": ("As 2h 9d", "As 2h 9d", "9♦ starts a new meld. 2♥ isn't a meld yet."),
+    "a lay-off": ("8d", "+8d@2.2", "8♦ laid off on Ben's run"),
     "two fit": ("9s Qs 3c 3d 3s Ks", "9s,10s,Js,Qs 3c,3d,3s +Ks", "K♠: on which of these?"),
-    "two fit, one chosen": ("9s Qs 3c 3d 3s Ks chip", "9s,10s,Js,Qs 3c,3d,3s +Ks@1.1", "K♠ laid off on Ana’s run"),
+    "two fit, one chosen": ("9s Qs 3c 3d 3s Ks chip", "9s,10s,Js,Qs 3c,3d,3s +Ks@1.1", "K♠ laid off on Ana's run"),
     "a gap whose card is elsewhere": ("Jh Ah+", "Jh,Ah", "Joker as K♥? Ben has the K♥."),
     "a joker there": ("Qh Ah+ chip", "Qh,*=Kh,Ah", "Run Q♥ ★K♥ A♥: 40 points"),
     "no joker is left for it": ("new 4d 8d", "4d,8d", "No joker left for 5♦ 6♦ 7♦."),
     "joker, then a card": ("4h 5h joker 6h", "4h,5h,*=6h", "Run 4♥ 5♥ ★6♥: 24 points"),
     "the real card stays free": ("4h 5h joker 6h 6c 6s 6h", "4h,5h,*=6h 6c,6s,6h", "Set of 6s: 18 points"),
     "a chosen card again": ("4h 7h 7h", "4h,5h,6h", "Run 4–6♥: 15 points"),
-    "undo without limit": ("4h 7h 8d hand 2c undo undo undo undo", "", "Tap a run’s two ends"),
+    "undo without limit": ("4h 7h 8d hand 2c undo undo undo undo", "", "Tap a run's two ends"),
     "undo says when nothing is left": ("4h undo undo", "", "Nothing to undo."),
-    "a dimmed card": ("Kh", "", "K♥ is in Ben’s set."),
+    "a dimmed card": ("Kh", "", "K♥ is in Ben's set."),
     "the low ace and the high one": ("Ac 3c new Qs As+", "Ac,2c,3c Qs,Ks,As", "Run Q–A♠: 35 points"),
-    "an illegal meld can be entered": ("3c 3d new 9s 9h", "3c,3d 9s,9h", "9♠ 9♥ isn’t a meld yet."),
+    "an illegal meld can be entered": ("3c 3d new 9s 9h", "3c,3d 9s,9h", "9♠ 9♥ isn't a meld yet."),
     "a joker in the hand": ("hand joker 2c", "/ * 2c", "Ana has ★ 2♣: −17"),
 }
 
@@ -140,7 +140,7 @@ def test_cells_show_what_they_are(pad: Pad) -> None:
     for card in ("4h", "5h", "6h", "7h"):
         expect(pad.page.locator(f'input[value="{card}"]')).to_be_checked()
     expect(pad.page.get_by_role("checkbox", name="Five of hearts")).to_be_checked()
-    expect(pad.page.get_by_role("checkbox", name="King of hearts – K♥ is in Ben’s set.")).not_to_be_checked()
+    expect(pad.page.get_by_role("checkbox", name="King of hearts – K♥ is in Ben's set.")).not_to_be_checked()
     expect(pad.cell("Kh").locator(".where")).to_have_text("Ben")
     expect(pad.page.locator(".player-strip [aria-current]")).to_contain_text("+22")
 
@@ -182,7 +182,7 @@ def test_typed_cards_are_shown_and_nothing_is_swallowed(phone: Page, base: str) 
     assert type_line(phone, "4-7h, 3c 3d 3s, +8d / ac 10c") == "Read as: 4–7♥, 3♣ 3♦ 3♠"
     phone.locator(".line").first.blur()
     assert pad.line() == "4h,5h,6h,7h 3c,3d,3s +8d@2.2 / Ac 10c"
-    assert "Can’t read “kings”. Write cards such as 4-7h" in type_line(phone, "4-7h kings")
+    assert "Can't read “kings”. Write cards such as 4-7h" in type_line(phone, "4-7h kings")
     assert pad.line() == "4-7h kings"
     assert type_line(phone, "Kd Ad 2d") == "Is K♦ A♦ 2♦ one meld? Then write Kd,Ad,2d."
 
@@ -224,7 +224,7 @@ def test_without_script_a_hand_can_be_entered(open_phone: OpenPhone, base: str) 
     expect(page.get_by_role("button", name="New meld")).to_have_count(0)
     expect(page.get_by_role("button", name="Next")).to_have_count(0)
     page.get_by_label("Ben, melded").fill("60")
-    page.get_by_role("group", name="The cards below go to the line of").get_by_label("Ana").check()
+    page.get_by_role("group", name="Enter the cards below for").get_by_label("Ana").check()
     for name in ("Seven of hearts", "Eight of hearts", "Nine of hearts"):
         page.locator(".grid label", has_text=name).tap()
     page.get_by_role("button", name="Melded", exact=True).tap()

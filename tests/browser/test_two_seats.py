@@ -53,7 +53,7 @@ def test_two_phones_enter_their_seats_and_confirm(open_phone: OpenPhone, live_ap
     onward(ben)
     expect(ben).to_have_url(table)
     expect(ben.locator(".seat-entries > li").nth(1)).to_contain_text("in")
-    expect(ben.locator(".toast")).to_have_text("Ben’s cards have been entered.")
+    expect(ben.locator(".toast")).to_have_text("Ben's cards have been entered.")
 
     ana.goto(table)
     ana.get_by_role("link", name="Enter my cards").tap()

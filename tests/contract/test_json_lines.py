@@ -31,7 +31,7 @@ RECORD = b'{"format":"scorekeeper-record/1","game":"rummy500","players":["Ann","
 def told(given: dict[str, Any]) -> str:
     """An answer in a word."""
     if "error" in given:
-        not_json = given["error"] == {"at": "", "message": "This is not JSON."}
+        not_json = given["error"] == {"at": "", "message": "This isn't JSON."}
         return "not JSON" if not_json else f"error at {given['error']['at']}"
     return "ok" if given["ok"] else "no"
 

@@ -250,7 +250,7 @@ def test_a_refused_event_in_words(rules: str, presses: str, event: Event, words:
 
 def test_the_pile_that_is_the_new_stock_in_words() -> None:
     presses = "stock-discard 2c; stock-discard 3c; stock-discard 5c; pass"
-    assert worded(steps_of(BASIC + " hand_size=16", presses)[-1]) == "takes nothing: the pile is the new stock"
+    assert worded(steps_of(BASIC + " hand_size=16", presses)[-1]) == "takes nothing: the pile becomes the new stock"
 
 
 def test_the_verdict_on_one_meld_says_why_a_card_does_not_fit() -> None:

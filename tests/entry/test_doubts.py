@@ -44,10 +44,10 @@ DOUBTFUL = {
     "melded and left more than the pack": (FACE, ("57-32", "96", "220-230"), (2, "More than the pack holds (426)")),
     "together more than the pack": (FACE, ("200", "200", "100"), (None, "Together more than the pack holds (426)")),
     "one melded": (FACE, ("1", "96", "20"), (0, "1 melded: only an ace laid off low counts 1")),
-    "one melded of fives": (BY_FIVES, ("1", "95", "20"), (0, "1 melded isn’t possible with these card values")),
-    "one left": (FACE, ("20-1", "96", "20"), (0, "1 left isn’t possible with these card values")),
-    "no fives": (BY_FIVES, ("87", "60", "10"), (0, "87 melded isn’t possible with these card values")),
-    "no fives left": (BY_FIVES, ("85", "60", "10-3"), (2, "3 left isn’t possible with these card values")),
+    "one melded of fives": (BY_FIVES, ("1", "95", "20"), (0, "1 melded isn't possible with these card values")),
+    "one left": (FACE, ("20-1", "96", "20"), (0, "1 left isn't possible with these card values")),
+    "no fives": (BY_FIVES, ("87", "60", "10"), (0, "87 melded isn't possible with these card values")),
+    "no fives left": (BY_FIVES, ("85", "60", "10-3"), (2, "3 left isn't possible with these card values")),
     "more than all tiles": (RUMMIKUB, ("25", "", "900"), (2, "More than the pack holds (788)")),
 }
 

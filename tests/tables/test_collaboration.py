@@ -93,7 +93,7 @@ SCRAP = (SCRAPPED, {"hand_no": 1, "reason": ""})
 TABLES: dict[str, tuple[list[Said], int, list[tuple[int, ...]]]] = {
     "nobody confirms: it counts": ([opened(), recorded(10)], 10, [()]),
     "everybody: nobody has": ([opened(**EVERYBODY), recorded(10)], 0, [(0, 1, 2)]),
-    "who wrote it down has": ([opened(**EVERYBODY), joined("ben", 1), recorded(10, "ben")], 0, [(0, 2)]),
+    "who entered it has": ([opened(**EVERYBODY), joined("ben", 1), recorded(10, "ben")], 0, [(0, 2)]),
     "all have": (
         [opened(**EVERYBODY), recorded(10), *(confirmed(1, 1, seat) for seat in (2, 0, 1))],
         10,

@@ -40,7 +40,7 @@ EVENT_WORDS: Mapping[type[Any], str] = {
     Pass: N_("%(name)s takes nothing: the stock is empty"),
     EndTurn: N_("%(name)s ends the turn"),
 }
-RENEWED = N_("%(name)s takes nothing: the pile is the new stock")
+RENEWED = N_("%(name)s takes nothing: the pile becomes the new stock")
 
 
 def words_of(own: Mapping[str, str], step: Step) -> tuple[str, Cards]:

@@ -23,9 +23,10 @@ granted(
     title=N_("Penalties and bonuses"),
     text=N_("You may add points to a player's hand, or take some off, and say why. They count like any other points."),
     details=N_(
-        "It's a line of its own in the score: a penalty for a wrong call, or a bonus you agreed on. What the others pay for cards left in hand stays the same."
+        "It gets its own line in the score: a penalty for a wrong call, or a bonus you agreed on. What the "
+        "others pay for cards left in hand stays the same."
     ),
-    silent=N_("Published rules don't mention it; many tables do it."),
+    silent=N_("Published rules don't mention this, but many tables do it."),
     phrases=N_(
         "penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call"
     ),
@@ -35,7 +36,7 @@ granted(
         answer={"hands": [{"scores": {"Ana": {"melded": 60, "left": 10, "hand": 0}}}]},
     ),
     wrong=eg.Example(
-        says=N_("“A penalty is settled outside the score, so the hand counts 50.”"),
+        says=N_("“Penalties aren't part of the score, so the hand counts 50.”"),
         asked=WRONG_CALL,
         answer={"hands": [{"scores": {"Ana": {"hand": 0}}}]},
         claimed={"hands": [{"scores": {"Ana": {"hand": 50}}}]},

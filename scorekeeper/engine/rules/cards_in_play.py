@@ -67,16 +67,17 @@ class Inventory:
     refused={
         "1": N_("{cards} is already in play, and there's only one in the pack."),
         "2": N_("{cards} is already in play twice, and two packs have only two."),
-        "": N_("{cards} is already in play {packs} times, and {packs} packs have no more."),
+        "": N_("{cards} is already in play {packs} times, and {packs} packs have only {packs}."),
     },
     tiles=TileWords(
         title=N_("Two of each tile"),
         text=N_(
-            "Each tile can appear only twice, on the table and the racks together, or as often as your table agreed."
+            "Each tile can appear only twice, or as often as your table agreed, counting the table and the "
+            "racks together."
         ),
         refused={
             "2": N_("{cards} is already in play twice, and there are only two of each tile."),
-            "": N_("{cards} is already in play {packs} times, and there are no more of each tile."),
+            "": N_("{cards} is already in play {packs} times, and there are only {packs} of each tile."),
         },
     ),
     phrases=N_(
@@ -113,12 +114,12 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     title=N_("Jokers in play"),
     text=N_("There can't be more jokers than you play with. If you play without jokers, there are none."),
     details=N_(
-        "Agree before the game how many jokers are in play: in Rummy 500 two per pack unless you agree "
-        "otherwise, in Rummy none, in Wrotham three, in Rummikub two or four. Jokers melded, laid off, "
-        "discarded and left in hands are counted together."
+        "Agree on the number of jokers before the game: two per pack in Rummy 500 unless you agree otherwise, "
+        "none in Rummy, three in Wrotham, two or four in Rummikub. Jokers melded, laid off, discarded and left "
+        "in hands are counted together."
     ),
     refused={
-        "": N_("There are just {jokers} jokers in play, and here is one more."),
+        "": N_("There are only {jokers} jokers in play, and this is one more."),
         "0": N_("There's a joker here, but this table plays without jokers."),
         "1": N_("There's just one joker in play, and this is one more."),
     },
@@ -156,15 +157,15 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         "card that could be in it is allowed. Everyone knows which cards were taken from the discard pile."
     ),
     silent=N_(
-        "Published rules don't say so, but it follows from play: you get cards from the deal and by drawing, "
-        "and lose them by playing them. We judge by what was recorded; a card that could be in an unknown hand "
-        "is allowed."
+        "Published rules don't say so, but it follows from play: you get cards from the deal and the draw, and "
+        "lose them by playing them. We judge by what was recorded; a card that could be in an unknown hand is "
+        "allowed."
     ),
     refused={
         "": N_("There are just {count} cards in that hand."),
         "none": N_("That hand has no cards left."),
         "one": N_("There's just one card in that hand."),
-        "known": N_("{cards} is not in that hand."),
+        "known": N_("{cards} isn't in that hand."),
         "dealt": N_("Cards dealt to {name} here: {count}. It should be {size}."),
         "few": N_("{name} should have more cards left ({count}) than are entered."),
         "size": N_("A hand has {size} cards here, not {count}."),
@@ -176,7 +177,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
             "": N_("There are just {count} tiles on that rack."),
             "none": N_("That rack has no tiles left."),
             "one": N_("There's just one tile on that rack."),
-            "known": N_("{cards} is not on that rack."),
+            "known": N_("{cards} isn't on that rack."),
             "dealt": N_("Tiles dealt to {name} here: {count}. It should be {size}."),
             "few": N_("{name} should have more tiles left ({count}) than are entered."),
         },
@@ -185,7 +186,9 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         "wrong number of cards, too many cards, too few cards, misdeal, miscount, card missing from hand, wrong deal, dealt one card too many"
     ),
     right=eg.Example(
-        says=N_("Dealt five cards, drew one. After melding three and discarding one, two are left in the hand."),
+        says=N_(
+            "Five cards were dealt and one was drawn. After melding three and discarding one, two are left in hand."
+        ),
         asked=eg.played(
             eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.discards("Ana", "2c"), options={"hand_size": 5}
         ),
@@ -193,7 +196,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("Dealt five cards, drew one. These two melds would need seven."),
+        says=N_("Five cards were dealt and one was drawn. These two melds would need seven."),
         asked=eg.played(
             eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.melds("Ana", "8s 9s 10s Js"), options={"hand_size": 5}
         ),

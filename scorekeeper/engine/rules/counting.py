@@ -79,7 +79,7 @@ FIVES = {"card_values": "5-10-15"}
     title=N_("Card values 5, 10, 15"),
     text=N_("2–9 count 5; 10, jack, queen and king 10; an ace 15, but 5 when it's melded low."),
     details=N_(
-        "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. The table chooses "
+        "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. Your table chooses "
         "between these values and the usual card values."
     ),
     phrases=N_(
@@ -159,7 +159,7 @@ def joker() -> tuple[int, str]:
     text=N_("A joker counts 20, melded or in hand, whatever it stands for."),
     phrases=N_("how many points is a joker, joker 20, joker left in hand"),
     right=eg.meld_example(
-        N_("Two twos and a joker: 2, 2 and 20."), "2c 2d *", {"ok": True, "points": 24}, options={"joker_points": 20}
+        N_("Two twos and a joker: 2 + 2 + 20."), "2c 2d *", {"ok": True, "points": 24}, options={"joker_points": 20}
     ),
     wrong=eg.meld_example(
         N_("“A joker counts 15.” At this table it counts 20."),

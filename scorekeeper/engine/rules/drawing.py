@@ -60,7 +60,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
         "If the pile has two of the same card, the upper one is meant. The cards below stay where they are. In "
         "basic Rummy you can take only the top card."
     ),
-    refused={"": N_("{cards} is not in the discard pile."), "empty": N_("The discard pile is empty.")},
+    refused={"": N_("{cards} isn't in the discard pile."), "empty": N_("The discard pile is empty.")},
     phrases=N_(
         "pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card"
     ),

@@ -25,7 +25,7 @@ JOKER_EXCHANGE = Option(
     N_("Can a joker on the table be swapped for its card?"),
     (False, True, "play-at-once"),
     about="joker.exchange",
-    labels={**YES_NO, "play-at-once": N_("Yes, if it is played in the same turn")},
+    labels={**YES_NO, "play-at-once": N_("Yes, if it's played in the same turn")},
     seldom=True,
 )
 
@@ -40,10 +40,10 @@ JOKER_EXCHANGE = Option(
         "Wrotham rummy."
     ),
     details=N_(
-        "If your table allows it, you may, on your turn after drawing, put the card in the joker's place and "
-        "take the joker into your hand. It doesn't matter whose meld it is. A swap is neither a new meld nor a "
-        "lay-off. In Rummy 500 the card you put there counts for you, and the joker for nobody until it's "
-        "melded again."
+        "If your table allows it, on your turn, after drawing, you may put the real card in the joker's place "
+        "and take the joker into your hand. It doesn't matter whose meld it is. A swap is neither a new meld "
+        "nor a lay-off. In Rummy 500 the card you put there counts for you, and the joker counts for nobody "
+        "until it's melded again."
     ),
     silent=N_(
         "The Rummy page doesn't say which card you swap for a joker in a set. A set has no fixed suits, so "
@@ -110,7 +110,7 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
     needs=WITH_JOKERS,
     title=N_("Play the joker you take"),
     text=N_("If you take a joker, meld it or lay it off before your turn ends."),
-    details=N_("If you can't play it, the swap is undone and your turn goes on."),
+    details=N_("If you can't play the joker, the swap is undone and your turn goes on."),
     refused=N_("You took a joker from the table this turn: play it or put it back."),
     phrases=N_("keep the joker, joker taken and kept, play the joker at once, exchanged joker in hand"),
     right=eg.Example(
@@ -145,7 +145,9 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
         "If your table agreed on this, or on a first meld, you can't swap a joker until you have a meld of "
         "your own on the table."
     ),
-    details=N_("It goes with “Once you have a meld of your own on the table”, and with a minimum for first melds."),
+    details=N_(
+        "This applies if your table chose “Once you have a meld of your own on the table” or a minimum for first melds."
+    ),
     refused=N_("You can't swap a joker until you have a meld of your own on the table."),
     phrases=N_("exchange before melding, take a joker without a meld, joker before my own meld"),
     right=eg.Example(

@@ -48,15 +48,16 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
     when=ASKED,
     title=N_("Points of the first melds"),
     text=N_(
-        "The melds in the turn in which you first meld in a hand must add up to at least that many points. "
+        "On the turn when you first meld in a hand, your melds must add up to at least that many points. "
         "Lay-offs and swaps don't count."
     ),
     details=N_(
-        "It's checked when your turn ends. If you're short of points, everything you laid down this turn goes "
+        "Your points are checked when your turn ends. If you're short, everything you laid down this turn goes "
         "back into your hand."
     ),
     silent=N_(
-        "The pages don't say what happens to melds that fall short. They go back into the hand, and the turn goes on."
+        "Published rules don't say what happens to melds that fall short. They go back into the hand, and the "
+        "turn goes on."
     ),
     refused=N_("The first melds come to {points} points. They need {least}, so they go back into the hand."),
     phrases=N_(
@@ -89,8 +90,8 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
     when=ASKED,
     title=N_("What counts towards the first melds"),
     text=N_(
-        "Each card counts what it's worth melded (in Rummy, in hand); a low ace in a run counts 1. A joker "
-        "counts as the card it stands for."
+        "Each card counts what it's worth in a meld (in Rummy, what it's worth in hand); a low ace in a run "
+        "counts 1. A joker counts as the card it stands for."
     ),
     silent=N_(
         "The 500 Rummy page has no first meld, so it doesn't say what a joker counts in one. We count it as "
@@ -128,7 +129,7 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
         "A joker elsewhere in that run does no harm. Without such a run, everything you laid down this turn "
         "goes back into your hand."
     ),
-    silent=N_("The pages don't mention a joker elsewhere in the run. It doesn't affect the three natural cards."),
+    silent=N_("Published rules don't mention a joker elsewhere in the run. It doesn't affect the three natural cards."),
     refused=N_("The first melds have no run with three natural cards side by side, so they go back into the hand."),
     phrases=N_("run without a joker, pure run, natural run, clean run, tierce franche"),
     right=eg.Example(
@@ -171,7 +172,7 @@ NO_MELD: eg.Events = (
     when=ASKED,
     title=N_("First melds before lay-offs"),
     text=N_("Until your first meld of the hand stands, you can't lay off or swap a joker."),
-    details=N_("Once it stands, you may, even in the same turn."),
+    details=N_("Once your first meld stands, you can, even in the same turn."),
     refused=N_("You can't lay off or swap before your own first meld."),
     phrases=N_("lay off before the first meld, lay off before opening, not down yet, exchange before opening"),
     right=eg.Example(

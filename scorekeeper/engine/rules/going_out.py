@@ -47,7 +47,7 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
         answer=eg.STANDS | OVER,
     ),
     wrong=eg.Example(
-        says=N_("She melds all four cards that she has, and keeps none to discard."),
+        says=N_("She melds all four of her cards and keeps none to discard."),
         asked=three_dealt(ALL_MELDED, going_out="discard"),
         shows=((eg.MELDED, "5h 6h 7h 8h"),),
         answer=eg.refused(1),
@@ -81,8 +81,8 @@ def held(seat: int) -> str:
     title=N_("The stock runs out"),
     text=N_("The hand also ends when the stock is empty and the player whose turn it is doesn't take from the pile."),
     details=N_(
-        "Then nobody has gone out, and all cards left in hand count against their players. While the stock has "
-        "a card, you can't pass."
+        "Then nobody has gone out, and all cards left in hand count against whoever holds them. While the "
+        "stock has a card, you can't pass."
     ),
     refused={
         "": N_("There are still {stock} cards in the stock, so the hand isn't over."),
@@ -101,7 +101,7 @@ def held(seat: int) -> str:
         answer={"ok": True, "hands": [{"over": True, "out": None, "stock": 0}]},
     ),
     wrong=eg.Example(
-        says=N_("There are cards in the stock, and a player wants neither one of them nor the king."),
+        says=N_("The stock still has cards, but a player doesn't want to draw one or to take the king."),
         asked=eg.played(eg.does("pass", "Ana"), upcard="Kc"),
         shows=((eg.PILE, "Kc"),),
         answer=eg.refused(0),
@@ -129,14 +129,15 @@ def may_pass(state: State) -> Verdict:
     ),
     right=eg.Example(
         says=N_(
-            "She is out while another player still holds three nines. They stay in the hand and count 27 against it."
+            "She's out while another player still holds three nines. They stay in that player's hand and count "
+            "minus 27."
         ),
         asked=over(OUT_WITH_KING),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
         answer={"ok": True, "hands": [{"over": True, "scores": {"Ben": {"left": 27, "hand": -27}}}]},
     ),
     wrong=eg.Example(
-        says=N_("She is out, and another player quickly lays three nines on the table."),
+        says=N_("She's out, and another player quickly lays three nines on the table."),
         asked=over(OUT_WITH_KING, eg.melds("Ben", "9c 9d 9s")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
         answer=eg.refused(3),

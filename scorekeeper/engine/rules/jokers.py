@@ -101,9 +101,10 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
         "When you meld a joker, say what it is. In a run, laying the cards in order is enough; in a set, just the rank."
     ),
     details=N_(
-        "If only one reading is possible, it stands, wherever the joker lies: king, ace and a joker of one "
-        "suit are Q-K-A. Otherwise the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker is 8-7-6. "
-        "With one card and two jokers, say whether it's a set or a run; as a run, 9-joker-joker is 9-10-J."
+        "If only one reading is possible, that's the one, wherever the joker is: king and ace of one suit with "
+        "a joker are Q-K-A. Otherwise the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker is "
+        "8-7-6. With one card and two jokers, say whether it's a set or a run; as a run, 9-joker-joker is "
+        "9-10-J."
     ),
     refused=N_("What does the joker stand for? Its player has to say."),
     tiles=TileWords(

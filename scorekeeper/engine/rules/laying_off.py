@@ -153,7 +153,7 @@ TWO_PLACES: eg.Events = (
     title=N_("Two places to lay off"),
     text=N_("If a card fits several melds, say which one. If it fits only one, that's the one."),
     details=N_(
-        "The choice stands. With 5-6-7 of hearts and three nines on the table, a player lays the 8 of hearts "
+        "The choice is final. With 5-6-7 of hearts and three nines on the table, a player lays the 8 of hearts "
         "off on the run; the 9 of hearts then fits both. On the run it lets the 10 follow; if it goes on the "
         "nines, the run ends at the 8 and the 10 fits nowhere."
     ),

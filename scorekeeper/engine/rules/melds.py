@@ -58,19 +58,19 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
     title=N_("A set or a run"),
     text=N_(
         "A meld is a set (cards of one rank) or a run (cards of one suit in a row). Cards that share neither "
-        "aren't a meld."
+        "rank nor suit aren't a meld."
     ),
     details=N_(
         "Cards that all share a rank are judged as a set, cards that all share a suit as a run; jokers have no "
         "say in that. One card with two or three jokers beside it could be either, so its player says which; "
-        "with four it is a run, since no set has five."
+        "with four it's a run, since no set has five."
     ),
     refused=N_("{cards} share neither a rank nor a suit, so they're neither a set nor a run."),
     tiles=TileWords(
         title=N_("A group or a run"),
         text=N_(
             "A set is a group (tiles of one number) or a run (tiles of one colour in a row). Tiles that share "
-            "neither aren't a set."
+            "neither number nor colour aren't a set."
         ),
         refused=N_("{cards} share neither a number nor a colour, so they're neither a group nor a run."),
     ),
@@ -141,7 +141,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     "meld.set.suits",
     sources="P K",
     title=N_("Different suits in a set"),
-    text=N_("The cards of a set are all of different suits. With two packs too, a set never has two sixes of hearts."),
+    text=N_("The cards of a set are all of different suits. Even with two packs, a set never has two sixes of hearts."),
     details=N_(
         "In a set, a joker's suit isn't fixed: a joker called the 6 of hearts still leaves room for the real 6 "
         "of hearts. In Rummikub the tiles of a group are all different colours."
@@ -295,7 +295,7 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
         "what is a run, sequence, straight, gap, missing card in a run, skip a card, consecutive, in order, cards in a row, 4 5 7, a card is missing in between, same number twice in a run"
     ),
     right=eg.meld_example(
-        N_("Laid down out of order, but together they are 5 to 8 without a gap."),
+        N_("Laid down out of order, but together they run from 5 to 8 without a gap."),
         "7h 5h 8h 6h",
         {"ok": True, "kind": "run", "meld": ["5h", "6h", "7h", "8h"]},
     ),

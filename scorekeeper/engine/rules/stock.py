@@ -84,7 +84,7 @@ STOCK_OUT = Option(
         answer=eg.answered(eg.QUIET | {"stock": 3}),
     ),
     wrong=eg.Example(
-        says=N_("The pile was turned over, and somebody says that they drew the 6 of clubs from the top."),
+        says=N_("The pile was turned over, and a player claims to have drawn the 6 of clubs from the top."),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "6c")),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.refused(7),
@@ -105,16 +105,16 @@ def turn_over(state: State) -> State:
         "The discard nobody wants goes in with the pile. Any card from the pile may come next. The player "
         "whose turn it is draws from the new stock, and the next discard starts a new pile."
     ),
-    refused=N_("{cards} is not in the stock: it was not in the pile that was shuffled."),
+    refused=N_("{cards} isn't in the stock: it wasn't in the pile that was shuffled."),
     phrases=N_("stock runs out, deck is empty, shuffle the discard pile, reshuffle"),
     right=eg.Example(
-        says=N_("The pile was shuffled, so any of its cards may be drawn, the 5 of clubs too."),
+        says=N_("The pile was shuffled, so any of its cards may be drawn, including the 5 of clubs."),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "5c"), stock_out="shuffle"),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered(eg.QUIET | {"stock": 3}),
     ),
     wrong=eg.Example(
-        says=N_("The pile was shuffled, and a player draws the 9 of spades, which was not in it."),
+        says=N_("The pile was shuffled, and a player draws the 9 of spades, which wasn't in it."),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "9s"), stock_out="shuffle"),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.refused(7),
@@ -138,7 +138,7 @@ SIXTEEN = {
 
 REUSE_LIMIT = Option(
     "reuse_limit",
-    N_("How many times may the pile be used again?"),
+    N_("How many times may the pile be reused?"),
     (None,),
     about="rummy.reuse",
     whole=range(1, 10),
@@ -151,7 +151,7 @@ REUSE_LIMIT = Option(
     sources="R",
     when=REUSE_LIMIT.is_set(),
     needs=STOCK_OUT.is_("turn-over", "shuffle"),
-    title=N_("How often the pile is used again"),
+    title=N_("How often the pile is reused"),
     text=N_(
         "The pile can become the stock only as often as you agreed. When the stock runs out again and nobody "
         "takes the discard, the hand ends."
@@ -202,8 +202,8 @@ def may_be_reused(state: State, options: Options) -> bool:
     title=N_("The hand is blocked"),
     text=N_("The pile isn't reused. When the stock is empty and nobody takes the discard, the hand is over."),
     details=N_(
-        "If you can use the discard, you may still take it, and play goes on. Otherwise the hand ends with "
-        "nobody out and is scored that way."
+        "If you can use the discard, you may still take it, and play goes on. Otherwise the hand ends and is "
+        "scored with nobody out."
     ),
     phrases=N_("block rummy, stock runs out, blocked game, nobody can go out, stalemate"),
     right=eg.Example(
@@ -213,7 +213,7 @@ def may_be_reused(state: State, options: Options) -> bool:
         answer=eg.answered(eg.QUIET | {"over": True, "out": None}),
     ),
     wrong=eg.Example(
-        says=N_("“The stock is empty and the hand is over: you may not take the 6 of clubs any more.”"),
+        says=N_("“The stock is empty and the hand is over: you can't take the 6 of clubs any more.”"),
         asked=run_out(eg.takes("Ana", "6c"), eg.discards("Ana", "9h"), stock_out="block"),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
         answer=eg.answered(eg.QUIET | {"over": False}),

@@ -140,8 +140,8 @@ def first_turn(state: State) -> Verdict:
     title=N_("One discard a turn"),
     text=N_("End your turn with one discard, unless you've melded every card."),
     details=N_(
-        "With every card melded you go out or float, as your table plays it. After your discard you can't meld "
-        "anything until your next turn."
+        "If you meld every card, you go out or float, depending on your table. After your discard you can't "
+        "meld anything until your next turn."
     ),
     refused=N_("End your turn with a discard as long as you have cards in your hand."),
     phrases=N_("throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn"),

@@ -37,7 +37,7 @@ granted(
     instead_of=DISTINCT,
     title=N_("Any suits in a set"),
     text=N_("The suits of a set don't matter. It has three or four cards, jokers included."),
-    details=N_("It only matters with two packs: with one, no suit can appear twice."),
+    details=N_("This only matters with two packs: with one, no suit can appear twice."),
     phrases=N_("same suit twice in a set, two identical cards in a set, like cards, two decks set"),
     right=eg.meld_example(
         N_("The six of hearts is here twice, and this table allows it."),
@@ -63,9 +63,9 @@ granted(
     when=TWO_PACK_SETS.is_("free"),
     instead_of=DISTINCT,
     title=N_("Up to eight in a set"),
-    text=N_("A set has three to eight cards of any suits, none more often than there are packs."),
-    details=N_("It only matters with two packs: with one, no suit can appear twice."),
-    refused=N_("{cards}: a set has each card once per pack at most, and no more than eight cards."),
+    text=N_("A set has three to eight cards of any suits, but no card more often than there are packs."),
+    details=N_("This only matters with two packs: with one, no suit can appear twice."),
+    refused=N_("{cards}: a set can have each card only once per pack, and eight cards at most."),
     phrases=N_("five of a kind, big set, same suit twice in a set, two decks set, six cards of a rank"),
     right=eg.meld_example(
         N_("Five sixes from two packs, the six of hearts twice."),

@@ -15,7 +15,7 @@ WILD_CARDS = ("wild.turned", "wild.card", "wild.natural", "wild.runs")
 
 WILD = Option(
     "wild",
-    N_("Is a card turned up that makes the next one wild?"),
+    N_("Is a card turned up to make the next one wild?"),
     ("none", "next-suit", "next-colour"),
     about="wild.card",
     labels={
@@ -27,7 +27,7 @@ WILD = Option(
 )
 WILD_USE = Option(
     "wild_use",
-    N_("Where may the wild card stand for another?"),
+    N_("Where may the wild card stand for another card?"),
     ("any", "runs"),
     about="wild.natural",
     labels={"any": N_("In sets and runs"), "runs": N_("In runs only")},
@@ -48,18 +48,19 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
     "wild.turned",
     sources="C V",
     when=ASKED,
-    title=N_("A card is turned"),
+    title=N_("A card is turned up"),
     text=N_(
         "After the deal a card from the stock is turned up and laid beside it. It shows which card is wild in "
         "this hand."
     ),
     details=N_("It stays there until the hand is over, and counts among the cards in play."),
     silent=N_(
-        "The pages don't say whether the turned card may be drawn. We say no: it isn't part of the stock any more."
+        "Published rules don't say whether the turned-up card may be drawn. We say no: it isn't part of the "
+        "stock any more."
     ),
     phrases=N_("vira, turned card, turn a card beside the stock, card turned after the deal, draw the turned card"),
     right=eg.Example(
-        says=N_("Two packs, three players with nine cards each and one card turned: 76 are left in the stock."),
+        says=N_("Two packs, three players with nine cards each and one card turned up: 76 are left in the stock."),
         asked=eg.session(
             eg.play() | {"turned": "9h"},
             game="rummy",
@@ -69,7 +70,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
         answer=eg.answered({"stock": 76}),
     ),
     wrong=eg.Example(
-        says=N_("“One pack is in play, and I hold the 9 of hearts.” It was turned, so it's beside the stock."),
+        says=N_("“One pack is in play, and I hold the 9 of hearts.” It was turned up, so it's beside the stock."),
         asked=eg.asks("points", game="rummy", left="9h 2c", options={"wild": "next-suit"}) | {"turned": "9h"},
         shows=((eg.TURNED, "9h"), (eg.IN_HAND, "9h 2c")),
         answer=eg.REFUSED,
@@ -96,10 +97,12 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
     when=ASKED,
     title=N_("The wild card"),
     text=N_(
-        "Wild is the next higher card of the turned card's suit, or of its colour if that was agreed. After the king comes the ace."
+        "The wild card is the next one up in the suit of the turned-up card, or in its colour if you agreed on "
+        "that. After the king comes the ace."
     ),
     details=N_(
-        "In a run or set it may stand for another card, as a joker does. With two packs there are two wild cards, or four where the colour counts. In hand a wild card counts as the card it is."
+        "In a run or set it may stand for another card, as a joker does. With two packs there are two wild "
+        "cards, or four where the colour counts. Left in hand, a wild card counts as itself."
     ),
     refused={
         "": N_("{cards} isn't wild in this hand, so it can't stand for another card."),
@@ -107,11 +110,11 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
     },
     phrases=N_("wild card of the hand, which card is wild, next card is wild, joker of the hand"),
     right=eg.Example(
-        says=N_("The 9 of hearts was turned, so the 10 of hearts may be the 6 of spades."),
+        says=N_("The 9 of hearts was turned up, so the 10 of hearts may be the 6 of spades."),
         **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run", "meld": ["4s", "5s", "10h*=6s"]}),
     ),
     wrong=eg.Example(
-        says=N_("The 9 of hearts was turned. The 10 of diamonds isn't wild where the suit counts."),
+        says=N_("The 9 of hearts was turned up. The 10 of diamonds isn't wild where the suit counts."),
         **of_cacheta("4s 5s 10d*=6s", eg.REFUSED),
     ),
 )
@@ -130,9 +133,9 @@ granted(
     "wild.natural",
     when=ASKED,
     title=N_("A wild card as itself"),
-    text=N_("A wild card may also be played as the card it is."),
+    text=N_("A wild card may also be played as itself."),
     details=N_("It's then a card like any other: it counts as natural, and no rule about jokers applies."),
-    silent=N_("The pages don't mention it. What no rule forbids is allowed."),
+    silent=N_("Published rules don't mention it. What no rule forbids is allowed."),
     phrases=N_("wild card as itself, wild card as a natural card, ten as a ten"),
     right=eg.Example(
         says=N_("The 10 of hearts is wild, and sits between the 9 and the jack as itself."),
@@ -153,9 +156,9 @@ granted(
     needs=ASKED,
     title=N_("Wild in runs only"),
     text=N_("A wild card may stand for another card in a run, never in a set."),
-    details=N_("In a set it may be played as the card it is."),
+    details=N_("In a set it may be played as itself."),
     refused=N_("{cards}: a wild card stands for another card in a run only, not in a set."),
-    phrases=N_("wild card in a set, wild card in a run only, curinga em trinca, where may the wild card lie"),
+    phrases=N_("wild card in a set, wild card in a run only, curinga in a set, where can I play the wild card"),
     right=eg.Example(
         says=N_("The 10 of hearts is the 6 of a run."),
         **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run"}, use="runs"),

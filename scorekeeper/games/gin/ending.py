@@ -55,7 +55,7 @@ TARGET = Option("target", N_("How many points win the game?"), (100,), about="gi
     title=N_("The target"),
     text=N_(
         "The game ends when a player's total of hand points reaches the target, 100 unless agreed otherwise. "
-        "Bonuses of the game don't count towards it."
+        "The bonuses added at the end don't count towards it."
     ),
     phrases=N_("when is the game over, play to 100, target, how many points to win"),
     right=eg.Example(
@@ -83,7 +83,8 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     title=N_("Who has won"),
     text=N_("The player who reaches the target wins the game, whatever the bonuses do to the totals."),
     silent=N_(
-        "The pages don't say who wins if the bonuses give the other player the higher total. Here the target decides."
+        "Published rules don't say who wins if the bonuses give the other player the higher total. Here the "
+        "target decides."
     ),
     phrases=N_("who wins gin, winner of the game, higher sum"),
     right=eg.Example(
@@ -105,7 +106,7 @@ def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int
 GAME_BONUS = Option(
     "game_bonus", N_("What does the winner of the game add?"), (100,), about="gin.game-bonus", whole=range(501)
 )
-BOX_BONUS = Option("box_bonus", N_("What is a hand won worth at the end?"), (25, 20, 10, 0), about="gin.boxes")
+BOX_BONUS = Option("box_bonus", N_("What is each hand won worth at the end?"), (25, 20, 10, 0), about="gin.boxes")
 SHUTOUT = Option(
     "shutout",
     N_("What if the loser hasn't won a hand?"),
@@ -152,7 +153,7 @@ def game_bonus(options: Options) -> ScoreLine:
     ),
     phrases=N_("boxes, box bonus, line bonus, bonus for each hand won, 25 per hand"),
     right=eg.Example(
-        says=N_("The loser won one hand and adds one box: 61 and 25."), asked=gin(*GAME_B), answer=finals(Ana=86)
+        says=N_("The loser won one hand and adds one box: 61 + 25."), asked=gin(*GAME_B), answer=finals(Ana=86)
     ),
     wrong=eg.Example(
         says=N_("“Only the winner of the game has boxes.” Each player has one for every hand won."),
@@ -172,10 +173,10 @@ def boxes(options: Options, won: int) -> ScoreLine:
     when=SHUTOUT.is_("double-hands"),
     title=N_("A shutout doubles the hands"),
     text=N_("If the loser hasn't won a hand, the winner's hand points are doubled before the bonuses."),
-    details=N_("Some rules double everything, bonuses too, others add 100. The table chooses."),
+    details=N_("Some rules double everything, bonuses too, others add 100. Your table chooses."),
     phrases=N_("shutout, schneider, skunk, blitz, loser won nothing, double the score"),
     right=eg.Example(
-        says=N_("144 doubled is 288; with four boxes of 25 and the game it's 488."),
+        says=N_("144 doubled is 288; with four boxes of 25 and 100 for the game it's 488."),
         asked=gin(*GAME_A),
         answer=finals(Ben=488),
     ),
@@ -197,7 +198,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     when=SHUTOUT.is_("double-all"),
     title=N_("A shutout doubles everything"),
     text=N_("If the loser hasn't won a hand, everything the winner has is doubled, bonuses and boxes too."),
-    details=N_("Some rules double the hand points alone, others add 100. The table chooses."),
+    details=N_("Some rules double the hand points alone, others add 100. Your table chooses."),
     phrases=N_("shutout, schneider, double everything, loser won nothing, double boxes"),
     right=eg.Example(
         says=N_("144, four boxes of 25 and 100 make 344, doubled 688."),
@@ -222,7 +223,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     when=SHUTOUT.is_("plus-100"),
     title=N_("A shutout adds 100"),
     text=N_("If the loser hasn't won a hand, the winner adds 100."),
-    details=N_("Some rules double the hand points, others everything. The table chooses."),
+    details=N_("Some rules double the hand points, others everything. Your table chooses."),
     phrases=N_("shutout, 100 for a shutout, loser won nothing"),
     right=eg.Example(
         says=N_("144, four boxes of 25, 100 for the game and 100 more: 444."),
@@ -269,7 +270,7 @@ SETTLEMENT = Option(
 
 @rule(
     "gin.settle",
-    silent=N_("The pages leave open who pays. Here the lower final total pays."),
+    silent=N_("Published rules don't say who pays. Here the lower final total pays."),
     when=SETTLEMENT.is_("difference"),
     title=N_("Paying the difference"),
     text=N_("The player with the lower final total pays the other the difference."),

@@ -35,7 +35,7 @@ PRESET_NAMES = MappingProxyType(
         "standard": N_("Gin Rummy"),
         "bicycle": N_("Gin by the Bicycle rules: gin 20, undercut 10, no big gin"),
         "straight": N_("Straight gin: nobody knocks"),
-        "oklahoma": N_("Oklahoma: the card turned up sets the knock limit"),
+        "oklahoma": N_("Oklahoma: the upcard sets the knock limit"),
     }
 )
 

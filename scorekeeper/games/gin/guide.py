@@ -20,7 +20,7 @@ GUIDE = (
         N_(
             "Draw the top card of the stock or of the discard pile, then discard one card. Nothing is laid on the table until the hand ends."
         ),
-        N_("what do I do in my turn, steps of a turn, turn in short"),
+        N_("what do I do on my turn, steps of a turn, turn in short"),
     ),
     Guide(
         "guide.end-gin",

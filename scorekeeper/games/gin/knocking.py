@@ -63,7 +63,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     details=N_("A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock."),
     refused={
         "": N_("The deadwood counts {points}, and you can knock with {limit} at most."),
-        "straight": N_("There's {points} in deadwood, and at this table only gin ends the hand."),
+        "straight": N_("The deadwood counts {points}, and at this table only gin ends the hand."),
         "eleventh": N_("Ten cards are laid out, and the eleventh is discarded."),
     },
     phrases=N_(
@@ -76,7 +76,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
         left="2c Ad 3s",
     ),
     wrong=knock_example(
-        N_("The deadwood is a 6, a 4 and an ace. That is 11, one too many."),
+        N_("The deadwood is a 6, a 4 and an ace. That's 11, one too many."),
         eg.REFUSED | {"deadwood": 11},
         *RUN_AND_NINES,
         left="6c 4d Ad",
@@ -97,12 +97,12 @@ KNOCK_LIMIT = Option(
     labels={
         USUAL_LIMIT: N_("10 at most"),
         0: N_("With none: only gin ends the hand"),
-        "upcard": N_("With the value of the card turned up"),
+        "upcard": N_("With the value of the upcard"),
     },
 )
 UPCARD_ACE = Option(
     "upcard_ace",
-    N_("An ace is turned up: knock with 1, or with gin alone?"),
+    N_("With an ace as the upcard, do you knock with 1, or only with gin?"),
     ("one", "gin"),
     about="gin.limit-ace",
     labels={"one": N_("With 1"), "gin": N_("With gin alone")},
@@ -117,7 +117,7 @@ UPCARD_ACE = Option(
     text=N_("You may knock with deadwood of 10 or less."),
     phrases=N_("knock limit, knock with ten, 10 points to knock"),
     right=knock_example(
-        N_("A king is all the deadwood: 10."),
+        N_("The only deadwood is a king: 10."),
         {"ok": True, "limit": 10},
         *THREE_MELDS,
         left="Ks",
@@ -168,8 +168,8 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     "gin.limit-upcard",
     sources="X Y",
     when=KNOCK_LIMIT.is_("upcard"),
-    title=N_("The card turned up sets the limit"),
-    text=N_("The knock limit is the value of the card turned up at the deal: 10 at most."),
+    title=N_("The upcard sets the limit"),
+    text=N_("The knock limit is the value of the card turned up at the deal, 10 at most."),
     details=N_("This is Oklahoma. An ace is another question: 1, or gin alone."),
     phrases=N_("oklahoma, upcard sets the knock limit, knock card, limit by the card turned up"),
     right=knock_example(
@@ -203,11 +203,11 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     when=UPCARD_ACE.is_set(),
     needs=KNOCK_LIMIT.is_("upcard"),
     title=N_("An ace turned up"),
-    text=N_("Where the card turned up sets the limit, an ace means 1, or that only gin ends the hand, as agreed."),
-    details=N_("Some rules say 1, others gin alone. The table chooses."),
+    text=N_("Where the upcard sets the limit, an ace means 1, or that only gin ends the hand, as agreed."),
+    details=N_("Some rules say 1, others gin alone. Your table chooses."),
     phrases=N_("ace turned up, oklahoma ace, ace upcard, must go gin"),
     right=knock_example(
-        N_("An ace was turned up, and an ace is the deadwood: 1."),
+        N_("An ace was turned up, and the deadwood is an ace: 1."),
         {"ok": True, "limit": 1},
         *THREE_MELDS,
         left="As",

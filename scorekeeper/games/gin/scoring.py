@@ -67,7 +67,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
     "gin.score",
     sources="X",
     title=N_("The knocker scores"),
-    text=N_("If the knocker has less deadwood than the other player, they score the difference."),
+    text=N_("If the knocker has less deadwood than the other player, the knocker scores the difference."),
     phrases=N_("how is gin scored, what does a knock score, difference of deadwood"),
     right=eg.Example(
         says=N_("The knocker has 6, the other player 30 after laying off. The knocker scores 24."),
@@ -98,12 +98,13 @@ def no_bonus(options: Options) -> Lines:
     when=UNDERCUT.is_set() + TIE.is_("undercut"),
     title=N_("Undercut"),
     text=N_(
-        "If the other player has less deadwood than the knocker, or the same, they score the difference and the undercut bonus."
+        "If the other player has less deadwood than the knocker, or the same, the other player scores the "
+        "difference and the undercut bonus."
     ),
     details=N_("The bonus is 25 unless agreed otherwise. Gin can't be undercut."),
     phrases=N_("undercut, underknock, less deadwood than the knocker, same deadwood, tie, bonus for an undercut"),
     right=eg.Example(
-        says=N_("The knocker has 8 and the other player 6: 2 and 25 are 27."),
+        says=N_("The knocker has 8 and the other player 6: 2 + 25 = 27."),
         asked=EIGHT_TO_SIX,
         answer=hand_scores(Ana=0, Ben=27),
     ),
@@ -129,7 +130,7 @@ def undercut(options: Options, knocker: str, other: str, left: Mapping[str, int]
     when=TIE.is_("nothing"),
     title=N_("The same deadwood"),
     text=N_("If both have the same deadwood, nobody scores and nobody wins the hand."),
-    details=N_("Most rules count it as an undercut; in some, nobody scores."),
+    details=N_("Most rules count a tie as an undercut; in some, nobody scores."),
     phrases=N_("tie, same deadwood, equal deadwood, nobody scores"),
     right=eg.Example(
         says=N_("Both have 5. Nobody scores."),
@@ -158,7 +159,7 @@ def tied() -> dict[str, Lines]:
     ),
     phrases=N_("gin bonus, how much is gin, points for gin"),
     right=eg.Example(
-        says=N_("Gin, and the other player has 43: 43 and 25 are 68."),
+        says=N_("Gin, and the other player has 43: 43 + 25 = 68."),
         asked=gin(eg.totals("Ben", Ana=43, Ben=0)),
         answer=hand_scores(Ben=68),
     ),
@@ -185,7 +186,7 @@ def gin_bonus(options: Options) -> Lines:
     ),
     phrases=N_("big gin bonus, how much is big gin, points for big gin"),
     right=eg.Example(
-        says=N_("Big gin, and the other player has 30: 30 and 31 are 61."),
+        says=N_("Big gin, and the other player has 30: 30 + 31 = 61."),
         asked=gin(eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True}),
         answer=hand_scores(Ana=61),
     ),

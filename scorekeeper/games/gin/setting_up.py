@@ -39,7 +39,8 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
     title=N_("Players"),
     text=N_("Gin Rummy is a game for two."),
     details=N_(
-        "More players can take part in two sides, each pair playing its own hand; you have to score that yourselves."
+        "More players can form two sides, with each pair of opponents playing its own hand; you have to score "
+        "that yourselves."
     ),
     phrases=N_("how many players, three players, can four people play gin"),
     right=eg.Example(
@@ -79,16 +80,16 @@ def pack() -> tuple[int, int]:
     text=N_(
         "Each player gets ten cards, one at a time, starting with the dealer's opponent. The next card is turned up."
     ),
-    details=N_("The card turned up starts the discard pile. 31 cards are left as the stock."),
+    details=N_("The upcard starts the discard pile. 31 cards are left as the stock."),
     phrases=N_("how many cards are dealt, ten cards, how many cards in gin, starting hand, card turned up, upcard"),
     right=eg.Example(
-        says=N_("Two hands of ten and one card turned up: 31 are left in the stock."),
+        says=N_("Two hands of ten and one upcard: 31 are left in the stock."),
         asked=followed(),
         shows=((eg.PILE, "7d"),),
         answer=eg.answered({"stock": 31}),
     ),
     wrong=eg.Example(
-        says=N_("“The card turned up isn't dealt, so the stock has 32.” It has 31: 52 less 20 and 1."),
+        says=N_("“The upcard isn't dealt, so the stock has 32.” It has 31: 52 less 20 and 1."),
         asked=followed(),
         shows=((eg.PILE, "7d"),),
         answer=eg.answered({"stock": 31}),
@@ -106,7 +107,7 @@ def hand_size() -> int:
     instead_of=HIGH_OR_LOW.rule,
     title=N_("The ace is low"),
     text=N_("An ace only goes below the 2: A-2-3 is a run, Q-K-A isn't."),
-    details=N_("It counts 1 as deadwood."),
+    details=N_("An ace counts 1 as deadwood."),
     refused={
         "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
         "long": N_("{cards}: a run has thirteen cards at most."),
@@ -198,7 +199,7 @@ def deals_next(name: str) -> eg.Part:
         answer=deals_next("Ben"),
     ),
     wrong=eg.Example(
-        says=N_("“I won, so I deal again.” This table takes turns to deal."),
+        says=N_("“I won, so I deal again.” At this table you take turns to deal."),
         asked=gin(GIN_20),
         answer=deals_next("Ben"),
         claimed=deals_next("Ana"),

@@ -64,7 +64,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
         "After a knock the other player lays out their melds. Only what they lay out counts, not what they "
         "could have laid out."
     ),
-    silent=N_("The pages don't say what happens to a meld you overlook. It stays deadwood."),
+    silent=N_("Published rules don't say what happens to a meld you overlook. It stays deadwood."),
     refused=N_("Someone has knocked: now the other player lays out their cards."),
     phrases=N_("show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld"),
     right=eg.Example(
@@ -130,7 +130,7 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     sources="X",
     title=N_("No lay-off on gin"),
     text=N_("You can't lay off on gin or big gin."),
-    refused=N_("{cards} can't be laid off: nothing can, on gin or big gin."),
+    refused=N_("{cards} can't be laid off: nothing can be laid off on gin or big gin."),
     phrases=N_("lay off on gin, can I lay off when somebody has gin, gin no layoff"),
     right=eg.Example(
         says=N_("The 8 of hearts would fit the run, but this is gin: it stays in the hand and counts."),

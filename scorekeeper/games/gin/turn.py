@@ -38,20 +38,18 @@ BOTH = 2
 @rule(
     "gin.upcard",
     sources="X",
-    title=N_("The card turned up"),
-    text=N_(
-        "First of all, the other player takes the card turned up or passes; after a pass the dealer takes it or passes."
-    ),
+    title=N_("The upcard"),
+    text=N_("First the dealer's opponent takes the upcard or passes; after a pass, the dealer takes it or passes."),
     details=N_(
-        "If you take it, you play your turn with it, and then it's the other player's turn. Nobody draws from "
-        "the stock until both have passed."
+        "If you take it, that's your draw for this turn, and then it's the other player's turn. Nobody draws "
+        "from the stock until both have passed."
     ),
-    refused=N_("First, both players decide about the card turned up: take it or pass."),
+    refused=N_("First, the upcard: each player may take it or pass."),
     phrases=N_(
         "upcard, take the first card, refuse the upcard, first turn in gin, pass the card turned up, who may take the upcard"
     ),
     right=eg.Example(
-        says=N_("The other player passes, and the dealer takes the card turned up and discards another."),
+        says=N_("The other player passes, and the dealer takes the upcard and discards another card."),
         asked=followed(eg.does("pass", "Ben"), eg.takes("Ana"), eg.discards("Ana", "Qs")),
         shows=((eg.PILE, "7d"), (eg.DISCARDED, "Qs")),
         answer=eg.answered(eg.QUIET),
@@ -75,8 +73,8 @@ BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
     "gin.first-stock",
     sources="X",
     title=N_("Both passed"),
-    text=N_("If both passed the card turned up, the other player draws from the stock."),
-    refused=N_("Both passed the card turned up, so draw from the stock."),
+    text=N_("If both pass on the upcard, the dealer's opponent draws from the stock."),
+    refused=N_("Both passed on the upcard, so draw from the stock."),
     phrases=N_("both pass, both refuse the upcard, nobody wants the upcard, first draw from the stock"),
     right=eg.Example(
         says=N_("Both pass, and the player who didn't deal draws from the stock."),
@@ -85,7 +83,7 @@ BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("Both passed, and now the 7 is taken after all."),
+        says=N_("Both passed, and now a player takes the 7 after all."),
         asked=followed(BOTH_PASSED, eg.takes("Ben")),
         shows=((eg.PILE, "7d"),),
         answer=eg.refused(2),
@@ -101,7 +99,7 @@ def stock_after_both(state: GinHand) -> Verdict:
     sources="X",
     title=N_("One card"),
     text=N_("Start your turn with one card: the top of the stock or the top of the pile."),
-    details=N_("You can only pass on the card turned up, or where your table lets the last discard be taken to knock."),
+    details=N_("You can pass only on the upcard, or on the last discard where your table lets it be taken to knock."),
     refused={
         "": N_("Start your turn with one card, from the stock or from the top of the pile."),
         "again": N_("You've already drawn this turn."),
@@ -248,7 +246,9 @@ LAST_KNOCK = {"wall": "last-knock"}
         "When the stock is down to two cards, the other player may take the last discard to knock with it. "
         "Otherwise the hand is void."
     ),
-    details=N_("Gin counts too. If you took the card and can't knock, put it back, and the hand is void."),
+    details=N_(
+        "Going gin counts as knocking here. If you took the card and can't knock, put it back, and the hand is void."
+    ),
     refused=N_("Take the last discard to knock with it, or the hand is void."),
     phrases=N_("last discard, knock with the last card, knock at the end"),
     right=eg.Example(

@@ -19,8 +19,8 @@ CHAPTERS = (
         "sets",
         N_("Groups and runs"),
         N_(
-            "The sets on the table are of two kinds. Where these rules speak of ranks, suits and the ace, read "
-            "numbers, colours and the 1, which is always low."
+            "There are two kinds of sets on the table. Where these rules speak of ranks, suits and the ace, "
+            "read numbers, colours and the 1, which is always low."
         ),
         (*MELDS, "rkub.group", *SETS, "rkub.run", *RUNS),
     ),
@@ -43,7 +43,7 @@ CHAPTERS = (
     Chapter(
         "winning",
         N_("Winning"),
-        N_("The rounds are added up until the last one, or until someone reaches the target."),
+        N_("The scores of the rounds are added up until the last round, or until someone reaches the target."),
         ("rkub.end", "rkub.target", OVER),
     ),
 )

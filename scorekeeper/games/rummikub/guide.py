@@ -41,7 +41,7 @@ GUIDE = (
         N_(
             "Play at least one tile from your rack, or draw one. After your first play you may add to the sets on the table and rearrange them, as long as every set is valid when you're done."
         ),
-        N_("what do I do in my turn, steps of a turn, turn in short"),
+        N_("what do I do on my turn, steps of a turn, turn in short"),
     ),
     Guide(
         "guide.wait-a-turn",
@@ -59,8 +59,8 @@ GUIDE = (
         "guide.end-rummikub",
         N_("Points"),
         N_(
-            "When someone is out, the others count their racks: each tile its number, a joker 30. They lose "
-            "that many points, and the winner gets them all."
+            "When someone is out, the others count their racks: each tile counts its number, a joker 30. They "
+            "lose that many points, and the winner gets them all."
         ),
         N_("points in short, how to score rummikub"),
     ),

@@ -83,8 +83,8 @@ JOKER_GROUP = Option(
     when=JOKER_FREE.is_("replace") + JOKER_RETRIEVE.is_("rack"),
     title=N_("Freeing a joker"),
     text=N_(
-        "You may replace a joker on the table with the tile it stands for, from your rack and not from the "
-        "table. In a group of three either missing colour will do."
+        "You may replace a joker on the table with the tile it stands for, from your rack, not from the table. "
+        "In a group of three either missing colour will do."
     ),
     details=N_(
         "In a group of four only the missing colour will do. It doesn't matter who played the joker. The freed "
@@ -128,7 +128,7 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
     text=N_("A joker that wasn't freed stays the same tile, wherever you move it."),
     details=N_(
         "A joker for the blue 4 may move from a run to a group of fours, but it doesn't become the 5. From a "
-        "group it may leave as either colour missing there."
+        "group, it may leave as either of the missing colours."
     ),
     silent=N_(
         "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: its "
@@ -137,7 +137,7 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
     refused=N_("A joker has become another tile without being freed by the tile it stands for."),
     phrases=N_("move the joker, change the joker, joker becomes another tile, use the joker as a different number"),
     right=eg.Example(
-        says=N_("The joker stood for the blue 4 of a run, and is the blue 4 of a group now."),
+        says=N_("The joker stood for the blue 4 of a run, and is now the blue 4 of a group."),
         asked=eg.turned("5b 6b 7b", "*=4 4r 4k", before=("*=4b 5b 6b 7b",)),
         shows=((eg.BEFORE, "*=4b 5b 6b 7b"), (eg.FROM_RACK, "4r 4k"), *eg.rows(eg.AFTER, "5b 6b 7b", "*=4 4r 4k")),
         answer=eg.STANDS | {"played": ["4k", "4r"]},
@@ -173,7 +173,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
         "replace the joker from the table, swap the joker with a table tile, joker tile from the board, free a joker by moving tiles"
     ),
     right=eg.Example(
-        says=N_("The blue 4 leaves its run and takes the joker's place. At this table that is allowed."),
+        says=N_("The blue 4 leaves its run and takes the joker's place. At this table that's allowed."),
         asked=eg.turned(
             *(FREED_RUN, "5b 6b 7b", "11r 11y *=11"),
             before=(JOKER_RUN, "4b 5b 6b 7b"),
@@ -263,7 +263,7 @@ granted(
         "free a joker by rearranging, manipulate to free the joker, joker without its tile, break up the joker's set"
     ),
     right=eg.Example(
-        says=N_("The 1 and the 2 go to groups, and the joker of their run becomes a red 6."),
+        says=N_("The 1 and the 2 move to groups, and the joker from their run becomes a red 6."),
         asked=eg.turned(
             *("1r 1b 1y 1k", "2r 2b 2y 2k", "*=6r 7r 8r"),
             before=("1k 2k *=3k", "1r 1b 1y", "2r 2b 2y"),
@@ -338,8 +338,8 @@ def check(options: Options) -> None:
     title=N_("Name the joker"),
     text=N_("Say which tile a joker on the table stands for."),
     details=N_(
-        "A run laid out in order shows it, and in a group the number is enough. A red 9 with two jokers may be "
-        "nines or one of three runs: then say which."
+        "A run laid out in order shows what the joker is, and in a group the number is enough. A red 9 with "
+        "two jokers may be nines or one of three runs: then say which."
     ),
     silent=N_(
         "The Rummikub page doesn't say it outright. But a joker is replaced by the tile it stands for, so "

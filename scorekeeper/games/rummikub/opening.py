@@ -54,9 +54,9 @@ OPENING = Option(
     title=N_("The opening"),
     text=N_("Your opening must be worth at least 40 points (or as agreed), over any number of sets."),
     details=N_(
-        "Today's boxes and most pages say 30; some tables play 50. Tens in four colours are just enough; three "
-        "thirteens come to 39, which isn't. Tiles you add to sets on the table in the same turn don't count. "
-        "Each player has to make their own opening."
+        "For 40, tens in four colours are just enough; three thirteens make 39, one short. Today's boxes and "
+        "most pages say 30; some tables play 50. Tiles you add to sets on the table in the same turn don't "
+        "count. Each player has to make their own opening."
     ),
     refused=N_("Your opening is {reached} points; you need {wanted}."),
     phrases=N_(
@@ -124,14 +124,14 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
     sources="K",
     title=N_("Open with your own tiles"),
     text=N_(
-        "Open using only tiles from your rack, in sets of their own. After that, even in the same turn, you "
-        "may add to the table and rearrange it."
+        "Open using only tiles from your rack, in new sets. After that, even in the same turn, you may add to "
+        "the table and rearrange it."
     ),
     details=N_(
         "A tile from the table never counts towards your opening, and neither does a joker freed there. Once "
         "you've opened, you play on like everyone else."
     ),
-    refused=N_("Your opening must be sets of their own, made only of tiles from your rack."),
+    refused=N_("Your opening must be new sets, made only of tiles from your rack."),
     phrases=N_(
         "use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles"
     ),

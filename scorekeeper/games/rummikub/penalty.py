@@ -26,7 +26,9 @@ INVALID_MOVE = Option(
     sources="H",
     when=INVALID_MOVE.is_("draw-3"),
     title=N_("The penalty for an invalid move"),
-    text=N_("An invalid move costs three tiles from the pool and the turn. The table is put back as it was."),
+    text=N_(
+        "For an invalid move you draw three tiles from the pool and lose your turn. The table is put back as it was."
+    ),
     details=N_(
         "If fewer are left, draw those. If there are none, it counts as a pass. A slip while entering costs "
         "nothing: the table has to ask for the penalty."

@@ -338,8 +338,8 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     title=N_("First open, then free a joker"),
     text=N_("You can't free a joker before you've opened."),
     details=N_(
-        "You may do it in your opening turn once the opening is on the table. The freed joker doesn't count "
-        "towards the points, and the two tiles beside it can't be tiles of the opening."
+        "You may free a joker in your opening turn once the opening is on the table. The freed joker doesn't "
+        "count towards the points, and the two tiles beside it can't be tiles of the opening."
     ),
     refused=N_("You freed a joker before opening."),
     phrases=N_("take the joker before opening, swap the joker before the initial meld"),

@@ -215,7 +215,7 @@ TURN_SECONDS = Option(
 
 TIMEOUT = Option(
     "timeout",
-    N_("What happens when the time is up?"),
+    N_("What happens when time is up?"),
     ("keep-valid", "restore", "restore-draw-3"),
     about="rkub.time",
     labels={
@@ -232,14 +232,14 @@ TIMEOUT = Option(
     when=TURN_SECONDS.is_set() + TIMEOUT.is_set(),
     title=N_("Time for a turn"),
     text=N_(
-        "A turn takes two minutes at most, or as agreed. Then valid sets stay and loose tiles go to the rack, "
-        "or the table is put back, whichever you agreed."
+        "A turn takes two minutes at most, or as agreed. When time is up, valid sets stay and loose tiles go "
+        "to the rack, or the table is put back, whichever you agreed."
     ),
     details=N_(
-        "The Rummikub page has two minutes and lets the valid sets stay. Elsewhere the table is often put back "
-        "as it was, with or without drawing three tiles, and today's boxes say one minute. Sets stay only if a "
-        "legal turn could have left them, so if you haven't opened, they need to make an opening. Otherwise "
-        "the table is put back. Your table may agree on no limit."
+        "The Rummikub page gives you two minutes and lets valid sets stay. Elsewhere the table is often put "
+        "back as it was, with or without drawing three tiles, and today's boxes say one minute. Sets stay only "
+        "if a legal turn could have left them, so if you haven't opened, they need to make an opening. "
+        "Otherwise the table is put back. Your table may agree on no limit."
     ),
     refused={
         "": N_("There's no time limit at this table."),

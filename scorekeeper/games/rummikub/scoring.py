@@ -143,7 +143,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     instead_of="rkub.score",
     title=N_("Only the winner scores"),
     text=N_("The winner scores the sum of the tiles on the other racks, and the others score nothing."),
-    details=N_("If all tiles are drawn and nobody has gone out, the lowest rack wins what it would have won anyway."),
+    details=N_("If all tiles are drawn and nobody has gone out, the lowest rack scores as it would in normal scoring."),
     phrases=N_("simple scoring, only the winner gets points, losers lose nothing, no minus points"),
     right=eg.Example(
         says=N_("One player goes out. The others hold 24, 31 and 17 points, and the winner scores 72."),
@@ -186,7 +186,10 @@ POOL_EMPTY_SCORE = Option(
     N_("All tiles are drawn and nobody has gone out: what does the lowest rack win?"),
     ("differences", "whole-racks"),
     about="rkub.pool-empty",
-    labels={"differences": N_("The difference to each other rack"), "whole-racks": N_("The other racks as a whole")},
+    labels={
+        "differences": N_("The difference from each of the other racks"),
+        "whole-racks": N_("The other racks as a whole"),
+    },
 )
 
 

@@ -14,22 +14,22 @@ ON_THE_PAD = {
     "Left in hand/pad": N_("Rack"),
     N_("New meld"): N_("New set"),
     N_("Where the cards are"): N_("Where the tiles are"),
-    N_("The cards below go to the line of"): N_("The tiles below go to the line of"),
+    N_("Enter the cards below for"): N_("Enter the tiles below for"),
     N_("Ranks left in hand"): N_("Numbers left on the rack"),
     N_("left in hand"): N_("on the rack"),
     N_("in hand"): N_("on the rack"),
     N_("%(name)s, left in hand"): N_("%(name)s, on the rack"),
     N_("Type the cards"): N_("Type the tiles"),
-    N_("Such as 4-7h, Qs Qc *, +9s / 3c Kd: melds, + for a lay-off, then / and what’s left. * is a joker."): N_(
-        "Such as 4-7r, 3r 3b 3k / 5k 9b *: sets, on anyone’s line, then / and what’s left on the rack. * is a joker."
+    N_("Such as 4-7h, Qs Qc *, +9s / 3c Kd: melds, + for a lay-off, then / and what's left. * is a joker."): N_(
+        "Such as 4-7r, 3r 3b 3k / 5k 9b *: sets, on anyone's line, then / and what's left on the rack. * is a joker."
     ),
-    N_("Tap a run’s two ends, or each card of a set."): N_("Tap a run’s two ends, or each tile of a group."),
-    N_("Tap the cards left in {name}’s hand."): N_("Tap the tiles left on {name}’s rack."),
-    N_("{cards} is in {name}’s set."): N_("{cards} is in a group."),
-    N_("{cards} is in {name}’s run."): N_("{cards} is in a run."),
+    N_("Tap a run's two ends, or each card of a set."): N_("Tap a run's two ends, or each tile of a group."),
+    N_("Tap the cards left in {name}'s hand."): N_("Tap the tiles left on {name}'s rack."),
+    N_("{cards} is in {name}'s set."): N_("{cards} is in a group."),
+    N_("{cards} is in {name}'s run."): N_("{cards} is in a run."),
     N_("{cards} is in front of {name}."): N_("{cards} is on the table."),
     N_("{cards} was laid off by {name}."): N_("{cards} is on the table."),
-    N_("{cards} is in {name}’s hand."): N_("{cards} is on {name}’s rack."),
+    N_("{cards} is in {name}'s hand."): N_("{cards} is on {name}'s rack."),
     N_("Can't read the cards: change the text, or Undo."): N_("Can't read the tiles: change the text, or Undo."),
 }
 
@@ -48,8 +48,8 @@ AT_THE_DESK = {
     N_("These cards aren't a meld, whatever a joker stands for."): N_(
         "These tiles aren't a set, whatever a joker stands for."
     ),
-    N_("There are too many ways to lay these cards to try them all, so there's no answer here."): N_(
-        "There are too many ways to lay these tiles to try them all, so there's no answer here."
+    N_("There are too many ways to play these cards to try them all, so there's no answer here."): N_(
+        "There are too many ways to play these tiles to try them all, so there's no answer here."
     ),
     N_("Which card? Tap it first."): N_("Which tile? Tap it first."),
     N_("Which cards? Tap them first."): N_("Which tiles? Tap them first."),

@@ -92,7 +92,7 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     ),
     melds.set_size: (
         _set(N_("Three nines and a joker: four tiles, and the group is full."), "9r 9b 9k *", eg.STANDS),
-        _set(N_("Three nines and two jokers. There is room for only one of them."), "9r 9b 9k * *", eg.REFUSED),
+        _set(N_("Three nines and two jokers. There's room for only one of them."), "9r 9b 9k * *", eg.REFUSED),
     ),
     melds.run_suit: (
         _set(N_("Four black numbers in a row."), "8k 9k 10k 11k", eg.STANDS),
@@ -104,12 +104,16 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
         ),
     ),
     melds.run_sequence: (
-        _set(N_("Laid down out of order, but together the tiles are 5 to 8 without a gap."), "7r 5r 8r 6r", eg.STANDS),
+        _set(
+            N_("Laid down out of order, but together the tiles run from 5 to 8 without a gap."),
+            "7r 5r 8r 6r",
+            eg.STANDS,
+        ),
         _set(N_("The red 7 is missing, so the 8 doesn't belong."), "5r 6r 8r", eg.REFUSED),
     ),
     melds.run_ace: (
         _set(N_("The 1 is below the 2."), "1r 2r 3r", eg.STANDS),
-        _set(N_("The 1 was put above the 13, but a run ends there."), "12r 13r 1r", eg.REFUSED),
+        _set(N_("The 1 was placed above the 13, but a run ends there."), "12r 13r 1r", eg.REFUSED),
     ),
     turn.in_turn: (
         _round(

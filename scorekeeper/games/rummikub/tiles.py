@@ -34,7 +34,7 @@ Tiles = Counter[Tile]
     ),
     right=eg.meld_example(N_("A run may begin with the 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
     wrong=eg.meld_example(
-        N_("The 1 is put after the 13, as if it came next."), "12r 13r 1r", eg.REFUSED, game="rummikub"
+        N_("The 1 is placed after the 13, as if it came next."), "12r 13r 1r", eg.REFUSED, game="rummikub"
     ),
 )
 def run_law() -> AceLaw:

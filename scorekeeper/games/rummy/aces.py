@@ -29,7 +29,7 @@ ACE = Option(
     labels={
         "low": N_("Only below the 2; it counts 1"),
         "high-or-low": N_("Below the 2 or above the king; it counts 15"),
-        "round-the-corner": N_("Anywhere, K-A-2 too; it counts 15"),
+        "round-the-corner": N_("Anywhere, even K-A-2; it counts 15"),
     },
 )
 
@@ -62,10 +62,10 @@ def ace_low() -> AceLaw:
     sources="R",
     when=ACE.is_("high-or-low"),
     title=N_("The ace is low or high"),
-    text=N_("An ace goes below the 2 or above the king, and counts 15. A run can't go around the corner."),
+    text=N_("An ace goes below the 2 or above the king, and counts 15. A run can't go round the corner."),
     details=N_("Q-K-A and A-2-3 are runs, but K-A-2 isn't. The ace counts 15 wherever it is, even below the 2."),
     refused={
-        "": N_("{cards}: an ace is high or low, and a run can't go around the corner."),
+        "": N_("{cards}: an ace is high or low, and a run can't go round the corner."),
         "long": N_("{cards}: a run has thirteen cards at most."),
     },
     phrases=N_("Q K A, A 2 3, ace high, ace low, ace after king, ace 15 points, queen king ace"),
@@ -91,13 +91,14 @@ def ace_high_or_low() -> AceLaw:
     instead_of=HIGH_OR_LOW.rule,
     title=N_("Round the corner"),
     text=N_(
-        "A run may go round the corner, as in K-A-2, and an ace counts 15. It still has thirteen cards at most, none twice."
+        "A run may go round the corner, as in K-A-2, and an ace counts 15. It still has thirteen cards at "
+        "most, and no card twice."
     ),
     details=N_(
         "Q-K-A and A-2-3 are runs as well, and Q-K-A-2-3 is one. Nothing more fits on a run of all thirteen "
         "cards. The ace counts 15 wherever it is."
     ),
-    refused=N_("{cards}: a run has thirteen cards at most, none twice."),
+    refused=N_("{cards}: a run has thirteen cards at most, and no card twice."),
     phrases=N_("K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two"),
     right=meld_of_rummy(
         N_("If your table agreed on it, a run goes on from the king through the ace to the 2."),
@@ -165,7 +166,7 @@ JOKER_WORTH = Option(
         "card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card"
     ),
     right=eg.Example(
-        says=N_("A king, a 9 and an ace are left: 10, 9 and 1 are 20."),
+        says=N_("A king, a 9 and an ace are left: 10 + 9 + 1 = 20."),
         asked=eg.asks("points", game="rummy", left="Kh 9c Ah"),
         shows=((eg.IN_HAND, "Kh 9c Ah"),),
         answer={"left": 20},

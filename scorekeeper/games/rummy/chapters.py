@@ -30,7 +30,10 @@ CHAPTERS = (
     Chapter(
         "melds",
         N_("Melds"),
-        N_("You get rid of cards by melding them: cards laid open on the table that belong together, of two kinds."),
+        N_(
+            "You get rid of cards by melding them: laying cards that belong together face up on the table. "
+            "There are two kinds of melds."
+        ),
         (*MELDS, *SETS, *WIDER_SETS, *RUNS, *ACES),
     ),
     Chapter(
@@ -61,7 +64,7 @@ CHAPTERS = (
     Chapter(
         "going-out",
         N_("Going out"),
-        N_("The hand is over as soon as someone has no card left."),
+        N_("The hand is over as soon as someone has no cards left."),
         ("rummy.out", "out.discard", "out.frozen"),
     ),
     scoring.CHAPTER,
@@ -74,7 +77,7 @@ CHAPTERS = (
     Chapter(
         "winning",
         N_("Winning"),
-        N_("The scores of the hands are added up until the end you agreed on."),
+        N_("The scores of the hands are added up until the game ends, as you agreed."),
         ("rummy.end", *ELIMINATION_RULES, OVER),
     ),
 )

@@ -24,7 +24,7 @@ DISCARD_TAKE = Option(
     labels={
         "top-free": N_("Yes"),
         "must-meld": N_("No, meld it or lay it off in the same turn"),
-        "after-own-meld": N_("Once you have a meld of your own there"),
+        "after-own-meld": N_("Yes, once you have a meld of your own"),
     },
     seldom=True,
 )
@@ -61,7 +61,7 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
     title=N_("Use the discard you take"),
     text=N_("You may take the discard only if you meld it or lay it off that turn."),
     details=N_("If you can't, put it back and draw from the stock."),
-    silent=N_("The pages don't say what happens to a card you can't use. It goes back, without a penalty."),
+    silent=N_("Published rules don't say what happens to a card you can't use. It goes back, without a penalty."),
     refused=N_("You took {cards} from the pile: meld it, lay it off or put it back."),
     phrases=N_("take the discard and keep it, must use the discard, keep the top card, discard must be melded"),
     right=eg.Example(
@@ -92,7 +92,7 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     title=N_("The discard and your first meld"),
     text=N_("Before your first meld, you may take the discard only if it's in that meld at the end of your turn."),
     details=N_(
-        "A laid-off card doesn't count. Once you have a meld of your own there, you may take the discard freely."
+        "A laid-off card doesn't count. Once you have a meld of your own on the table, you may take the discard freely."
     ),
     refused=N_("You took {cards} before your first meld: it has to be in that meld, or go back."),
     phrases=N_("take the discard before melding, discard before opening, kaluki discard"),
@@ -135,7 +135,7 @@ def unused(state: State) -> bool:
     title=N_("The stock first"),
     text=N_("Your first turn of a hand starts with a card from the stock."),
     refused=N_("Your first turn of a hand starts with a card from the stock, so you can't take the discard."),
-    phrases=N_("take the discard in the first turn, first turn of the hand, first round"),
+    phrases=N_("take the discard on the first turn, first turn of the hand, first round"),
     right=eg.Example(
         says=N_("On the first turn, a player draws from the stock."),
         asked=eg.rummy(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), options={"first_turn": "no-discard"}),
@@ -166,7 +166,7 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
         "allowed on a player's first turn?”"
     ),
     refused=N_("You can't meld, lay off or swap on your first turn of a hand."),
-    phrases=N_("meld in the first turn, first turn of the hand, open in the first round"),
+    phrases=N_("meld on the first turn, first turn of the hand, open in the first round"),
     right=eg.Example(
         says=N_("On the second turn, a player melds a run."),
         asked=eg.rummy(

@@ -140,7 +140,7 @@ def check(options: Options) -> None:
 
 def _check_penalties(options: Options) -> None:
     if options["elimination"] and options["scoring"] not in ("penalty", "lives"):
-        raise Unreadable(N_("Players can only be out at a limit where penalties or lives are counted."), "elimination")
+        raise Unreadable(N_("Players can be out at a limit only where penalties or lives are counted."), "elimination")
     if options["unmelded"] is not None and options["scoring"] != "penalty":
         raise Unreadable(
             N_("A fixed score for melding nothing only makes sense where penalties are counted."), "unmelded"

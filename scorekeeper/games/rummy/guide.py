@@ -20,7 +20,7 @@ GUIDE = (
         N_(
             "Draw the top card of the stock or of the discard pile. Lay down a meld if you have one, lay off cards on any meld on the table, and discard one card."
         ),
-        N_("what do I do in my turn, steps of a turn, turn in short"),
+        N_("what do I do on my turn, steps of a turn, turn in short"),
     ),
     Guide(
         "guide.stock-count-courtesy",

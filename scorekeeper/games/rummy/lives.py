@@ -30,7 +30,7 @@ BLOCKED = Option(
     about="rummy.blocked",
     labels={
         "differences": N_("The lowest hand scores the differences"),
-        "own-cards": N_("Everyone loses the cards in their own hand"),
+        "own-cards": N_("Everyone scores minus the cards in their own hand"),
     },
     seldom=True,
 )
@@ -46,7 +46,7 @@ BLOCKED = Option(
     differ=N_("The Rummy page gives both. Choose with “The stock is out and nobody went out: what is scored?”"),
     phrases=N_("nobody goes out, blocked hand, stock is out, minus points for everybody"),
     right=eg.Example(
-        says=N_("Nobody went out. The hands are 6, 15 and 7, and each counts against its player."),
+        says=N_("Nobody went out. The hands are 6, 15 and 7, and each player scores minus their own."),
         asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
         answer=eg.answered(eg.scores(Ana={"hand": -6}, Ben={"hand": -15}, Cy={"hand": -7})),
     ),
@@ -124,7 +124,9 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     text=N_(
         "The player who goes out loses no life. Everyone else loses one, or two if that player had no discard left."
     ),
-    details=N_("You can't lose more lives than you have. Without a life you're out, and the last player left wins."),
+    details=N_(
+        "You can't lose more lives than you have. With no lives left you're out, and the last player left wins."
+    ),
     phrases=N_("lives, lose a life, cacheta, out of lives, how many lives"),
     right=eg.Example(
         says=N_("Three lives each. One player goes out, and the others have two left."),
@@ -191,7 +193,7 @@ def wins(out: str | None, names: Left) -> Lines:
 
 ELIMINATION = Option(
     "elimination",
-    N_("Is a player who reaches the limit out, and do the others play on?"),
+    N_("If a player reaches the limit, are they out while the others play on?"),
     (False, True),
     about="session.eliminated",
     labels=YES_NO,
@@ -206,7 +208,7 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     sources="L",
     when=ELIMINATION.is_(True),
     title=N_("Out at the limit"),
-    text=N_("If your total reaches the limit, you're out: you get no more cards, and the deal passes over you."),
+    text=N_("If your total reaches the limit, you're out: you get no more cards, and the deal skips you."),
     phrases=N_("elimination, out at 101, knocked out, eliminated, over the limit, do the others play on"),
     right=eg.Example(
         says=N_("One player has 106 and is out. The other two play the next hand."),
@@ -214,7 +216,7 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
         answer={"session": {"over": False, "totals": {"Ana": 106, "Ben": 9, "Cy": 93}}},
     ),
     wrong=eg.Example(
-        says=N_("A player who is out gets cards again."),
+        says=N_("A player who is out of the game is dealt cards again."),
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), eg.totals("Cy", Ana=3, Ben=9, Cy=0), **TO_101),
         answer={"error": {"at": "hands[2].scores.Ana"}},
     ),
@@ -233,12 +235,13 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
     when=ELIMINATION.is_(True),
     title=N_("The last one left wins"),
     text=N_(
-        "The last player left wins. If everyone still in goes out of the game in the same hand, the lowest "
-        "total among them wins."
+        "The last player left wins. If everyone still in reaches the limit in the same hand, the lowest total "
+        "among them wins."
     ),
     details=N_("Players tied for lowest share the win."),
     silent=N_(
-        "The pages don't say what happens when everyone reaches the limit at once. The lowest total wins, as always."
+        "Published rules don't say what happens when everyone reaches the limit at once. The lowest total "
+        "wins, as always."
     ),
     phrases=N_("last player left, who wins with elimination, all out at once"),
     right=eg.Example(

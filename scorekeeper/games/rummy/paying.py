@@ -33,7 +33,7 @@ SETTLEMENT = Option(
     title=N_("Paying the winner"),
     text=N_(
         "Each loser pays the winner of a deal the points scored against them; if nobody went out, the "
-        "difference to the winner's hand."
+        "difference from the winner's hand."
     ),
     details=N_(
         "It's meant for a set number of deals and settled at the end: what two players owe each other is "

@@ -75,12 +75,12 @@ MELDS_PER_TURN = Option(
     sources="R",
     when=MELDS_PER_TURN.is_("one"),
     title=N_("One meld a turn"),
-    text=N_("You can lay down one new meld in a turn at most."),
+    text=N_("You can lay down at most one new meld in a turn."),
     details=N_(
         "Lay-offs don't count, and you may add any number of them. When everything has to be melded at once, "
         "as in the last deals of Wrotham, you lay down any number of melds together."
     ),
-    refused=N_("It's one new meld a turn, and you've already laid one down."),
+    refused=N_("Only one new meld per turn, and you've already laid one down."),
     phrases=N_(
         "two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn"
     ),
@@ -112,7 +112,7 @@ granted(
     when=MELDS_PER_TURN.is_("any"),
     title=N_("Any number of melds"),
     text=N_("You can lay down any number of new melds in a turn."),
-    details=N_("This holds if your table agreed on it. Otherwise it's one new meld per turn."),
+    details=N_("This applies if your table agreed on it. Otherwise it's one new meld per turn."),
     phrases=N_("two melds in one turn, lay down several melds"),
     right=eg.Example(
         says=N_("The table agreed on any number: a player melds a run and a set in one turn."),
@@ -193,7 +193,7 @@ granted(
         "lay off before melding, need my own meld first, lay off without a meld, nothing down yet, have to be down first, not down yet"
     ),
     right=eg.Example(
-        says=N_("A player lays down a first meld, and then lays off on another's run."),
+        says=N_("A player lays down a first meld, and then lays off on another player's run."),
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
             *(eg.draws("Ben"), eg.melds("Ben", "9c 9d 9s"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "Kd")),
@@ -308,7 +308,7 @@ ALL_AT_ONCE_FROM = Option(
     text=N_("In deals 4 to 6 you can't meld until you can lay down all seven cards at once and discard the eighth."),
     details=N_(
         "In deals 1 to 3 meld as usual. In deals 4 to 6 the seven cards may be any number of melds. If you "
-        "still hold cards after your discard, your melds don't stand and go back into your hand. Your table "
+        "still hold cards after your discard, your melds don't count and go back into your hand. Your table "
         "may agree on another deal to start from."
     ),
     refused=N_("From this deal on you meld all your cards at once or none, so these melds aren't valid."),

@@ -154,7 +154,7 @@ PENALTIES = {"scoring": "penalty"}
     ),
     details=N_(
         "The target is 100 unless agreed otherwise. The player who goes out takes no penalty in that deal. At "
-        "the target, a tie for the lowest total is played off; after the agreed deals it is shared."
+        "the target, a tie for the lowest total is played off; after the agreed deals the win is shared."
     ),
     phrases=N_(
         "penalty points, lowest score wins, bad points, points against you, minus points, low score wins, fewest points wins"
@@ -199,8 +199,8 @@ GOING_RUMMY = Option(
         "points extra, as agreed."
     ),
     details=N_(
-        "A single lay-off in an earlier turn spoils it. All other rules of the turn still apply: if your table "
-        "allows one new meld per turn, lay off the rest. It has no effect on penalty points."
+        "A single lay-off in an earlier turn spoils the bonus. All other rules of the turn still apply: if "
+        "your table allows one new meld per turn, lay off the rest. The bonus has no effect on penalty points."
     ),
     phrases=N_(
         "go rummy, going rummy, out in one turn, all cards at once, double points, rummy bonus, double score, all in one go, nothing on the table before, surprise finish, out on the first turn"
@@ -252,7 +252,7 @@ DEALS = Option(
     (None,),
     about="rummy.end",
     whole=range(1, 101),
-    labels={None: N_("Not after a number of deals")},
+    labels={None: N_("No set number of deals")},
 )
 
 
@@ -336,7 +336,7 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
     ),
     phrases=N_("how many deals, six hands, wrotham length, joker left in hand"),
     right=eg.Example(
-        says=N_("A joker and a 2 are left in a hand: 15 and 2 are 17."),
+        says=N_("A joker and a 2 are left in a hand: 15 + 2 = 17."),
         asked=eg.asks("points", game="rummy", preset="wrotham", left="* 2c"),
         shows=((eg.IN_HAND, "* 2c"),),
         answer={"left": 17},

@@ -146,7 +146,7 @@ HAND_SIZE = Option(
     text=N_("Two players get ten cards each, three or four get seven, more get six. One card is turned up."),
     details=N_(
         "The card turned up starts the discard pile. Your table may agree on another number of cards, as long "
-        "as there are enough cards. Wrotham deals seven, however many play."
+        "as the pack has enough. Wrotham deals seven, however many play."
     ),
     phrases=N_(
         "how many cards are dealt, cards each, starting hand, seven cards, ten cards, how many cards with three players, how many cards do you get"
@@ -182,7 +182,7 @@ def hand_size(options: Options, players: int) -> int:
     details=N_("Whoever starts a deal deals the next one."),
     phrases=N_("who goes first, who starts, who deals next, dealer, two players"),
     right=eg.Example(
-        says=N_("The player to the dealer's left starts, and the next one on the left goes on."),
+        says=N_("The player to the dealer's left starts, and play goes on to the left."),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c"), dealer="Cy"),
         shows=((eg.DISCARDED, "4c 5c"),),
         answer=eg.answered(eg.QUIET),

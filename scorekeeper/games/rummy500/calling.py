@@ -76,8 +76,8 @@ def calling_allowed(options: Options) -> Verdict:
         "buried cards count as well where they may be called."
     ),
     silent=N_(
-        "No page mentions the card turned up by the dealer. A call follows a turn, and before the first turn "
-        "there hasn't been one; so that card can't be called until a turn has ended."
+        "Published rules don't mention the card turned up by the dealer. A call follows a turn, and before the "
+        "first turn there hasn't been one; so that card can't be called until a turn has ended."
     ),
     refused=N_("Call “Rummy!” after a turn has ended and before the next player draws, not now."),
     phrases=N_(
@@ -116,7 +116,7 @@ def window_open(state: State) -> Verdict:
         "caller who can't call."
     ),
     silent=N_(
-        "The pages don't say whether a floater, who has no cards, may call. No rule forbids it, so a floater may."
+        "Published rules don't say whether a floater, who has no cards, may call. No rule forbids it, so a floater may."
     ),
     refused=N_("You can't call right after your own turn."),
     phrases=N_(
@@ -131,7 +131,7 @@ def window_open(state: State) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The 8 has hardly left the hand when the same player calls for it."),
+        says=N_("The 8 has hardly left a player's hand when that player calls for it."),
         asked=eg.played(EIGHT_FITS, eg.calls("Ana", "8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer=eg.refused(3),
@@ -153,8 +153,8 @@ OUT_WITH_EIGHT = {"hand_size": 3}
     title=N_("No call after the end"),
     text=N_("Once the hand is over you can't call; the player who went out may leave playable cards behind."),
     details=N_(
-        "A last discard that can be called, where your table plays that, doesn't end the hand until nobody has "
-        "called for it."
+        "Where your table lets the last discard be called, one that could have been played ends the hand only "
+        "once nobody has called for it."
     ),
     refused=N_("The hand is over, so it's too late to call."),
     phrases=N_("call rummy after the end, call on the last discard, call after somebody goes out"),
@@ -287,14 +287,15 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
         "caller sitting nearest to the discarder's left."
     ),
     details=N_(
-        "Tell the referee which call counted. The order of the seats, clockwise from the discarder, settles "
-        "what nobody can say."
+        "Tell the referee whose call counted. If nobody can say who was first, the seats decide, clockwise "
+        "from the discarder."
     ),
     silent=N_(
-        "The pages don't say who gets the card when several players call. The first to call gets it; if nobody "
-        "can say who was first, the seats decide, because everyone can see them and nobody has to remember."
+        "Published rules don't say who gets the card when several players call. The first to call gets it; if "
+        "nobody can say who was first, the seats decide, because everyone can see them and nobody has to "
+        "remember."
     ),
-    refused=N_("{name} called first and has it."),
+    refused=N_("{name} called first and gets it."),
     phrases=N_(
         "two players call at the same time, both call rummy, who was first, simultaneous, tie on calling rummy, both said it, who gets it"
     ),

@@ -25,7 +25,7 @@ CHAPTERS = (
     Chapter(
         "melds",
         N_("Melds"),
-        N_("Points come from melds: cards laid open on the table that belong together. There are two kinds."),
+        N_("Points come from melds: cards that belong together, laid face up on the table. There are two kinds."),
         (*MELDS, *SETS, *WIDER_SETS, *RUNS, "r500.ace-corner"),
     ),
     Chapter(

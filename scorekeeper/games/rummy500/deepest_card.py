@@ -31,7 +31,9 @@ DISCARD_TAKE = Option(
     when=DISCARD_TAKE.is_("top-free"),
     title=N_("The top card is free"),
     text=N_("You may take the top discard by itself and keep it."),
-    details=N_("Kept or melded, you can't discard it that turn. If you take several cards, meld the deepest."),
+    details=N_(
+        "Whether you keep it or meld it, you can't discard it that turn. If you take several cards, meld the deepest."
+    ),
     phrases=N_(
         "take the top card, take only the last discard, keep the top discard without melding, pick up one card, take the card turned up at the start, keep the card from the pile, take the upcard, save the top card for later"
     ),
@@ -103,9 +105,9 @@ DEEPEST_CARD = Option(
         "that turn."
     ),
     silent=N_(
-        "The pages don't say what you may play before the deepest card is on the table. Our ruling: until then "
-        "every meld or lay-off includes it, or uses only cards taken with it. That can be judged from what's "
-        "open, since everyone saw which cards were taken."
+        "Published rules don't say what you may play before the deepest card is on the table. Our ruling: "
+        "until then every meld or lay-off includes it, or uses only cards taken with it. That can be judged "
+        "from what's open, since everyone saw which cards were taken."
     ),
     refused=N_("You took {cards} from the pile, so play it first: meld it, or use only cards you took with it."),
     phrases=N_(
@@ -167,8 +169,8 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
     title=N_("Meld whatever you take"),
     text=N_("Meld the deepest card you take from the pile right away, even if it's just the top card."),
     details=N_(
-        "That is the 500 Rum page. On the 500 Rummy page the top card may usually be kept; your table agrees "
-        "on one or the other."
+        "That's the rule on the 500 Rum page. On the 500 Rummy page you may usually keep the top card; your "
+        "table agrees on one or the other."
     ),
     refused=N_("You took {cards} from the pile, and at this table you have to meld what you take right away."),
     phrases=N_(

@@ -52,7 +52,7 @@ GOING_OUT = Option(
         answer=eg.STANDS | OVER,
     ),
     wrong=eg.Example(
-        says=N_("“She isn't out: she has to discard a last card.” Some tables play that way, this one doesn't."),
+        says=N_("“She isn't out: she has to discard a last card.” Some tables play that way; this one doesn't."),
         asked=over(ALL_MELDED),
         shows=((eg.MELDED, "5h 6h 7h 8h"),),
         answer=OVER,
@@ -75,9 +75,9 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
     title=N_("Floating"),
     text=N_("If you meld all your cards, you float: play goes on, and you go out with a discard on a later turn."),
     details=N_(
-        "On your turn as a floater, you have four options. Draw from the stock and discard that card, which "
-        "ends the hand; or take several cards from the pile, meld all but one and discard it, which ends it "
-        "too. Meld everything you took and float on. Or keep at least one card after the discard, and play as "
+        "As a floater, you have four options on your turn: draw from the stock and discard that card, which "
+        "ends the hand; take several cards from the pile, meld all but one and discard that one, which ends it "
+        "too; meld everything you took and float on; or keep at least one card after the discard, and play as "
         "before."
     ),
     phrases=N_(
@@ -165,7 +165,7 @@ PLAYABLE_LAST_DISCARD = Option(
         "the caller lays it off and scores it, and play goes on with the next player. If nobody calls, the "
         "hand is over. That also holds at tables where any card of the pile can be called."
     ),
-    refused=N_("{cards} could be played, so it is taken back and laid off."),
+    refused=N_("{cards} could be played, so it's taken back and laid off."),
     phrases=N_(
         "went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off"
     ),

@@ -28,7 +28,7 @@ GUIDE = (
         N_(
             "Draw one card from the stock, or take the pile from the top down to the card you want. If you take more than the top card, play the deepest one right away. Then meld and lay off as you like, and discard one card."
         ),
-        N_("what do I do in my turn, steps of a turn, turn in short"),
+        N_("what do I do on my turn, steps of a turn, turn in short"),
     ),
     Guide(
         "guide.end-rummy500",

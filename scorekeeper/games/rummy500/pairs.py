@@ -44,7 +44,7 @@ def of_four(*hands: eg.Part, **options: object) -> eg.Part:
     when=PAIRED,
     title=N_("Partners"),
     text=N_("Four players: the first and third seat play together against the second and fourth."),
-    details=N_("Nobody can join or leave such a game."),
+    details=N_("Nobody can join or leave a game played in pairs."),
     phrases=N_("partners, partnership, two against two, pairs, teams, who is my partner"),
     right=eg.Example(
         says=N_("Four sit down, and each plays with the one opposite."),
@@ -71,7 +71,7 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     sources="T",
     when=PAIRED,
     title=N_("The score of a side"),
-    text=N_("Each player's hand is scored as always. A side has the sum of its two players."),
+    text=N_("Each player's hand is scored as always. A side's score is the sum of its two players' scores."),
     phrases=N_("partners score, add the points of both partners, team score"),
     right=eg.Example(
         says=N_("Her partner has 25 points, she has 40: their side has 65."),
@@ -79,7 +79,7 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
         answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
     ),
     wrong=eg.Example(
-        says=N_("“We write down the better score of the two of us.” Both count."),
+        says=N_("“We write down the better of our two scores.” Both count."),
         asked=of_four(LAST),
         answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
         claimed={"session": {"sides": [{"total": 40}, {"total": 60}]}},
@@ -96,8 +96,8 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
     sources="T",
     when=PAIRED,
     title=N_("The winning side"),
-    text=N_("The target, the highest total and ties go by the totals of the sides."),
-    details=N_("If only going out wins, the winner is the player who goes out with the side's total at the target."),
+    text=N_("The target, the highest total and ties are decided by the totals of the sides."),
+    details=N_("If you have to go out to win, the player who goes out with the side's total at the target wins."),
     phrases=N_("which team wins, partners win, side at the target"),
     right=eg.Example(
         says=N_("One side has 545 and wins, although neither partner has 500."),
@@ -148,10 +148,12 @@ granted(
         "Laying off on your partner's meld is a lay-off like any other: it scores for you. Each of you has "
         "to make your own first meld."
     ),
-    silent=N_("No page says whether one partner's first meld serves both. Here each player needs their own."),
+    silent=N_(
+        "Published rules don't say whether one partner's first meld serves both. Here each player needs their own."
+    ),
     phrases=N_("lay off on my partner's meld, partner's melds, does my partner's first meld count"),
     right=eg.Example(
-        says=N_("A player lays off a card on the partner's run."),
+        says=N_("A player lays off a card on her partner's run."),
         asked=eg.played(
             *(ON_PARTNER, eg.draws("Cy"), eg.lays_off("Cy", "4h"), eg.discards("Cy", "Kd")),
             players=eg.FOUR,
@@ -177,7 +179,7 @@ granted(
     when=PAIRED,
     title=N_("A partner calls"),
     text=N_("The partner of the player whose turn just ended may call “Rummy!”."),
-    silent=N_("No page mentions it. What no rule forbids is allowed."),
+    silent=N_("Published rules don't mention it. What no rule forbids is allowed."),
     phrases=N_("may my partner call rummy, call rummy on my partner's discard"),
     right=eg.Example(
         says=N_("The 8 fits, and the partner calls for it."),
@@ -190,7 +192,7 @@ granted(
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“Partners may not call each other's discards.” They may."),
+        says=N_("“Partners can't call each other's discards.” They can."),
         asked=eg.played(
             *(ON_PARTNER[:3], eg.calls("Cy", "8h"), eg.lays_off("Cy", "8h"), eg.discards("Cy", "2c")),
             players=eg.FOUR,
@@ -210,7 +212,8 @@ granted(
     title=N_("Settling up in pairs"),
     text=N_("If the difference is paid, each loser pays the player on their right the difference between the sides."),
     silent=N_(
-        "No page says who pays whom in pairs. One of the winners sits on your right, the other on your partner's."
+        "Published rules don't say who pays whom in pairs. One of the winners sits on your right, the other on "
+        "your partner's."
     ),
     phrases=N_("who pays in pairs, partners pay, settle with partners"),
     right=eg.Example(

@@ -17,7 +17,7 @@ RUMMY_CALL = Option(
     ("pile", "top", "off"),
     about="call.playable",
     labels={
-        "pile": N_("Yes, for any playable card of the pile"),
+        "pile": N_("Yes, for any playable card in the pile"),
         "top": N_("Only for the latest discard, as a lay-off"),
         "off": N_("No calling"),
     },
@@ -41,8 +41,8 @@ CALLS = RUMMY_CALL.is_("pile", "top")
         "the 5 and the ace stay."
     ),
     silent=N_(
-        "The pages don't say what a false call costs. No rule sets a penalty, so it's void and play goes on. "
-        "Whether a call is false can be seen from the pile and the table."
+        "Published rules don't say what a false call costs. No rule sets a penalty, so it's void and play goes "
+        "on. Whether a call is false can be seen from the pile and the table."
     ),
     refused=N_("{cards} can't be played without a card from someone's hand, so the call doesn't count."),
     phrases=N_(

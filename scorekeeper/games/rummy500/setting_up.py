@@ -124,7 +124,7 @@ JOKERS_PER_PACK = Option(
         players=5,
     ),
     wrong=eg.meld_example(
-        N_("“Four players have four jokers.” There are two in the one pack, and there are three here."),
+        N_("“Four players have four jokers.” One pack has two, and there are three here."),
         "5h * * * 9h",
         eg.REFUSED,
         claimed=eg.STANDS,
@@ -212,7 +212,7 @@ ACE = Option(
     N_("Where may an ace go in a run?"),
     ("high-or-low", "round-the-corner"),
     about="r500.ace-corner",
-    labels={"high-or-low": N_("Below the 2 or above the king"), "round-the-corner": N_("Anywhere, K-A-2 too")},
+    labels={"high-or-low": N_("Below the 2 or above the king"), "round-the-corner": N_("Anywhere, even K-A-2")},
     seldom=True,
 )
 CORNER_RUN = {"ace": "round-the-corner"}
@@ -225,12 +225,13 @@ CORNER_RUN = {"ace": "round-the-corner"}
     instead_of=HIGH_OR_LOW.rule,
     title=N_("Runs go round the corner"),
     text=N_(
-        "An ace may also be in the middle of a run, as in K-A-2. A run still has thirteen cards at most, none twice."
+        "An ace may also be in the middle of a run, as in K-A-2. A run still has thirteen cards at most, and "
+        "no card twice."
     ),
     details=N_("An ace only counts low if nothing is below it in its run at the end of the hand."),
     differ=N_(
-        "The 500 Rummy, 500 Rum and Rummy pages forbid it; some tables allow it. Choose with “Where may an ace "
-        "go in a run?”"
+        "The 500 Rummy, 500 Rum and Rummy pages forbid runs round the corner; some tables allow them. Choose "
+        "with “Where may an ace go in a run?”"
     ),
     phrases=N_("K A 2, round the corner, wrap around, wraparound, king ace two"),
     right=eg.meld_example(

@@ -55,11 +55,13 @@ TARGET_TEST = Option(
     ),
     details=N_(
         "Targets of 1500, 2500 and 5000 are used too; the games named after them have extra rules of their "
-        "own, which aren't covered here. Until someone meets the target everyone plays on, whoever went out."
+        "own, which aren't covered here. Until someone meets the target, everyone plays on, no matter who goes "
+        "out."
     ),
     differ=N_(
-        "The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it counts. "
-        "On the 500 Rum page reaching the target wins. Choose with “Is it enough to reach the target?”"
+        "The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it "
+        "explains scoring. On the 500 Rum page reaching the target wins. Choose with “Is it enough to reach "
+        "the target?”"
     ),
     phrases=N_(
         "how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over"
@@ -222,7 +224,7 @@ DEALS = Option(
         "The game ends after the agreed number of deals. The highest total wins; players tied for highest "
         "share the win."
     ),
-    details=N_("Then the target has no effect. If the difference is paid, several winners get equal shares."),
+    details=N_("Then the target has no effect. If the difference is paid, winners who tie get equal shares."),
     phrases=N_("number of deals, how many hands, fixed number of hands, two deals"),
     right=eg.Example(
         says=N_("The players agreed on two deals, and both have been played."),
@@ -256,7 +258,7 @@ SETTLEMENT = Option(
     sources="B",
     when=SETTLEMENT.is_("difference"),
     title=N_("Settling up"),
-    text=N_("Each opponent pays the winner the difference of their final totals."),
+    text=N_("Each opponent pays the winner the difference between their final totals."),
     details=N_(
         "With final totals of 505, 400 and −20 the winner gets 105 and 525. If only going out wins, an "
         "opponent with a higher total pays nothing. That's how it works on the 500 Rum page."

@@ -15,7 +15,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
 PLAYERS = range(2, 13)
 MOST = 100_000
-OURS = N_("The sheet is our own: no page mentions it.")
+OURS = N_("The sheet is our own; no published rules cover it.")
 
 
 def points(**scored: int) -> eg.Part:
@@ -284,7 +284,7 @@ granted(
     "sheet.open",
     silent=OURS,
     title=N_("Open-ended"),
-    text=N_("With neither a target nor a number of hands the game ends when the table says so."),
+    text=N_("With neither a target nor a number of hands, the game ends when your table says so."),
     phrases=N_("no target, open end, when is it over, play as long as we like"),
     right=eg.Example(
         says=N_("A player writes down a hand, and the game goes on."),

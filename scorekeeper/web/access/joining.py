@@ -65,7 +65,7 @@ def _table_of(code: str) -> View | None:
 
 def _wrong_with(code: str) -> str:
     if not code:
-        return str(_("Type the code that the page “Invite” shows at the table."))
+        return str(_("Type the code shown on the “Invite” page at the table."))
     if len(code) != CODE_LENGTH:
         return str(_("A code has %(count)s letters and digits.", count=CODE_LENGTH))
     if set(code) - set(CODE_ALPHABET):

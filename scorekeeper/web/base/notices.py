@@ -27,10 +27,10 @@ NOTICES = {
     "removed": N_("Hand %(number)s removed"),
     "already": N_("Hand %(number)s is already saved."),
     "confirmed": N_("Hand %(number)s is confirmed, and counts."),
-    "seat": N_("%(name)s’s cards have been entered."),
+    "seat": N_("%(name)s's cards have been entered."),
     "drawn": N_("%(name)s was drawn to deal."),
     "joined": N_("%(name)s joins from the next hand."),
-    "left": N_("%(name)s is out from the next hand on. The total stays."),
+    "left": N_("%(name)s is out from the next hand. Their total stays."),
     "undone": N_("Undone."),
     "went-back": N_("The hands are back as they were then. What came later is in the history."),
     "opened": N_("The saved game is open. You can go on with it."),
@@ -39,11 +39,11 @@ NOTICES = {
     "key-gone": N_("This phone no longer has the house key."),
     "key-renewed": N_("Done. Only this phone has the house key now."),
     "merged": N_("Merged."),
-    "kept": N_("Saved. From now on they're offered under “New game”."),
+    "kept": N_("Saved. These rules are now offered under “New game”."),
     "deleted": N_("“%(name)s” is deleted. You can bring it back."),
     "restored": N_("Brought back."),
     "archived": N_("Archived."),
-    "game-deleted": N_("Deleted. It’s in the archive if you want it back."),
+    "game-deleted": N_("Deleted. It's in the archive if you want it back."),
 }
 """What may be said, by its name. A number is that of a hand, of an event, or of the seat (from 1) or the saved rules that a name
 is of."""

@@ -246,7 +246,7 @@ def _of_points(answer: PointsAnswer, game: Game) -> Ruling:
 KNOCKS = (
     ("big_gin", N_("That's big gin.")),
     ("gin", N_("That's gin.")),
-    ("knock", N_("You may knock, with %(points)s.")),
+    ("knock", N_("You may knock with %(points)s.")),
 )
 """What is said of a hand that may be ended, by how; the better way first."""
 
@@ -254,7 +254,7 @@ KNOCKS = (
 @ruling.register
 def _of_best(answer: BestAnswer, game: Game) -> Ruling:
     if answer.verdict.undecided:
-        many = "There are too many ways to lay these cards to try them all, so there's no answer here."
+        many = "There are too many ways to play these cards to try them all, so there's no answer here."
         return UNDECIDED, say(game, many)
     if answer.best is None:
         return FALLS, ""
@@ -272,7 +272,7 @@ def _of_turn(answer: BestTurnAnswer, game: Game) -> Ruling:
     if turn is None:
         return FALLS, ""
     if not turn.left:
-        return STANDS, str(_("Every tile of this rack can be played."))
+        return STANDS, str(_("Every tile on this rack can be played."))
     played = len(turn.played)
     return COUNTED, str(ngettext("%(num)s tile can be played.", "%(num)s tiles can be played.", played))
 

@@ -82,7 +82,7 @@ ASKS: Mapping[str, Ask] = {
         ),
     ),
     "best": Ask(
-        N_("What’s the best this hand could do?"),
+        N_("What's the best this hand could do?"),
         N_("The best way to meld and lay off"),
         (Field("hand", "cards", N_("In hand"), ALL_CARDS), TABLE, TURNED_UP),
         0,

@@ -184,7 +184,7 @@ def _chosen(pressed: Pressed) -> tuple[Event, ...]:
     try:
         documents = JsonNode(json.loads(pressed.value[:LONGEST_CHOICE]), deck=pressed.view.agreed.game.deck)
     except (ValueError, RecursionError):
-        raise Unreadable(N_("This is not JSON.")) from None
+        raise Unreadable(N_("This isn't JSON.")) from None
     return tuple(read_event(node, pressed.view.agreed) for node in documents.items())[:MOST_EVENTS]
 
 

@@ -19,7 +19,7 @@ NUMBERED = {
     "table": N_("set %(number)s"),
 }
 NAMED = {
-    "scores": N_("%(name)s’s points"),
+    "scores": N_("%(name)s's points"),
     "left": N_("cards left with %(name)s"),
     "deal": N_("cards dealt to %(name)s"),
 }
@@ -34,7 +34,7 @@ PLAIN = {
     "out": N_("who went out"),
     "upcard": N_("the card turned up"),
     "by": N_("whose it is"),
-    "on": N_("the meld that is meant"),
+    "on": N_("which meld is meant"),
     "as": N_("set or run"),
     "do": N_("what happened"),
     "from": N_("where it was drawn from"),

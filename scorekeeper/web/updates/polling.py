@@ -191,7 +191,7 @@ def _went_back(view: View, body: object) -> str:
 
 
 def _seat_entered(view: View, body: dict[str, int]) -> str:
-    return str(_("%(name)s’s cards have been entered.", name=view.name_of(body["seat"])))
+    return str(_("%(name)s's cards have been entered.", name=view.name_of(body["seat"])))
 
 
 def _confirmed(view: View, body: dict[str, int]) -> str:
@@ -203,7 +203,7 @@ def _joined(view: View, body: dict[str, str]) -> str:
 
 
 def _left(view: View, body: dict[str, str]) -> str:
-    return str(_("%(name)s is out from the next hand on. The total stays.", name=body["player"]))
+    return str(_("%(name)s is out from the next hand. Their total stays.", name=body["player"]))
 
 
 NEWS: dict[str, Callable[..., str]] = {

@@ -85,7 +85,7 @@ HANDS: list[tuple[str, tuple[str, ...], dict[str, str], str]] = [
         "nothing said of the hand",
         ("2c,3c,4c", "/ 3d", "/ 4d"),
         {"level": "cards"},
-        "What’s left in hand? Enter those cards, or mark who went out.",
+        "What's left in hand? Enter those cards, or mark who went out.",
     ),
     ("an endless line", ("/ 2c" + " 2c" * 900, "/ 3c", "/ 4c"), {"level": "cards"}, "too long"),
 ]

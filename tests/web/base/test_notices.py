@@ -29,7 +29,7 @@ def said(phone: Phone, address: str) -> list[str]:
     [
         ("hand-1", ["Hand 1 saved"]),
         ("hand-2", ["Hand 2 saved"]),
-        ("seat-2", ["Ben’s cards have been entered."]),
+        ("seat-2", ["Ben's cards have been entered."]),
         ("seat-3", []),
         ("opened", ["The saved game is open. You can go on with it."]),
         ("hand-3", []),
@@ -60,7 +60,7 @@ def test_an_address_says_nothing_but_what_is_on_the_list(
 
 def test_cards_that_are_in_a_hand_by_now_are_not_told_as_coming_in(phone: Phone, table: str) -> None:
     phone.post(f"{table}/hands/1/seats/2", {"level-1": "points", "line-1": "5", "do": "save"})
-    assert said(phone, f"{table}?done=seat-2") == ["Ben’s cards have been entered."]
+    assert said(phone, f"{table}?done=seat-2") == ["Ben's cards have been entered."]
     phone.save_hand(table, "11", "22", "33")
     phone.get(table)
     assert said(phone, f"{table}?done=seat-2") == []

@@ -45,7 +45,7 @@ def test_a_hand_counts_once_everybody_has_confirmed(app: Flask, phone: Phone, ag
     assert confirm(cy, agreed, 2) == 303
     assert totals(app, agreed) == [10, 20, 30]
     assert "Hand 1 is confirmed, and counts." in text_of(cy.get(agreed))
-    assert "Ana wrote it down ✓ Ben confirmed ✓ Cy confirmed" in text_of(phone.get(f"{agreed}/hands/1"))
+    assert "Ana entered it ✓ Ben confirmed ✓ Cy confirmed" in text_of(phone.get(f"{agreed}/hands/1"))
 
 
 def test_confirming_is_one_tap_that_can_come_twice(app: Flask, phone: Phone, agreed: str) -> None:
@@ -112,7 +112,7 @@ def test_the_dealer_alone(app: Flask, phone: Phone) -> None:
     assert confirm(ben, table, 1) == 303
     assert totals(app, table) == [10, 20, 30]
     ben.save_hand(table, "1", "2", "3", dealer="1")
-    assert totals(app, table) == [11, 22, 33], "the dealer wrote it down"
+    assert totals(app, table) == [11, 22, 33], "the dealer entered it"
 
 
 def test_hands_go_on_while_one_waits(app: Flask, phone: Phone, agreed: str) -> None:

@@ -91,7 +91,7 @@ def test_a_hand_of_cacheta_refereed_live(app: Flask, phone: Phone) -> None:
     hand = at_table(app, phone, "rummy", "cacheta")
     assert "Which card was turned up?" in text_of(hand.press("begin", dealer="2"))
     hand.begin("9h")
-    assert "Turned beside the stock" in hand.words()
+    assert "Turned up beside the stock" in hand.words()
     hand.done("stock", "meld 4s 6s 10h")
     assert hand.view().live.state.melds[0].cards[1].wild  # type: ignore[union-attr]
     hand.done("meld 7h 7d 7c", "meld Qd Kd Ad", "discard 2c", "save")

@@ -33,7 +33,7 @@ def test_a_hand_is_recorded_with_its_last_seat(app: Flask, phone: Phone, table: 
     enters(ben, table, 1, "4h,5h,6h / 2c")
     shown = text_of(ben.get(table))
     assert "Hand 1, as it comes in" in shown
-    assert "Ben’s cards have been entered." in shown
+    assert "Ben's cards have been entered." in shown
     assert "Undo" not in shown
     enters(phone, table, 0, "9c,9d,9s / ", out=True)
     assert not view_of(app, table).hands

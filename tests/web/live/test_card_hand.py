@@ -140,7 +140,7 @@ def test_a_call_asks_who_and_for_which_card(hand: Hand) -> None:
     assert hand.call("2", "3h").status_code == 303
     assert hand.view().live.state.turn == 2
     hand.done("layoff 3h", "discard 9s")
-    assert "Ana ’s turn" in hand.words()
+    assert "Ana 's turn" in hand.words()
 
 
 def test_where_only_the_top_is_called_it_is_laid_off_at_once(app: Flask, phone: Phone) -> None:

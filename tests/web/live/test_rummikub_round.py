@@ -250,7 +250,7 @@ def test_the_rest_can_be_entered_at_the_end(round_: Round) -> None:
     answer = round_.press("leave")
     assert answer.headers["Location"].endswith("/hands/new")
     assert 'value="11r,12r,13r 4r,5r,6r"' in round_.phone.get(f"{round_.table}/hands/new").text
-    assert "will be entered at its end" in round_.words()
+    assert "will be entered when it's over" in round_.words()
     round_.done("undo")
     assert "Ben opens 40 points needed" in round_.words()
 

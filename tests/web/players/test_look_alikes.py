@@ -46,7 +46,7 @@ def test_new_table_asks_who_it_is(phone: Phone, typed: str, known: str, may_be_a
         assert players(phone, another)[0] == "Cy"
     else:
         assert another.status_code == 422
-        assert f"“{typed}” looks the same as another player’s name. Add something to it" in text_of(another)
+        assert f"“{typed}” looks the same as another player's name. Add something to it" in text_of(another)
         assert told(another) == [typed]
         assert players(phone, start(phone, "Cy", f"{typed} X", **{"else": told(another)})) == ["Cy", f"{typed} X"]
 
@@ -96,7 +96,7 @@ def test_who_joins_is_asked(phone: Phone) -> None:
     assert "Zoé" in text_of(phone.get(f"{table}/players"))
     refused = joins(phone, table, CYRILLIC, do="else")
     assert refused.status_code == 422
-    assert f"“{CYRILLIC}” looks the same as another player’s name. Add something to it" in text_of(refused)
+    assert f"“{CYRILLIC}” looks the same as another player's name. Add something to it" in text_of(refused)
     assert joins(phone, table, f"{CYRILLIC} X", **{"else": CYRILLIC}).status_code == 303
 
 

@@ -55,7 +55,7 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     asked = text_of(phone.get(f"{table}/players/3/leave"))
     assert "Their total of 30 stays on the sheet but can't win." in asked
     assert "Then 2 play. Each is dealt 13 cards." in asked
-    assert "Cy is out from the next hand on. The total stays." in leaves(phone, table, 2)
+    assert "Cy is out from the next hand. Their total stays." in leaves(phone, table, 2)
     phone.save_hand(table, "5", "6", out="0")
     assert "Cy left 30" in text_of(phone.get(table))
     assert "† Before hand 2, Cy left; the total of 30 stays." in text_of(phone.get(f"{table}/sheet"))
@@ -169,7 +169,7 @@ def test_what_was_agreed_is_taken_back(app: Flask, phone: Phone, table: str) -> 
     joins(phone, table, "Dee")
     assert phone.post(f"{table}/players/undo", {"player": "Dee"}, f"{table}/players").status_code == 303
     assert view_of(app, table).players == ("Ana", "Ben", "Cy")
-    assert "Dee joining or leaving was undone." in text_of(phone.get(f"{table}/history"))
+    assert "Undone: Dee joining or leaving." in text_of(phone.get(f"{table}/history"))
     assert phone.post(f"{table}/players/undo", {"player": "Dee"}, f"{table}/players").status_code == 409
 
 

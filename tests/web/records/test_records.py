@@ -278,7 +278,7 @@ def test_two_megabytes_are_too_much(phone: Phone) -> None:
         ({"hands": [TABLE | {"out": None}]}, "hand 1, cards left with Ben", "hands[0].left.Ben"),
         (
             {"hands": [PLAY | {"events": [{"do": "layoff", "by": "Ana", "card": "4h", "on": 9}]}]},
-            "hand 1, event 1, the meld that is meant",
+            "hand 1, event 1, which meld is meant",
             "hands[0].events[0].on",
         ),
     ],
@@ -296,7 +296,7 @@ def test_what_is_wrong_is_said_with_its_place(phone: Phone, change: dict[str, An
         ("", ""),
         (
             "hands[2].scores.A.B[1].melded",
-            "hand 3, A.B[1]’s points, what was melded",
+            "hand 3, A.B[1]'s points, what was melded",
         ),
         ("hands[0].melds[1].layoffs[0].card", "hand 1, meld 2, lay-off 1, the card"),
         ("hands[0].melds[1].cards[2]", "hand 1, meld 2, card 3"),

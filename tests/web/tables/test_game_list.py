@@ -46,7 +46,7 @@ def test_a_deleted_game_is_nowhere_until_it_is_brought_back(phone: Phone, table:
     guest, link = phone.guest(table, 1), phone.link(table)
     guest.get(table)
     assert "Delete this game?" in text_of(phone.get(f"{table}/delete"))
-    assert "It’s in the archive" in text_of(phone.get(led(phone, f"{table}/delete", f"{table}/delete")))
+    assert "It's in the archive" in text_of(phone.get(led(phone, f"{table}/delete", f"{table}/delete")))
     for one in (phone, guest):
         assert table not in one.get("/").text
         for page in ("", "/sheet", "/hands/new", "/record.json", "/board?of=table&seen=1"):
