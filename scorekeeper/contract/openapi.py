@@ -66,8 +66,8 @@ def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
         "info": {
             "title": "Scorekeeper",
             "version": __version__,
-            "description": "The referee for rummy games: questions of a dispute, and records of whole sessions. "
-            "Nothing is kept. Messages are in the language of `lang`, else of `Accept-Language`.",
+            "description": "The referee for rummy games: settles disputes, and judges records of whole sessions. "
+            "Nothing is stored. Messages are in the language of `lang`, or else of `Accept-Language`.",
         },
         "servers": [{"url": "/api/v1"}],
         "paths": {
@@ -86,7 +86,7 @@ def _path(name: str, summary: str, asked: str, given: str) -> Schema:
             "parameters": [{"name": "lang", "in": "query", "schema": {"enum": list(LANGUAGES)}}],
             "requestBody": {"required": True, "content": _json(asked)},
             "responses": {
-                "200": {"description": "The answer, also where rules are broken", "content": _json(given)},
+                "200": {"description": "The answer, even where rules are broken", "content": _json(given)},
                 **{status: {"$ref": f"#/components/responses/{status}"} for status in _responses()},
             },
         }
@@ -99,10 +99,10 @@ def _json(name: str) -> Schema:
 
 def _responses() -> Schema:
     says = {
-        "400": "It cannot be read, and nothing of it is answered: `at` says where. Also for a host that is not known here.",
-        "403": "It came from a page of another site.",
+        "400": "The request can't be read: `at` says where. Also returned for an unknown host name.",
+        "403": "The request came from another site's page.",
         "413": "More than a megabyte was sent.",
-        "415": "It is not sent as application/json.",
+        "415": "The request isn't sent as application/json.",
     }
     return {status: {"description": text, "content": _json("Error")} for status, text in says.items()}
 
@@ -113,8 +113,8 @@ def _schemas(limits: Mapping[str, int], longest: int) -> Schema:
     return {
         "Card": {
             "type": "string",
-            "description": "Rank then suit, as in 7h, 10d, As; a tile number then colour, as in 13k; * is a joker, *=9h one "
-            "with its meaning; 10h* is a wild ten of hearts that lies as another card, 10h*=6s as that one.",
+            "description": "Rank then suit, as in 7h, 10d, As; a tile number then colour, as in 13k; * is a joker, *=9h a "
+            "joker as the 9 of hearts; 10h* is the 10 of hearts as a wild card, 10h*=6s as the 6 of spades.",
             "pattern": r"^((([2-9aAjJqQkKtT]|10)[hdcsHDCS])?\*|((([2-9aAjJqQkKtT]|10)[hdcsHDCS])?\*=)?"
             r"(([2-9aAjJqQkKtT]|10)[hdcsHDCS]|(1[0-3]|[1-9])[rbykRBYK])"
             r"|(([2-9aAjJqQkKtT]|10)[hdcsHDCS])?\*=(1[0-3]|[1-9aAjJqQkKtT]))$",

@@ -13,11 +13,11 @@ WHOLE: Schema = {"type": "integer"}
 WRITTEN: Schema = {
     "type": "array",
     "items": TEXT,
-    "description": "Cards as they are always written: 10h, Qs, *=9h, *=9.",
+    "description": "Cards in the notation used in all answers: 10h, Qs, *=9h, *=9.",
 }
 NUMBER: Schema = {
     "anyOf": [WHOLE, {"type": "string", "pattern": r"^-?[0-9]+/[0-9]+$"}],
-    "description": "Whole, or where it is not an exact fraction in a string.",
+    "description": "A whole number, or an exact fraction as a string.",
 }
 
 

@@ -35,6 +35,8 @@ SAME = {
     "fr": {
         **dict.fromkeys(
             (
+                "Final",
+                "QR code",
                 "joker",
                 "Joker",
                 "Jokers",
@@ -58,7 +60,7 @@ SAME = {
         "Gin Rummy": "a word of the game",
         "Big gin": "a word of the game",
         "Undercut": "a word of the game",
-        **dict.fromkeys(("total", "%(name)s, total"), "the same word"),
+        **dict.fromkeys(("total", "%(name)s, total", "Normal"), "the same word"),
         "Rummy": "the name of the game",
         "Rummy!": "what is called out",
     },

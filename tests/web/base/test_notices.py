@@ -1,5 +1,6 @@
 """Notices named in the address of the page that follows a save."""
 
+import html
 import re
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def totals(app: Flask, table: str) -> list[int]:
 
 
 def said(phone: Phone, address: str) -> list[str]:
-    return [words.strip() for words in RENDERED.findall(phone.client.get(address).text)]
+    return [html.unescape(words).strip() for words in RENDERED.findall(phone.client.get(address).text)]
 
 
 @pytest.mark.parametrize(
