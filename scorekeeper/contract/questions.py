@@ -139,7 +139,7 @@ def ask_take(
     melds, verdict = case.judge_all(table)
     verdict = verdict.and_also(case.add((*pile, *(hand or ()))))
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
-    taking = take(standing, pile, card, hand, agreed.options, case.law)
+    taking = take(standing, pile, card, hand, agreed.options, agreed.set_up)
     return TakeAnswer(*case.found(verdict.and_also(taking.verdict)), taking)
 
 

@@ -19,12 +19,13 @@ OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
 class Condition:
     """Answers to an option, by its id, under which a rule is played; without any, all by which the question is not set aside.
 
-    It asks nothing of a game that does not have the option.
+    It asks nothing of a game that does not have the option, nor where what is said of another one holds, `unless`.
     """
 
     option: str
     values: tuple[Value, ...] = ()
     aside: tuple[Value, ...] = OFF
+    unless: tuple["Condition", ...] = ()
 
     def holds(self, value: Value) -> bool:
         """Is the rule played where this was answered?"""

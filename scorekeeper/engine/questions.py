@@ -122,7 +122,7 @@ class Questions:
     rearrange the table; `opened` says that the player's opening was made earlier. `opening_points(before, after, options)` is
     what the sets of an opening come to, as the table counts a joker there, None where that is not settled in time.
     `best_turn(rack, table, options, by_points, opened)` is there where the best may rearrange the table.
-    `take(melds, pile, card, hand, options, law)` is what becomes of cards taken from the pile down to that one, the top one
+    `take(melds, pile, card, hand, options, set_up)` is what becomes of cards taken from the pile down to that one, the top one
     where none is named. `knock(agreed, melds, left, upcard)` is there where a hand is ended by a knock, and
     `best(agreed, hand, table, upcard)` where more is told of the best of a hand than how it is laid out.
     """
@@ -134,7 +134,7 @@ class Questions:
     rearrange: Callable[[Table, Table, bool, Options], Rearrangement] | None = None
     opening_points: Callable[[Table, Table, Options], int | None] = lambda before, after, options: None
     best_turn: Callable[[Cards, tuple[Meld, ...], Options, bool, bool], BestTurn] | None = None
-    take: Callable[[Mapping[int, Meld], Cards, Card | None, Cards | None, Options, AceLaw], Taking] | None = None
+    take: Callable[[Mapping[int, Meld], Cards, Card | None, Cards | None, Options, Any], Taking] | None = None
     knock: Callable[[Any, Table, Cards, Card | None], Knocking] | None = None
     best: Callable[[Any, Cards, tuple[Meld, ...], Card | None], tuple[Any, BestMore]] | None = None
 

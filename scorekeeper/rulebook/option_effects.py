@@ -4,10 +4,13 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from operator import itemgetter
+from types import MappingProxyType
 
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Condition, Option, Options, Value, value_text
 from scorekeeper.engine.rule import RULES
+
+NOTHING_ELSE: Options = MappingProxyType({})
 
 
 class How(Enum):
@@ -60,7 +63,7 @@ class Mention:
 def option_effect(rule: str, game: Game, options: Options) -> OptionEffect:
     """How the rule stands in the game with these options, every one settled."""
     settled = settled_options(game, options)
-    barring = tuple(one for one in settled if bars(one, rule))
+    barring = tuple(one for one in settled if bars(one, rule, options))
     if barring:
         return OptionEffect(How.OTHERWISE if all(is_otherwise(one, rule) for one in barring) else How.NOT, barring)
     speaking = tuple(one for one in settled if speaks(one.option, rule))
@@ -121,8 +124,10 @@ def speaks(option: Option, rule: str) -> bool:
     return rule == option.about or bool(conditions_on(option, rule))
 
 
-def bars(settled: Settled, rule: str) -> bool:
-    """Is the rule as it is written not played where this was settled?"""
+def bars(settled: Settled, rule: str, options: Options = NOTHING_ELSE) -> bool:
+    """Is the rule as it is written not played where this was settled, and these other options, as far as they are known?"""
     declared = RULES[rule]
     wanted = [one for one in (*declared.when, *declared.needs) if one.option == settled.option.id]
-    return not all(one.holds(settled.value) for one in wanted) or RULES[settled.rule].instead_of == rule
+    unmet = [one for one in wanted if not one.holds(settled.value)]
+    excused = [any(other.holds(options.get(other.option)) for other in one.unless) for one in unmet]
+    return not all(excused) or RULES[settled.rule].instead_of == rule

@@ -124,6 +124,7 @@ function show() {
   byId("known").querySelectorAll("button").forEach((chip) => chip.hidden = now.includes(chip.dataset.name));
   form().querySelector(".again")?.toggleAttribute("hidden", now.length > 0);
   next.parentElement.hidden = now.length >= Number(byId("seats").dataset.most);
+  if (now.length === 1) byId("house-rules").open = true;
   showDealers(now);
   ready();
 }

@@ -18,6 +18,8 @@ PHONE = {
 }
 HOME_NETWORK = "table.lan"
 """A name for this machine that browsers do not trust as they trust 127.0.0.1: there it is as on a home network."""
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Programs that the tests can use. The first is Debian's chromium without its windows: the same pages for half the work."""
 NOT_WANTED = (
     # The suggestions under the address bar are a page of their own, in a process of its own, for each context and anew at each
     # address: nearly half of what a test would cost, and nobody sees them.
@@ -43,10 +45,8 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """The system's chromium. Set SCOREKEEPER_NEED_BROWSER=1 where its absence must not pass for success."""
-    found = next(
-        (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
-    )
+    """The first of the browsers. Set SCOREKEEPER_NEED_BROWSER=1 where its absence must not pass for success."""
+    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if not found:
         missing = "there is no chromium on this machine (Debian, Ubuntu: apt install chromium)"
         if os.environ.get("SCOREKEEPER_NEED_BROWSER") == "1":

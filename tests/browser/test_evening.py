@@ -284,6 +284,7 @@ def test_without_script(open_phone: OpenPhone, live_app: str) -> None:
     page.goto(live_app + "/")
     evening.tap("New game", "link")
     seat_players(page, "Ana", "Ben")
+    page.get_by_text("House rules", exact=True).tap()
     page.get_by_text("How do you play it?").first.tap()
     page.get_by_label("500 Rum, without jokers or calling").check()
     evening.tap("Start")

@@ -9,6 +9,13 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import OpenPhone
 from tests.support.pad_page import open_table, seat_players
 
+GAMES_OFFERED = {
+    "en": ("Rummy_500 Rummy Rummikub Gin_Rummy Any_other_game", "Rami_51 Pife Cacheta"),
+    "fr": ("Rami_51 Rummy_500 Rami Rummikub Gin_Rami Un_autre_jeu", "Pife Cacheta"),
+    "pt": ("Pife Cacheta Rummy_500 Rummy Rummikub Gin_Rummy Qualquer_outro_jogo", "Rami_51"),
+}
+"""The games shown at once, and those behind “More games”, by language."""
+
 
 def sound(page: Page, ground: str) -> None:
     """Nothing for axe on this ground, nothing that scrolls sideways at 320."""
@@ -149,3 +156,26 @@ def test_a_name_that_looks_like_a_known_one_is_asked_about(open_phone: OpenPhone
     expect(phone.get_by_role("heading", level=1)).not_to_contain_text("New game")
     for name in ("Zoe", "Ann"):
         expect(phone.locator("main").get_by_text(name, exact=True).first).to_be_visible()
+
+
+def words(games: str) -> list[str]:
+    return [game.replace("_", " ") for game in games.split()]
+
+
+@pytest.mark.parametrize("language", GAMES_OFFERED)
+def test_all_games_are_on_a_page_of_one_screen(open_phone: OpenPhone, live_app: str, language: str) -> None:
+    """The page as it opens, before anything is unfolded; where there are names to tap only the house rules are below."""
+    phone = open_phone(locale=language)
+    first, more = GAMES_OFFERED[language]
+    phone.goto(f"{live_app}/tables/new")
+    expect(phone.locator(".games > button")).to_have_text(words(first))
+    expect(phone.locator(".games details button:visible")).to_have_count(0)
+    assert phone.evaluate("document.documentElement.scrollHeight") <= 640
+    for names in (("Dora", "Eduardo"), ("Ana", "Ben", "Chloé")):
+        open_table(phone, live_app, *names)
+    phone.goto(f"{live_app}/tables/new")
+    expect(phone.locator("#known button")).to_have_count(5)
+    edges = "['#dealer p', '.thumb'].map(place => document.querySelector(place).getBoundingClientRect())"
+    assert phone.evaluate(f"(([last, start]) => last.bottom <= start.top)({edges})")
+    phone.locator(".games summary").tap()
+    expect(phone.locator(".games details button:visible")).to_have_text(words(more))

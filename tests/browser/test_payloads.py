@@ -17,15 +17,10 @@ NAMES = ("<b onclick=x()>Ana</b>", "'\"><img src=x>", "{{7*7}}${7*7}")
 """Names of at most 24 signs."""
 
 PAYLOADS = (
-    "<script>window.hit=1</script>",
-    "\"><img src=x onerror='window.hit=1'>",
-    "'><svg onload=window.hit=1>",
-    "</textarea></title><script>window.hit=1</script>",
-    "javascript:window.hit=1",
-    "{{ self.__init__.__globals__ }}{% raw %}",
-    "&lt;script&gt;window.hit=1&lt;/script&gt;",
+    "javascript:window.hit=1//<script>window.hit=1</script>\"><img src=x onerror='window.hit=1'>",
+    "'><svg onload=window.hit=1></textarea></title><script>window.hit=1</script>{{ self.__init__.__globals__ }}{% raw %}",
+    "&lt;script&gt;window.hit=1&lt;/script&gt;<a href=javascript:window.hit=1 autofocus onfocus=window.hit=1>x",
     "\u202e<iframe srcdoc='<script>parent.hit=1</script>'>",
-    "<a href=javascript:window.hit=1 autofocus onfocus=window.hit=1>x",
 )
 
 

@@ -269,14 +269,14 @@ def test_lay_offs_take_no_more_steps_for_more_jokers(monkeypatch: pytest.MonkeyP
     """Two ends for each of eight jokers were 256 ways."""
     asked = 0
 
-    def counted(*given: Any, before: Any = lay_offs._longest) -> Any:
+    def counted(*given: Any, before: Any = lay_offs.places) -> Any:
         nonlocal asked
         asked += 1
         return before(*given)
 
-    monkeypatch.setattr(lay_offs, "_longest", counted)
+    monkeypatch.setattr(lay_offs, "places", counted)
     answer_record(record(table(laid(["6c", "7c", "8c"], ["*"] * 8))), plain)
-    assert asked <= 2
+    assert asked < 60
 
 
 def test_who_sits_at_the_table_is_worked_out_once_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:

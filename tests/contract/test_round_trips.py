@@ -42,7 +42,7 @@ from tests.support.damage import changed
 NAMES = ("Ana", "Ben", "Cy")
 SESSIONS = 2
 MOST_TAPS = 150
-PRESETS = (*by_chance.ALL_KINDS, *(("sheet", preset) for preset in GAMES["sheet"].presets))
+PRESETS = (*by_chance.KINDS, *(("sheet", preset) for preset in GAMES["sheet"].presets))
 
 
 class Evening:

@@ -26,12 +26,6 @@ from tests.simulation.tiles import TileTable, no_set
 ROOT = Path(__file__).parents[2]
 HANDS_EACH = 4
 
-NOT_PLAYED = {
-    *(("sheet", preset) for preset in GAMES["sheet"].presets),
-    *(("rummy", preset) for preset, rules in GAMES["rummy"].presets.items() if "wild" in rules),
-}
-"""What the simulated table does not know: wild cards are in tests/playthroughs, a sheet has no cards."""
-
 VARIANTS: tuple[Sitting, ...] = tuple(
     Sitting(game, preset, options, players, deal_no)
     for game, preset, players, deal_no, options in (
@@ -141,7 +135,7 @@ def test_a_table_has_the_whole_pack() -> None:
 
 
 def test_an_evening_goes_round_the_games_and_their_presets() -> None:
-    presets = {(game.id, preset) for game in GAMES.values() for preset in game.presets} - NOT_PLAYED
+    presets = {(game.id, preset) for game in GAMES.values() if game.id != "sheet" for preset in game.presets}
     played = [(sitting.game, sitting.preset) for _, sitting, _ in evening("any", 2 * len(presets))]
     assert Counter(played) == dict.fromkeys(presets, 2)
     plain = [sitting.options == {} for _, sitting, _ in evening("any", 2 * len(presets))]

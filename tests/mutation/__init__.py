@@ -4,6 +4,7 @@
     python -m tests.mutation engine/rules          those of the files with this in their path
     python -m tests.mutation --log FILE            a line of JSON for each, as it is tried
     python -m tests.mutation --only FUNCTION       those of some functions
+    python -m tests.mutation --these FILE          those that a file names, one a line, in the words in which they are printed
 
 It needs `pip install -e '.[mutants]'`, for cosmic-ray makes the mistakes. A mutant that nothing notices survives, and
 `survivors.toml` says of each that may why it makes no difference. One that is not in there is printed and fails the run, in the

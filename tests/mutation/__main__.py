@@ -46,6 +46,9 @@ def main() -> int:
         "--only", action="append", default=[], metavar="FUNCTION", help="mutants of this function alone"
     )
     parser.add_argument(
+        "--these", type=Path, help="a file with the mutants to try, one a line, in the words of the list"
+    )
+    parser.add_argument(
         "--again", type=Path, help="the log of an earlier run: what was noticed then is not tried again"
     )
     parser.add_argument(
@@ -58,9 +61,10 @@ def main() -> int:
     baseline = Baseline(ROOT, chosen, QUICK if args.quick else tuple(GROUPS))
     outcomes: dict[str, str] = {}
     before = noticed_before(args.again)
+    these = args.these.read_text("utf-8").splitlines() if args.these else ()
     for file in chosen:
         for mutant in mutants_of(ROOT, file, SETTINGS["left-out"]):
-            if args.only and mutant.function not in args.only:
+            if (args.only and mutant.function not in args.only) or (these and mutant.name not in these):
                 continue
             told = before.get(mutant.name) or try_it(ROOT, mutant, baseline)
             baseline.remember(mutant, told)
@@ -69,7 +73,7 @@ def main() -> int:
             outcomes[mutant.name] = told if outcomes.get(mutant.name, told) else SURVIVED
         print(f"{file}: {_figures(outcomes, file)}", flush=True)
     print(json.dumps(_figures(outcomes) | {"seconds": round(time.monotonic() - began)}))
-    return _told(outcomes, whole=not args.files and not args.only)
+    return _told(outcomes, whole=not (args.files or args.only or these))
 
 
 def noticed_before(log: Path | None) -> dict[str, str]:

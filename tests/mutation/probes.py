@@ -114,7 +114,14 @@ def _is_played(again: Callable[[str], Any], seed: str) -> None:
 
 
 def _by_hand() -> dict[str, Probe]:
-    from tests.engine import test_exchanging, test_hand, test_open_jokers, test_score_lines, test_turn_pages
+    from tests.engine import (
+        test_exchanging,
+        test_hand,
+        test_lay_offs,
+        test_open_jokers,
+        test_score_lines,
+        test_turn_pages,
+    )
     from tests.games import test_options, test_presets
 
     modules = (
@@ -123,6 +130,7 @@ def _by_hand() -> dict[str, Probe]:
         test_score_lines,
         test_exchanging,
         test_hand,
+        test_lay_offs,
         test_open_jokers,
         test_turn_pages,
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from .second.cards import CARDS, JOKER, NAMED, RANKED, RANKS, is_joker
+from .second.cards import CARDS, JOKER, NAMED, RANKED, RANKS, STARRED, is_joker, plain
 from .second.house import House, Seen, melds_of
 from .second.laws import SET, Shape
 from .second.opinion import Opinion, Reading, judge, lay_off, placed
@@ -30,9 +30,9 @@ def some_cards(chance: Random, house: House, wild: Sequence[int] = (0, 0, 0, 1, 
     """Cards that are often a meld, or nearly: those of one, some of them jokers (by that name, another, or none)."""
     shape = some_shape(chance, house)
     cards = list(shape.cards)
-    if house.jokers or chance.random() < 0.1:
+    if house.jokers or house.wild or chance.random() < 0.1:
         for index in chance.sample(range(len(cards)), min(len(cards), chance.choice(wild))):
-            cards[index] = some_joker(chance, cards[index])
+            cards[index] = some_wild(chance, house, some_joker(chance, cards[index]))
     for _ in range(chance.choice((0, 0, 0, 0, 1, 1, 2))):
         cards[chance.randrange(len(cards))] = some_card(chance, cards)
     if chance.random() < 0.05:
@@ -53,6 +53,14 @@ def some_joker(chance: Random, card: int) -> int:
     return chance.choice((JOKER, JOKER, NAMED + card, RANKED + card % RANKS, NAMED + other, RANKED + other % RANKS))
 
 
+def some_wild(chance: Random, house: House, joker: int) -> int:
+    """The same joker, or that meaning of a card that is wild, or that somebody takes for it."""
+    if not house.turns or chance.random() < (0.3 if house.jokers else 0.05):
+        return joker
+    own = chance.choice(sorted(house.wild) * 8 or [5]) if chance.random() < 0.95 else chance.randrange(CARDS)
+    return STARRED * (own + 1) + joker % STARRED
+
+
 def some_card(chance: Random, near: Sequence[int]) -> int:
     """Any card, or one of these again, or one beside them."""
     how = chance.random()
@@ -69,10 +77,9 @@ def some_card(chance: Random, near: Sequence[int]) -> int:
 def some_meld(chance: Random, house: House) -> list[int]:
     """A row that mostly is a meld, with its jokers named."""
     shape = some_shape(chance, house, LAID)
-    wild = chance.sample(
-        range(len(shape.cards)), min(len(shape.cards), house.jokers, chance.choice((0, 0, 0, 1, 1, 2, 4)))
-    )
-    row = [named(shape, card) if at in wild else card for at, card in enumerate(shape.cards)]
+    most = house.jokers + len(house.wild) * house.packs
+    wild = chance.sample(range(len(shape.cards)), min(len(shape.cards), most, chance.choice((0, 0, 0, 1, 1, 2, 4))))
+    row = [some_wild(chance, house, named(shape, card)) if at in wild else card for at, card in enumerate(shape.cards)]
     if chance.random() < 0.2:
         row.reverse()
     return row if chance.random() < 0.93 else some_cards(chance, house)
@@ -102,14 +109,14 @@ def beside(chance: Random, row: Sequence[int], house: House) -> int:
     if not row or chance.random() < 0.1:
         return some_card(chance, row)
     at = chance.choice((0, -1))
-    card = row[at]
+    card = row[at] % STARRED
     place = card % NAMED % CARDS if card < RANKED else card - RANKED
     way = 1 if at or (len(row) > 1 and row[0] > row[1]) else -1
     near = place // RANKS * RANKS + (place + chance.choice((way, way, way, way, -way, 2 * way))) % RANKS
     if chance.random() < (0.9 if len({card % RANKS for card in row if not is_joker(card)}) == 1 else 0.1):
         near = chance.randrange(4) * RANKS + place % RANKS
-    if chance.random() < (0.25 if house.jokers else 0.03):
-        return chance.choice((JOKER, NAMED + near, RANKED + near % RANKS))
+    if chance.random() < (0.25 if house.jokers or house.wild else 0.03):
+        return some_wild(chance, house, chance.choice((JOKER, NAMED + near, RANKED + near % RANKS)))
     return near
 
 
@@ -136,7 +143,10 @@ def some_points(chance: Random, house: House) -> Answer:
     """Some melds, and some cards left."""
     melded = some_table(chance, house, chance.choice((0, 1, 2, 3)))
     left = [chance.choice((*range(CARDS), JOKER)) for _ in range(chance.choice((0, 0, 1, 3, 6)))]
-    left = [some_joker(chance, 0) if card == JOKER and chance.random() < 0.3 else card for card in left]
+    left = [
+        some_wild(chance, house, some_joker(chance, 0)) if card == JOKER and chance.random() < 0.3 else card
+        for card in left
+    ]
     return {"melded": [house.deck.write(row) for row in melded], "left": house.deck.write(left)}
 
 
@@ -145,13 +155,20 @@ def some_points(chance: Random, house: House) -> Answer:
 
 def key_of(meld: Iterable[str], kind: str, points: int, house: House) -> Key:
     """A meld of an answer: of a set the order says nothing."""
-    cards = house.deck.read(meld)
-    return kind, tuple(sorted(cards)) if kind == SET else cards, points
+    return alike(kind, house.deck.read(meld), points)
+
+
+def alike(kind: str, cards: tuple[int, ...], points: int) -> Key:
+    """A meld in which nobody minds which of the wild cards and jokers without a name stands for which card: of a run what each
+    card stands for, then those that stand for others; of a set all together."""
+    if kind == SET or max(cards) < STARRED:
+        return kind, tuple(sorted(cards)) if kind == SET else cards, points
+    return kind, (*(card % STARRED for card in cards), *sorted(plain(card) for card in cards if is_joker(card))), points
 
 
 def wanted_key(meld: Reading, house: House) -> Key:
     """A meld of the second opinion, likewise."""
-    return meld.shape.kind, meld.cards, house.points(meld)
+    return alike(meld.shape.kind, meld.cards, house.points(meld))
 
 
 def _keys(found: Iterable[Answer], house: House) -> list[Key]:
@@ -166,7 +183,7 @@ def refusal(said: Answer, opinion: Opinion | None, rules: set[str], house: House
     named = said["rules"]
     if len(set(named)) < len(named):
         return "a rule is named twice"
-    if {rule for rule in named if rule.startswith("cards.")} != rules:
+    if {rule for rule in named if rule.startswith(("cards.", "wild.card"))} != rules:
         return f"of the cards in play should be named: {rules}"
     others = frozenset(named) - rules
     if opinion is None:
@@ -194,7 +211,29 @@ def meld(question: Answer, house: House, said: Answer) -> str:
     if said.get("first_meld_points") != first:
         return f"towards a first meld: {first}"
     same = key_of(said["meld"], said["kind"], said["points"], house) == wanted_key(opinion.meld, house)
+    if same and opinion.meld.shape.kind != SET:
+        same = as_laid(row, house.deck.read(said["meld"]))
     return "" if same else f"wanted {opinion.meld}"
+
+
+def as_laid(row: Sequence[int], run: Sequence[int]) -> bool:
+    """Where the cards lie in the order of the run, or the other way round, does each lie where it was laid, and wherever they
+    lie, are those that were named what they were named?"""
+    if any(card >= STARRED and NAMED <= card % STARRED < RANKED and card not in run for card in row):
+        return False
+    orders = [
+        laid for laid in (row, row[::-1]) if all(_could_be(card, lies) for card, lies in zip(laid, run, strict=True))
+    ]
+    there = [all(plain(card) == plain(lies) for card, lies in zip(laid, run, strict=True)) for laid in orders]
+    return any(there) or not orders
+
+
+def _could_be(card: int, lies: int) -> bool:
+    """Could a card be the one that lies in a run, whatever it is itself?"""
+    name = card % STARRED
+    if not is_joker(card):
+        return card == lies
+    return is_joker(lies) and (name < NAMED or name in (lies % STARRED, RANKED + lies % STARRED % NAMED % RANKS))
 
 
 def readings(question: Answer, house: House, said: Answer) -> str:

@@ -190,7 +190,7 @@ def _take_in_rummy(
     if not there:
         some = melds if how == "must-meld" else ()
         least = 1 if house.option("going_out", "free") == "discard" else 0
-        there = can_be_used([meld for meld in some if meld], taken[0], hand, house.law, least)
+        there = can_be_used([meld for meld in some if meld], taken[0], hand, house.law, least, house.wild)
         if bool(said["ways"]) != there or len(said["ways"]) > 3:
             return f"a way: {there}"
     last = len(hand) == 1 and house.option("last_card", "any") == "stock-only"

@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.simulation.evening import Sitting, play
 
-from .questions import ASKS, asked_of
+from .questions import ASKS, asked_of, seated
 from .second.house import House
 
 Value = tuple[str, Any]
@@ -65,6 +65,8 @@ OF_RUMMY: dict[str, tuple[Any, ...]] = {
     "unmelded": (None, 100),
     "lives": (1, 10),
     "elimination": (False, True),
+    "wild": ("none", "next-suit", "next-colour"),
+    "wild_use": ("any", "runs"),
 }
 GAMES: dict[str, tuple[str, dict[str, tuple[Any, ...]]]] = {"rummy500": ("pagat", OF_500), "rummy": ("basic", OF_RUMMY)}
 OF_ITS_SCORING = {"unmelded": (100, ("penalty",)), "elimination": (True, ("penalty", "lives"))}
@@ -154,7 +156,7 @@ def _played(game: str, preset: str, rules: Chosen, chance: Random) -> Iterator[s
 
 
 def _asked(game: str, preset: str, rules: Chosen, chance: Random) -> Iterator[str]:
-    house = House(game, preset, dict(rules))
+    house = seated(House(game, preset, dict(rules)), chance)
     for ask in ASKED:
         _, maker, check = ASKS[ask]
         trouble, _ = asked_of(house, {"ask": ask, **maker(chance, house)}, check)

@@ -7,8 +7,10 @@ which rules a row breaks that has two naturals and no named joker. Sentences are
 """
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
 from time import monotonic
@@ -20,6 +22,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.wording.languages import translator
 
 from . import asked_cards, asked_hands
+from .second.cards import CARDS, JOKER
 from .second.house import House
 
 ENGLISH = translator("en")
@@ -58,6 +61,16 @@ HOUSES = (
     House("rummy", "basic", {"jokers": 5, "joker_limit": "fewer", "joker_points": 0, "ace_points": 10}),
     House("rummy", "basic", {"packs": 2, "jokers": 3, "two_pack_sets": "same-suit", "joker_limit": "fewer"}),
     House("rummy", "wrotham", {"first_meld": 30, "ace_points": 11, "joker_limit": "one", "pure_run": True}),
+    House("rummy", "cacheta"),
+    House("rummy", "cacheta", {"wild_use": "any", "wild": "next-colour", "first_meld": 12}, players=8),
+    House("rummy", "cacheta", {"jokers": 2, "joker_limit": "fewer", "discard_take": "must-meld"}),
+    House("rummy", "pife", {"wild": "next-colour", "two_pack_sets": "free", "joker_limit": "one", "joker_points": 25}),
+    House("rummy", "basic", {"wild": "next-suit", "wild_use": "runs", "ace": "round-the-corner", "ace_points": 11}),
+    House(
+        "rummy",
+        "kaluki",
+        {"wild": "next-suit", "two_pack_sets": "same-suit", "jokers": 1, "discard_take": "must-meld"},
+    ),
     House("rummikub", "tiles"),
     House("rummikub", "modern", players=2),
     House("rummikub", "cards"),
@@ -68,6 +81,10 @@ HOUSES = (
     House("rummikub", "tiles", {"joker_free": "rearrange", "copies": 4, "opening_joker": 0}),
     House("rummikub", "cards", {"joker_retrieve": "rack-or-table", "joker_set": "locked"}),
 )
+
+STRETCH = 300
+"""So many questions are asked at a few houses, which the referee remembers, before others are."""
+OF_GAMES = {"rearrange": ("rummikub",), "take": ("rummy", "rummy500"), "callable": ("rummy500",)}
 
 Maker = Callable[[Random, House], Answer]
 Check = Callable[[Answer, House, Answer], str]
@@ -90,16 +107,20 @@ def questions(folder: Path, questions: int, seed: int = 0) -> dict[str, Any]:
     """Ask so many. `differ` must be 0, and `one_sided` too: the asks of which everything, or nothing, was lawful. Without a
     seed a fresh one is taken; it is in the figures."""
     seed = seed or SystemRandom().randrange(1, 10**9)
-    chance, begun = Random(seed), monotonic()
+    print(f"seed {seed}", flush=True)
+    chance, begun, houses = Random(seed), monotonic(), HOUSES
     weights = [weight for weight, _, _ in ASKS.values()]
     asked, fine, told = Counter[str](), Counter[str](), list[str]()
     differ = 0
     for number, ask in enumerate(chance.choices(list(ASKS), weights, k=questions), start=1):
-        trouble, said = one(ask, chance)
+        if number % STRETCH == 1:
+            houses = tuple(chance.sample(HOUSES, 5))
+        trouble, said = one(ask, chance, houses)
         asked[ask] += 1
         fine[ask] += is_fine(said)
         if trouble:
             differ += 1
+            print(trouble, file=sys.stderr, flush=True)
             told = [*told, trouble][:5]
         if number % 100_000 == 0:
             print(f"{number} questions, {differ} differ, {monotonic() - begun:.0f} s", flush=True)
@@ -115,17 +136,23 @@ def questions(folder: Path, questions: int, seed: int = 0) -> dict[str, Any]:
     }
 
 
-def one(ask: str, chance: Random) -> tuple[str, Answer]:
-    """One question: what is wrong with its answer, and the answer."""
+def one(ask: str, chance: Random, houses: tuple[House, ...] = HOUSES) -> tuple[str, Answer]:
+    """One question at one of these houses, or of all where none of them answers it: what is wrong with the answer, and the
+    answer."""
     _, maker, check = ASKS[ask]
-    house = chance.choice(HOUSES)
-    if ask == "rearrange":
-        house = chance.choice([house for house in HOUSES if house.game == "rummikub"])
-    elif ask == "take" and house.game == "rummikub":
-        house = chance.choice([house for house in HOUSES if house.game == "rummy"])
-    elif ask == "callable" and house.game != "rummy500" and chance.random() < 0.8:
-        house = chance.choice([house for house in HOUSES if house.game == "rummy500"])
+    games = OF_GAMES.get(ask, tuple(GAMES))
+    if ask == "callable" and chance.random() < 0.2:
+        games = tuple(GAMES)
+    some = [house for house in houses if house.game in games] or [house for house in HOUSES if house.game in games]
+    house = seated(chance.choice(some), chance)
     return asked_of(house, {"ask": ask, **maker(chance, house)}, check)
+
+
+def seated(house: House, chance: Random) -> House:
+    """The same table with a card turned beside the stock, where one is; now and then nobody says which, or it is a joker."""
+    if not house.turns or chance.random() < 0.03:
+        return house
+    return replace(house, turned=JOKER if house.jokers and chance.random() < 0.03 else chance.randrange(CARDS))
 
 
 def asked_of(house: House, parts: Answer, check: Check) -> tuple[str, Answer]:

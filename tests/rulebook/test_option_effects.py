@@ -68,11 +68,16 @@ def test_a_rule_that_a_verdict_cites_is_one_of_the_game_and_is_played_there() ->
             seen += 1
             if (rule, game.id) in CLAIMS_OF_WHAT_IS_NOT_PLAYED or (without_jokers and rule.startswith("joker.")):
                 continue
-            if options.get("wild", "none") != "none" and rule.startswith("joker."):
-                continue  # a wild card is said as a joker is, whether there are jokers or not
             assert rule in game.rules, (case.name, rule)
             assert option_effect(rule, game, options).played, (case.name, rule)
     assert seen > 800
+
+
+def test_what_holds_for_jokers_holds_for_wild_cards_where_no_joker_is_in_play() -> None:
+    rummy = GAMES["rummy"]
+    for preset, played in (("cacheta", True), ("pife", False)):
+        options = settle(rummy.options, rummy.presets[preset], {})
+        assert option_effect("joker.assign", rummy, options).played is played
 
 
 def test_an_answer_is_explained_by_the_rule_that_it_alone_switches_on() -> None:

@@ -22,7 +22,7 @@ from scorekeeper.engine.events import (
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.state import State
 
-from .melds import Laid, Law, Values, bare
+from .melds import Laid, Law, Values, as_another, bare
 
 
 @dataclass
@@ -49,8 +49,8 @@ class Swap:
 class Draw:
     """A turn's draw: where from, which cards of the pile are still in the hand, which has to be melded first, and all that
     were taken; whether the player had no cards, and whether anything was laid since; what was there before it and right after;
-    the melds of the turn as they were laid, the exchanges, how many of the jokers taken were not played yet, and whether a card
-    taken went for one."""
+    the melds of the turn as they were laid, the exchanges, the jokers taken that were not played yet where they have to be, and
+    whether a card taken went for one."""
 
     source: str
     taken: list[Card] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Draw:
     after: Before = field(default_factory=lambda: Before((), ()))
     first: list[Laid] = field(default_factory=list)
     swaps: list[Swap] = field(default_factory=list)
-    due: int = 0
+    due: list[Card] = field(default_factory=list)
     swapped_taken: bool = False
 
 
@@ -75,14 +75,19 @@ class CardTable:
         self.agreed, self.random, self.deal_no = agreed, random, deal_no
         self.options, self.is_500 = agreed.options, agreed.game.id == "rummy500"
         set_up, options = agreed.set_up, agreed.options
-        self.law = Law(str(options["ace"]), str(options["two_pack_sets"]), set_up.packs, str(options["joker_limit"]))
         pack = [Card(rank, suit) for rank in range(1, 14) for suit in SUITS] * set_up.packs + [JOKER] * set_up.jokers
         random.shuffle(pack)
         self.hands = [[pack.pop() for _ in range(set_up.hand_size)] for _ in agreed.players]
         self.turn = 0
         self.hands[0] += [pack.pop() for _ in range(set_up.first_extra)]
         self.pile = [pack.pop()] if set_up.upcards else []
+        self.turned = pack.pop() if set_up.beside else None
+        """The card beside the stock that makes others wild."""
         self.stock = pack
+        self.law = Law(
+            *(str(options["ace"]), str(options["two_pack_sets"]), set_up.packs, str(options["joker_limit"])),
+            *(self._wild(), str(options.get("wild_use", "any"))),
+        )
         self.melds: list[Laid] = []
         self.draw: Draw | None = None
         self.ended: int | None = None
@@ -101,6 +106,14 @@ class CardTable:
         self.dealt = set_up.hand_size
         if set_up.first_extra:
             self._drawn(0, Draw("deal"))
+
+    def _wild(self) -> frozenset[Card]:
+        """The next higher card of the turned one's suit, or those of its colour; after the king comes the ace."""
+        if self.turned is None or self.turned.wild:
+            return frozenset()
+        rank, suit, _ = self.turned
+        suits = suit if self.options["wild"] == "next-suit" else next(two for two in ("hd", "cs") if suit in two)
+        return frozenset(Card((rank or 0) % 13 + 1, one) for one in suits or "")
 
     @property
     def first_meld(self) -> bool:
@@ -150,10 +163,11 @@ class CardTable:
     def lying(self, card: Card) -> int:
         """How many of this card lie where everybody sees them."""
         lying = [*self.pile, *(card for laid in self.melds for card in laid.cards)]
+        lying += [self.turned] if self.turned else []
         return sum(1 for other in lying if bare(other) == bare(card))
 
     def limit(self, card: Card) -> int:
-        return self.agreed.set_up.jokers if card.wild else self.agreed.set_up.packs
+        return self.agreed.set_up.jokers if bare(card).wild else self.agreed.set_up.packs
 
     def fits(self, card: Card) -> list[int]:
         """The numbers of the melds that a card fits, from 1."""
@@ -179,7 +193,8 @@ class CardTable:
         if not draw.alone or hand != draw.taken:
             return False
         own = self.opens(self.turn) or not (self.first_meld or self.options.get("layoff") == "after-own-meld")
-        laid_off = own and self.options["going_out"] != "discard" and self.fits(hand[0])
+        ways = [hand[0], *([as_another(hand[0])] if hand[0] in self.law.wild else [])]
+        laid_off = own and self.options["going_out"] != "discard" and any(map(self.fits, ways))
         exchanged = self.options["joker_exchange"] and any(
             laid.joker_for(hand[0], self.law) is not None for laid in self.melds
         )
@@ -248,7 +263,8 @@ class CardTable:
                 self.draw.taken.remove(card)
             if card == self.draw.owed:
                 self.draw.owed = None
-            self.draw.due -= card.wild and self.draw.due > 0
+            if card in self.draw.due:
+                self.draw.due.remove(card)
         self.draw.laid = True
         self.draw.new_melds += new
         self.has_played.add(seat)
@@ -307,25 +323,32 @@ class CardTable:
         draw.swaps.append(Swap(laid, event.card, laid.cards[at], laid.owners[at]))
         laid.cards[at], laid.owners[at], laid.exchanged = event.card, event.by, True
         self.hands[event.by].remove(event.card)
-        self.hands[event.by].append(JOKER)
+        self.hands[event.by].append(bare(draw.swaps[-1].joker))
+        if event.card in draw.due:
+            draw.due.remove(event.card)
         if event.card in draw.taken:
             draw.taken.remove(event.card)
             draw.swapped_taken = True
         draw.owed = None if event.card == draw.owed else draw.owed
-        draw.due += self.options["joker_exchange"] == "play-at-once"
+        draw.due += [bare(draw.swaps[-1].joker)] * (self.options["joker_exchange"] == "play-at-once")
 
     def _put_back(self, seat: int) -> None:
         """All that was done since the draw; or, where the draw stands, the exchanges, the latest first."""
         draw = self.draw
         assert draw
         if not self.is_stuck() and draw.due:
-            for swap in reversed(draw.swaps):
+            while draw.due:
+                swap = next(one for one in reversed(draw.swaps) if bare(one.joker) in draw.due)
+                draw.swaps.remove(swap)
+                draw.due.remove(bare(swap.joker))
                 at = next(i for i, (c, o) in enumerate(self._lies(swap.laid)) if (c, o) == (swap.card, seat))
                 swap.laid.cards[at], swap.laid.owners[at] = swap.joker, swap.owner
-                self.hands[seat].remove(JOKER)
+                self.hands[seat].remove(bare(swap.joker))
                 self.hands[seat].append(swap.card)
-            draw.taken += [swap.card for swap in draw.swaps if draw.swapped_taken and swap.card in draw.whole]
-            draw.swaps, draw.due, draw.swapped_taken = [], 0, False
+                if swap.card not in draw.due and any(bare(one.joker) == swap.card for one in draw.swaps):
+                    draw.due.append(swap.card)  # It had taken a joker's place after it was taken for one.
+                draw.taken += [swap.card] * (draw.swapped_taken and swap.card in draw.whole)
+            draw.swapped_taken = False
             return
         self.hands[seat], self.melds = list(draw.before.hand), list(draw.before.melds)
         self.pile += draw.whole
@@ -381,6 +404,7 @@ class CardTable:
             for card in held.known:
                 rest.remove(card)  # known, but not there: an error
         in_play = state.stock + len(state.pile) + on_table + sum(held.count for held in state.hands)
+        in_play += self.turned is not None
         assert in_play == self.agreed.set_up.cards
         if state.stock_ordered:
             assert list(state.stock_cards) == self.stock

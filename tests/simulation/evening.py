@@ -24,13 +24,10 @@ HAND_SIZES = (3, 4, 5, 7, 7, 10, 13)
 
 SETTLED = frozenset({"target", "deals", "target_test", "win_by", "settlement", "elimination"})
 """What steers no hand."""
-FOREIGN = frozenset({"wild", "wild_use"})
-"""What the simulated table does not know: a preset that plays with it is not played here, but in tests/playthroughs."""
 FIRST_MELDS = (0, 0, 6, 12, 20, 30, 51)
 OPENINGS = (0, 12, 30, 40, 60)
 
-ALL_KINDS = tuple((game, preset) for game in KNOWN for preset in GAMES[game].presets)
-KINDS = tuple((game, preset) for game, preset in ALL_KINDS if not FOREIGN & set(GAMES[game].presets[preset]))
+KINDS = tuple((game, preset) for game in KNOWN for preset in GAMES[game].presets)
 
 
 @dataclass(frozen=True)
@@ -62,6 +59,8 @@ def sitting(game: str, preset: str, random: Random, plain: bool) -> Sitting:
     settled = {**GAMES[game].presets[preset], **options}
     if settled.get("scoring") != "penalty" and settled.get("unmelded"):
         options["unmelded"] = None
+    if preset == "cacheta" and settled["scoring"] != "lives":
+        options["target"] = 100
     if game != "rummikub":
         players = _seated(game, settled, players, options)
     return Sitting(game, preset, options, players, random.randint(1, 6) if preset == "wrotham" else 1)
@@ -85,7 +84,7 @@ def house_rules(game: str, random: Random) -> dict[str, Any]:
     """Any value of each option that steers a hand, about half of them left as they are."""
     options: dict[str, Any] = {}
     for option in GAMES[game].options:
-        if option.id in SETTLED | FOREIGN or random.random() < 0.5:
+        if option.id in SETTLED or random.random() < 0.5:
             continue
         ranges = {
             "first_meld": FIRST_MELDS,

@@ -16,7 +16,7 @@ from scorekeeper.engine.melds import Kind
 
 from .cards import CardTable
 from .expected import agrees, expected
-from .melds import LONGEST, Laid, worth
+from .melds import LONGEST, Laid, bare, worth
 from .players import Doing, some_doing
 
 MOST_EVENTS = 600
@@ -54,7 +54,7 @@ def play_cards(agreed: Agreement, deal_no: int, random: Random, most: int = MOST
     """Play a hand, or so many events of it; raises `AssertionError` where table and referee do not agree."""
     table = CardTable(agreed, deal_no, random)
     known = {name: tuple(hand) for name, hand in zip(agreed.players, table.hands, strict=True) if random.random() < 0.3}
-    hand = PlayHand(agreed.players[-1], table.pile[0] if table.pile else None, known, (), {})
+    hand = PlayHand(agreed.players[-1], table.pile[0] if table.pile else None, known, (), {}, turned=table.turned)
     state, verdicts = agreed.game.referee.start(agreed, hand, agreed.players[-1], deal_no)
     assert not verdicts
     table.check(state)
@@ -110,7 +110,7 @@ def is_a_lie(table: CardTable, doing: Doing) -> bool:
     cards: tuple[Card, ...] = getattr(event, "cards", None) or (getattr(event, "card", None),)  # type: ignore[assignment]
     if type(event).__name__ in ("DrawStock", "DrawPile", "CallRummy") or cards[0] is None:
         return False
-    wanted = Counter(card._replace(rank=None, suit=None) if card.wild else card for card in cards)
+    wanted = Counter(map(bare, cards))
     missing = wanted - Counter(hand)
     taken = table.draw.taken if table.draw and table.draw.alone and table.draw.source == "pile" else []
     if (

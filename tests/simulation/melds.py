@@ -13,12 +13,15 @@ TOP = {"low": 13, "high-or-low": 14, "round-the-corner": 14}
 
 class Law(NamedTuple):
     """What the table agreed on melds: where an ace may lie, of which suits sets are (`same-suit`: any; `free`: any, and up to
-    eight cards), how many packs there are, and how many jokers a meld may hold (`fewer`: fewer than natural cards)."""
+    eight cards), how many packs there are, and how many jokers a meld may hold (`fewer`: fewer than natural cards). These cards
+    are `wild`, and may stand for others anywhere or in `runs`."""
 
     ace: str
     sets: str = "distinct"
     packs: int = 1
     limit: str = "none"
+    wild: frozenset[Card] = frozenset()
+    use: str = "any"
 
     @property
     def wide(self) -> bool:
@@ -57,8 +60,25 @@ def rank_of(position: int) -> int:
 
 
 def bare(card: Card) -> Card:
-    """A joker in the hand stands for nothing."""
-    return JOKER if card.wild else card
+    """A joker in the hand stands for nothing, and a wild card is the card it is."""
+    if not card.wild:
+        return card
+    return card.wild if isinstance(card.wild, Card) else JOKER
+
+
+def nameless(card: Card) -> Card:
+    """The same joker, or wild card that lies as another, before it is said what it stands for."""
+    return card._replace(rank=None, suit=None) if card.wild else card
+
+
+def as_another(card: Card) -> Card:
+    """A wild card that lies as another."""
+    return Card(None, None, card)
+
+
+def is_starred(card: Card) -> bool:
+    """Is it a wild card that lies as another?"""
+    return isinstance(card.wild, Card)
 
 
 class Laid:
@@ -84,6 +104,8 @@ class Laid:
     def places(self, card: Card, law: Law) -> tuple[int, ...]:
         """The same, were any number of jokers allowed."""
         if not self.is_run:
+            if law.use == "runs" and is_starred(card):
+                return ()
             fits = len(self.cards) < law.largest_set and card.rank in (None, self.cards[0].rank)
             return (-1,) if fits and (card.wild or self._may_hold(card, law)) else ()
         size, ace = len(self.cards) + 1, law.ace
@@ -108,7 +130,7 @@ class Laid:
         """Lay off a card that fits in one way."""
         (end,) = self.ends(card, law)
         if not self.is_run:
-            named = Card(self.cards[0].rank, None, True) if card.wild else card
+            named = Card(self.cards[0].rank, None, card.wild) if card.wild else card
             at = len(self.cards) if card.wild else sum(1 for other in self.cards if not other.wild)
         else:
             position = self.start - 1 if end == 0 else self.start + len(self.cards)
@@ -123,7 +145,7 @@ class Laid:
         if card.wild:
             return None
         if self.is_run:
-            return next((at for at, other in enumerate(self.cards) if other == (card.rank, card.suit, True)), None)
+            return next((at for at, other in enumerate(self.cards) if other.wild and other[:2] == card[:2]), None)
         if not self._may_hold(card, law):
             return None
         return next((at for at, other in enumerate(self.cards) if other.wild and other.rank == card.rank), None)
@@ -146,6 +168,7 @@ class Laid:
 
 def worth(card: Card, values: Values) -> int:
     """What a card counts in the hand."""
+    card = bare(card) if is_starred(card) else card
     if card.wild:
         return values.joker or 0
     if card.rank == 1:
@@ -159,9 +182,23 @@ Found = tuple[tuple[tuple[Card, ...], int], ...]
 
 
 def possible(hand: list[Card], law: Law) -> list[tuple[tuple[Card, ...], int]]:
-    """Melds that a hand holds, with the position where each starts (0 for a set): each rank's sets, each suit's runs of three
-    to five cards, with jokers in any of their places. Always in the same order, so that a seed leads to the same hand again."""
-    jokers = sum(1 for card in hand if card.wild)
+    """Melds that a hand holds, wild cards as themselves, then with some of them as others."""
+    found = _possible(hand, law, ())
+    some = sorted(card for card in hand if card in law.wild)
+    for number in range(1, len(some) + 1):
+        for others in sorted(set(combinations(some, number))):
+            rest = list(hand)
+            for card in others:
+                rest.remove(card)
+            found += _possible(rest, law, others)
+    return found
+
+
+def _possible(hand: list[Card], law: Law, others: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], int]]:
+    """Melds that a hand holds with all of these wild cards in them as others, with the position where each starts (0 for a set):
+    each rank's sets, each suit's runs of three to five cards, with jokers in any of their places. Always in the same order, so
+    that a seed leads to the same hand again."""
+    jokers = sum(1 for card in hand if card.wild) + len(others)
     by_rank: dict[int, tuple[str, ...]] = {}
     by_suit: dict[str, tuple[int, ...]] = {}
     held = Counter((card.rank or 0, card.suit or "") for card in hand if not card.wild)
@@ -169,11 +206,21 @@ def possible(hand: list[Card], law: Law) -> list[tuple[tuple[Card, ...], int]]:
         by_rank[rank] = (*by_rank.get(rank, ()), *(suit,) * (held[rank, suit] if law.wide else 1))
         by_suit[suit] = (*by_suit.get(suit, ()), rank)
     found: list[tuple[tuple[Card, ...], int]] = []
-    for rank, suits in by_rank.items():
+    for rank, suits in by_rank.items() if not others or law.use == "any" else ():
         found += _sets(rank, suits, jokers, law)
     for suit, ranks in by_suit.items():
         found += _runs(suit, ranks, jokers, law)
-    return found
+    return [(_filled(cards, others), start) for cards, start in found if sum(map(_is_wild, cards)) >= len(others)]
+
+
+def _is_wild(card: Card) -> bool:
+    return bool(card.wild)
+
+
+def _filled(cards: tuple[Card, ...], others: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The meld with wild cards in the place of its first jokers."""
+    left = list(others)
+    return tuple(card._replace(wild=left.pop(0)) if card.wild and left else card for card in cards) if left else cards
 
 
 @lru_cache(10_000)

@@ -20,7 +20,7 @@ from scorekeeper.engine.events import (
 from scorekeeper.engine.melds import Kind
 
 from .cards import CardTable
-from .melds import Law, bare, possible
+from .melds import Law, as_another, bare, nameless, possible
 
 ODD = 0.12
 Cards = tuple[Card, ...]
@@ -102,7 +102,7 @@ def _playing(table: CardTable, seat: int) -> Doing:
         if melds:
             return a_meld(table, seat, random.choice(melds))
     if random.random() < 0.5:
-        useful = [card for card in hand if table.fits(card)]
+        useful = [card for card in (*hand, *_as_others(table, seat)) if table.fits(card)]
         if useful:
             return _laid_off(table, seat, random.choice(useful))
     if table.options.get("joker_exchange") and random.random() < 0.5:
@@ -111,6 +111,11 @@ def _playing(table: CardTable, seat: int) -> Doing:
                 if laid.joker_for(card, table.law) is not None:
                     return Doing(Exchange(seat, card, number))
     return _ending(table, seat)
+
+
+def _as_others(table: CardTable, seat: int) -> list[Card]:
+    """The wild cards of a hand as what may lie as another card."""
+    return [as_another(card) for card in table.hands[seat] if card in table.law.wild]
 
 
 def _ending(table: CardTable, seat: int) -> Doing:
@@ -138,7 +143,7 @@ def _laid_off(table: CardTable, seat: int, card: Card) -> Doing:
         laid = table.melds[number - 1]
         end = random.choice(laid.ends(card, table.law))
         rank = (laid.start - 2 if end == 0 else laid.start + len(laid.cards) - 1) % 13 + 1
-        card = Card(rank, laid.cards[0].suit, True) if laid.is_run else Card(laid.cards[0].rank, None, True)
+        card = Card(rank, laid.cards[0].suit, card.wild) if laid.is_run else Card(laid.cards[0].rank, None, card.wild)
     return Doing(LayOff(seat, card, number))
 
 
@@ -150,7 +155,7 @@ def a_meld(table: CardTable, seat: int, meld: tuple[Cards, int]) -> Doing:
     laid, said = cards, random.choice((kind, None))
     naturals = sum(1 for card in cards if not card.wild)
     if random.random() < 0.3 and (said or naturals > 1):
-        laid = tuple(map(bare, cards))
+        laid = tuple(map(nameless, cards))
         if start and _read_otherwise(cards, table.law):
             laid = cards
     return Doing(LayMeld(seat, laid, said), meld)
@@ -270,9 +275,24 @@ def open_joker(table: CardTable) -> Wrong:
     return (Card(_rank(table, 3, 11), _suits(table)[0]), JOKER, JOKER), None, rule
 
 
+def not_wild(table: CardTable) -> Wrong:
+    start, (suit, other, *_) = _rank(table, 2, 9), _suits(table)
+    own = Card(start, other)
+    if table.turned is None or own in table.law.wild:
+        return gap(table)
+    return (Card(start, suit), Card(start + 1, suit), Card(start + 2, suit, own)), None, "wild.card"
+
+
+def wild_in_set(table: CardTable) -> Wrong:
+    if table.law.use == "any" or not table.law.wild:
+        return not_wild(table)
+    rank, (a, b, *_), own = _rank(table), _suits(table), min(table.law.wild)
+    return (Card(rank, a), Card(rank, b), Card(table.random.choice((rank, None)), None, own)), None, "wild.runs"
+
+
 WRONG_MELDS: tuple[Callable[[CardTable], Wrong], ...] = (
     *(too_few, neither, other_rank, same_suit, five_of_a_kind, five_in_a_set),
-    *(other_suit, gap, twice, round_the_ace, misnamed, open_joker),
+    *(other_suit, gap, twice, round_the_ace, misnamed, open_joker, not_wild, wild_in_set),
 )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
 from scorekeeper.engine.budget import Budget
@@ -13,6 +12,7 @@ from scorekeeper.engine.melds import Meld, readings_of
 from scorekeeper.engine.rules.exchanging import replace_joker, stands_for
 from scorekeeper.engine.rules.jokers import unsaid
 from scorekeeper.engine.rules.laying_off import asks_back, fits_on, not_chosen, places
+from scorekeeper.engine.rules.wild_cards import as_others
 from scorekeeper.engine.state import State
 from scorekeeper.engine.turn_page import Claim, ClaimChoice, Claiming, Press
 from scorekeeper.engine.verdict import LEGAL, Verdict
@@ -64,8 +64,8 @@ def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]
         return tuple(homes)
     if readings_of(event.cards, set_up.law):
         return ()
-    ways = product(*[(card, _starred(card)) if card in set_up.wild else (card,) for card in event.cards])
-    found = {meld.cards: meld for way in ways for meld in readings_of(tuple(way), set_up.law)}
+    ways = as_others(event.cards, set_up.wild)
+    found = {meld.cards: meld for way in ways for meld in readings_of(way, set_up.law)}
     return tuple((meld, replace(event, cards=meld.cards, kind=meld.kind)) for meld in found.values())
 
 

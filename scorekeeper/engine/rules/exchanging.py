@@ -233,7 +233,10 @@ def undo_exchanges(state: State) -> State:
         meld = Meld(target.meld.kind, tuple(one for one, _ in pairs), target.meld.start)
         laid = TableMeld(meld, tuple(whose for _, whose in pairs), target.by)
         held = remove_cards(state.hands[state.turn], (joker,))
-        drawn = drawn._replace(exchanged=others, jokers=without(drawn.jokers, (plain(joker),)))
+        # A wild card that was taken for another one may have taken a joker's place itself.
+        again = any(plain(one[3]) == card for one in others) and card not in drawn.jokers
+        jokers = (*without(drawn.jokers, (plain(joker),)), *((card,) if again else ()))
+        drawn = drawn._replace(exchanged=others, jokers=jokers)
         came = drawn.before.pile[len(state.pile) :]
         if card in came:
             owed = card if state.laws.owing(state.agreed.options, came) == card else drawn.owed

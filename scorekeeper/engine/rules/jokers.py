@@ -8,8 +8,8 @@ from scorekeeper.engine.rule import TileWords, granted, rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import Breach, Verdict
 
-WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers"))
-"""There are jokers, by whichever of these options a game settles that."""
+WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Condition("wild"),)))
+"""There are jokers, by whichever of these options a game settles that, or wild cards that lie as others."""
 
 
 @rule(
@@ -145,9 +145,9 @@ def assign(readings: tuple[Meld, ...], cards: Cards, kind: Kind | None) -> Meld 
     return None
 
 
-def unsaid(wild: Cards, readings: tuple[Meld, ...]) -> Verdict:
-    """That it is not said what these jokers stand for; `readings` are the melds to choose from."""
-    return Verdict((Breach("joker.assign", wild),), readings)
+def unsaid(cards: Cards, readings: tuple[Meld, ...]) -> Verdict:
+    """That it is not said what jokers among these cards stand for; `readings` are the melds to choose from."""
+    return Verdict((Breach("joker.assign", cards),), readings)
 
 
 def is_unsaid(verdict: Verdict) -> bool:

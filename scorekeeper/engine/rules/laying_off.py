@@ -119,11 +119,10 @@ def lay_off(meld: Meld, card: Card, law: AceLaw) -> Judged:
 def _why_not(meld: Meld, card: Card, law: AceLaw) -> list[Breach]:
     """That the card does not fit, and what the meld would break with it."""
     moved = jokers.fixed(meld, card)
-    together = judge_meld((*meld.cards, card), meld.kind, law).verdict
-    as_meld = () if jokers.is_unsaid(together) else together.breaches
+    as_meld = judge_meld((*meld.cards, card), meld.kind, law).verdict.breaches
     unfit = Breach(law.fit, (card,), "fit", {"meld": meld})
     against = (many_jokers((*meld.cards, card), law), runs_alone((*meld.cards, card), meld.kind, law))
-    if as_meld and as_meld[0] in against:
+    if as_meld[0] in against:
         return [*as_meld, unfit]
     if law.kinds:
         # On a common table nobody lays off, and the tile that a joker stands for may free it: does the set take one more tile?

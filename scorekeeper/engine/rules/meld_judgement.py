@@ -55,8 +55,7 @@ def _judged(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
     meld = jokers.assign(readings, cards, kind)
     if meld:
         return Judged(meld, LEGAL)
-    open_jokers = tuple(card for card in cards if card.wild and not card.suit)
-    return Judged(None, jokers.unsaid(open_jokers, readings))
+    return Judged(None, jokers.unsaid(cards, readings))
 
 
 def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
@@ -68,7 +67,7 @@ def _broken_as(cards: Cards, kind: Kind, law: AceLaw) -> tuple[Breach, ...]:
     found += [breach for breach in (many_jokers(cards, law), runs_alone(cards, kind, law)) if breach]
     misplaced = jokers.specific(cards, kind, law)
     broken = (*((misplaced,) if misplaced else ()), *found)
-    return (*broken, Breach(law.kinds[kind], cards)) if broken and kind in law.kinds else broken
+    return (*broken, Breach(law.kinds[kind], cards)) if kind in law.kinds else broken
 
 
 def _as_cited(breach: Breach, law: AceLaw) -> tuple[Breach, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.engine.cards import JOKER, Card, Cards, jokers, naturals
+from scorekeeper.engine.cards import Card, Cards, jokers, naturals
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, AceLaw, Kind, Meld, rank_at
 from scorekeeper.engine.questions import CallStep
 from scorekeeper.engine.rules.laying_off import places
@@ -60,7 +60,7 @@ def _straight(meld: Meld, number: int, card: Card, above: Cards, law: AceLaw) ->
 
 def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: AceLaw) -> Cards | None:
     """The cards above that reach from one end of a run to the card, naturals first, else jokers; None if they do not."""
-    wild, there = len(jokers(above)), len(jokers(meld.cards))
+    wild, there = iter(_jokers_first(above)), len(jokers(meld.cards))
     laid: list[Card] = []
     for size in range(len(meld) + 1, LONGEST_RUN + 1):
         start = (position if position > 0 else rank_at(position)) if way < 0 else meld.start
@@ -71,10 +71,10 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
             return tuple(laid)
         natural = Card(rank, card.suit)
         if natural not in above:
-            wild, there = wild - 1, there + 1
-            natural = JOKER.standing_for(rank, card.suit)
-            if wild < 0 or not law.takes(there, size):
+            joker, there = next(wild, None), there + 1
+            if joker is None or not law.takes(there, size):
                 return None
+            natural = joker.standing_for(rank, card.suit)
         laid.append(natural)
         position += way
     return None
@@ -89,8 +89,7 @@ def with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
     """
     twins = {other: min(above.count(other), law.copies) for other in above if not other.wild and _near(card, other)}
     near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
-    wild = [JOKER] * min(len(jokers(above)), SMALLEST - 1)
-    partners = [*near, *wild]
+    partners = [*near, *_jokers_first(above)[: SMALLEST - 1]]
     for index, one in enumerate(partners):
         for other in partners[index + 1 :]:
             if other.wild or _near(one, other):
@@ -99,16 +98,21 @@ def with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
         yield from _long_runs(card, above, law)
 
 
+def _jokers_first(cards: Cards) -> list[Card]:
+    """The jokers, then the wild cards that lie as others, which may not do wherever a joker does."""
+    return sorted(jokers(cards), key=lambda card: card.wild is not True)
+
+
 def _long_runs(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
     """Every run of more than three cards with the card in it, jokers where no natural card lies above it."""
-    wild = len(jokers(above))
+    wild = _jokers_first(above)
     for size in range(SMALLEST + 1, LONGEST_RUN + 1):
         for start, _ in law.windows(size):
             run = [Card(rank_at(position), card.suit) for position in range(start, start + size)]
-            named = [one if one == card or one in above else one._replace(wild=True) for one in run]
-            missing = len(jokers(named))
-            if card in run and missing <= wild and law.takes(missing, size):
-                yield tuple(named)
+            missing = [one for one in run if one != card and one not in above]
+            if card in run and len(missing) <= len(wild) and law.takes(len(missing), size):
+                named = {one: joker.standing_for(*one[:2]) for one, joker in zip(missing, wild, strict=False)}
+                yield tuple([named.get(one, one) for one in run])
 
 
 def _near(card: Card, other: Card) -> bool:

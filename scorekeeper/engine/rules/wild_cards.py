@@ -1,6 +1,8 @@
 """Rules: the card turned beside the stock, and the cards that it makes wild."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import KING, Card, Cards, plain, starred
@@ -149,6 +151,20 @@ granted(
 )
 
 
+def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
+    """The cards with each of the wild ones among them as itself, or as another; all as themselves first. Of like cards it is the
+    first ones, two at most, for no more are in play."""
+    kinds = sorted(wild.intersection(cards))
+    for counts in product(*[range(min(cards.count(card), 2) + 1) for card in kinds]):
+        left = dict(zip(kinds, counts, strict=True))
+        laid = []
+        for card in cards:
+            another = left.get(card, 0) > 0
+            left[card] = left.get(card, 0) - another
+            laid.append(Card(None, None, card) if another else card)
+        yield tuple(laid)
+
+
 @rule(
     "wild.runs",
     sources="C",
@@ -176,7 +192,7 @@ def runs_alone(cards: Cards, kind: Kind, law: AceLaw) -> Breach | None:
 
 def with_turned(agreed: Agreement, turned: Card | None) -> Agreement:
     """What is played in a hand for which this card was turned; without one no card is wild."""
-    if turned is None or turned == agreed.set_up.turned:
+    if turned is None:
         return agreed
     shown = plain(turned)
     return replace(agreed, set_up=replace(agreed.set_up, turned=shown, wild=wild_by(agreed.options, shown)))

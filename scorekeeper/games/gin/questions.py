@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from scorekeeper.engine.best_melds import Best
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
-from scorekeeper.engine.game import Agreement
-from scorekeeper.engine.melds import AceLaw, Meld
+from scorekeeper.engine.game import Agreement, SetUp
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Follows, Knocking, Questions, Table, Taking
 from scorekeeper.engine.rules.cards_in_play import of_size
@@ -40,7 +40,7 @@ def best_of_hand(agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard
 
 
 def take(
-    melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, law: AceLaw
+    melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, set_up: SetUp
 ) -> Taking:
     """What comes along from the pile: the top card, and nothing must be done with it."""
     taken, verdict = top_card(pile, card)

@@ -4,7 +4,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.option import Option
 from scorekeeper.engine.rule import rule
-from scorekeeper.engine.state import Source, State
+from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -80,9 +80,9 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
 def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     """The discard is taken only by a player who melds it or lays it off in that turn."""
     drawn = state.drawn
-    if state.agreed.options["discard_take"] != "must-meld" or drawn is None or drawn.source is not Source.PILE:
+    if state.agreed.options["discard_take"] != "must-meld" or drawn is None or not drawn.taken:
         return LEGAL
-    return broken("rummy.discard-used", drawn.taken) if drawn.taken else LEGAL
+    return broken("rummy.discard-used", drawn.taken)
 
 
 @rule(
@@ -113,7 +113,7 @@ def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
     """Before a player's first meld of the hand they take the discard only if, when the turn ends, it lies in one of the melds
     that they laid first, in that turn; laid off it does not count."""
     drawn = state.drawn
-    if state.agreed.options["discard_take"] != "after-own-meld" or drawn is None or drawn.source is not Source.PILE:
+    if state.agreed.options["discard_take"] != "after-own-meld" or drawn is None:
         return LEGAL
     taken = drawn.before.pile[len(state.pile) :]
     melded = {plain(card) for meld in drawn.laid for card in meld.cards}

@@ -226,7 +226,7 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
     if keeps_lives(options):
         return points <= 0
     target = options["target"]
-    return bool(options["elimination"]) and isinstance(target, int) and points >= target
+    return isinstance(target, int) and points >= target
 
 
 @rule(

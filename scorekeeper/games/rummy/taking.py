@@ -3,16 +3,18 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine.cards import Card, Cards, plain
-from scorekeeper.engine.melds import AceLaw, Meld
+from scorekeeper.engine.game import SetUp
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import MOST_WAYS, Taking
 from scorekeeper.engine.rules.ways_to_play import lay_offs, new_melds
+from scorekeeper.engine.rules.wild_cards import as_others
 from scorekeeper.engine.verdict import broken
 from scorekeeper.games.rummy.play import top_only
 
 
 def take(
-    melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, law: AceLaw
+    melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, set_up: SetUp
 ) -> Taking:
     """The question of a dispute: the card that comes along, and what must be done with it in that turn. Where nobody has a meld
     yet it goes into a first one, if that was agreed. Where the hand is known there must be a way to do it."""
@@ -25,9 +27,14 @@ def take(
     must = "meld-or-layoff" if used else "new-meld"
     if hand is None:
         return Taking(verdict, taken, must)
-    wanted = plain(taken[0])
-    every = (*lay_offs(melds, wanted, hand, law), *new_melds(wanted, hand, law))
+    [taken_card] = map(plain, taken)
+    every = (
+        way
+        for (wanted,) in as_others((taken_card,), set_up.wild)
+        for others in as_others(tuple(map(plain, hand)), set_up.wild)
+        for way in (*lay_offs(melds, wanted, others, set_up.law), *new_melds(wanted, others, set_up.law))
+    )
     keeps = len(hand) + 1 - (options["going_out"] == "discard")
-    found = tuple(way for way in every if sum(len(step.cards) for step in way) <= keeps)[:MOST_WAYS]
+    found = tuple(dict.fromkeys(way for way in every if sum(len(step.cards) for step in way) <= keeps))[:MOST_WAYS]
     barred = broken("rummy.discard-used" if used else "rummy.discard-after-meld", taken)
     return Taking(verdict if found else verdict.and_also(barred), taken, must, found)

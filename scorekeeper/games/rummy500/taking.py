@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine.cards import Card, Cards, plain
-from scorekeeper.engine.melds import AceLaw, Meld
+from scorekeeper.engine.game import SetUp
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import MOST_WAYS, Taking
 from scorekeeper.engine.rules.drawing import draw_down_to
@@ -13,7 +14,7 @@ from scorekeeper.games.rummy500.deepest_card import not_laid_off, owed_card, unm
 
 
 def take(
-    melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, law: AceLaw
+    melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, options: Options, set_up: SetUp
 ) -> Taking:
     """The cards that come along, and what must be done with the deepest one. Where the hand is known there must be a way to do
     it. `melds` are those on the table by number."""
@@ -24,8 +25,8 @@ def take(
     must, owed = str(options["deepest_card"]), plain(owed)
     if hand is None:
         return Taking(LEGAL, taken, must)
-    laid_off = tuple(lay_offs(melds, owed, taken[1:], law))
-    every = (*(laid_off if must != "new-meld" else ()), *new_melds(owed, (*taken[1:], *hand), law))
+    laid_off = tuple(lay_offs(melds, owed, taken[1:], set_up.law))
+    every = (*(laid_off if must != "new-meld" else ()), *new_melds(owed, (*taken[1:], *hand), set_up.law))
     # Where only a last discard ends the hand, one card has to be left for it.
     playable = len(taken) + len(hand) - (options["going_out"] == "discard")
     found = tuple(way for way in every if sum(len(step.cards) for step in way) <= playable)[:MOST_WAYS]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from . import laws
-from .cards import ACE, Deck, is_joker, plain
+from .cards import ACE, RANKS, Deck, is_joker, own_of, plain
 from .laws import Counted, Law, housed
 from .opinion import Reading, judge
 
@@ -59,6 +59,9 @@ PIFE = {
     "target": None,
     "deals": 10,
 }
+CACHETA = {**PIFE, "wild": "next-suit", "wild_use": "runs", "scoring": "lives", "lives": 10, "deals": None}
+COLOURS = {0: (0, 1), 1: (0, 1), 2: (2, 3), 3: (2, 3)}
+"""The suits of the colour of each suit."""
 BOXES = {"opening": 30, "joker_free": "rearrange", "joker_retrieve": "rack-or-table", "joker_reuse": "new-set"}
 PRESETS: dict[str, dict[str, dict[str, Any]]] = {
     "rummy500": {"pagat": {}, "bicycle": {"jokers_per_pack": 0, "rummy_call": "off", "discard_take": "must-meld"}},
@@ -70,6 +73,7 @@ PRESETS: dict[str, dict[str, dict[str, Any]]] = {
         "rami51": RAMI,
         "rami40": {**RAMI, "first_meld": 40, "pure_run": False, "joker_limit": "none", "jokers": 2},
         "pife": PIFE,
+        "cacheta": CACHETA,
     },
     "rummikub": {
         "tiles": {},
@@ -82,18 +86,36 @@ PRESETS: dict[str, dict[str, dict[str, Any]]] = {
 
 @dataclass(frozen=True)
 class House:
-    """A table. `question` is what a question says of it; `calling` how Rummy may be called."""
+    """A table. `question` is what a question says of it; `calling` how Rummy may be called; `turned` the card that was turned
+    beside the stock."""
 
     game: str
     preset: str
     given: dict[str, Any] = field(default_factory=dict)
     players: int | None = None
+    turned: int | None = None
 
     @property
     def question(self) -> dict[str, Any]:
         """The parts of a question that say what table it is."""
         said = {"game": self.game, "preset": self.preset, "options": self.given, "players": self.players}
-        return {name: value for name, value in said.items() if value not in (None, {})}
+        found = {name: value for name, value in said.items() if value not in (None, {})}
+        return found if self.turned is None else {**found, "turned": self.deck.write([self.turned])[0]}
+
+    @property
+    def turns(self) -> bool:
+        """Is a card turned here that makes others wild?"""
+        return self.option("wild", "none") != "none"
+
+    @property
+    def wild(self) -> frozenset[int]:
+        """The next higher card of the turned one's suit, or those of its colour; after the king comes the ace. A joker turned
+        makes none wild."""
+        if not self.turns or self.turned is None or is_joker(self.turned):
+            return frozenset()
+        suit, rank = divmod(self.turned, RANKS)
+        suits = (suit,) if self.option("wild", "none") == "next-suit" else COLOURS[suit]
+        return frozenset(suit * RANKS + (rank + 1) % RANKS for suit in suits)
 
     def option(self, name: str, default: Any) -> Any:
         """The value of an option: as given, else the preset's, else the default."""
@@ -122,7 +144,8 @@ class House:
             return laws.RUMMIKUB
         is_500 = self.game == "rummy500"
         usual = OF_500[self.option("ace", "high-or-low")] if is_500 else ACES[self.option("ace", "low")]
-        return housed(usual, self.option("two_pack_sets", "distinct"), self.packs, self.option("joker_limit", "none"))
+        sets, limit = self.option("two_pack_sets", "distinct"), self.option("joker_limit", "none")
+        return housed(usual, sets, self.packs, limit, self.option("wild_use", "any"))
 
     @property
     def deck(self) -> Deck:
@@ -191,10 +214,13 @@ class Seen:
 
     def __init__(self, house: House) -> None:
         self.house, self.count, self.rules = house, Counter[int](), set[str]()
+        self.add(() if house.turned is None else (house.turned,))
 
     def add(self, cards: Iterable[int]) -> bool:
-        """See some more. Can all of these be there?"""
-        there = True
+        """See some more. Can all of these be there, and are those wild that lie as others?"""
+        cards = tuple(cards)
+        there = all(own in self.house.wild for card in cards if (own := own_of(card)) is not None)
+        self.rules |= set() if there else {"wild.card"}
         for card in map(plain, cards):
             self.count[card] += 1
             if self.count[card] > (self.house.jokers if is_joker(card) else self.house.packs):

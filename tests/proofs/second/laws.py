@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations_with_replacement
 
-from .cards import ACE, FRENCH, RANKS, TILES, Deck, is_joker
+from .cards import ACE, FRENCH, RANKS, STARRED, TILES, Deck, is_joker, plain
 
 SET, RUN = "set", "run"
 ROW = tuple(range(RANKS))
@@ -90,12 +90,13 @@ class Counted:
 
     def _placed(self, shape: Shape, at: int, card: int) -> int:
         if is_joker(card) and self.joker is not None:
-            return self.joker
+            return self.left(card) if card >= STARRED else self.joker
         rank = shape.cards[at] % RANKS
         return self.low_ace if shape.low and rank == ACE else self.ranks[rank]
 
     def left(self, card: int) -> int:
-        """A card left in a hand."""
+        """A card left in a hand; a wild card counts as the card that it is."""
+        card = plain(card)
         return self.left_joker if is_joker(card) else self.ranks[card % RANKS]
 
 
@@ -111,7 +112,8 @@ TILES_25 = Counted(tuple(range(1, 14)), 1, None, 25)
 
 class Law:
     """All melds of a game. `ace` is what is cited where a run would be one but for its ace, `whole` what is cited as well for
-    a set or a run that is none. `sets` says of which suits sets are, `limit` how many jokers a meld may hold."""
+    a set or a run that is none. `sets` says of which suits sets are, `limit` how many jokers a meld may hold, and `wild_use`
+    where a wild card may stand for another."""
 
     def __init__(
         self,
@@ -121,8 +123,10 @@ class Law:
         whole: tuple[str, str] | None = None,
         sets_of: tuple[str, int] = ("distinct", 1),
         limit: str = "none",
+        wild_use: str = "any",
     ) -> None:
         self.deck, self.row, self.ace = deck, row, frozenset(ace)
+        self.wild_use = wild_use
         self.sets_of, self.limit = sets_of, limit
         self.whole = {SET: {whole[0]}, RUN: {whole[1]}} if whole else {SET: set(), RUN: set()}
         self.shapes = (*sets(*sets_of), *sorted(runs(row), key=lambda run: run.first))
@@ -138,6 +142,10 @@ class Law:
         wild = [is_joker(card) for card in cards]
         return {"none": True, "one": sum(wild) <= 1, "fewer": 2 * sum(wild) < len(wild)}[self.limit]
 
+    def places(self, kind: str, cards: Iterable[int]) -> bool:
+        """May wild cards that lie as others be in such a meld?"""
+        return kind == RUN or self.wild_use == "any" or all(card < STARRED for card in cards)
+
     @property
     def largest_set(self) -> int:
         """How many cards a set may have."""
@@ -149,12 +157,12 @@ class Law:
 
 
 @cache
-def housed(law: Law, sets_law: str, packs: int, limit: str) -> Law:
+def housed(law: Law, sets_law: str, packs: int, limit: str, wild_use: str = "any") -> Law:
     """A law with house rules on sets and jokers. With one pack no card is there twice."""
     wider = (sets_law, packs) if packs > 1 and sets_law != "distinct" else ("distinct", 1)
-    if (wider, limit) == (law.sets_of, law.limit):
+    if (wider, limit, wild_use) == (law.sets_of, law.limit, law.wild_use):
         return law
-    return Law(law.row, tuple(law.ace), law.deck, None, wider, limit)
+    return Law(law.row, tuple(law.ace), law.deck, None, wider, limit, wild_use)
 
 
 LOW = Law(LOW_ROW, ("rummy.ace", "meld.run.ace"))

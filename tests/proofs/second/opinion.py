@@ -4,7 +4,7 @@ from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from .cards import ACE, CARDS, JOKER, KING, NAMED, OTHER_JOKER, RANKED, RANKS, TWO, is_joker, rank_of
+from .cards import ACE, CARDS, JOKER, KING, NAMED, OTHER_JOKER, RANKED, RANKS, STARRED, TWO, is_joker, rank_of, starred
 from .laws import CORNER, RUN, SET, Law, Shape, told_apart
 
 
@@ -40,15 +40,19 @@ class Opinion:
 
 def readings(cards: Sequence[int], law: Law) -> list[Reading]:
     """Every meld that exactly these cards can be, whatever their order: sets, then runs from low to high. None where they are
-    more jokers than a meld may hold."""
-    return unlimited(cards, law) if law.allows(cards) else []
+    more jokers than a meld may hold, or a wild card is another where it may not be."""
+    if not law.allows(cards):
+        return []
+    return [found for found in unlimited(cards, law) if law.places(found.shape.kind, cards)]
 
 
 def unlimited(cards: Sequence[int], law: Law) -> list[Reading]:
-    """The same, were any number of jokers allowed."""
+    """The same, were any number of jokers allowed, and wild cards anywhere."""
     by_number = sorted(cards)
     first_joker = bisect(by_number, CARDS - 1)
     naturals, jokers = by_number[:first_joker], by_number[first_joker:]
+    if jokers and jokers[-1] >= STARRED:
+        jokers = [card for card in cards if is_joker(card)]
     held = told_apart(naturals)
     found: dict[object, Reading] = {}
     for shape in law.of(len(cards), naturals[0] if naturals else None):
@@ -65,19 +69,25 @@ def _on_set(shape: Shape, naturals: list[int], jokers: list[int]) -> tuple[int, 
     rank = shape.cards[0] % RANKS
     if any(rank_of(joker) not in (None, rank) for joker in jokers):
         return None
-    return (*naturals, *(RANKED + rank for _ in jokers))
+    return (*naturals, *(starred(joker, RANKED + rank) for joker in jokers))
 
 
 def _on_run(shape: Shape, held: frozenset[int], jokers: list[int]) -> tuple[int, ...] | None:
-    """Each named joker on the place that it was named for, the others on any place left."""
+    """Each named joker on the place that it was named for, the others on the places left, one after another."""
     free = [card for card in shape.cards if card not in held]
+    lies, nameless = dict[int, int](), list[int]()
     for joker in jokers:
-        if joker not in (JOKER, OTHER_JOKER):
-            place = next((card for card in free if joker in (NAMED + card, RANKED + card % RANKS)), None)
-            if place is None:
-                return None
-            free.remove(place)
-    return tuple(card if card in held else NAMED + card for card in shape.cards)
+        name = joker % STARRED
+        if name in (JOKER, OTHER_JOKER):
+            nameless.append(joker)
+            continue
+        place = next((card for card in free if name in (NAMED + card, RANKED + card % RANKS)), None)
+        if place is None:
+            return None
+        free.remove(place)
+        lies[place] = starred(joker, NAMED + place)
+    lies |= {place: starred(joker, NAMED + place) for place, joker in zip(free, nameless, strict=True)}
+    return tuple(card if card in held else lies[card] for card in shape.cards)
 
 
 def judge(row: Sequence[int], law: Law, said: str | None = None, known: list[Reading] | None = None) -> Opinion:
@@ -90,9 +100,11 @@ def judge(row: Sequence[int], law: Law, said: str | None = None, known: list[Rea
     if not law.allows(row):
         limit = frozenset({f"joker.{law.limit}"})
         if any(said in (None, reading.shape.kind) for reading in every):
-            return Opinion(rules=limit)
+            return Opinion(rules=limit, may=_beside(row, law) & {"wild.runs"})
         return Opinion(rules=None if said else _cited(row, law), may=limit | _beside(row, law))
-    found = [reading for reading in every if said in (None, reading.shape.kind)]
+    found = [reading for reading in every if said in (None, reading.shape.kind) and law.places(reading.shape.kind, row)]
+    if not found and any(said in (None, reading.shape.kind) for reading in every):
+        return Opinion(rules=frozenset({"wild.runs"}))
     if not found:
         return Opinion(rules=None if said else _cited(row, law), may=_beside(row, law))
     if len(found) == 1:
@@ -100,7 +112,7 @@ def judge(row: Sequence[int], law: Law, said: str | None = None, known: list[Rea
     either = {reading.shape.kind for reading in found} == {SET, RUN}
     if said is None and either and sum(1 for card in row if rank_of(card) is not None) < 2:
         return Opinion(open=tuple(found))
-    if len({frozenset(reading.cards) for reading in found}) == 1:
+    if len({frozenset(card % STARRED for card in reading.cards) for reading in found}) == 1:
         return Opinion(_whole_suit(row, found))
     for laid in (row, row[::-1]):
         in_order = [reading for reading in found if _lies_so(reading, laid)]
@@ -113,7 +125,7 @@ def _beside(row: Sequence[int], law: Law) -> frozenset[str]:
     """What the text leaves open, where sets are wider: whether a set with too many cards, or with one that the packs do not hold,
     breaks its other rules too."""
     wider = {"meld.set.eight", "joker.specific"} if law.sets_of[0] != "distinct" else set()
-    return frozenset(wider)
+    return frozenset(wider if law.places(SET, row) else wider | {"wild.runs"})
 
 
 def _lies_so(reading: Reading, row: Sequence[int]) -> bool:
@@ -138,7 +150,7 @@ def _cited(row: Sequence[int], law: Law) -> frozenset[str] | None:
     """The rules that cards break which are no meld and of which nobody said what they are: two naturals at least, three
     cards at least, no joker named."""
     naturals = [card for card in row if not is_joker(card)]
-    if len(naturals) < 2 or len(row) < 3 or any(card >= NAMED for card in row):
+    if len(naturals) < 2 or len(row) < 3 or any(card % STARRED >= NAMED for card in row):
         return None
     if len({card % RANKS for card in naturals}) == 1:
         often = max(map(naturals.count, naturals))
@@ -167,7 +179,8 @@ def placed(meld: Reading, card: int, law: Law) -> list[Reading]:
     A card that fits both ends of a run from the 2 to the king (round the corner: of any twelve) goes on top.
     """
     if meld.shape.kind == SET:
-        return [one for one in unlimited((*meld.cards, card), law) if one.shape.kind == SET]
+        more = (*meld.cards, card)
+        return [one for one in unlimited(more, law) if one.shape.kind == SET and law.places(SET, more)]
     longer = [one for one in _at_an_end(meld, law) if _may_be(card, one[1])]
     if len(longer) == 2 and longer[0][1] == longer[1][1]:
         longer = [one for one in longer if one[0].cards[0] == meld.shape.cards[0]]
@@ -189,9 +202,9 @@ def _at_an_end(meld: Reading, law: Law) -> Iterable[tuple[Shape, int]]:
 
 
 def _may_be(card: int, place: int) -> bool:
-    return card in (JOKER, OTHER_JOKER, place, NAMED + place, RANKED + place % RANKS)
+    return card == place or card % STARRED in (JOKER, OTHER_JOKER, NAMED + place, RANKED + place % RANKS)
 
 
 def _with_one_more(meld: Reading, shape: Shape, card: int, place: int) -> tuple[int, ...]:
-    laid = NAMED + place if is_joker(card) else place
+    laid = starred(card, NAMED + place) if is_joker(card) else place
     return (*meld.cards, laid) if shape.cards[0] == meld.shape.cards[0] else (laid, *meld.cards)

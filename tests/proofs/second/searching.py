@@ -1,11 +1,11 @@
 """Whatever can be done with some cards, tried: the best of a hand, the cards of a pile that can be called. For few cards only."""
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
-from .cards import RANKS, is_joker, plain
+from .cards import JOKER, RANKS, STARRED, is_joker, plain
 from .house import House
 from .laws import Law
 from .opinion import Reading, lay_off, readings
@@ -42,22 +42,31 @@ def most(hand: Sequence[int], table: Sequence[Reading], house: House) -> int:
 def _worths(cards: tuple[int, ...], house: House) -> dict[int, int]:
     """Every choice of cards that is a meld, with the most that it counts. The naturals of a meld are of one suit or one rank."""
     found = {}
-    for alike in _alike(cards):
+    for alike in _alike(cards, house.wild):
         for size in range(3, len(alike) + 1):
             for chosen in combinations(alike, size):
-                melds = readings([cards[index] for index in chosen], house.law)
+                melds = [
+                    meld
+                    for row in as_others([cards[index] for index in chosen], house.wild)
+                    for meld in readings(row, house.law)
+                ]
                 if melds:
                     points = max(map(house.points, melds)) if house.counts_melds else 0
                     found[sum(1 << index for index in chosen)] = points
     return found
 
 
-def _alike(cards: tuple[int, ...]) -> list[list[int]]:
-    """The cards of each suit and of each rank with all jokers, as indices."""
-    wild = [index for index, card in enumerate(cards) if is_joker(card)]
+def as_others(cards: Sequence[int], wild: frozenset[int]) -> Iterable[tuple[int, ...]]:
+    """The same cards, each of the wild ones among them as itself and as another."""
+    return product(*((card, STARRED * (card + 1) + JOKER) if card in wild else (card,) for card in cards))
+
+
+def _alike(cards: tuple[int, ...], anything: frozenset[int]) -> list[list[int]]:
+    """The cards of each suit and of each rank with all jokers and wild cards, as indices."""
+    wild = [index for index, card in enumerate(cards) if is_joker(card) or card in anything]
     by_suit, by_rank = defaultdict[int, list[int]](list), defaultdict[int, list[int]](list)
     for index, card in enumerate(cards):
-        if not is_joker(card):
+        if index not in wild:
             by_suit[card // RANKS].append(index)
             by_rank[card % RANKS].append(index)
     return [wild, *(same + wild for same in (*by_suit.values(), *by_rank.values()))]
@@ -70,7 +79,9 @@ def _laying_off(cards: tuple[int, ...], house: House) -> Callable[[int, Melds], 
     def longer_by(meld: Reading, card: int, own: bool) -> list[tuple[Reading, int, bool]]:
         """What a meld can become with a card, what that gains, and whether an ace of one's own lies low in it then."""
         found = []
-        for longer in lay_off(meld, card, house.law):
+        for longer in (
+            longer for (laid,) in as_others((card,), house.wild) for longer in lay_off(meld, laid, house.law)
+        ):
             gain = house.laid_off(meld, longer) + (house.raised(meld, longer) if own else 0)
             low = house.laid_low_ace(meld, longer) or (own and longer.shape.low)
             found.append((longer, gain if house.counts_melds else 0, low))
@@ -123,12 +134,15 @@ def can_be_taken(
     )
 
 
-def can_be_used(melds: Sequence[Reading], card: int, hand: tuple[int, ...], law: Law, least: int) -> bool:
+def can_be_used(
+    melds: Sequence[Reading], card: int, hand: tuple[int, ...], law: Law, least: int, wild: frozenset[int] = frozenset()
+) -> bool:
     """Melded with cards of the hand, or laid off after some of them, so that so many are left at least."""
     return any(
-        readings((card, *some), law) or any(_reached(meld, card, some, law) for meld in melds)
+        readings((played, *some), law) or any(_reached(meld, played, tuple(some), law) for meld in melds)
         for size in range(len(hand) - least + 1)
-        for some in combinations(hand, size)
+        for chosen in combinations(hand, size)
+        for played, *some in as_others((card, *chosen), wild)
     )
 
 
