@@ -86,7 +86,7 @@ def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
     if not sets or _everything(play, options) >= wanted:
         breaches.insert(0, Breach("rkub.opening-own"))
     other = dict(options) | {"opening_joker": "25"}  # More than any tile: who is short even so is not short for this.
-    if sets and play.way.from_rack and reached < wanted <= points_of_own(play, other)[0]:
+    if sets and wanted <= points_of_own(play, other)[0]:
         breaches.append(Breach("rkub.opening-joker", (), "" if _joker_counts(options) is None else "nothing"))
     return Verdict(tuple(breaches)), reached
 

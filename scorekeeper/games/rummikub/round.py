@@ -87,7 +87,7 @@ Outcome = tuple[Round, Verdict]
 def lacks(options: Options, event: Event) -> str:
     """Where valid sets stay when time is up, the table that is left has to be told."""
     keeps = options["turn_seconds"] != 0 and options["timeout"] == "keep-valid"
-    return "table" if keeps and isinstance(event, TimeUp) and event.table is None else ""
+    return "table" if keeps and isinstance(event, TimeUp) else ""
 
 
 class RoundReferee:
@@ -307,7 +307,7 @@ def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> 
     held = state.hands[seat]
     richer = state.with_hand(seat, HeldCards(held.count + len(loose), (*held.known, *loose)))
     after = _laid(richer, seat, table, judged.played, judged.opens)
-    return (after if judged.played or after.over else _unplayed(richer, table)), LEGAL
+    return (after if judged.played else _unplayed(richer, table)), LEGAL
 
 
 def _unplayed(state: Round, table: Table) -> Round:
