@@ -23,7 +23,7 @@ function fieldText(state, words, index, column) {
   if (column === "left" && padTable.isEmpty(state, index)) return words.out;
   if (seat.level === "cards") {
     const line = padTable.lineOf(state, index);
-    return line && line !== "/" ? String(padTable.partsOf(state, index)[column]) : "";
+    return line && line !== "/" ? String(padTable.partsOf({ ...state, open: null }, index)[column]) : "";
   }
   if (column === "melded") return seat.melded || (seat.remain || seat.ranks.length ? "0" : "");
   return seat.ranks.length ? String(padTable.rankPoints(state, index)) : seat.remain.replace("-", "−");
@@ -86,10 +86,9 @@ export function showPoints(form, state, words, seen) {
     key.querySelector(".onward-words").textContent = next === state.seat
       ? filled(words.missing, { name })
       : next === null
-      ? (cards ? words.check : words.save)
+      ? (cards ? words.check : asked ? words.saveAnyway : words.save)
       : filled(words.next, { name }) + " ›";
     key.querySelector(".consequence").textContent = next === null ? seen?.consequence || "" : "";
-    key.toggleAttribute("data-asked", Boolean(asked) && next === null);
   }
 }
 

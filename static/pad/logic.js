@@ -252,7 +252,7 @@ function tap(state, value) {
 /** The open meld is closed. A single card is no meld: it was laid off, on a meld that is perhaps not entered yet. */
 function closed(state) {
   const open = openCards(state), next = { ...settled(state), open: null };
-  if (!open || stands(open)) return next;
+  if (!open || stands(open)) return state.joker ? say(next, "jokerOff") : next;
   if (open.length > 1) return say(next, "notYet", { cards: open });
   const seat = here(state), layoff = { card: open[0], on: null, ref: null, ask: [], auto: true };
   const change = { melds: seat.melds.filter((meld) => meld.id !== state.open), layoffs: [...seat.layoffs, layoff] };

@@ -244,10 +244,14 @@ export function meldPoints(state, id) {
   return sumOf(meld.own.map((card) => worth(state.config, card, isLow(card, meld.cards))));
 }
 
+/** The cards of melds that do not stand, but for the one that is being entered: they count as left in hand. */
+export const unmelded = (state, index) =>
+  state.seats[index].melds.filter((meld) => !stands(meld.cards) && meld.id !== state.open).flatMap((meld) => meld.cards);
+
 /** What a player of whom there are cards melded, as far as it stands, and what is left. */
 export function partsOf(state, index) {
   const seat = state.seats[index], melds = tableMelds(state);
-  const left = sumOf(seat.left.map((card) => worth(state.config, card)));
+  const left = sumOf([...seat.left, ...unmelded(state, index)].map((card) => worth(state.config, card)));
   if (!meldsCount(state.config)) return { melded: 0, left };
   const counting = seat.melds.filter((meld) => stands(meld.cards)).map((meld) => meldPoints(state, meld.id));
   const lying = (id) => melds.find((meld) => meld.id === id)?.cards || [];

@@ -265,8 +265,12 @@ def test_it_all_fits_the_phone(pad: Pad) -> None:
     sizes = pad.page.locator(".grid .cell").evaluate_all("cells => cells.map(c => [c.offsetWidth, c.offsetHeight])")
     assert len(sizes) == 56
     assert min(min(size) for size in sizes) >= 44
+    top = pad.page.locator(".grid").bounding_box()
     pad.words("4h 7h 9s Qs 3c 3d 3s Ks")
     assert pad.page.evaluate(height) <= 640
+    pad.words("new 10d")
+    expect(pad.page.locator(".status")).to_contain_text("Tap another card of this meld")
+    assert pad.page.locator(".grid").bounding_box() == top, "a sentence of two lines leaves the cards where they are"
     assert pad.page.locator(".entry :is(button, a, summary):visible:not(.unseen)").evaluate_all(SMALL) == []
 
 
