@@ -9,7 +9,20 @@ class Undecided(Exception):
 
 
 class Budget:
-    """The steps that are left. A mutable value that lives no longer than one answer."""
+    """The steps that are left. A mutable value that lives no longer than one answer.
+
+    >>> budget = Budget(3)
+    >>> budget.share(2).spend(2)
+    >>> budget.share(2).spend(2)
+    Traceback (most recent call last):
+    scorekeeper.engine.budget.Undecided
+    >>> Budget(1).spend(2)
+    Traceback (most recent call last):
+    scorekeeper.engine.budget.Undecided
+    >>> Budget(0).share(1).spend(1)
+    Traceback (most recent call last):
+    scorekeeper.engine.budget.Undecided
+    """
 
     def __init__(self, steps: int, whole: "Budget | None" = None) -> None:
         self.left = steps

@@ -123,9 +123,11 @@ def _by_hand() -> dict[str, Probe]:
         test_turn_pages,
     )
     from tests.games import test_options, test_presets
+    from tests.games.rummikub import test_packing
 
     modules = (
         test_options,
+        test_packing,
         test_presets,
         test_score_lines,
         test_exchanging,
