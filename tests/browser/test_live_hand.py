@@ -236,7 +236,10 @@ def test_a_turn_by_keyboard(open_phone: OpenPhone, live_app: str) -> None:
     begin(referee, "6d")
     page.get_by_role("checkbox", name="two of clubs").focus()
     page.keyboard.press("Space")
+    key = page.locator('#live input[name="key"]')
+    before = key.input_value()
     page.keyboard.press("Enter")
+    expect(key).not_to_have_value(before)  # the page has come anew, and no button goes from under the next press
     expect(page.get_by_role("checkbox", name="two of clubs")).to_be_checked()
     referee.whose("Ana's turn")
     page.get_by_role("button", name="Draw and discard two of clubs").focus()

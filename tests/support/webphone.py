@@ -18,16 +18,19 @@ PIPS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠", "r": "●", "b": "■", 
 
 
 class Words(HTMLParser):
-    """The text of a page as it is read."""
+    """The text of a page as it is read; the marks of players are no words."""
 
     def __init__(self) -> None:
         super().__init__()
         self.words: list[str] = []
         self.silent = 0
+        self.shape = ""
 
     def handle_starttag(self, tag: str, attrs: Any) -> None:
         self.silent += tag in ("script", "style")
-        if tag == "use":
+        if tag in ("svg", "use"):
+            self.shape = dict(attrs).get("class") or (self.shape if tag == "use" else "")
+        if tag == "use" and "seat-mark" not in self.shape:
             self.words.append(PIPS.get(dict(attrs)["href"].rpartition("#")[2], ""))
 
     def handle_endtag(self, tag: str) -> None:

@@ -253,8 +253,9 @@ def day(at: str) -> str:
     return format_date(time.astimezone().replace(tzinfo=None), "long", locale=place())
 
 
-def when(at: str, hours: bool = True) -> str:
-    """A time of the log in a few letters: “Today 21:14”, “14 Nov”, with the year where it is another one."""
+def when(at: str, hours: bool = True, inside: bool = False) -> str:
+    """A time of the log in a few letters: “Today 21:14” (“today” inside a sentence), “14 Nov”, with the year where it is another
+    one."""
     try:
         time = datetime.fromisoformat(at).astimezone().replace(tzinfo=None)
     except ValueError:
@@ -262,6 +263,7 @@ def when(at: str, hours: bool = True) -> str:
     now = datetime.now()
     if time.date() in (now.date(), now.date() - timedelta(days=1)):
         named = gettext("Today") if time.date() == now.date() else gettext("Yesterday")
+        named = named.lower() if inside else named
         return f"{named} {format_time(time, 'short', locale=place())}" if hours else named
     return format_skeleton("MMMd" if time.year == now.year else "yMMMd", time, locale=place())
 

@@ -6,6 +6,7 @@ Nothing is judged here: the verdict comes from `scorekeeper.contract.questions`.
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
+from itertools import islice, product
 
 from scorekeeper.contract.answers import (
     Answer,
@@ -110,9 +111,12 @@ class AnswerView:
 
     @property
     def right(self) -> tuple[Cards, ...]:
-        """Cards that would be right: those of the example of the first rule that is broken."""
+        """Cards that would be right: two melds that differ from what was asked in one card, else those of the example of the
+        first rule that is broken."""
         if self.mark != FALLS or self.ask != "meld" or not self.rules:
             return ()
+        if nearest := tuple(islice(one_card_away(self.question), 2)):
+            return nearest
         example = words_of(self.rules[0], self.game.terms).right
         deck = GAMES[example.asked["game"]].deck
         if deck.suits() != self.game.deck.suits():
@@ -330,6 +334,20 @@ def followed(answer: Answer, rules: Rules) -> tuple[str, ...]:
         case FitsAnswer(fits=fits) if len(fits) > 1:
             return (follows.choose,)
     return (follows.fits,)
+
+
+def one_card_away(question: Question) -> Iterator[Cards]:
+    """The melds that another card in the place of one of those asked about would make."""
+    (cards,), law = question.melds(question.fields[0]), question.rules.agreed().set_up.law
+    kind = Kind(question.said) if question.said else None
+    found: set[frozenset[Card]] = set()
+    for at in reversed(range(len(cards))):
+        for rank, suit in product(range(1, 14), question.rules.game.deck.suits()):
+            other = question.rules.game.deck(rank, suit)
+            meld, verdict = judge_meld((*cards[:at], other, *cards[at + 1 :]), kind, law)
+            if meld and verdict.ok and other not in cards and frozenset(meld.cards) not in found:
+                found.add(frozenset(meld.cards))
+                yield meld.cards
 
 
 # What may be chosen.

@@ -1,5 +1,7 @@
 """What the scoreboard says of each place."""
 
+import re
+
 import pytest
 
 from scorekeeper.web.tables.scoreboard import tie
@@ -17,6 +19,22 @@ def test_places_with_gap_ties_and_points_to_go(phone: Phone) -> None:
     assert "Hand 4 is being played" in said
     phone.save_hand(table, "0", "96", "-15")
     assert "Ben wins" in text_of(phone.get(f"{table}/scoreboard"))
+
+
+def test_each_player_has_a_mark_that_is_the_same_on_every_page(phone: Phone) -> None:
+    names = ("Ana", "Ben", "Chloé", "Dora", "Eli", "Fay", "Gil", "Hal", "Ida", "Jon", "Kim", "Lea")
+    table = phone.open_table(*names, game="sheet", preset="plain")
+    phone.save_hand(table, *(str(10 * seat) for seat in range(12)))
+    seen = []
+    for place in ("", "/sheet", "/scoreboard"):
+        found = re.findall(
+            r'class="pip (seat-mark[^"]*)"[^>]*><use\s+href="[^"#]*#(\w+)"/></svg>(.*?)</bdi>',
+            phone.get(table + place).text,
+        )
+        seen.append({re.sub("<[^>]+>", "", name): mark for *mark, name in found})
+        assert set(seen[-1]) == set(names), place
+        assert len(set(map(tuple, seen[-1].values()))) == 12
+    assert seen[0] == seen[1] == seen[2]
 
 
 def test_the_code_lets_a_phone_in_and_is_hidden_from_those_who_watch(phone: Phone, table: str) -> None:
