@@ -41,7 +41,7 @@ from scorekeeper.wording.court_letters import in_text
 
 STANDS, FALLS, OPEN, UNDECIDED, COUNTED = "stands", "falls", "open", "undecided", "counted"
 
-SIGNS = {STANDS: "check", FALLS: "cross", OPEN: "help", UNDECIDED: "help", COUNTED: "cards"}
+SIGNS = {STANDS: "check", FALLS: "cross", OPEN: "question", UNDECIDED: "question", COUNTED: "cards"}
 KINDS = {STANDS: "yes", FALLS: "no"}
 MARKS = {
     STANDS: N_("Yes"),
