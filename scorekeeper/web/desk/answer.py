@@ -337,11 +337,11 @@ def followed(answer: Answer, rules: Rules) -> tuple[str, ...]:
 
 
 def one_card_away(question: Question) -> Iterator[Cards]:
-    """The melds that another card in the place of one of those asked about would make."""
+    """The melds that another card in the place of one of those asked about would make; with jokers they are too many to help."""
     (cards,), law = question.melds(question.fields[0]), question.rules.agreed().set_up.law
     kind = Kind(question.said) if question.said else None
     found: set[frozenset[Card]] = set()
-    for at in reversed(range(len(cards))):
+    for at in () if any(card.wild for card in cards) else reversed(range(len(cards))):
         for rank, suit in product(range(1, 14), question.rules.game.deck.suits()):
             other = question.rules.game.deck(rank, suit)
             meld, verdict = judge_meld((*cards[:at], other, *cards[at + 1 :]), kind, law)

@@ -193,6 +193,24 @@ def test_no_joker_is_asked_about_where_there_is_none(phone: Phone, rules: str, j
     assert ("What can this joker be?" in text_of(phone.get(f"/desk?game={rules}"))) == jokers
 
 
+@pytest.mark.parametrize(
+    ("cards", "right"),
+    [
+        ("game=rummy500&cards=ks,as,2s", "These would be right: Q ♠ K ♠ A ♠ or A ♠ 2 ♠ 3 ♠"),
+        ("game=rummy500&cards=4h,5h,7h", "These would be right: 3 ♥ 4 ♥ 5 ♥ or 4 ♥ 5 ♥ 6 ♥"),
+        ("game=rummy500&cards=qs,qh,kd", "These would be right: Q ♠ Q ♥ Q ♦ or Q ♠ Q ♥ Q ♣"),
+        ("game=rummy500&cards=2s,3s,4s,5s,6s,7s,8s,9s,10s,js,qs,ks,ks", "This would be right: 2 ♠ 3 ♠"),
+        ("game=rummikub&cards=5r,5b,5r", "These would be right: 5 ● 5 ■ 5 ▲ or 5 ● 5 ■ 5 ◆"),
+    ],
+)
+def test_melds_one_card_away_are_shown_beside_a_no(phone: Phone, cards: str, right: str) -> None:
+    assert right in text_of(phone.get(f"/desk/meld?{cards}"))
+
+
+def test_no_joker_is_put_where_the_game_has_none(phone: Phone) -> None:
+    assert "★" not in text_of(phone.get("/desk/meld?cards=6h,9c,*&game=rummy500&preset=bicycle")).partition("right:")[2]
+
+
 def test_each_broken_rule_leads_to_its_entry(phone: Phone) -> None:
     page = phone.get("/desk/meld?cards=6h,6h,6d&game=rummy&preset=basic").text
     assert '/rules/rummy#cards.copies"' in page
