@@ -207,10 +207,6 @@ def test_melds_one_card_away_are_shown_beside_a_no(phone: Phone, cards: str, rig
     assert right in text_of(phone.get(f"/desk/meld?{cards}"))
 
 
-def test_no_joker_is_put_where_the_game_has_none(phone: Phone) -> None:
-    assert "★" not in text_of(phone.get("/desk/meld?cards=6h,9c,*&game=rummy500&preset=bicycle")).partition("right:")[2]
-
-
 def test_each_broken_rule_leads_to_its_entry(phone: Phone) -> None:
     page = phone.get("/desk/meld?cards=6h,6h,6d&game=rummy&preset=basic").text
     assert '/rules/rummy#cards.copies"' in page
