@@ -163,22 +163,22 @@ class PostgresStore:
         return tuple(TableRow(*row) for row in rows)
 
     def counts(self) -> tuple[int, int]:
-        """How many tables this house has, and how many events in all."""
-        tables, events = self._ask("SELECT count(*) FILTER (WHERE seq = 1), count(*) FROM events WHERE house = %s")[0]
+        """How many tables there are, and how many events in all, of every house."""
+        tables, events = self._asked("SELECT count(*) FILTER (WHERE seq = 1), count(*) FROM events")[0]
         return int(tables), int(events)
 
     def check(self) -> tuple[str, ...]:
-        """The first break in the chain of each table of this house that has one. Reads all of it, in steps."""
+        """The first break in the chain of each table, of every house, that has one. Reads all of it, in steps."""
         chains = Chains()
-        table, seq = "", 0
+        house, table, seq = HOME, "", 0
         step = (
-            f"SELECT {COLUMNS} FROM events WHERE house = %s AND (table_id, seq) > (%s, %s) "
-            f"ORDER BY table_id, seq LIMIT {STEP}"
+            f"SELECT house, {COLUMNS} FROM events WHERE (house, table_id, seq) > (%s, %s, %s) "
+            f"ORDER BY house, table_id, seq LIMIT {STEP}"
         )
-        while rows := self._ask(step, table, seq):
-            for row in rows:
-                chains.follow(self._house, row)
-            table, seq = rows[-1][0], rows[-1][1]
+        while rows := self._asked(step, house, table, seq):
+            for house, *row in rows:
+                chains.follow(house, tuple(row))
+            house, table, seq = rows[-1][:3]
         return chains.breaks()
 
     def close(self) -> None:
@@ -212,8 +212,11 @@ class PostgresStore:
 
     def _ask(self, sql: str, *values: object) -> list[Row]:
         """What is asked of this house, whose id goes before the values."""
+        return self._asked(sql, self._house, *values)
+
+    def _asked(self, sql: str, *values: object) -> list[Row]:
         try:
-            return self._connected(lambda connection: connection.ask(sql, self._house, *values))
+            return self._connected(lambda connection: connection.ask(sql, *values))
         except psycopg.Error as error:
             raise NotRead(reason_of(error)) from error
 

@@ -155,17 +155,21 @@ def test_the_log_only_grows(store: PostgresStore, address: str, deed: str) -> No
         sql(address, deed)
 
 
-def test_what_was_changed_is_found_and_not_shown(store: PostgresStore, address: str) -> None:
+@pytest.mark.parametrize("house", ["", "club.example.org"])
+def test_what_was_changed_is_found_and_not_shown(store: PostgresStore, address: str, house: str) -> None:
+    """In whatever house: `check` is run once for all."""
+    theirs = store.of_house(house)
     for number in range(3):
-        save(store, f"k{number}", number)
+        save(theirs, f"k{number}", number)
+        save(store, f"other-{number}", number, "other")
     sql(
         address,
         "ALTER TABLE events DISABLE TRIGGER ALL",
-        "UPDATE events SET body = replace(body, '1', '7') WHERE seq = 2",
+        "UPDATE events SET body = replace(body, '1', '7') WHERE seq = 2 AND table_id = 'T'",
     )
     assert store.check() == ("event 2 of table T… is not what was written, or the one before it is not",)
     with pytest.raises(Corrupt, match=r"postgresql://.* is damaged: event 2"):
-        store.events("T")
+        theirs.events("T")
 
 
 def test_both_kinds_write_the_same_bytes(store: PostgresStore, tmp_path_factory: pytest.TempPathFactory) -> None:
