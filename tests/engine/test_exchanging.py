@@ -1,10 +1,14 @@
 """How things stand after a joker was exchanged, and after a last discard."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.judging.hand import play
+from scorekeeper.engine.state import TableMeld
 
 ANN, BO, CY = range(3)
 
@@ -23,7 +27,37 @@ ANN, BO, CY = range(3)
 def test_the_card_is_its_players_and_of_like_jokers_the_first_is_gone(
     laid: str, said: str, laid_off: str, exchanged: str, cards: str, owners: tuple[int, ...]
 ) -> None:
+    on_table = exchanged_on_table(laid, said, laid_off, exchanged)
+    assert " ".join(map(str, on_table.meld.cards)) == cards
+    assert on_table.owners == owners
+
+
+@pytest.mark.parametrize(
+    ("laid", "said", "laid_off", "exchanged", "cards", "owners"),
+    [
+        ("9h 9d *", "set", "*=9", "9c", "9h 9d *=9 *=9", (ANN, ANN, ANN, BO)),
+        ("5h *=6h 7h", "run", "8h", "6h", "5h *=6h 7h 8h", (ANN, ANN, ANN, BO)),
+    ],
+)
+def test_an_exchange_taken_back_leaves_the_meld_as_it_was(
+    laid: str, said: str, laid_off: str, exchanged: str, cards: str, owners: tuple[int, ...]
+) -> None:
+    on_table = exchanged_on_table(
+        laid, said, laid_off, exchanged, [{"do": "put-back", "by": "Cy"}], joker_exchange="play-at-once"
+    )
+    assert " ".join(map(str, on_table.meld.cards)) == cards
+    assert on_table.owners == owners
+
+
+def exchanged_on_table(
+    laid: str, said: str, laid_off: str, exchanged: str, after: Sequence[Any] = (), **options: object
+) -> TableMeld:
+    """The meld that Ann lays, Bo lays off on and Cy exchanges a joker of."""
+    rules: dict[str, Any] = {"preset": "wrotham", "options": {"ace": "high-or-low"}}
+    if options:
+        rules = {"options": options | {"jokers": 2, "upcard": "none"}}
     events = [
+        *([{"do": "draw", "by": "Ann", "from": "stock"}] if options else []),
         {"do": "meld", "by": "Ann", "cards": laid.split(), "as": said},
         {"do": "discard", "by": "Ann", "card": "2c"},
         {"do": "draw", "by": "Bo", "from": "stock"},
@@ -31,24 +65,17 @@ def test_the_card_is_its_players_and_of_like_jokers_the_first_is_gone(
         {"do": "discard", "by": "Bo", "card": "3c"},
         {"do": "draw", "by": "Cy", "from": "stock"},
         {"do": "exchange", "by": "Cy", "card": exchanged, "on": 1},
+        *after,
     ]
-    record = read_record(
-        {
-            "format": FORMAT,
-            "game": "rummy",
-            "preset": "wrotham",
-            "options": {"ace": "high-or-low"},
-            "players": ["Ann", "Bo", "Cy"],
-            "hands": [{"entry": "play", "dealer": "Cy", "events": events}],
-        }
-    )
-    [hand] = record.hands
-    assert isinstance(hand, PlayHand)
-    played = play(record.agreed, hand, "Cy", 1)
-    assert not played.verdicts
+    hand = {"entry": "play", "dealer": "Cy", "events": events}
+    game = {"format": FORMAT, "ledger": 2, "game": "rummy", "players": ["Ann", "Bo", "Cy"]}
+    record = read_record(game | rules | {"hands": [hand]})
+    [read] = record.hands
+    assert isinstance(read, PlayHand)
+    played = play(record.agreed, read, "Cy", 1)
+    assert not played.verdicts, played.verdicts
     [on_table] = played.state.table
-    assert " ".join(map(str, on_table.meld.cards)) == cards
-    assert on_table.owners == owners
+    return on_table
 
 
 def test_nobody_may_call_the_last_discard_of_rummy() -> None:

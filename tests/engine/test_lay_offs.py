@@ -90,7 +90,7 @@ def cards_near(random: Random, meld: Meld) -> dict[int, Card]:
 @pytest.mark.parametrize("name", LAWS)
 def test_as_many_stand_as_can(name: str) -> None:
     random, law, refusals = Random(name), LAWS[name], 0
-    for _ in range(150):
+    for _ in range(100):
         meld = a_meld(random, law)
         cards = cards_near(random, meld)
         best = best_ends(meld, cards, law)
@@ -103,4 +103,4 @@ def test_as_many_stand_as_can(name: str) -> None:
         assert after in [end.meld for end in best if sorted(end.laid) == first], said
         assert not any(verdict.ok for verdict in refused.values()), said
         refusals += bool(refused)
-    assert refusals > 10
+    assert refusals > 5

@@ -184,7 +184,7 @@ def may_undo(state: State, drawn: Draw) -> bool:
     """Can this turn not be ended, so that all of it is undone? A caller's where the first melds of the hand fall short."""
     if drawn.source is Source.CALL:
         return binds(state.agreed.options) and seat_melds_first(state, drawn)
-    return drawn.source is Source.PILE and bool(drawn.owed or state.laws.unused(state) or _stuck_with(state, drawn))
+    return bool(drawn.owed or state.laws.unused(state) or _stuck_with(state, drawn))
 
 
 def seat_melds_first(state: State, drawn: Draw) -> bool:

@@ -126,15 +126,15 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
         N_("A nine and two jokers, without a word. Three nines, or a run, and if so, which?"), "9h * *", UNSAID
     ),
 )
-def assign(readings: tuple[Meld, ...], cards: Cards, kind: Kind | None) -> Meld | None:
+def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
     """Who melds a joker says what it stands for: the one reading that these cards have as they were laid, or None.
 
     A single reading stands. Else the order of the cards decides, from low to high or from high to low; where a lone natural
-    (or none) could lie in a set as well as in a run the player says first which. `kind` is what the player said.
+    (or none) could lie in a set as well as in a run the player says first which.
     """
     if len(readings) == 1:
         return readings[0]
-    if kind is None and sum(1 for card in cards if card.rank) < 2 and len({reading.kind for reading in readings}) > 1:
+    if len({reading.kind for reading in readings}) > 1:
         return None
     if len({frozenset(reading.cards) for reading in readings}) == 1:
         return _whole_suit(readings, cards)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, jokers
 from scorekeeper.engine.melds import SET, AceLaw, Meld
 from scorekeeper.engine.rules.laying_off import lay_off, places
 from scorekeeper.engine.verdict import Verdict
@@ -42,18 +42,17 @@ class End(NamedTuple):
 
 
 def _most(meld: Meld, cards: dict[int, Card], law: AceLaw) -> list[End]:
-    """The ways in which most cards are laid off, one after the other; of them those with the fewest jokers without a meaning."""
+    """The ways in which most cards are laid off, one after the other."""
     ends = longer = [End(meld)]
     while longer:
         found: dict[object, End] = {}
         ends = longer
         for one in (one for end in ends for one in _one_more(end, cards, law)):
-            # What else may come depends on this alone.
-            like = one.meld.start, tuple(sorted([str(card.suit) for card in one.meld.cards if not card.wild]))
+            # What else may come depends on this, and not on which natural cards of a set came first.
+            like = one.meld.start, len(jokers(one.meld.cards))
             found[like] = min(found.get(like, one), one, key=lambda end: end.laid)
         longer = list(found.values())
-    fewest = min(len(end.meant) for end in ends)
-    return [end for end in ends if len(end.meant) == fewest]
+    return ends
 
 
 def _one_more(end: End, cards: dict[int, Card], law: AceLaw) -> Iterator[End]:

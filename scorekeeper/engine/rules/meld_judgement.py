@@ -52,7 +52,7 @@ def _judged(cards: Cards, kind: Kind | None, law: AceLaw) -> Judged:
         breaches = min([_broken_as(cards, one, law) for one in kinds], key=len)
         assert breaches, "what is no meld breaks a rule"
         return Judged(None, Verdict(breaches))
-    meld = jokers.assign(readings, cards, kind)
+    meld = jokers.assign(readings, cards)
     if meld:
         return Judged(meld, LEGAL)
     return Judged(None, jokers.unsaid(cards, readings))
