@@ -197,7 +197,7 @@ def copies_in(cards: list[Card], card: Card) -> int:
     sought = plain(card)
     if sought.wild:
         return sum(one.wild is True for one in cards)
-    return cards.count(sought) + sum(one.wild == sought for one in cards)
+    return cards.count(sought) + [one.wild for one in cards].count(sought)
 
 
 Thing = TypeVar("Thing")
