@@ -61,7 +61,7 @@ class Inventory:
         "cards left. Rummikub has two of each tile."
     ),
     silent=N_(
-        "Published rules don't say that a card can't appear more often than it was printed, but it follows "
+        "Published rules don't say that a card can't appear more often than the pack holds it, but it follows "
         "from the pack. Only cards that were seen count; a card that could be in an unknown hand is allowed."
     ),
     refused={

@@ -46,7 +46,7 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
     "first-meld.points",
     sources="L N D H",
     when=ASKED,
-    title=N_("Points of the first melds"),
+    title=N_("Points for the first melds"),
     text=N_(
         "On the turn when you first meld in a hand, your melds must add up to at least that many points. "
         "Lay-offs and swaps don't count."

@@ -329,9 +329,10 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
         "a run has thirteen cards at most."
     ),
     details=N_(
-        "Thirteen cards of a suit laid in order, upwards or downwards, show where the ace is: from A-K-Q down "
-        "to the 2 it's high, from K-Q-J down to 2-A it's low. In any other order it's high, unless it's laid "
-        "down first. In Rummy your table agrees where the ace goes; in Rummikub the 1 is always low."
+        "Thirteen cards of a suit laid in order, upwards or downwards, show where the ace is: beside the king "
+        "it's high, as in A-K-Q down to 2; beside the 2 it's low, as in K-Q-J down to A. In any other order "
+        "it's high, unless it's laid down first. In Rummy your table agrees where the ace goes; in Rummikub "
+        "the 1 is always low."
     ),
     refused={
         "": N_("{cards}: an ace is high or low, never both and never in the middle."),

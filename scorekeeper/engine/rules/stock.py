@@ -66,7 +66,7 @@ STOCK_OUT = Option(
         "When the stock is empty and nobody wants the discard, the pile is turned over, unshuffled, as the new stock."
     ),
     details=N_(
-        "The discard nobody wants goes in with the pile. The lowest card of the pile is then on top of the "
+        "The discard nobody wants goes in with the pile. The bottom card of the pile is then on top of the "
         "stock, and the cards come up again in the order they were discarded. The player whose turn it is "
         "draws from it, and the next discard starts a new pile."
     ),

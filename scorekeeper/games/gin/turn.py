@@ -178,7 +178,7 @@ def turn_ends_so() -> Verdict:
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("Three tens are laid on the table in the middle of the hand, as in Rummy."),
+        says=N_("Three tens are laid on the table partway through the hand, as in Rummy."),
         asked=followed(BOTH_PASSED, eg.draws("Ben"), eg.melds("Ben", "10h 10d 10c")),
         shows=((eg.MELDED, "10h 10d 10c"),),
         answer=eg.refused(3),
@@ -194,7 +194,7 @@ WALL = Option(
     N_("Two cards are left in the stock: is the hand void right away?"),
     ("void", "last-knock"),
     about="gin.wall",
-    labels={"void": N_("Yes"), "last-knock": N_("The last discard may still be taken, to knock with it")},
+    labels={"void": N_("Yes"), "last-knock": N_("The last discard may still be taken, but only to knock")},
 )
 
 

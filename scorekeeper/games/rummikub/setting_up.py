@@ -71,12 +71,12 @@ JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
     text=N_("There are the numbers 1 to 13 in four colours, each twice, and two jokers, or more of each if you agree."),
     details=N_(
         "That makes 104 numbered tiles. With two jokers there are 106, with four 108. The box for six has "
-        "three of each tile and four jokers, 160 in all; two boxes together have 212."
+        "three of each tile and four jokers, 160 in all; two standard boxes together have 212."
     ),
     differ=N_(
-        "The Rummikub page says 106 tiles with four jokers, and in another place two jokers. Two make 106. With four, "
-        "106 either counts the jokers, which leaves 102 tiles, or it doesn't. No edition of 102 is known, so four make "
-        "108 here. Choose with “How many jokers?”"
+        "The Rummikub page says 106 tiles with four jokers, and in another place two jokers. With two jokers "
+        "there are 106 tiles in all. With four, a total of 106 would leave 102 numbered tiles, and no such "
+        "edition is known, so here four jokers make 108. Choose with “How many jokers?”"
     ),
     phrases=N_(
         "how many tiles, number of tiles, colours, 106 tiles, 104, how many pieces, tiles in the box, what is in the bag, how many jokers are there, both jokers"

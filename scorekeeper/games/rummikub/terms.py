@@ -66,8 +66,8 @@ AT_THE_DESK = {
         "Cards: rank and suit (h d c s), as in 7h 10d; 4-7h is a run, 3cds a set; * is a joker, *=9h one that stands for "
         "it. A slash between melds."
     ): N_(
-        "Tiles: number and colour (r b y k), as in 7r 13k; 4-7r is a run, 3rbk a group; * is a joker, *=9r one that "
-        "stands for it. A slash between sets."
+        "Tiles: number and colour (r b y k), as in 7r 13k; 4-7r is a run, 3rbk a group; * is a joker, *=9r a "
+        "joker that stands for 9r. Put a slash between sets."
     ),
 }
 

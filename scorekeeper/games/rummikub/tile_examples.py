@@ -141,7 +141,11 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     ),
     jokers.assign: (
         _set(N_("A joker laid down after the 7 of a run is the 8. There's no need to say so."), "6r 7r *", eg.STANDS),
-        _set(N_("A nine and two jokers, without a word. A group, or a run, and if so, which?"), "9r * *", eg.REFUSED),
+        _set(
+            N_("A nine and two jokers, without a word. Is it a group or a run? And if it's a run, which one?"),
+            "9r * *",
+            eg.REFUSED,
+        ),
     ),
     jokers.specific: (
         _set(N_("Three thirteens, and the joker is the fourth."), "13r 13b 13k *", eg.STANDS),

@@ -129,7 +129,7 @@ ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": 
 
 ACE_POINTS = Option(
     "ace_points",
-    N_("What does an ace in hand count?"),
+    N_("How much does an ace in hand count?"),
     ("auto", 1, 5, 10, 11, 15),
     about="rummy.values",
     labels={"auto": N_("1, or 15 if it may be high")},

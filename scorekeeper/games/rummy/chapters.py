@@ -58,7 +58,7 @@ CHAPTERS = (
     Chapter(
         "jokers",
         N_("Jokers"),
-        N_("Basic Rummy has no jokers. Where you play with them, a joker takes the place of a card you don't have."),
+        N_("Basic Rummy has no jokers. If you play with them, a joker takes the place of a card you don't have."),
         (*WILD_CARDS, *EXCHANGED_JOKERS),
     ),
     Chapter(

@@ -211,7 +211,7 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     text=N_("If your total reaches the limit, you're out: you get no more cards, and the deal skips you."),
     phrases=N_("elimination, out at 101, knocked out, eliminated, over the limit, do the others play on"),
     right=eg.Example(
-        says=N_("One player has 106 and is out. The other two play the next hand."),
+        says=N_("One player has 106 and is eliminated. The other two play the next hand."),
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), eg.totals("Cy", Ben=9, Cy=0), **TO_101),
         answer={"session": {"over": False, "totals": {"Ana": 106, "Ben": 9, "Cy": 93}}},
     ),

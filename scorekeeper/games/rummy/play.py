@@ -292,7 +292,7 @@ def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
 
 ALL_AT_ONCE_FROM = Option(
     "all_at_once_from",
-    N_("From which deal on do you meld everything at once or nothing?"),
+    N_("From which deal on must you meld your whole hand at once or not at all?"),
     (None,),
     about="wrotham.all-at-once",
     whole=range(1, 101),

@@ -153,8 +153,8 @@ OUT_WITH_EIGHT = {"hand_size": 3}
     title=N_("No call after the end"),
     text=N_("Once the hand is over you can't call; the player who went out may leave playable cards behind."),
     details=N_(
-        "Where your table lets the last discard be called, one that could have been played ends the hand only "
-        "once nobody has called for it."
+        "If your table lets the last discard be called, one that could have been played ends the hand only if "
+        "nobody calls for it."
     ),
     refused=N_("The hand is over, so it's too late to call."),
     phrases=N_("call rummy after the end, call on the last discard, call after somebody goes out"),
@@ -200,7 +200,10 @@ THREE_FITS: eg.Events = (
         "Cards taken with it may be laid off first if the card called for needs them. The card called for may "
         "be laid off even where a draw would need a new meld. The cards below stay in the pile."
     ),
-    refused=N_("You called for {cards}, so play it first: meld it, or lay off cards you took with it that it needs."),
+    refused=N_(
+        "You called for {cards}, so play it first: meld it or lay it off. If it needs cards you took "
+        "with it, lay those off before."
+    ),
     phrases=N_(
         "what happens after calling rummy, caller takes the pile, whose turn after a call, who plays after a call, who goes next after rummy, skipped turn after rummy"
     ),

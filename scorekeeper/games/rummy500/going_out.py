@@ -170,7 +170,10 @@ PLAYABLE_LAST_DISCARD = Option(
         "went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off"
     ),
     right=eg.Example(
-        says=N_("At this table the discard stays. Another player calls for the 8, lays it off, and play goes on."),
+        says=N_(
+            "At this table the last discard can be called. Another player calls for the 8, lays it off, "
+            "and play goes on."
+        ),
         asked=three_dealt(
             *(OUT_WITH_EIGHT, eg.calls("Cy", "8h"), eg.draws("Ben")),
             going_out="float-unplayable",

@@ -129,7 +129,7 @@ granted(
         answer=eg.answered({"out": "Di", "over": True}),
     ),
     wrong=eg.Example(
-        says=N_("“Your partner still has cards, so the hand goes on.” It's over."),
+        says=N_("“Your partner still has cards, so the hand goes on.” No, it's over."),
         asked=of_four(LAST),
         answer=eg.answered({"over": True}),
         claimed=eg.answered({"over": False}),

@@ -156,7 +156,7 @@ HAND_SIZE = Option(
     text=N_(
         "Two players get thirteen cards each, more players seven each. The next card is turned up and starts the discard pile."
     ),
-    details=N_("Your table may agree on another number of cards. All hands get the same number."),
+    details=N_("Your table may agree on another number of cards. Every player gets the same number."),
     phrases=N_(
         "how many cards are dealt, cards each, starting hand, upcard, seven cards, thirteen cards, card turned up at the start, first face-up card, how many cards with three players, how many cards do you get"
     ),

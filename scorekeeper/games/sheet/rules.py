@@ -156,7 +156,7 @@ WIN = Option(
 )
 TEAMS = Option(
     "teams",
-    N_("Alone, or two against two?"),
+    N_("Everyone for themselves, or two against two?"),
     ("none", "pairs"),
     about="sheet.winner",
     labels={"none": N_("Alone"), "pairs": N_("Two against two")},
@@ -225,8 +225,8 @@ def is_last(options: Options, deals: int) -> bool:
     silent=OURS,
     title=N_("Who wins"),
     text=N_(
-        "The highest total wins, or the lowest, as agreed. At a target, players tied for best play on; after "
-        "the last hand they share the win."
+        "The highest total wins, or the lowest, as agreed. In a game to a target, players tied for the best "
+        "total play on; after a set number of hands they share the win."
     ),
     details=N_("Two against two, the first and third players play together, and the totals of the sides count."),
     phrases=N_("who wins, lowest wins, highest wins, tie, equal totals, partners, teams"),
