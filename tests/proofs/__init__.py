@@ -23,6 +23,7 @@ and a full one.
 | a hand refereed wrong | `play`: 100,000 hands of each preset in turn | cards left, low ace, put back, pile: `disagreed` |
 | Gin scored in another way | `open_spiel`: 10,000 of its games, with the extra `bench` | none of its own: `play` has them |
 | two house rules that clash | `pairs`: every two values of options, 40 hands of each sitting | none of its own: `play` has them |
+| a session added up wrong | `sessions`: 100,000 of Rummy 500, Rummy, Rummikub | none of its own: cases have them |
 | an answer that is wrong | `questions`: 1,000,000 of every ask | lay-offs, calls, low ace, freed joker: `differ` |
 
 Kept by tests of their own, and taken out by `guards` as well: migrations and newer files (tests/store/test_versions.py),

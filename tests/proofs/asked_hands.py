@@ -20,6 +20,7 @@ Answer = dict[str, Any]
 HANDS = (2, 3, 4, 5, 5, 6, 6, 7, 7, 10, 13)
 PILES = (0, 1, 2, 3, 4, 5, 6, 7, 7, 9, 12)
 LONG = (3, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 13)
+UNDECIDED = {"undecided": True}
 REACH = 4
 """So far beyond the ends of a run its cards are looked for."""
 FOR_TRYING = {"opening": 12}
@@ -232,8 +233,8 @@ def best(question: Answer, house: House, said: Answer) -> str:
     seen.add(hand)
     if seen.rules or not all(melds):
         return refusal(said, None, seen.rules, house)
-    if said == {"undecided": True} and house.packs > 2:
-        return ""  # Too many ways, which is said and not guessed.
+    if said == UNDECIDED:
+        return ""  # Too many ways, which is said and not guessed; `questions` counts how often.
     if set(said) != {"points", "melds", "layoffs", "left"}:
         return "everything stands"
     table = [meld for meld in melds if meld]

@@ -104,20 +104,21 @@ ASKS: dict[str, tuple[int, Maker, Check]] = {
 
 
 def questions(folder: Path, questions: int, seed: int = 0) -> dict[str, Any]:
-    """Ask so many. `differ` must be 0, and `one_sided` too: the asks of which everything, or nothing, was lawful. Without a
-    seed a fresh one is taken; it is in the figures."""
+    """Ask so many. What must be 0: `differ`; `one_sided`, the asks of which everything, or nothing, was lawful; and whether the
+    best of a hand was `undecided_too_often`. Without a seed a fresh one is taken; it is in the figures."""
     seed = seed or SystemRandom().randrange(1, 10**9)
     print(f"seed {seed}", flush=True)
     chance, begun, houses = Random(seed), monotonic(), HOUSES
     weights = [weight for weight, _, _ in ASKS.values()]
     asked, fine, told = Counter[str](), Counter[str](), list[str]()
-    differ = 0
+    differ = undecided = 0
     for number, ask in enumerate(chance.choices(list(ASKS), weights, k=questions), start=1):
         if number % STRETCH == 1:
             houses = tuple(chance.sample(HOUSES, 5))
         trouble, said = one(ask, chance, houses)
         asked[ask] += 1
         fine[ask] += is_fine(said)
+        undecided += said == asked_hands.UNDECIDED
         if trouble:
             differ += 1
             print(trouble, file=sys.stderr, flush=True)
@@ -131,6 +132,8 @@ def questions(folder: Path, questions: int, seed: int = 0) -> dict[str, Any]:
         "one_sided": sum(1 for ask, count in asked.items() if count > 100 and not 0 < fine[ask] < count),
         "asks_left_out": len({ask for house in HOUSES for ask in GAMES[house.game].questions.asks} - set(asked)),
         "differ": differ,
+        "undecided": undecided,
+        "undecided_too_often": undecided > 1 + questions // 10_000,
         "seed": seed,
         "told": told,
     }

@@ -42,6 +42,7 @@ RULES: dict[str, dict[str, tuple[Any, ...]]] = {
     },
 }
 DEALT = 7
+"""Cards that each is dealt, where it matters how many are laid down."""
 
 
 def sessions(folder: Path, sessions: int, seed: int = 0) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from .play import random_hands
 from .questions import questions
 from .races import many_keys, one_key
 from .raw import raw
+from .sessions import sessions
 from .stalled import stalled
 
 Figures = Mapping[str, Any]
@@ -193,12 +194,19 @@ PROOFS: dict[str, Proof] = {
         {"each": 40},
         ("differ", "left_out"),
     ),
+    "sessions": Proof(
+        "random sessions of counted hands: totals, sides, lives, winners and payments added up again",
+        sessions,
+        {"sessions": 300},
+        {"sessions": 100_000},
+        ("differ", "never_over"),
+    ),
     "questions": Proof(
         "random questions of every ask are answered as brute force answers them",
         questions,
         {"questions": 4_000},
         {"questions": 1_000_000},
-        ("differ", "one_sided", "asks_left_out"),
+        ("differ", "one_sided", "asks_left_out", "undecided_too_often"),
     ),
 }
 
