@@ -1,5 +1,7 @@
 """Dates, times and numbers are those of the reader's country, as far as the browser names one."""
 
+import re
+from datetime import UTC, datetime
 from fractions import Fraction
 
 import pytest
@@ -24,3 +26,12 @@ def test_dates_and_numbers_are_the_readers(
         assert (order in shown, clock in shown) == (True, True), shown
         assert i18n.number(12345) == count
         assert i18n.tenth(Fraction(3, 2)) == mean
+
+
+def test_a_time_inside_a_sentence_keeps_its_hours(app: Flask) -> None:
+    with app.test_request_context(headers={"Accept-Language": "en-GB"}):
+        now, then = datetime.now(UTC).isoformat(), "2020-01-02T12:00:00+00:00"
+        assert i18n.when(now).startswith("Today ")
+        assert i18n.when(now, inside=True).startswith("today ")
+        assert i18n.when(then) == "2 Jan 2020"
+        assert re.fullmatch(r"02/01/2020, \d\d:\d\d", i18n.when(then, inside=True))
