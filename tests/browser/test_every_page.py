@@ -130,7 +130,16 @@ def test_every_page(open_phone: OpenPhone, live_app: str, size: str) -> None:
     to_cards(page)
     page.locator('.grid input[value="4h"]').first.dispatch_event("click")
     looked_at(page, "4♥")
-    for form, said in (("hands/new", "Save hand 3"), ("hands/1/edit", "Save change")):
+    for form, said in (("hands/new", "Check hand 3"), ("hands/1/edit", "Change hand 1")):
         page.goto(f"{live_app}{evening.three}/{form}")
         page.locator(".entry.scripted").evaluate(PREVIEW, ["57-32", "4h,5h,6h Qs,Qc,Qd /", "9c,9d,9h Ks,As,2s / 3c"])
+        expect(page.get_by_role("heading", level=1)).to_contain_text(said)
         looked_at(page, said)
+    if size == "100 %":
+        page.set_viewport_size({"width": 640, "height": 360})
+        page.goto(f"{live_app}{evening.live}/live")
+        ends = page.locator(".live .cells, .live .thumb").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).flatMap(box => [box.top, box.bottom])"
+        )
+        assert ends[1] <= ends[2] + 1, "on a phone lying down all cards of a turn are above the buttons"
+        assert ends[3] <= 360 + 1
