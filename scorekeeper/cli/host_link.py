@@ -89,7 +89,7 @@ def _list(service: "TableService", gettext: GetText) -> int:
     for number, row in enumerate(rows, start=1):
         view = service.view(row.id)
         says = gettext("{number}  {players}  ({game}, hands: {hands}, last saved {when})")
-        facts = {"game": gettext(view.agreed.game.name), "hands": len(view.hands), "when": row.last_at[:16]}
+        facts = {"game": gettext(view.game_name), "hands": len(view.hands), "when": row.last_at[:16]}
         print(says.format(number=number, players=", ".join(view.players), **facts))
     return 0
 

@@ -320,6 +320,7 @@ def pad_config(agreed: Agreement) -> dict[str, Any]:
         "rummy": agreed.game.counts_going_rummy(agreed.options),
         "knocks": agreed.game.knocks,
         "alone": agreed.game.points_alone,
+        "left": agreed.game.counts_left(agreed.options),
         "seats": list(agreed.players),
         "packs": agreed.set_up.packs,
         "jokers": agreed.set_up.jokers,

@@ -96,6 +96,12 @@ class View:
     """The hands that are still to be confirmed."""
 
     @property
+    def game_name(self) -> str:
+        """What the players call their game: the name of its preset where that is looked for as a game of its own."""
+        game = self.agreed.game
+        return game.preset_names[self.preset] if self.preset in game.sought else game.name
+
+    @property
     def changed(self) -> int:
         """The revision of the latest event that was not about people: a save that was based on it, or on a later one, is not
         stale."""

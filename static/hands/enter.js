@@ -236,7 +236,7 @@ class Entry {
         this.act(["deals", Number(changed.value)]);
         form.querySelector(".dealer").open = false;
       } else if (changed.name === "went_rummy") this.act(["rummy"]);
-      else if (changed.name?.match(/^(adjust|upcard)/)) this.ask();
+      else if (changed.name?.match(/^(adjust|upcard|turned|unmelded|all_laid)/)) this.ask();
       else if (changed.classList.contains("line")) this.type(changed);
     });
     form.addEventListener("keydown", (event) => this.key(event));

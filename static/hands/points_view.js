@@ -7,14 +7,18 @@ import { all, element, filled, signed } from "./words.js";
 /** A number that is written smaller, to stand in its place. */
 const LONG = /\d{4}/;
 
-/** The next player of whom nothing is entered; null where everybody has an entry. */
+/** Is there nothing more to enter of a player? Where what is left doesn't count, who went out is enough. */
+const isDone = (state, seat) =>
+  padTable.isEntered(state, seat) || (!state.config.left && ![null, seat].includes(state.out));
+
+/** The next player of whom there is something to enter; null where there is nothing. */
 export function nextSeat(state) {
   const count = state.seats.length, only = state.config.only;
   if (only !== undefined) return null;
   const others = [...Array(count).keys()].map((one) => (state.seat + one + 1) % count);
-  const open = others.find((seat) => seat !== state.seat && !padTable.isEntered(state, seat));
+  const open = others.find((seat) => seat !== state.seat && !isDone(state, seat));
   if (open !== undefined) return open;
-  return padTable.isEntered(state, state.seat) ? null : state.seat;
+  return isDone(state, state.seat) ? null : state.seat;
 }
 
 /** What stands in a number field. */

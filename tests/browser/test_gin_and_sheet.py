@@ -11,16 +11,23 @@ from tests.support.pad_page import onward, press_keys, seat_players
 TWELVE = ("Ana", "Ben", "Chloé", "Dora", "Eduardo", "Françoise", "Gil", "Henriette", "Ivo", "Jana", "Kurt", "Luisa")
 
 
-def sits_down(evening: Evening, game: str, *names: str, target: str) -> None:
-    """A new game of that name, up to so many points."""
+def sits_down(evening: Evening, game: str, *names: str, **answers: str) -> None:
+    """A new game of that name, with these answers: the target is one tap away, another number is typed among the house rules."""
     page = evening.page
     page.goto(f"{evening.address}/tables/new")
     chosen = page.get_by_role("button", name=game, exact=True)
+    if not chosen.is_visible():
+        page.get_by_text("More games").tap()
     chosen.tap()
     expect(chosen).to_have_attribute("aria-pressed", "true")
     seat_players(page, *names)
-    page.locator("#ask-target").get_by_text(target, exact=True).tap()
-    evening.look(f"new game of {game}", "New game")
+    for option, value in answers.items():
+        if option == "target":
+            page.locator("#ask-target").get_by_text(value, exact=True).tap()
+        else:
+            page.locator("details.all > summary").tap()
+            page.locator(f"details:has(> #ask-{option}) > summary").tap()
+            page.locator(f"[name=other_{option}]").fill(value)
     evening.tap("Start")
     expect(page).to_have_url(re.compile("/tables/[^/]{20,}$"))
 

@@ -11,7 +11,7 @@ from scorekeeper.web.tables.ranking import ranking
 def game_and_target(view: View) -> str:
     """What was played, and to how many points."""
     target = view.agreed.game.target(view.agreed.options)
-    game = words(view.agreed.game.name)
+    game = words(view.game_name)
     return str(_("%(game)s to %(target)s", game=game, target=target)) if target else game
 
 
