@@ -125,7 +125,7 @@ def test_an_evening_with_a_sheet(open_phone: OpenPhone, live_app: str) -> None:
     evening = Evening(open_phone(), live_app)
     page = evening.page
     sits_down(evening, "Any other game", *TWELVE, target="100")
-    evening.look("board of twelve", "Any other game")
+    to_the_last(evening, "board", "Any other game", ".board li")
     page.get_by_role("link", name="Rules").tap()
     evening.expect_heading("Rules of Any other game")
     page.go_back()
@@ -136,10 +136,24 @@ def test_an_evening_with_a_sheet(open_phone: OpenPhone, live_app: str) -> None:
     page.go_back()
     a_hand_of(evening, 2, [*range(1, 12), 85])
     expect(page.locator(".winner")).to_contain_text("Luisa wins")
-    evening.look("result of twelve", "Any other game")
+    to_the_last(evening, "result", "Any other game", ".standing li")
     evening.tap("Sheet", "link")
-    evening.look("sheet of twelve", "Score sheet")
+    to_the_last(evening, "sheet", "Score sheet", ".sheet tfoot .total")
     assert page.locator(".sheet tfoot .total").all_inner_texts()[::11] == ["−6", "105"]
+    page.goto(page.url.replace("/sheet", "/scoreboard"))
+    to_the_last(evening, "scoreboard", "Scoreboard", "#scores .scores li")
+
+
+def to_the_last(evening: Evening, name: str, heading: str, rows: str) -> None:
+    """A page of twelve: it scrolls down to the last of them, and not sideways."""
+    evening.look(f"{name} of twelve", heading)
+    shown = evening.page.locator(rows)
+    expect(shown).to_have_count(12)
+    assert shown.last.evaluate("""row => {
+        row.scrollIntoView({ block: "center", inline: "center" });
+        const { x, y, width, height } = row.getBoundingClientRect();
+        return row.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }"""), name
 
 
 def a_hand_of(evening: Evening, number: int, points: list[int]) -> None:
@@ -148,6 +162,6 @@ def a_hand_of(evening: Evening, number: int, points: list[int]) -> None:
     for at, scored in enumerate(points):
         press_keys(page, *(["sign"] if scored < 0 else []), *str(abs(scored)))
         if at == 9:
-            evening.look(f"entry of twelve, hand {number}", f"Hand {number}")
+            to_the_last(evening, f"entry of hand {number}", f"Hand {number}", ".points-row")
         onward(page)
     expect(page).not_to_have_url(re.compile("/hands/"))
