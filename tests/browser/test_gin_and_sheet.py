@@ -141,6 +141,7 @@ def test_an_evening_with_a_sheet(open_phone: OpenPhone, live_app: str) -> None:
     to_the_last(evening, "sheet", "Score sheet", ".sheet tfoot .total")
     assert page.locator(".sheet tfoot .total").all_inner_texts()[::11] == ["−6", "105"]
     page.goto(page.url.replace("/sheet", "/scoreboard"))
+    page.evaluate("document.querySelector('.scoreboard-links').hidden = true")  # they go after five seconds
     to_the_last(evening, "scoreboard", "Scoreboard", "#scores .scores li")
 
 
