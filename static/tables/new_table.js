@@ -54,7 +54,7 @@ function move(at, to) {
   seat(now);
 }
 
-let opened = -1;
+let opened = -1, seated = 0;
 
 function seatedChip(name, at, words) {
   const who = element("button", "name-of", element("small", "", String(at + 1)), " ", element("bdi", "", name));
@@ -124,7 +124,8 @@ function show() {
   byId("known").querySelectorAll("button").forEach((chip) => chip.hidden = now.includes(chip.dataset.name));
   form().querySelector(".again")?.toggleAttribute("hidden", now.length > 0);
   next.parentElement.hidden = now.length >= Number(byId("seats").dataset.most);
-  if (now.length === 1) byId("house-rules").open = true;
+  if (now.length && !seated) byId("house-rules").open = true;
+  seated = now.length;
   showDealers(now);
   ready();
 }
@@ -141,6 +142,7 @@ function begin() {
   if (!form()) return;
   form().classList.add("scripted");
   opened = -1;
+  seated = 0;
   show();
 }
 
