@@ -124,13 +124,14 @@ def run(port: int, scripts: list[list[str]], paces: list[list[float]] | None = N
     bytes read."""
     counts, pace, started = Counter[str](), Pace(paces), 0.0
     sources = [f"127.1.{number // 250}.{number % 250 + 1}" if paces else "" for number in range(len(scripts))]
-    everybody = [Connection(port, script, counts, source) for script, source in zip(scripts, sources, strict=True)]
+    begun = time.perf_counter()
+    everybody = []
+    for script, source in zip(scripts, sources, strict=True):
+        everybody.append(Connection(port, script, counts, source))
+        everybody[-1].send()  # at once, for a connection that says nothing is closed after ten seconds
     poll, there = select.poll(), {one.socket.fileno(): (number, one) for number, one in enumerate(everybody)}
     for descriptor in there:
         poll.register(descriptor, select.POLLIN)
-    begun = time.perf_counter()
-    for one in everybody:
-        one.send()
     while there:
         for descriptor, _ in poll.poll(pace.go_on(started) if started else None):
             number, one = there[descriptor]
