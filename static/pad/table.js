@@ -246,7 +246,9 @@ export function meldPoints(state, id) {
 
 /** The cards of melds that do not stand, but for the one that is being entered: they count as left in hand. */
 export const unmelded = (state, index) =>
-  state.seats[index].melds.filter((meld) => !stands(meld.cards) && meld.id !== state.open).flatMap((meld) => meld.cards);
+  state.seats[index].melds.filter((meld) => !stands(meld.cards) && meld.id !== state.open).flatMap((meld) =>
+    meld.cards
+  );
 
 /** What a player of whom there are cards melded, as far as it stands, and what is left. */
 export function partsOf(state, index) {
