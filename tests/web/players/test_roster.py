@@ -55,6 +55,7 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     asked = text_of(phone.get(f"{table}/players/3/leave"))
     assert "Their total of 30 stays on the sheet but can't win." in asked
     assert "Then 2 play. Each is dealt 13 cards." in asked
+    assert "also pay the winner" not in asked
     assert "Cy is out from the next hand. Their total stays." in leaves(phone, table, 2)
     phone.save_hand(table, "5", "6", out="0")
     assert "Cy left 30" in text_of(phone.get(table))
