@@ -42,6 +42,8 @@ CARDS = Field("cards", "cards", N_("Cards"))
 TABLE = Field("table", "melds", N_("On the table"), MOST_MELDS, needed=False)
 TURNED_UP = Field("turned_up", "card", N_("Turned up"), 1, needed=False)
 """The card turned up. An option of another game has its name in the contract, so in an address it has one of its own."""
+TURNED = Field("turned", "card", N_("Turned up"), 1, needed=False)
+"""The card beside the stock that makes others wild, asked with every question where a table agreed on that."""
 
 ASKS: Mapping[str, Ask] = {
     "meld": Ask(N_("Is this a meld?"), N_("Set or run, and what it's worth"), (CARDS,), 3),
@@ -133,8 +135,9 @@ def sample_of(ask: str, game: Game) -> Cards:
 
 def fields_of(ask: str, game: Game, options: Options) -> tuple[Field, ...]:
     """The fields of a question, in the words of the game; what was melded is asked for only where it counts, and the card turned
-    up only where it sets the limit of a knock."""
+    up only where it sets the limit of a knock, or makes others wild."""
     fields = (replace(one, label=game.terms.said(one.label)) for one in ASKS[ask].fields)
     left_out = {"melded"} if not game.counts_melds else set()
     left_out |= {TURNED_UP.name} if options.get("knock_limit") != "upcard" else set()
-    return tuple(one for one in fields if one.name not in left_out)
+    turned = (TURNED,) if options.get("wild", "none") != "none" else ()
+    return (*(one for one in fields if one.name not in left_out), *turned)

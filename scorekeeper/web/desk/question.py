@@ -23,10 +23,11 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import LATEST, LEDGERS, Agreement, Game, agree
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.option import Option, Value, value_text
+from scorekeeper.engine.rules.wild_cards import with_turned
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import read_meld, write_meld
 from scorekeeper.games import GAMES
-from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, TURNED_UP, Field, fields_of
+from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, TURNED, TURNED_UP, Field, fields_of
 
 LONGEST_ADDRESS = 4000
 """Signs of a whole question. Two packs with all their jokers, in melds of three, are less than a thousand."""
@@ -219,7 +220,8 @@ class Question:
             parts["opened"] = self.opened
         if self.may_rearrange:
             parts |= {"rearrange": self.rearranged or None, "opened": self.opened}
-        return ANSWERS[self.ask](self.rules.agreed(), **parts)
+        agreed = with_turned(self.rules.agreed(), parts.pop(TURNED.name, None))
+        return ANSWERS[self.ask](agreed, **parts)
 
     def pairs(self) -> list[tuple[str, str]]:
         """The question as it stands in an address; what cannot be read stays as it was typed."""
@@ -245,7 +247,7 @@ def read_question(ask: str, args: Mapping[str, str]) -> Question:
 
 def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
     """The question of an address or a form, by these rules."""
-    texts = {one.name: args[one.name][:LONGEST_ADDRESS] for one in ASKS[ask].fields if one.name in args}
+    texts = {one.name: args[one.name][:LONGEST_ADDRESS] for one in (*ASKS[ask].fields, TURNED) if one.name in args}
     said, most = args.get("as", ""), args.get("rearrange", "")
     # A form says nothing about a box that is not ticked; an address that leaves it out means what is usual.
     posted = args.get("do", "edit") != "edit"

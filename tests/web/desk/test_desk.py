@@ -120,6 +120,8 @@ VERDICTS = [
         "No",
         "you can knock with 4 at most",
     ),
+    ("meld?cards=4s,5s,10h*=6s&turned=9h&game=rummy&preset=cacheta", "Yes", "run"),
+    ("meld?cards=4s,5s,10d*=6s&turned=9h&game=rummy&preset=cacheta", "No", "10♦ isn't wild in this hand"),
     ("take?pile=9s,7d&game=gin", "Yes", "You may take it and keep it."),
     ("take?pile=9s,7d&card=9s&game=gin", "No", "9♠ is deeper"),
 ]
