@@ -186,10 +186,7 @@ POOL_EMPTY_SCORE = Option(
     N_("All tiles are drawn and nobody has gone out: what does the lowest rack win?"),
     ("differences", "whole-racks"),
     about="rkub.pool-empty",
-    labels={
-        "differences": N_("The difference from each of the other racks"),
-        "whole-racks": N_("The other racks as a whole"),
-    },
+    labels={"differences": N_("The difference from each other rack"), "whole-racks": N_("The other racks as a whole")},
 )
 
 
