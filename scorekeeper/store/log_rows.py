@@ -72,7 +72,7 @@ def size_of(drafts: Sequence[CheckedDraft]) -> int:
     return sum(len(draft.body.encode()) for draft in drafts)
 
 
-def following(drafts: Sequence[CheckedDraft], seq: int, previous: str, clock: Callable[[], str]) -> list[Row]:
+def rows_after(drafts: Sequence[CheckedDraft], seq: int, previous: str, clock: Callable[[], str]) -> list[Row]:
     """The rows of events that follow number `seq`, whose digest is `previous`."""
     rows: list[Row] = []
     for number, draft in enumerate(drafts, start=seq + 1):

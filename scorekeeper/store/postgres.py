@@ -26,7 +26,7 @@ from scorekeeper.store.log_rows import (
     Row,
     checked,
     first_answers,
-    following,
+    rows_after,
     size_of,
     utc_now,
     verified,
@@ -201,7 +201,7 @@ class PostgresStore:
                 raise Stale(revision)
             allow(size_of(new))
             with suppress(errors.UniqueViolation):
-                return self._insert(connection, following(new, revision, previous, self._clock))
+                return self._insert(connection, rows_after(new, revision, previous, self._clock))
         raise NotSaved(Reason.HELD)
 
     def _insert(self, connection: _Connection, rows: list[Row]) -> tuple[Appended, ...]:

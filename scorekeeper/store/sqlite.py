@@ -35,7 +35,7 @@ from scorekeeper.store.log_rows import (
     Row,
     checked,
     first_answers,
-    following,
+    rows_after,
     size_of,
     utc_now,
     verified,
@@ -236,7 +236,7 @@ class SqliteStore:
         if based_on != revision:
             raise Stale(revision)
         allow(size_of(new))
-        rows = following(new, revision, previous, self._clock)
+        rows = rows_after(new, revision, previous, self._clock)
         for row in rows:
             inserted = self._db.execute(
                 f"INSERT INTO events (house, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (self._house, *row)

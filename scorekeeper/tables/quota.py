@@ -15,6 +15,13 @@ FREE_DISK = 100 * MEGABYTE
 EVENT = 300
 """What an event takes on the disk beside what is said in it."""
 
+MOST_HANDS = 2_000
+MOST_PLAYED = 5_000
+MOST_CHANGES = 1_000
+MOST_EVENTS = 200_000
+"""Hands of a table, events of a hand that is refereed, how often players come and go, and events of a table in all: more than any
+evening has, so that nobody fills the disk by pressing a button for ever."""
+
 
 def is_room(folder: Path) -> bool:
     """Is there room on the disk of that folder for something new? Where the system does not say, there is."""

@@ -30,7 +30,7 @@ from scorekeeper.tables.log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocu
 from scorekeeper.tables.memory_notes import MemoryNotes
 from scorekeeper.tables.phones import phones_of_record
 from scorekeeper.tables.player_stats import House, house_of
-from scorekeeper.tables.quota import EVENT
+from scorekeeper.tables.quota import EVENT, MOST_CHANGES, MOST_EVENTS, MOST_HANDS, MOST_PLAYED
 from scorekeeper.tables.record_import import Opening
 from scorekeeper.tables.roster_changes import check_change
 from scorekeeper.tables.save_failures import SaveFailures
@@ -45,12 +45,6 @@ TABLES_KEPT = CLUB_TABLES
 them, as many views: each 1 KB, 2 MB; one that was made by itself has 80 KB as well."""
 REVISIONS_KEPT = 8 * CLUB_TABLES
 """How far so many tables are: 200 bytes each, 3 MB."""
-MOST_HANDS = 2_000
-MOST_PLAYED = 5_000
-MOST_CHANGES = 1_000
-MOST_EVENTS = 200_000
-"""Hands of a table, events of a hand that is refereed, how often players come and go, and events of a table in all: more than any
-evening has, so that nobody fills the disk by pressing a button for ever."""
 
 
 class NoSuchTable(LookupError):
@@ -130,14 +124,11 @@ class TableService:
         same record answers the first result again. The phone that opens it is the host."""
         (kind, opened), *others = opening.events
         first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
-        hands = [Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1)]
-        drafts = [first, *hands]
-
-        def allow(size: int) -> None:
-            self.allow(table, size + EVENT * len(drafts), True)
-
+        drafts = [first, *(Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1))]
         with self.save_failures.noted():
-            appended = self._store.append_all(table, drafts, based_on=0, allow=allow)
+            appended = self._store.append_all(
+                table, drafts, based_on=0, allow=lambda size: self.allow(table, size + EVENT * len(drafts), True)
+            )
         if not appended[0].again:
             self._cache_view(fold(table, [one.event for one in appended], opening.view))
         return appended
@@ -293,9 +284,8 @@ class TableService:
         """Keep in mind that the table has come so far; it may have come further meanwhile."""
         with self._caching:
             furthest = max(revision, self._revisions.get(table) or 0)
-            if furthest:
-                self._revisions.put(table, furthest)
-        return furthest
+            self._revisions.put(table, furthest)
+            return furthest
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """All that happened at the table, or since a revision."""
