@@ -28,16 +28,19 @@ class Layout:
         if use.on is None:
             self.melds.append(meld_of(use, (*cards, *jokers), self.law))
             return
-        for card in self.outwards(use, cards, jokers):
-            self.lay_off(card, use.on, above=use.above)
+        # What completes all thirteen ranks goes above, where runs may go round: laid below, the last card would go on top, and
+        # an ace laid before it would stay the lowest.
+        whole = self.law.round_it and len(self.table[use.on]) + len(cards) + len(jokers) == LONGEST_RUN
+        above = use.above or whole
+        for card in self.outwards(use.on, cards, jokers, above=above):
+            self.lay_off(card, use.on, above=above)
 
-    def outwards(self, use: Use, cards: Cards, jokers: list[Card]) -> Iterator[Card]:
+    def outwards(self, on: int, cards: Cards, jokers: list[Card], *, above: bool) -> Iterator[Card]:
         """The cards of a lay-off in the order in which each fits: a natural where there is one, else a joker."""
-        assert use.on is not None
         waiting = list(cards)
         while waiting:
-            meld = self.table[use.on]
-            fits = next((card for card in waiting if self.end(meld, card, above=use.above)), None)
+            meld = self.table[on]
+            fits = next((card for card in waiting if self.end(meld, card, above=above)), None)
             if fits:
                 waiting.remove(fits)
             yield fits or jokers.pop()
