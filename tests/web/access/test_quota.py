@@ -164,7 +164,8 @@ def test_whose_an_address_is(address: str, of: str) -> None:
 def test_the_help_and_the_readmes_say_how_much(capsys: pytest.CaptureFixture[str]) -> None:
     from tests.support.casebook import ROOT
 
-    says = f"one address can save {quota.ADDRESS_A_DAY // 10**6} MB and one game {quota.TABLE_A_DAY // 10**6} MB"
+    of_address, of_game = (f"up to {most // 10**6} MB" for most in (quota.ADDRESS_A_DAY, quota.TABLE_A_DAY))
+    says = f"one address can save {of_address} and one game {of_game}"
     with pytest.raises(SystemExit):
         main(["--lang", "en", "--help"])
     pages = [(ROOT / name).read_text("utf-8") for name in ("README.md", "scorekeeper/web/README.md")]
