@@ -184,7 +184,7 @@ def test_too_many_parts(phone: Phone) -> None:
     assert "The page sent more fields than expected" in text_of(answer)
 
 
-NAMES = ["Ana", "Zoé", "李小龍", "محمد", "שרה", FAMILY * 24, "O'Brien", '"><b>', "{{ 7*7 }}", "a" * 24, "’’", "n\u0303"]
+NAMES = ["Ana", "Zoé", "李小龍", "محمد", "שרה", FAMILY * 24, "O'Brien", '"><b>', "{{ 77*77 }}", "a" * 24, "’’", "n\u0303"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -195,7 +195,7 @@ def test_names_that_are_fine(phone: Phone, name: str) -> None:
         page = phone.get(table + place)
         assert page.status_code == 200
         assert not re.search(r"<b>(?!<bdi>|[+−]?\d)", page.text), "the page itself has names and numbers in bold"
-        assert "49" not in text_of(page)
+        assert "5929" not in text_of(page)
 
 
 @pytest.mark.parametrize("body", ["true", "[]", "7", '"x"', "{", '{"player": 1}', ""])
