@@ -184,7 +184,20 @@ def test_too_many_parts(phone: Phone) -> None:
     assert "The page sent more fields than expected" in text_of(answer)
 
 
-NAMES = ["Ana", "Zoé", "李小龍", "محمد", "שרה", FAMILY * 24, "O'Brien", '"><b>', "{{ 77*77 }}", "a" * 24, "’’", "n\u0303"]
+NAMES = [
+    "Ana",
+    "Zoé",
+    "李小龍",
+    "محمد",
+    "שרה",
+    FAMILY * 24,
+    "O'Brien",
+    '"><b>',
+    "{{ 77*77 }}",
+    "a" * 24,
+    "’’",
+    "n\u0303",
+]
 
 
 @pytest.mark.parametrize("name", NAMES)
