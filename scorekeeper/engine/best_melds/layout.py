@@ -44,6 +44,7 @@ class Layout:
             if fits:
                 waiting.remove(fits)
             yield fits or jokers.pop()
+        yield from jokers
 
     def end(self, meld: Meld, card: Card, *, above: bool) -> Meld | None:
         """The meld with the card at that end, if it fits there. The last of all thirteen ranks may go on either."""
