@@ -34,12 +34,14 @@ class TableRun:
     ) -> None:
         self.span, self.others, self.jokers, self.budget = span, others, jokers, budget
         self.above, self.below = _above(span, law), _below(span, law, worth)
+        # Above a king the ace is a high one; in A-2-3 as a run of their own it would be low.
+        self.few = FEW + (law.round_it and rank_at(span.start + span.size) == ACE)
         self.least = Memo(self._least, MOST >> 3)
 
     def _least(self, key: int) -> Losses:
         """The least that these cards can lose, for each number of jokers."""
         least: Losses = ()
-        for whole, _ in self.growths(key & SUIT, FEW):
+        for whole, _ in self.growths(key & SUIT, self.few):
             self.budget.spend(1)
             losses = with_room(self.others.least[key - whole.cards], whole)
             least = tuple(map(min, least or losses, losses))
