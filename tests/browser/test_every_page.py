@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
 from tests.proofs.phones import Phone
-from tests.support.pad_page import sound, to_cards
+from tests.support.pad_page import PREVIEW, sound, to_cards
 
 LONG = ("Ana", "Bartholomew Elder-Smythe", "Chloé")
 EIGHT = ("Dominique-Sophie Lavallé", "Eduardo", "Gil", "Françoise", "Henriette", "Ben", "Ana", "Chloé")
@@ -32,19 +32,6 @@ BROKEN = """main => {
     return broken;
 }"""
 """Words that go on in another line, or beyond the screen where nothing ends them in dots."""
-
-PREVIEW = """(form, lines) => {
-    lines.forEach((line, seat) => {
-        form.elements[`line-${seat}`].value = line;
-        form.elements[`level-${seat}`].value = line.includes("/") ? "cards" : "points";
-    });
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name: "do", value: "preview" });
-    form.append(field);
-    form.elements.out[1].checked = true;
-    HTMLFormElement.prototype.submit.call(form);
-}"""
-"""Send what was entered to be checked."""
 
 LOOKED_AT_ELSEWHERE = re.compile("/live|/round|/desk")
 """Pages that test_live_hand.py, test_games.py and test_desk.py show to axe as they play, with text of the usual size."""

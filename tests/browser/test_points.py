@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.pad_page import open_table, sound
+from tests.support.pad_page import PREVIEW, open_table, sound
 
 OpenPhone = Callable[..., Page]
 EIGHT = ("Ana", "Ben", "Chloé", "Dominique-Alexandra", "Eduardo", "Françoise", "Gil", "Henriette van der Berg")
@@ -257,20 +257,8 @@ def test_axe_finds_nothing_in_rows_with_notes(open_phone: OpenPhone, live_app: s
 
 def test_a_line_of_the_review_opens_its_meld(phone: Page, table: str) -> None:
     phone.goto(f"{table}/hands/new")
-    phone.locator(".entry.scripted").evaluate(
-        """form => {
-            const lines = ["57-32", "4h,5h,6h,7h Qs,Qc,Qd /", "9c,9d,9h / 3c"];
-            lines.forEach((line, seat) => {
-                form.elements[`line-${seat}`].value = line;
-                form.elements[`level-${seat}`].value = seat ? "cards" : "points";
-            });
-            const field = document.createElement("input");
-            Object.assign(field, { type: "hidden", name: "do", value: "preview" });
-            form.append(field);
-            form.elements.out[1].checked = true;
-            HTMLFormElement.prototype.submit.call(form);
-        }"""
-    )
+    lines = ["57-32", "4h,5h,6h,7h Qs,Qc,Qd /", "9c,9d,9h / 3c"]
+    phone.locator(".entry.scripted").evaluate(PREVIEW, lines)
     phone.get_by_role("button", name=re.compile("queen of spades", re.IGNORECASE)).tap()
     expect(phone.locator(".by-cards")).to_be_visible()
     expect(phone.locator('.player-strip [aria-current="true"]')).to_contain_text("Ben")

@@ -83,6 +83,20 @@ def onward(page: Page) -> None:
     page.locator(".onward:visible").tap()
 
 
+PREVIEW = """(form, lines) => {
+    lines.forEach((line, seat) => {
+        form.elements[`line-${seat}`].value = line;
+        form.elements[`level-${seat}`].value = line.includes("/") ? "cards" : "points";
+    });
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name: "do", value: "preview" });
+    form.append(field);
+    form.elements.out[1].checked = true;
+    HTMLFormElement.prototype.submit.call(form);
+}"""
+"""Fills the entry form's lines in and sends them to be checked; the second player went out."""
+
+
 def sound(page: Page, name: str = "") -> None:
     """Axe finds nothing: by all of its rules in light, and by those about colours in the dark, where nothing else is other."""
     for ground, options in (("light", DEFAULT_OPTIONS), ("dark", COLOURS)):
