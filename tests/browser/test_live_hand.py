@@ -258,12 +258,13 @@ def test_a_refusal_is_felt_and_read_aloud_where_that_is_wished(open_phone: OpenP
     referee = at_new_table(page, live_app)
     begin(referee, "6d")
     referee.turn("stock", "meld: 5h 6h 8h")
+    page.locator(".live-notice[data-heard]").wait_for()  # the page has settled
     assert page.evaluate("window.told") == []
     page.evaluate("document.documentElement.dataset.verdicts = 'spoken'")
     referee.cards("8h 9h")
     referee.press("meld")
     referee.said("there's a gap")
-    page.wait_for_function("window.told.length > 1")  # it is told once the page has settled, a moment after it is shown
+    page.wait_for_function("window.told.length > 1")
     felt, line = page.evaluate("window.told")
     assert felt == "felt"
     assert "there's a gap" in line
