@@ -4,7 +4,7 @@ import gzip
 import re
 
 import pytest
-from werkzeug.test import TestResponse
+from werkzeug import Response
 
 from scorekeeper.web.delivery.compression import noisy
 from tests.support.webphone import Phone
@@ -24,7 +24,7 @@ def without_token(page: bytes) -> bytes:
     return re.sub(rb'(?<=name="csrf_token" value=")[^"]+', b"", page)
 
 
-def unpacked(answer: TestResponse) -> bytes:
+def unpacked(answer: Response) -> bytes:
     return without_token(gzip.decompress(answer.data))
 
 
