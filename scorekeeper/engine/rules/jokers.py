@@ -136,7 +136,7 @@ def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
         return readings[0]
     if len({reading.kind for reading in readings}) > 1:
         return None
-    if len({frozenset(reading.cards) for reading in readings}) == 1:
+    if len({frozenset((card.rank, card.suit) for card in reading.cards) for reading in readings}) == 1:
         return _whole_suit(readings, cards)
     for laid in (cards, cards[::-1]):
         in_order = [reading for reading in readings if _lies_as(reading, laid)]

@@ -5,7 +5,6 @@ after came from the rack. Which of two like tiles is which may be chosen, but on
 be lie whole, jokers aside: no tile is exchanged for its twin to make an old set look new.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations, permutations, product
@@ -44,36 +43,17 @@ def ways_to_try(
     after: Jokers,
     every: bool,
     budget: Budget,
-    matters: Callable[[JokerMatch], JokerMatch] = lambda way: way,
+    matters: Callable[[JokerMatch], JokerMatch],
 ) -> tuple[JokerMatch, ...]:
-    """The ways to match the jokers that have to be judged, those with the fewest freed first.
-
-    Ways that differ in nothing that `matters` are one. Unless `every` way is wanted, one that frees what another frees
-    and more is left out, for it cannot be lawful where the other is not.
-    """
-    found = sorted(set(map(matters, joker_matches(before, after, budget, every=every))), key=_by_freed)
-    if every:
-        return tuple(found)
-    less: list[JokerMatch] = []
-    for way in found:
-        if not any(_frees_no_more(one, way) for one in less):
-            less.append(way)
-    return tuple(less)
+    """The ways to match the jokers that have to be judged, those with the fewest freed first. Ways that differ in nothing that
+    `matters` are one."""
+    return tuple(sorted(set(map(matters, joker_matches(before, after, budget, every=every))), key=_by_freed))
 
 
 def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
     """The order in which ways are looked at: always the same, whatever order a set of them has."""
     from_rack = [(joker.at, joker.rank) for joker in way.from_rack]
     return len(way.stood_for), way.stood_for, way.filling, way.places, from_rack, way.kept
-
-
-def _frees_no_more(less: JokerMatch, way: JokerMatch) -> bool:
-    return (
-        less.from_rack == way.from_rack
-        and set(less.places) <= set(way.places)
-        and not Counter(less.stood_for) - Counter(way.stood_for)
-        and not Counter(less.filling) - Counter(way.filling)
-    )
 
 
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
