@@ -151,8 +151,15 @@ class View:
 
     @property
     def gone(self) -> tuple[str, ...]:
-        """Who sat here and left."""
+        """Who sat here and plays no more."""
         return tuple(name for name in self.everybody if name not in self.players)
+
+    @property
+    def eliminated(self) -> tuple[str, ...]:
+        """Those of them who reached the limit, or have no life left."""
+        game, options, totals = self.agreed.game, self.agreed.options, self.session.totals
+        out = self.gone if game.eliminates(options) else ()
+        return tuple(name for name in out if game.eliminated(options, totals[name]))
 
     @property
     def changes(self) -> tuple[Change, ...]:

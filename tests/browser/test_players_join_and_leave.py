@@ -36,7 +36,7 @@ def test_one_comes_and_one_leaves(open_phone: OpenPhone, live_app: str) -> None:
     evening.tap("Cy leaves", "link")
     evening.look("leave", "Cy leaves?")
     evening.tap("Leave")
-    expect(page.get_by_role("heading", level=2).first).to_have_text("Left the game")
+    expect(page.get_by_role("heading", level=2).first).to_have_text("Out of the game")
     evening.look("both", "Players")
 
     page.goto(table)

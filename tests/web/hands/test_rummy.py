@@ -50,6 +50,20 @@ def test_going_rummy_is_asked_where_it_counts(phone: Phone) -> None:
     assert "checked" in phone.get(f"{double}/hands/1/edit").text.partition('name="went_rummy"')[2][:60]
 
 
+def test_who_reached_the_limit_is_out_and_has_not_left(phone: Phone) -> None:
+    table = rummy(phone, scoring="penalty", elimination="true")
+    phone.save_hand(table, "", "12", "130", out="0")
+    for page in (table, f"{table}/players"):
+        assert "Out of the game Cy eliminated 130" in words(phone, page)
+    phone.post(f"{table}/players/join", {"name": "Dee", "start": "nothing"})
+    phone.post(f"{table}/players/4/leave", {})
+    assert "Out of the game Cy eliminated 130 Dee left 0" in words(phone, table)
+    phone.save_hand(table, "", "99", out="0")
+    result = words(phone, f"{table}/result")
+    assert "Cy eliminated" in result
+    assert "Dee left" in result
+
+
 def test_the_lowest_leads_where_penalties_are_scored(phone: Phone) -> None:
     table = rummy(phone, scoring="penalty")
     phone.save_hand(table, "", "12", "30", out="0")
