@@ -59,7 +59,10 @@ def phone() -> Response:
 
 @bp.post("")
 def save() -> Response:
-    """Keep what was chosen, and go back to where the page was opened. Letters that were left as they are follow the language."""
+    """Keep what was chosen. Letters that were left as they are follow the language.
+
+    What was tapped where there is a script has the page loaded anew, as it looks now; a press goes back to where it was opened.
+    """
     language, letters = request.form.get("language", ""), request.form.get("letters", "")
     if language not in LANGUAGES or letters not in DECKS:
         abort(400)
@@ -72,6 +75,8 @@ def save() -> Response:
         session.pop(name, None)
         if value and value in values:
             session[name] = value
+    if wants_fragment():
+        return Response(status=204, headers={"HX-Refresh": "true"})
     return see_other(way_back(request.form.get("back", "")))
 
 

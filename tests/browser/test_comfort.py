@@ -17,6 +17,14 @@ SAVE = """async (typed) => {
 """Save a hand from its form, as its button would."""
 
 
+def choose(phone: Page, live_app: str, *labels: str) -> None:
+    """Choose on the page “Settings”, where each tap is kept at once."""
+    phone.goto(f"{live_app}/settings")
+    for label in labels:
+        with phone.expect_navigation():
+            phone.get_by_role("radio", name=label, exact=True).check()
+
+
 def test_two_colours_high_contrast_and_dark(phone: Page, live_app: str) -> None:
     def colours() -> tuple[str, ...]:
         read = "element => getComputedStyle(element).color"
@@ -25,10 +33,8 @@ def test_two_colours_high_contrast_and_dark(phone: Page, live_app: str) -> None:
 
     phone.goto(f"{live_app}/rules/rummy500")
     assert len(set(colours())) == 4
-    phone.goto(f"{live_app}/settings")
-    phone.get_by_label("Two colours, red and black").check()
-    phone.get_by_label("Dark", exact=True).check()
-    phone.get_by_role("button", name="Save").click()
+    choose(phone, live_app, "Two colours, red and black", "Dark")
+    assert phone.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(21, 23, 27)", "at once"
     phone.goto(f"{live_app}/rules/rummy500")
     hearts, diamonds, clubs, spades = colours()
     assert (hearts, clubs) == (diamonds, spades)
@@ -43,11 +49,7 @@ def test_two_colours_high_contrast_and_dark(phone: Page, live_app: str) -> None:
 @pytest.mark.parametrize("ground", ["Light", "Dark"])
 def test_colours_of_high_contrast(phone: Page, live_app: str, ground: str) -> None:
     table = open_table(phone, live_app, "Ana", "Ben")
-    phone.goto(f"{live_app}/settings")
-    phone.get_by_label("High contrast").check()
-    phone.get_by_label("Larger").check()
-    phone.get_by_label(ground, exact=True).check()
-    phone.get_by_role("button", name="Save").click()
+    choose(phone, live_app, "High contrast", "Larger", ground)
     for address in (
         table,
         f"{table}/hands/new",
@@ -68,9 +70,7 @@ def test_large_text_is_larger(phone: Page, live_app: str) -> None:
     size = "document.querySelector('main p').getBoundingClientRect().height"
     phone.goto(f"{live_app}/join")
     usual = phone.evaluate(size)
-    phone.goto(f"{live_app}/settings")
-    phone.get_by_label("Larger").check()
-    phone.get_by_role("button", name="Save").click()
+    choose(phone, live_app, "Larger")
     phone.goto(f"{live_app}/join")
     assert phone.evaluate(size) > 1.3 * usual
 
@@ -195,8 +195,8 @@ def test_the_screen_stays_on_where_that_is_wished(phone: Page, live_app: str) ->
     phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert phone.evaluate("window.held") == ["screen", "screen"], "held again when the page is looked at again"
     phone.goto(f"{live_app}/settings")
-    phone.locator('[name="awake"][value="no"]').check()
-    phone.get_by_role("button", name="Save").click()
+    with phone.expect_navigation():
+        phone.locator('[name="awake"][value="no"]').check()
     phone.goto(f"{table}/scoreboard")
     assert phone.evaluate("window.held") == []
 
@@ -206,9 +206,7 @@ def test_letters_on_the_cards(phone: Page, live_app: str) -> None:
     king = phone.locator('.grid label:has(input[value="Kh"])')
     phone.goto(f"{table}/hands/new")
     expect(king).not_to_contain_text("R")
-    phone.goto(f"{live_app}/settings")
-    phone.get_by_role("radio", name="R D V").check()
-    phone.get_by_role("button", name="Save").click()
+    choose(phone, live_app, "King, queen and jack: R D V")
     phone.goto(f"{table}/hands/new")
     expect(king).to_contain_text("R")
     to_cards(phone)

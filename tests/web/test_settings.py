@@ -346,3 +346,14 @@ def test_the_looks_of_a_phone_are_on_every_page_of_it(phone: Phone) -> None:
     assert "data-" not in re.search("<html[^>]*>", phone.again().get("/").text)[0]  # type: ignore[index]
     phone.post("/settings", fields | {"ground": "", "suits": "purple", "text": "", "awake": ""})
     assert "data-" not in re.search("<html[^>]*>", phone.get("/").text)[0]  # type: ignore[index]
+
+
+def test_a_setting_that_was_tapped_has_the_page_loaded_anew(phone: Phone) -> None:
+    fields = {"csrf_token": phone.hidden("/settings")["csrf_token"], "language": "en", "letters": "KQJ"}
+    answer = phone.client.post("/settings", data=fields | {"text": "larger"}, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.headers["HX-Refresh"]) == (204, "true")
+    shown = phone.get("/settings?back=/rules").text
+    assert 'data-text="larger"' in shown
+    assert re.findall(r"<legend>(.*?)</legend>", shown)[:2] == ["Light or dark", "Size of the text"]
+    assert re.search('<a class="icon back" href="/rules"', shown), "the way back"
+    assert re.search("<noscript>.*<button[^>]*>Save<", shown, re.S), "the others are saved together"
