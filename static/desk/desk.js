@@ -178,10 +178,10 @@ function showTargets(form, state, words) {
   if (current) strip.scrollLeft = current.offsetLeft + current.offsetWidth + 56 - strip.clientWidth;
 }
 
-function hintOf(form, state, words) {
+function hintOf(form, state, words, least) {
   if (state.say) return filled(words[state.say[0]], state.say[1]);
   if (state.as) return words.named;
-  if (group(state).length) return "";
+  if (group(state).length || isReady(form, state, least)) return "";
   return field(form, state.at[0]).dataset.holds === "card" ? words.one : words.empty;
 }
 
@@ -225,10 +225,20 @@ function show(form, state, words, most) {
 
 let asking = new AbortController();
 
+/** Once the verdict stands above the pad, the button has its reasons alone to add. */
+function answered(button, said) {
+  button.dataset.ask ??= button.textContent;
+  button.textContent = said ? button.dataset.why : button.dataset.ask;
+  button.classList.toggle("first", !said);
+}
+
 /** Say what there is to say: a hint, or the verdict once the server has it. */
 async function sayVerdict(form, state, words, least) {
-  const line = form.querySelector(".status"), hint = hintOf(form, state, words);
+  const line = form.querySelector(".status"),
+    hint = hintOf(form, state, words, least),
+    ask = form.querySelector("[data-why]");
   asking.abort();
+  answered(ask, false);
   if (hint || !isReady(form, state, least)) {
     line.textContent = hint;
     return;
@@ -241,6 +251,7 @@ async function sayVerdict(form, state, words, least) {
     const said = answer.ok ? await answer.text() : "", before = line.textContent;
     if (signal.aborted) return;
     line.innerHTML = said;
+    answered(ask, line.querySelector("[data-verdict] b"));
     if (line.textContent !== before) tell(line.querySelector("[data-verdict]"));
   } catch {
     // No answer, or cards were tapped meanwhile: the button asks.

@@ -57,8 +57,8 @@ ASKS: Mapping[str, Ask] = {
         N_("May I take from the pile?"),
         N_("How deep, and what I must play"),
         (
-            Field("pile", "cards", N_("Pile, from the bottom"), ALL_CARDS),
-            Field("card", "card", N_("Down to this card"), 1, needed=False, repeats=True),
+            Field("card", "card", N_("This card"), 1, needed=False, repeats=True),
+            Field("pile", "cards", N_("Pile"), ALL_CARDS, needed=False),
             TABLE,
             Field("hand", "cards", N_("In hand"), ALL_CARDS, needed=False),
         ),

@@ -18,7 +18,7 @@ from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.questions import ASKS as ANSWERS
 from scorekeeper.contract.questions import MOST_OF, USUAL_PLAYERS, seats
 from scorekeeper.contract.record import LEDGER
-from scorekeeper.engine.cards import Card, Cards, lower
+from scorekeeper.engine.cards import Card, Cards, lower, plain
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import LATEST, LEDGERS, Agreement, Game, agree
 from scorekeeper.engine.melds import Kind
@@ -251,8 +251,20 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
     said, most = args.get("as", ""), args.get("rearrange", "")
     # A form says nothing about a box that is not ticked; an address that leaves it out means what is usual.
     posted = args.get("do", "edit") != "edit"
+    texts = _with_pile(texts, rules.game.deck, posted) if ask == "take" else texts
     opened = args.get("opened", "no" if posted else "yes") != "no"
     return Question(ask, rules, texts, said if said in ("set", "run") else "", opened, most if most in MOST_OF else "")
+
+
+def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[str, str]:
+    """The pile with the card wanted at its bottom, where a form has only the cards on top of it, or there are none."""
+    pile, one = texts.get("pile", ""), next(one for one in ASKS["take"].fields if one.name == "card")
+    try:
+        card = read_field(one, texts.get("card", ""), deck)
+        lies_there = card is None or plain(card) in [card for meld in read_melds(pile, deck) for card in meld]
+    except Unreadable:
+        return texts
+    return texts if lies_there or (pile.strip() and not posted) else {**texts, "pile": f"{card} {pile}"}
 
 
 def query(pairs: Iterable[tuple[str, str]]) -> str:

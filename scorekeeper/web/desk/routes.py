@@ -5,6 +5,7 @@ No question is stored.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 import segno
@@ -182,6 +183,9 @@ def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -
 def question_as_written(question: Question) -> Question:
     """The same question with each field written so that the page's script reads it too."""
     texts = {one.name: question.written(one).replace("/", " / ") for one in question.fields}
+    if question.ask == "take" and texts["card"]:
+        on_top = takewhile(lambda card: card != texts["card"], reversed(texts["pile"].split(",")))
+        texts["pile"] = ",".join(reversed(list(on_top)))
     return replace(question, texts=texts)
 
 

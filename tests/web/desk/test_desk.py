@@ -363,6 +363,44 @@ def test_a_question_survives_its_address_and_is_that_of_the_contract(document: d
     assert asked.answer().to_json(plain) == again.answer().to_json(plain) == answer(document, plain)
 
 
+@pytest.mark.parametrize(
+    ("sent", "pile"),
+    [
+        ("card=7d", "7d"),
+        ("card=7d&pile=kc", "7d,Kc"),
+        ("card=7d&pile=9s 7d kc", "9s,7d,Kc"),
+        ("pile=9s kc", "9s,Kc"),
+    ],
+)
+def test_the_form_of_a_pile_needs_the_card_wanted_and_those_on_top_of_it(phone: Phone, sent: str, pile: str) -> None:
+    answer = phone.get(f"/desk/take?{sent}&game=rummy500&preset=pagat&do=ask")
+    assert dict(parse_qsl(urlsplit(answer.headers["Location"]).query))["pile"] == pile
+
+
+@pytest.mark.parametrize(
+    ("pile", "on_top"), [("9s,7d,kc", "Kc"), ("7d", ""), ("7d,9s,7d,2c", "2c"), ("9s,kc", "9s,Kc"), ("", "")]
+)
+def test_the_form_of_a_pile_shows_what_lies_on_the_card_wanted(phone: Phone, pile: str, on_top: str) -> None:
+    page = phone.get(f"/desk/take?card=7d&pile={pile}&game=rummy500&preset=pagat&packs=2&do=edit").text
+    shown = re.search(r'name="pile" value="([^"]*)"', page)
+    assert shown
+    assert shown[1] == on_top
+
+
+@pytest.mark.parametrize(("rules", "jokers"), [("preset=pagat", 2), ("preset=bicycle", 0), ("preset=pagat&packs=2", 4)])
+def test_the_pad_has_the_jokers_of_the_game(phone: Phone, rules: str, jokers: int) -> None:
+    page = phone.get(f"/desk/meld?game=rummy500&{rules}").text
+    assert page.count('name="pick" value="*"') == jokers
+
+
+def test_the_line_above_the_pad_asks_for_what_lies_on_the_card(phone: Phone) -> None:
+    asked = "/desk/take?game=rummy500&preset=pagat&do=say&card=7d"
+    alone, with_king = text_of(phone.get(asked)), text_of(phone.get(f"{asked}&pile=kc"))
+    assert "Yes. You may take it and keep it. Cards on top of it?" in alone
+    assert "Yes. You may, if 7♦ goes" in with_king
+    assert "on top" not in with_king
+
+
 def test_another_phone_gets_the_same_answer(phone: Phone) -> None:
     table = phone.open_table(option_rummy_call="top")
     phone.get(f"{table}/desk")
