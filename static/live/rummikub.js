@@ -180,7 +180,8 @@ function restored(begun, box, shown) {
   if (!draft || draft.before !== before || !Array.isArray(draft.past)) return asShown;
   const state = { ...begun, ...draft.state };
   if (shown !== before && logic.textOf(state) !== logic.textOf(begun)) return asShown;
-  return [{ ...state, say: draft.past.length ? { what: "restored", card: null } : null }, draft.past];
+  const gone = logic.textOf(state) !== logic.textOf(begun);
+  return [{ ...state, say: gone ? { what: "restored", card: null } : null }, draft.past];
 }
 
 function start(box) {

@@ -146,14 +146,21 @@ function begin() {
   show();
 }
 
+/** The name typed is a player; the field stays, for the next one. */
+function addTyped() {
+  const field = byId("next-name");
+  add(field.value);
+  field.value = "";
+  field.focus();
+  ready();
+}
 document.addEventListener("keydown", (event) => {
   if (event.target.id !== "next-name" || event.key !== "Enter") return;
   event.preventDefault();
-  add(event.target.value);
-  event.target.value = "";
-  ready();
+  addTyped();
 });
 document.addEventListener("click", (event) => {
+  if (event.target.closest?.(".next button")) return addTyped();
   const offered = event.target.closest && event.target.closest("#known button");
   if (offered) add(offered.dataset.name);
 });

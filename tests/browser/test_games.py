@@ -224,6 +224,7 @@ def test_the_table_is_rearranged(round_: RoundOf) -> None:
     expect(page.locator("header.head .due")).to_contain_text("Set 2: not yet")
     round_.done()
     expect(page.get_by_role("alert").filter(has_text="red")).to_be_visible()
+    expect(page.locator(".round .status")).to_have_text("")  # the entry was never gone
     round_.look("a refused turn", "Ana")
     page.get_by_role("button", name="Change the sets").tap()
     round_.do("undo")

@@ -1,6 +1,7 @@
 """Saves: once for each key, on the revision that they were based on, and what was there stays visible."""
 
 import json
+import re
 
 import pytest
 
@@ -190,6 +191,12 @@ def test_what_was_counted_never_looks_refereed(phone: Phone, table: str) -> None
     assert "checked" not in text_of(phone.get(f"{rummy}/hands/1"))
     phone.save_hand(rummy, "4c,5c,6c", "/ Kh 2c", level="cards", out="0")
     assert "checked" in text_of(phone.get(f"{rummy}/hands/2"))
+
+
+def test_a_player_who_is_missing_is_named_once(phone: Phone, table: str) -> None:
+    shown = text_of(phone.post(f"{table}/hands/new", phone.hand("57", "", "20", do="save")))
+    assert "Ben is missing" in shown
+    assert not re.search("Ben[”:]* [“]?Ben[”]? is missing", shown)
 
 
 @pytest.mark.parametrize(("cards", "said"), [("Ks,As,2s", "✗ Not a run"), ("Ks,Kh,2s", "✗ Not a meld")])
