@@ -103,14 +103,14 @@ function showDone(box, state, words) {
   due.textContent = why || (count ? filled(count > 1 ? words.many : words.one, { count }) : due.dataset.text);
 }
 
-function show(box, state, words) {
+function show(box, state, words, needed) {
   const focused = document.activeElement?.dataset, sets = box.querySelector(".sets");
   const lifted = state.tray.map((card, at) =>
     tile(card, "take", at, filled(words.take, { tile: inWords(words, card) }))
   );
   if (sets) {
     sets.replaceChildren(...state.sets.flatMap((set, at) => setOf(words, state, set, at)));
-    const [sign, said] = saidOf(words, state, Number(box.dataset.needed)), line = element("p", "is");
+    const [sign, said] = saidOf(words, state, Number(needed)), line = element("p", "is");
     line.append(element("b", "", sign), said);
     if (said) (sets.querySelector(".active + .chip") || sets.querySelector(".active")).after(line);
     const active = box.querySelector(".set.active");
@@ -173,8 +173,8 @@ const kept = ({ sets, tray, active }) => ({ sets, tray, active });
 
 /** The state and its steps as they were drafted in this turn; where the page has other sets, those, one step after the
     beginning. */
-function restored(begun, box, shown) {
-  const before = box.dataset.before || "", draft = stored(DRAFTS + box.dataset.turn);
+function restored(begun, turn, shown) {
+  const before = turn.before || "", draft = stored(DRAFTS + turn.turn);
   const fresh = logic.start(begun.config, before, begun.rack ? "" : before, begun.rack);
   const asShown = logic.textOf(begun) === logic.textOf(fresh) ? [begun, []] : [begun, [kept(fresh)]];
   if (!draft || draft.before !== before || !Array.isArray(draft.past)) return asShown;
@@ -184,25 +184,22 @@ function restored(begun, box, shown) {
   return [{ ...state, say: gone ? { what: "restored", card: null } : null }, draft.past];
 }
 
-function start(box) {
-  const form = box.closest("form"), field = box.querySelector("textarea"), words = JSON.parse(box.dataset.words);
-  const before = box.dataset.before || "", rack = Boolean(box.dataset.rack);
-  const begun = logic.start(JSON.parse(box.dataset.round), before, field.value, rack);
-  if (!begun) return;
-  forgetOthers(box.dataset.turn);
-  let [state, past] = restored(begun, box, field.value);
+/** Follow what stands in the box of a round: called with each answer, of which any region may be new. */
+function follow(box) {
+  const words = JSON.parse(box.dataset.words), rack = Boolean(box.dataset.rack);
+  let turn = null, state = null, past = [];
   const render = () => {
-    show(box, state, words);
+    show(box, state, { ...words, empty: turn.dataset.empty }, turn.dataset.needed);
     box.toggleAttribute("data-used", past.length > 0);
   };
   const settle = (next, steps) => {
     [state, past] = [next, steps.slice(-MOST_STEPS)];
     box.querySelector(".live-notice:not([hidden])")?.remove();
     render();
-    stored(DRAFTS + box.dataset.turn, { before, state: kept(state), past });
+    stored(DRAFTS + turn.dataset.turn, { before: turn.dataset.before || "", state: kept(state), past });
   };
   box.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-round-do], [data-half]");
+    const button = state && event.target.closest("[data-round-do], [data-half]");
     if (!button) return;
     if (button.dataset.half) return turnTo(box, button.dataset.half);
     if (button.dataset.roundDo !== "undo") {
@@ -213,14 +210,32 @@ function start(box) {
     event.preventDefault();
     settle({ ...state, ...past.at(-1), say: null }, past.slice(0, -1));
   });
-  form.classList.add("scripted");
-  turnTo(box, rack ? "low" : box.dataset.needed ? "high" : "low");
-  render();
+  const begin = () => {
+    const field = turn.querySelector("textarea");
+    state = logic.start(JSON.parse(box.dataset.round), turn.dataset.before || "", field.value, rack);
+    box.closest("form").classList.toggle("scripted", Boolean(state));
+    if (!state) return;
+    forgetOthers(turn.dataset.turn);
+    [state, past] = restored(state, turn.dataset, field.value);
+    turnTo(box, turn.dataset.needed ? "high" : "low");
+  };
+  return () => {
+    const now = box.querySelector(".turn");
+    if (now !== turn) {
+      turn = now;
+      begin();
+    }
+    if (state) render();
+  };
 }
 
-function find(within) {
-  for (const box of all(within, "form:not(.scripted) .round[data-round]")) start(box);
+const followed = new WeakMap();
+function find() {
+  for (const box of all(document, ".round")) {
+    if (!followed.has(box)) followed.set(box, follow(box));
+    followed.get(box)();
+  }
 }
 
-find(document);
-document.addEventListener("htmx:load", (event) => find(event.target.parentElement || document));
+find();
+document.addEventListener("htmx:load", find);

@@ -53,6 +53,11 @@ class LivePage:
         return self.view.live
 
     @property
+    def tells(self) -> bool:
+        """Is something said of the latest press, in the place of the buttons?"""
+        return bool(self.moved_on or self.refusal or self.notice)
+
+    @property
     def status(self) -> int:
         """The HTTP status: fine, refused, or asked on a page that was out of date."""
         return 409 if self.moved_on else 422 if self.refusal else 200
@@ -268,6 +273,7 @@ def _sets_surface(live_page: LivePage, live: Live) -> dict[str, Any]:
         "seconds": options["turn_seconds"],
         "needed": None if state.turn in state.melded else options["opening"],
         "pad_config": sets_pad(live_page.view),
+        "picker": tile_picker(live_page.view),
     }
 
 

@@ -1,12 +1,11 @@
 """The regions of a turn, each sent again only where it differs.
 
-A page where cards are picked names in its field `have` a mark of each region, made from all that stands there. htmx sends it
-with each tap, and is answered with the regions whose marks differ, which it puts in their places. A phone that missed something,
-or whose page has other regions, gets what it needs all the same, for nothing is assumed of what it saw. Without script the
-whole page comes. Where sets are built the page comes without the tiles to pick from, which are half of it.
+The page names in its field `have` a mark of each region, made from all that stands there. htmx sends it with each tap, and is
+answered with the regions whose marks differ, which it puts in their places. A phone that missed something, or whose page has
+other regions, gets what it needs all the same, for nothing is assumed of what it saw. Without script the whole page comes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
@@ -17,18 +16,30 @@ from markupsafe import Markup
 from scorekeeper.web.base.pages import wants_fragment
 from scorekeeper.web.live.page import LivePage, Row, parts, rendered
 
-AT = "live/cards/"
+AT, SETS = "live/cards/", "live/sets/"
+AT_ONCE = "none settle:0ms"
+"""Nothing but the regions is swapped, and the next tap finds their scripts begun."""
 Regions = dict[str, Markup]
 
 
 def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
-    """The regions of a turn by their ids, in their order, from what its template needs. Each begins with the element that has
-    the id."""
+    """The regions of a turn in their order, from what its template needs. Each begins with the element that has the id by which
+    it is put in its place."""
+    part, history = parts(), tuple(shown["history"])
+    latest = history[0] if history else ""
+    told = rendered("live/_told.html", live_page=live_page) if live_page.tells else ""
+    return {
+        "said": part("live/_said.html", latest=latest),
+        "entered": part("live/_entered.html", history=history, seldom=tuple(shown["offered"]["seldom"])),
+        **OF_SURFACE[live_page.view.page.surface](live_page, shown, latest, told),
+    }
+
+
+def _card_regions(live_page: LivePage, shown: Mapping[str, Any], latest: str, told: str) -> Regions:
+    """Where cards are picked: the pile and the melds, a row of each suit, the points."""
     part, view, state, drawn = parts(), live_page.view, shown["state"], shown["drawn"]
-    latest = shown["history"][0] if shown["history"] else ""
     offered = {place: tuple(buttons) for place, buttons in shown["offered"].items()}
     counts, seats, melds, strip = shown["counts_melds"], tuple(shown["seats"]), shown["melds"], tuple(shown["strip"])
-    told = rendered(AT + "_told.html", live_page=live_page) if live_page.moved_on or live_page.refusal else ""
     return {
         "head": part(
             AT + "_title.html",
@@ -44,7 +55,6 @@ def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
             stock=state.stock,
             draws=any(button.id == "stock" for button in offered["row"]),
         ),
-        "said": part(AT + "_said.html", latest=latest),
         "seats": part(AT + "_seats.html", seats=seats, counts_melds=counts),
         "pile": part(AT + "_pile.html", strip=strip),
         "melds": part(
@@ -59,7 +69,6 @@ def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
             table=view.table,
             game=view.agreed.game.id,
         ),
-        "entered": part(AT + "_entered.html", history=tuple(shown["history"]), seldom=offered["seldom"]),
         "thumb": part(
             AT + "_thumb.html",
             told=told,
@@ -77,31 +86,56 @@ def turn_regions(live_page: LivePage, shown: Mapping[str, Any]) -> Regions:
     }
 
 
+def _set_regions(live_page: LivePage, shown: Mapping[str, Any], latest: str, told: str) -> Regions:
+    """Where sets are built: those on the table, of which the script makes tiles."""
+    part, view, state = parts(), live_page.view, shown["state"]
+    name, needed, turn = shown["name"], shown["needed"], shown["turn"]
+    seats = tuple(
+        (player, state.hands[seat].count, state.opened[seat], seat == state.turn)
+        for seat, player in enumerate(view.players)
+    )
+    return {
+        "head": part(
+            SETS + "_title.html",
+            name=name,
+            back=url_for("tables.table", table=view.table),
+            needed=needed,
+            seconds=shown["seconds"],
+            turn=turn,
+        ),
+        "seats": part(SETS + "_seats.html", seats=seats),
+        "built": rendered(
+            SETS + "_built.html", name=name, before=shown["before"], built=shown["built"], turn=turn, needed=needed
+        ),
+        "pool": part(SETS + "_pool.html", stock=state.stock),
+        "thumb": part(SETS + "_thumb.html", told=told, latest=latest, buttons=tuple(shown["offered"]["row"])),
+    }
+
+
+OF_SURFACE: Mapping[str, Callable[[LivePage, Mapping[str, Any], str, str], Regions]] = {
+    "cards": _card_regions,
+    "sets": _set_regions,
+}
+
+
 def have(regions: Regions) -> str:
     """What the field `have` of a page with these regions says."""
     return "-".join(map(_mark, regions.values()))
 
 
-def changed(live_page: LivePage, regions: Regions, rows: list[Row], context: Mapping[str, Any]) -> Response | None:
+def changed(live_page: LivePage, regions: Regions, rows: Sequence[Row], context: Mapping[str, Any]) -> Response | None:
     """What of a turn the phone does not have; None where it has another page, or none to put a part into."""
     theirs, ours = request.form.get("have", "").split("-"), have(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None
     stale = [name for name, had, mark in zip(regions, theirs, ours.split("-"), strict=True) if had != mark]
-    send = {*stale, *_picked_otherwise(rows), *(["thumb"] if live_page.refusal or live_page.moved_on else [])}
+    send = {*stale, *_picked_otherwise(rows), *(["thumb"] if live_page.tells else [])}
     swapped = [_swapped(regions[name]) for name in regions if name in send]
     text = rendered("live/_changed.html", changed=swapped, have=ours, **context)
-    return make_response(text, live_page.status, {"HX-Reswap": "none", "Cache-Control": "private, no-cache"})
+    return make_response(text, live_page.status, {"HX-Reswap": AT_ONCE, "Cache-Control": "private, no-cache"})
 
 
-def unless_there(region: Regions) -> Markup:
-    """A region that seldom changes; where the phone has it, a place into which htmx puts the one that is there."""
-    ((name, text),) = region.items()
-    there = wants_fragment() and request.form.get("have") == have(region)
-    return Markup('<div id="{}" hx-preserve></div>').format(name) if there else text
-
-
-def _picked_otherwise(rows: list[Row]) -> list[str]:
+def _picked_otherwise(rows: Sequence[Row]) -> list[str]:
     """The rows in which other cards are picked on the phone than are to be: no mark knows of those. Of jokers, which lie in all
     rows, the number counts."""
     posted = request.form.getlist("card")
@@ -118,4 +152,4 @@ def _mark(text: str) -> str:
 
 def _swapped(region: Markup) -> Markup:
     """A region as htmx puts it in the place of the one with its id."""
-    return Markup(region.replace(" id=", ' hx-swap-oob="true" id=', 1))  # noqa: S704 - a template of ours
+    return Markup(str(region).replace(" id=", ' hx-swap-oob="true" id=', 1))  # noqa: S704 - a template of ours

@@ -44,7 +44,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
 from scorekeeper.web.hands.routes import after_save
 from scorekeeper.web.live.page import LivePage, parts, playing, rows, sets_pad, tile_picker
-from scorekeeper.web.live.regions import changed, have, turn_regions, unless_there
+from scorekeeper.web.live.regions import changed, have, turn_regions
 from scorekeeper.web.live.stale_page import view_as_shown
 from scorekeeper.web.live.watching import watch
 
@@ -276,15 +276,11 @@ def _show(live_page: LivePage) -> Response:
 
 
 def _play(live_page: LivePage, shown: Mapping[str, Any]) -> Response:
-    """A turn; where cards are picked, of it what the phone does not have, and where sets are built, without the tiles to pick
-    from where it has those."""
-    if live_page.view.page.surface != "cards":
-        tiles = {"tiles": tile_picker(live_page.view)}
-        return _page("play", live_page, picker=unless_there(tiles), have=have(tiles), **shown)
+    """A turn, or of it what the phone does not have."""
     parted = turn_regions(live_page, shown)
     if live_page.calling:
         return _page("play", live_page, regions=parted, **shown)
-    answer = changed(live_page, parted, shown["rows"], _every(live_page) | {"name": shown["name"]})
+    answer = changed(live_page, parted, shown.get("rows", ()), _every(live_page) | {"name": shown["name"]})
     return answer or _page("play", live_page, regions=parted, have=have(parted), **shown)
 
 

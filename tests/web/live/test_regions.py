@@ -10,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from tests.support.webphone import Phone
 from tests.web.live.test_card_hand import LATER, Hand, at_table
+from tests.web.live.test_rummikub_round import OPENED, Round
 
 ALERT = "('role', 'alert')"
 HTMX = {"HX-Request": "true"}
@@ -35,7 +36,7 @@ class Regions(HTMLParser):
     def handle_starttag(self, tag: str, attrs: Any) -> None:
         said = dict(attrs)
         name = said.get("id", "")
-        if "hx-swap-oob" in said:
+        if said.get("hx-swap-oob") == "true":
             self.swapped.add(name)
         ours = re.fullmatch(r"turn-.*|suit-.", name)
         if tag not in VOID:
@@ -58,7 +59,7 @@ class Regions(HTMLParser):
 class Screen:
     """A phone with script, as htmx keeps its page."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: Hand | Round) -> None:
         self.hand = hand
         self.show(hand.phone.get(hand.page, headers=HTMX))
 
@@ -67,11 +68,12 @@ class Screen:
         self.regions = Regions(answer.text).found
 
     def tap(self, press: str) -> set[str]:
-        """Press a button with the cards picked; what was sent."""
+        """Press a button with the cards picked, or the sets built; what was sent."""
         button, *cards = press.split()
-        posted = self.fields | {"do": button.replace(":", " "), "card": cards}
+        picked = {"sets": " ".join(cards)} if isinstance(self.hand, Round) else {"card": cards}
+        posted = self.fields | {"do": button.replace(":", " ")} | picked
         answer = self.hand.phone.client.post(self.hand.page, data=posted, headers=HTMX)
-        if answer.headers.get("HX-Reswap") != "none":
+        if "HX-Reswap" not in answer.headers:
             self.show(answer)
             return {"page"}
         came = Regions(answer.text)
@@ -91,6 +93,10 @@ class Screen:
         """Does it show what the whole page shows?"""
         return self.regions == Regions(self.hand.phone.get(self.hand.page, headers=HTMX).text).found
 
+    def has_been_told(self) -> bool:
+        """Does it say something of the latest press, which a page that is loaded doesn't?"""
+        return ALERT in self.regions.get("turn-thumb", "")
+
 
 HAND = (*LATER, "stock", "layoff 7h", "discard 9s", "pile:Kd", "undo", "stock-discard 8c", "undo", "undo", "stock")
 
@@ -101,9 +107,24 @@ def test_a_phone_that_puts_what_was_sent_in_place_shows_the_whole_page(hand: Han
     assert len(screen.regions) == 12
     for press in HAND:
         sent = screen.tap(press)
-        told = "turn-thumb" in screen.regions and ALERT in screen.regions["turn-thumb"]
-        assert screen.is_up_to_date() or told or sent == {"page"}, press
+        assert screen.is_up_to_date() or screen.has_been_told() or sent == {"page"}, press
         assert len(sent) < 12, press
+
+
+REFUSED = ("done 4r,5r,6r", "done", "done 11r,12r,13r 4r,5r,6r 8k,9k", "pass")
+ROUND = (*REFUSED, OPENED[0], *REFUSED, "draw", "undo", "undo", *OPENED, "timeout 1r,2r", "draw", "undo", "look 4r,5r")
+
+
+def test_of_a_round_too(app: Flask, phone: Phone) -> None:
+    """The tiles to pick from are in no answer to a turn."""
+    screen = Screen(Round(app, phone).begin())
+    assert len(screen.regions) == 7
+    for press in ROUND:
+        sent = screen.tap(press)
+        built = press.startswith("look")
+        assert screen.is_up_to_date() != (screen.has_been_told() or built), press
+        assert "page" not in sent, press
+    assert screen.tap("leave") == {"page"}
 
 
 DRAWN = {f"turn-{name}" for name in ("head", "said", "seats", "entered", "thumb")}

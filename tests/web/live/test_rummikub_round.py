@@ -1,7 +1,6 @@
 """A Rummikub round refereed live: turns judged as a whole, what was built stays, undo, time, the empty pool, racks, saving."""
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -274,25 +273,3 @@ def test_the_same_turn_twice_is_one(round_: Round) -> None:
     fields = round_.phone.hidden(round_.page) | {"do": "draw"}
     assert [round_.phone.client.post(round_.page, data=fields).status_code for _ in range(2)] == [303, 303]
     assert len(round_.live.steps) == 1
-
-
-def test_the_tiles_to_pick_from_are_sent_once(app: Flask, phone: Phone) -> None:
-    htmx = {"HX-Request": "true"}
-    played = Round(app, phone).begin()
-    fields = phone.hidden(played.page)
-    whole = phone.get(played.page, headers=htmx).text
-    (had,) = re.findall(r'name="have" value="([^"]+)"', whole)
-
-    def sent(text: str) -> tuple[int, int]:
-        """How many tiles to pick from, and how often the place for those that are there."""
-        assert f'name="have" value="{had}"' in text
-        return text.count('data-round-do="cell"'), text.count('<div id="tiles" hx-preserve></div>')
-
-    def answer(have: str, **more: Any) -> str:
-        data = fields | {"do": "done", "sets": "4r", "have": have}
-        return str(phone.client.post(played.page, data=data, **more).text)
-
-    assert sent(whole) == (54, 0)
-    assert sent(answer("", headers=htmx)) == sent(answer("another", headers=htmx)) == (54, 0)
-    assert sent(answer(had)) == (54, 0), "without script the whole page comes"
-    assert sent(answer(had, headers=htmx)) == (0, 1)
