@@ -246,7 +246,7 @@ TIMEOUT = Option(
         "sets": N_("When time is up, only valid sets made of the table's and the player's tiles stay."),
     },
     phrases=N_(
-        "time limit, timer, one minute, two minutes, took too long, out of time, hourglass, clock, penalty tiles, too slow, ran out of time, turn too long"
+        "time limit, timer, one minute, two minutes, took too long, out of time, hourglass, clock, penalty tiles, too slow, ran out of time, turn too long, how many seconds per turn"
     ),
     right=eg.Example(
         says=N_("Time is up. The two valid sets stay, and the loose 10 goes to the player's rack."),

@@ -1,0 +1,102 @@
+"""Each option of each game, and each value that it takes, wherever options are: none is left out anywhere."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.contract.openapi import described
+from scorekeeper.engine.game import Game
+from scorekeeper.engine.option import Option, settle, value_text
+from scorekeeper.games import GAMES
+from scorekeeper.rulebook.option_effects import speaks
+from scorekeeper.rulebook.search import index_of
+from scorekeeper.web.api import LIMITS, LONGEST_LIST
+from scorekeeper.web.app import create_app
+from scorekeeper.web.current import table_service
+from scorekeeper.wording.languages import translator
+from tests.support.webphone import Phone, text_of
+
+
+@pytest.fixture(scope="module")
+def phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
+    """One for all of these: pages are looked at, nothing is saved."""
+    app = create_app(tmp_path_factory.mktemp("options") / "tables.db", {"TESTING": True})
+    yield Phone(app.test_client())
+    with app.app_context():
+        table_service().close()
+
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+
+
+def taken(option: Option) -> list[Any]:
+    """Every value that has a name, and the ends of a range."""
+    return [*option.values, *((option.whole[0], option.whole[-1]) if option.whole else ())]
+
+
+@every_game
+def test_records_and_questions_take_it(game: Game) -> None:
+    schema = described(LIMITS, LONGEST_LIST)["components"]["schemas"][f"Options_{game.id}"]
+    validator = jsonschema_rs.validator_for(schema)
+    assert not validator.is_valid({"no option": 1})
+    for option in game.options:
+        for value in taken(option):
+            assert settle(game.options, {}, {option.id: value})[option.id] == value
+            assert validator.is_valid({option.id: value}), (option.id, value)
+        assert not validator.is_valid({option.id: "no value"}), option.id
+
+
+def test_the_command_line_lists_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--lang", "en"]) == 0
+    listed = iter(capsys.readouterr().out.splitlines())
+    for game in GAMES.values():
+        for option in game.options:
+            line = next(line for line in listed if line.startswith(f"  {option.id} = {value_text(option.default)} "))
+            assert line.endswith(f"   {option.question}")
+            named = re.split(r"[(), ]+", line.removesuffix(option.question))
+            assert {value_text(value) for value in taken(option) if not option.whole or value is None} <= {*named}
+
+
+@every_game
+def test_new_table_asks_it(phone: Phone, game: Game) -> None:
+    page = phone.post("/tables/new", {"player": ["Ana", "Ben"], "do": f"game-{game.id}"}).text
+    for option in game.options:
+        offered = re.findall(rf'name="option_{option.id}"\s+value="([^"]*)"', page)
+        numbers = range(10**6) if "other" in offered else ()
+        missing = [value for value in option.values if value_text(value) not in offered and value not in numbers]
+        assert offered, option.id
+        assert not missing, option.id
+        assert ("other" in offered) is bool(option.whole), option.id
+
+
+@every_game
+def test_the_desk_asks_it_where_an_answer_depends_on_it(phone: Phone, game: Game) -> None:
+    fields = phone.get(f"/desk/rules?game={game.id}").text.split('id="option-')[1:]
+    assert [re.split(r'" name="', field)[0] for field in fields] == list(game.questions.depend_on or ())
+    by_id = {option.id: option for option in game.options}
+    for field in fields:
+        option = by_id[field.partition('"')[0]]
+        offered = re.findall(r'<option value="([^"]*)"', field)
+        assert bool(offered) or option.whole, option.id
+        assert not offered or {value_text(value) for value in taken(option)} <= {*offered}, option.id
+
+
+@every_game
+def test_the_rulebook_tells_it(phone: Phone, game: Game) -> None:
+    """In French, so that a word that stayed English is seen too; that nothing lacks a translation is told by the catalogues."""
+    gettext = translator("fr")
+    said = text_of(phone.get(f"/rules/{game.id}", headers={"Accept-Language": "fr"}))
+    for option in game.options:
+        for text in (option.question, *option.labels.values()):
+            assert " ".join(gettext(text).split()) in said, (option.id, text)
+
+
+@every_game
+def test_the_search_finds_it_by_its_question(game: Game) -> None:
+    for option in game.options:
+        found = [one.rule for one in index_of("en").find(option.question, game.rules)]
+        assert any(rule == option.about or speaks(option, rule) for rule in found), option.question
