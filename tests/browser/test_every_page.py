@@ -53,6 +53,8 @@ class Evening:
         for do, cards in (("begin", ["6d"]), ("stock", []), ("meld", ["9h", "10h", "Jh"]), ("discard", ["2c"])):
             self.posts(f"{self.live}/live", do=do, card=cards, dealer="2")
         self.round = self.opens(*LONG, game="rummikub", preset="modern")
+        for _more in range(3):  # so that Home has a list of more than six
+            self.opens("Ana", "Ben")
         self.posts(f"{self.round}/round", do="begin", first="0")
 
     def opens(self, *names: str, **fields: str) -> str:

@@ -173,8 +173,8 @@ def test_all_games_are_on_a_page_of_one_screen(open_phone: OpenPhone, live_app: 
     phone = open_phone(locale=language)
     first, more = GAMES_OFFERED[language]
     phone.goto(f"{live_app}/tables/new")
-    expect(phone.locator(".games > button")).to_have_text(words(first))
-    expect(phone.locator(".games details button:visible")).to_have_count(0)
+    expect(phone.locator(".offered > button")).to_have_text(words(first))
+    expect(phone.locator(".offered details button:visible")).to_have_count(0)
     assert phone.evaluate("document.documentElement.scrollHeight") <= 640
     for names in (("Dora", "Eduardo"), ("Ana", "Ben", "Chloé")):
         open_table(phone, live_app, *names)
@@ -182,5 +182,5 @@ def test_all_games_are_on_a_page_of_one_screen(open_phone: OpenPhone, live_app: 
     expect(phone.locator("#known button")).to_have_count(5)
     edges = "['#dealer p', '.thumb'].map(place => document.querySelector(place).getBoundingClientRect())"
     assert phone.evaluate(f"(([last, start]) => last.bottom <= start.top)({edges})")
-    phone.locator(".games summary").tap()
-    expect(phone.locator(".games details button:visible")).to_have_text(words(more))
+    phone.locator(".offered summary").tap()
+    expect(phone.locator(".offered details button:visible")).to_have_text(words(more))
