@@ -168,7 +168,7 @@ def worker_app() -> "Flask":
     if isinstance(database, FileDatabase):
         reading = (app.extensions[STORE], database.path, translator(os.environ.get(LANGUAGE_VARIABLE, "en")))
         threading.Thread(target=read_beside, args=reading, name="reading", daemon=True).start()
-    threading.Thread(target=statistics.read_beside, args=(app,), name="statistics", daemon=True).start()
+    threading.Thread(target=statistics.keep_up_beside, args=(app,), name="statistics", daemon=True).start()
     return behind_proxy(app, os.environ.get(PROXY_VARIABLE, ""))
 
 

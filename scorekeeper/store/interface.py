@@ -1,6 +1,6 @@
 """What any store does: `Store`, `Event`, `Appended`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -72,6 +72,27 @@ class SharedNotes(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Summarized:
+    """A table at its last event, by the digest of that, and the summary that is kept of just this; an empty one for none."""
+
+    table: str
+    digest: str
+    summary: str = ""
+
+
+class Summaries(Protocol):
+    """What was worked out from the log of each table and is kept, so that it need not be again."""
+
+    def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
+        """The tables at their last events, the latest of them first, as if there were none of the kinds to pass over."""
+        ...
+
+    def put(self, summaries: Sequence[Summarized]) -> None:
+        """Keep these, each instead of that of its table from before. Raises `NotSaved`."""
+        ...
+
+
 class Store(Protocol):
     """An append-only log per table of one house. Every call may come from any thread.
 
@@ -111,6 +132,10 @@ class Store(Protocol):
 
     def shared_notes(self) -> SharedNotes | None:
         """Where servers note what all of them need to know; None where there is one, which may keep it in mind."""
+        ...
+
+    def summaries(self) -> Summaries:
+        """The summaries of this house's tables."""
         ...
 
     def has_recovered(self) -> bool:

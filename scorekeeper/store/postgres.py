@@ -34,6 +34,7 @@ from scorekeeper.store.log_rows import (
 )
 from scorekeeper.store.postgres_notes import PostgresNotes
 from scorekeeper.store.postgres_schema import migrate
+from scorekeeper.store.summaries import KeptSummaries
 
 Answer = TypeVar("Answer")
 
@@ -124,7 +125,11 @@ class PostgresStore:
 
     def shared_notes(self) -> PostgresNotes:
         """The notes of this house."""
-        return PostgresNotes(self._ask)
+        return PostgresNotes(self._ask, self._write)
+
+    def summaries(self) -> KeptSummaries:
+        """The summaries of this house's tables."""
+        return KeptSummaries(self._ask, self._write, "%s", "strpos")
 
     def has_recovered(self) -> bool:
         """Does a commit reach the disk, and the standby where there is one?"""
@@ -213,6 +218,12 @@ class PostgresStore:
     def _ask(self, sql: str, *values: object) -> list[Row]:
         """What is asked of this house, whose id goes before the values."""
         return self._asked(sql, self._house, *values)
+
+    def _write(self, sql: str, *values: object) -> list[Row]:
+        try:
+            return self._ask(sql, *values)
+        except NotRead as error:
+            raise NotSaved(error.reason) from error
 
     def _asked(self, sql: str, *values: object) -> list[Row]:
         try:

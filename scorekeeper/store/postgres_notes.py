@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.store.errors import NotRead, NotSaved
-
 Ask = Callable[..., list[tuple[Any, ...]]]
 
 KEEP = """
@@ -23,10 +21,10 @@ COUNT = """
 
 
 class PostgresNotes:
-    """The `SharedNotes` of a house; `ask` asks its store."""
+    """The `SharedNotes` of a house; `ask` and `write` ask its store."""
 
-    def __init__(self, ask: Ask) -> None:
-        self._ask = ask
+    def __init__(self, ask: Ask, write: Ask) -> None:
+        self._ask, self._write = ask, write
 
     def put(self, name: str, value: str, seconds: float) -> None:
         """Note a value under a name, for so long; what has had its time is removed."""
@@ -40,9 +38,3 @@ class PostgresNotes:
     def count(self, name: str, seconds: float) -> int:
         """The how-manieth time this is within so many seconds since the first."""
         return int(self._write(COUNT, name, seconds)[0][0])
-
-    def _write(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        try:
-            return self._ask(sql, *values)
-        except NotRead as error:
-            raise NotSaved(error.reason) from error

@@ -69,7 +69,22 @@ def houses(db: Database) -> None:
         db.execute(f"CREATE UNIQUE INDEX events_by_{column} ON events (house, table_id, {column})")
 
 
-MIGRATIONS: tuple[Migration, ...] = (the_log, houses)
+def summaries(db: Database) -> None:
+    """Version 3: what was worked out from the log of each table, to be replaced as that grows (summaries.py)."""
+    db.execute(
+        """
+        CREATE TABLE summaries (
+            house TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            mark TEXT NOT NULL,
+            summary TEXT NOT NULL
+        ) STRICT
+        """
+    )
+    db.execute("CREATE UNIQUE INDEX summaries_by_table ON summaries (house, table_id)")
+
+
+MIGRATIONS: tuple[Migration, ...] = (the_log, houses, summaries)
 
 
 @contextmanager

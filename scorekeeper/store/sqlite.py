@@ -53,6 +53,7 @@ from scorekeeper.store.schema import (
     version_of,
     writing,
 )
+from scorekeeper.store.summaries import KeptSummaries
 
 FURTHEST = 2**63 - 2  # the largest number that SQLite can count on from
 MANY, STEP = 20_000, 500
@@ -116,6 +117,10 @@ class SqliteStore:
 
     def shared_notes(self) -> None:
         """There is one server, which may keep in mind what it needs."""
+
+    def summaries(self) -> KeptSummaries:
+        """The summaries of this house's tables."""
+        return KeptSummaries(self._ask, self._write, "?", "instr")
 
     def has_recovered(self) -> bool:
         """Whether the disk takes more only a save can tell."""
@@ -276,6 +281,20 @@ class SqliteStore:
 
     def _query(self, sql: str, *values: object) -> list[Row]:
         return self._db.execute(sql, values).fetchall()
+
+    def _ask(self, sql: str, *values: object) -> list[Row]:
+        """What is asked of this house, whose id goes before the values."""
+        with self._reading():
+            return self._query(sql, self._house, *values)
+
+    def _write(self, sql: str, *values: object) -> list[Row]:
+        with self._lock:
+            self._not_refused()
+            try:
+                with writing(self._db):
+                    return self._query(sql, self._house, *values)
+            except TROUBLE as error:
+                raise NotSaved(reason_of(error)) from error
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

@@ -43,6 +43,12 @@ class BoundedCache(Generic[Key, Value]):
         with self._lock:
             self._kept.pop(key, None)
 
+    def take_all(self) -> tuple[Value, ...]:
+        """All values; nothing is kept any more."""
+        with self._lock:
+            values, self._kept = tuple(self._kept.values()), OrderedDict()
+        return values
+
     def clear(self) -> None:
         """Nothing is kept any more."""
         with self._lock:

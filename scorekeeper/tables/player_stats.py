@@ -4,11 +4,13 @@ A person is a name: spellings that differ in case or invisible signs are one per
 of people (merged, renamed, left out of the lists) are events of a log of its own; everything here is pure.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from scorekeeper import __version__
 from scorekeeper.contract.names import alike
 from scorekeeper.tables.view import View
 
@@ -81,6 +83,38 @@ def summary_of(view: View) -> SessionSummary:
     phones = frozenset(one.phone for one in view.people.present)
     shared, door = len(session.winners) > 1, view.people.open_door
     return SessionSummary(view.table, variant, view.opened_at, session.over, shared, lowest, seats, phones, door)
+
+
+def written(summary: SessionSummary) -> str:
+    """A summary as it is kept beside the log, without the table's id."""
+    seats = [
+        [one.name, [[no, _written_points(points)] for no, points in one.hands.items()], one.outs, one.won, one.stayed]
+        for one in summary.seats
+    ]
+    variant, phones = summary.variant, sorted(summary.phones)
+    told = [summary.began, summary.over, summary.shared, summary.lowest_wins, seats, phones, summary.open_door]
+    return json.dumps([__version__, [variant.game, variant.preset, variant.house_rules], *told])
+
+
+def read_summary(table: str, text: str) -> SessionSummary | None:
+    """The summary that was kept; None for one of another release, which may have judged otherwise, or where there is none."""
+    kept: list[Any] = json.loads(text) if text else [""]
+    if kept[0] != __version__:
+        return None
+    _version, variant, began, over, shared, lowest, seats, phones, door = kept
+    sat = tuple(
+        SeatSummary(name, {no: _read_points(points) for no, points in hands}, outs, won, stayed)
+        for name, hands, outs, won, stayed in seats
+    )
+    return SessionSummary(table, Variant(*variant), began, over, shared, lowest, sat, frozenset(phones), door)
+
+
+def _written_points(points: Points) -> int | str:
+    return points if isinstance(points, int) else str(points)
+
+
+def _read_points(points: int | str) -> Points:
+    return points if isinstance(points, int) else Fraction(points)
 
 
 def _whole(points: Fraction) -> Points:
@@ -189,7 +223,8 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats:
-    """A person with everything that is known: by variant, the rivals, the tables, and every spelling that was met."""
+    """A person with everything that is known: by variant, the rivals, the tables, and every spelling that was met; from the
+    sessions that they attended."""
 
     person: str
     name: str
@@ -197,8 +232,14 @@ class PlayerStats:
     left_out: bool
     total: Results
     variants: Mapping[Variant, Results]
-    rivals: tuple[Rival, ...]
     tables: tuple[str, ...]
+    attended: "tuple[Attended, ...]"
+    house: House
+
+    @property
+    def rivals(self) -> tuple[Rival, ...]:
+        """Everybody they met, those with the most sessions first: worked out for the one person whose page is shown."""
+        return _rivals(self.person, self.attended, self.house)
 
 
 Attended = tuple[SessionSummary, SeatSummary, tuple[tuple[str, SeatSummary], ...]]
@@ -235,8 +276,9 @@ def _career(person: str, sat: list[Attended], house: House) -> PlayerStats:
         person in house.left_out,
         total,
         dict(sorted(variants.items(), key=lambda one: -one[1].sessions)),
-        _rivals(person, sat, house),
         tuple(summary.table for summary, _seat, _everybody in sat),
+        tuple(sat),
+        house,
     )
 
 
@@ -245,7 +287,7 @@ def name_of(person: str, spelled: str, house: House) -> str:
     return house.names.get(person, spelled)
 
 
-def _rivals(person: str, sat: list[Attended], house: House) -> tuple[Rival, ...]:
+def _rivals(person: str, sat: Iterable[Attended], house: House) -> tuple[Rival, ...]:
     found: dict[str, Rival] = {}
     for summary, mine, seated in sat:
         for other, theirs in seated:

@@ -14,7 +14,6 @@ from threading import Lock
 from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.game import Agreement
 from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Stale, Store, StoreError, TableRow
-from scorekeeper.store.interface import SharedNotes
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.collaboration import (
     CONFIRMED,
@@ -81,7 +80,8 @@ class TableService:
         self.allow: Callable[[str, int, bool], None] = lambda table, size, begins: None
         """Asked before so many bytes are written to a table, which they begin or not; raises what they are refused with. What
         the store answers a second time, or refuses as stale, costs nobody anything."""
-        self.notes: SharedNotes = store.shared_notes() or MemoryNotes()
+        self.notes = store.shared_notes() or MemoryNotes()
+        self.summaries = store.summaries()
         self.save_failures = SaveFailures(store)
 
     def open_table(

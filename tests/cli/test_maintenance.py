@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.store import open_store
+from scorekeeper.store.schema import MIGRATIONS
 
 
 @pytest.fixture
@@ -87,7 +88,7 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, capsys: Any) -
 def test_a_newer_database_is_refused_with_the_command_that_helps(database: Path, capsys: Any) -> None:
     newer(database)
     assert main(["--database", str(database), "--port", "8765"]) == 1
-    assert f"scorekeeper restore --database {database} {database}.v2.backup" in capsys.readouterr().err
+    assert f"scorekeeper restore --database {database} {database}.v{len(MIGRATIONS)}.backup" in capsys.readouterr().err
 
 
 def test_while_it_is_served_it_is_copied_and_not_replaced(

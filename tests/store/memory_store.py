@@ -1,16 +1,33 @@
 """The simplest store there can be: a list per table. It is the model that the real one is held against."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
 
 from scorekeeper.store import Appended, Draft, Event, KeyReused, Stale, TableRow
 from scorekeeper.store.hash_chain import canonical_body
-from scorekeeper.store.interface import Allow, anything
+from scorekeeper.store.interface import Allow, Summarized, anything
+
+
+class MemorySummaries:
+    def __init__(self, store: "MemoryStore") -> None:
+        self.store = store
+
+    def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
+        ends: dict[str, str] = {}
+        for event in reversed(self.store.written):
+            if event.kind not in passing_over:
+                ends.setdefault(event.table, str(event.seq))
+        return tuple(Summarized(*end, self.store.kept.get(end, "")) for end in [*ends.items()][:limit])
+
+    def put(self, summaries: Sequence[Summarized]) -> None:
+        self.store.kept |= {(one.table, one.digest): one.summary for one in summaries}
 
 
 class MemoryStore:
     def __init__(self) -> None:
+        self.kept: dict[tuple[str, str], str] = {}
+        self.written: list[Event] = []
         self.houses: dict[str, MemoryStore] = {"": self}
         self.logs: dict[str, list[Event]] = {}
 
@@ -51,8 +68,12 @@ class MemoryStore:
             Event(table, based_on + place, draft.key, draft.kind, json.loads(text), "", "")
             for place, (draft, text) in enumerate(zip(drafts, texts, strict=True), start=1)
         ]
+        self.written += new
         self.logs[table] = [*self.logs.pop(table, []), *new]
         return tuple(Appended(event, again=False) for event in new)
+
+    def summaries(self) -> "MemorySummaries":
+        return MemorySummaries(self)
 
     def shared_notes(self) -> None:
         return None

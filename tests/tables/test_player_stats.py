@@ -1,5 +1,6 @@
 """What people have played: figures by hand for small summaries, and sums that must hold for any."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -17,6 +18,8 @@ from scorekeeper.tables.player_stats import (
     SessionSummary,
     Variant,
     player_stats,
+    read_summary,
+    written,
 )
 
 R500 = Variant("rummy500", "pagat", False)
@@ -161,3 +164,13 @@ def test_a_merge_loses_no_hand_of_tables_where_just_one_of_them_sat(
 @pytest.mark.parametrize("kind", ["hand-recorded", "", "person-unknown"])
 def test_other_events_change_nothing(kind: str) -> None:
     assert House().then(kind, {}) == House()
+
+
+@given(summaries=some_evenings())
+def test_a_summary_that_is_kept_comes_back(summaries: tuple[SessionSummary, ...]) -> None:
+    for one in summaries:
+        half = replace(one.seats[0], hands={no: points / 2 for no, points in one.seats[0].hands.items()}, stayed=False)
+        kept = replace(one, seats=(half, *one.seats[1:]), phones=frozenset({"b", "a"}), open_door=True)
+        for each in (one, kept):
+            assert read_summary(each.table, written(each)) == each
+    assert read_summary("t", "") is None

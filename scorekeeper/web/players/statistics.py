@@ -1,9 +1,11 @@
 """Players and their statistics, on pages.
 
-They are worked out from the logs of the tables, so that a change of an old hand changes them. Each table's share is cached
-until the table changes. A phone sees the statistics of its own tables; with the house key, those of all tables.
+They are worked out from the logs of the tables, so that a change of an old hand changes them. Each table's share is kept in the
+database, beside its log, and is good until a hand is saved there, or somebody comes or goes. A phone sees the statistics of its
+own tables; with the house key, those of all tables.
 
-To read thousands of tables takes seconds. After a start that is done beside serving, and a page reads a part at most.
+To read the logs of thousands of tables takes minutes. What is not kept yet is worked out beside serving, and a page reads a part
+of it at most.
 """
 
 import time
@@ -17,8 +19,10 @@ from flask.blueprints import BlueprintSetupState
 
 from scorekeeper.contract.names import LONGEST_NAME, alike, distinguishable, name_trouble, tidy
 from scorekeeper.games import GAMES
-from scorekeeper.store import StoreError, TableRow
+from scorekeeper.store import StoreError
+from scorekeeper.store.interface import Summarized
 from scorekeeper.tables.bounded_cache import BoundedCache
+from scorekeeper.tables.live_hand import WITHIN_A_HAND
 from scorekeeper.tables.player_stats import (
     LEFT_OUT,
     MERGED,
@@ -29,9 +33,11 @@ from scorekeeper.tables.player_stats import (
     SessionSummary,
     Variant,
     player_stats,
+    read_summary,
     summary_of,
+    written,
 )
-from scorekeeper.tables.service import NoSuchTable, Save, TableService
+from scorekeeper.tables.service import HOUSE, NoSuchTable, Save, TableService
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base import device
@@ -46,6 +52,8 @@ TABLES_READ = 2_000
 KEPT, CAREERS_KEPT = "scorekeeper-people", 64
 SECONDS_READING = 0.5
 """CPU time that a page may take to read tables."""
+ROUND = 60
+"""Seconds after which what has changed is worked out and kept again."""
 REST = 4
 """How many times longer the thread that reads tables beside serving rests than it reads."""
 
@@ -89,9 +97,10 @@ class StatisticsCache:
 
     def __init__(self, service: TableService) -> None:
         self._service = service
-        self._summaries = BoundedCache[str, tuple[int, SessionSummary]](2 * TABLES_READ)
+        self._summaries = BoundedCache[str, tuple[str, SessionSummary]](2 * TABLES_READ)
+        self._unkept = BoundedCache[str, Summarized](2 * TABLES_READ)
         self._careers = BoundedCache[tuple[StatisticsFilter, Reader | None], Statistics](CAREERS_KEPT)
-        self._of: tuple[tuple[TableRow, ...], House] | None = None
+        self._of: tuple[list[str], House] | None = None
         self._lock = Lock()
 
     def statistics(self, choice: StatisticsFilter, reader: Reader | None) -> Statistics:
@@ -101,10 +110,11 @@ class StatisticsCache:
         """
         if reader and not reader.tables:
             return Statistics((), all_read=True)
-        rows, house = self._service.tables(TABLES_READ), self._service.house()
+        rows, house = self._rows(), self._service.house()
+        of = [row.digest for row in rows], house
         with self._lock:
-            if self._of != (rows, house):
-                self._of = rows, house
+            if self._of != of:
+                self._of = of
                 self._careers.clear()
         found = self._careers.get((choice, reader))
         if found is None:
@@ -112,38 +122,56 @@ class StatisticsCache:
             seen = (one for one in summaries if (reader is None or reader.sees(one)) and choice.takes(one.variant))
             found = Statistics(player_stats(seen, visible_house(reader, house)), len(summaries) == len(rows))
             with self._lock:
-                if self._of == (rows, house) and found.all_read:
+                if self._of == of and found.all_read:
                     self._careers.put((choice, reader), found)
         return found
 
-    def read_beside(self) -> None:
-        """Read the tables one by one, slowly, so that pages need not."""
+    def keep_up(self) -> None:
+        """Read the tables that are not kept, one by one, slowly, so that pages need not, and keep them."""
         with suppress(StoreError, NoSuchTable):
-            for row in self._service.tables(TABLES_READ):
+            for row in self._rows():
                 before = time.thread_time()
-                self._summary(row)
+                if not self._known(row):
+                    self._worked_out(row)
                 time.sleep(REST * (time.thread_time() - before))
+            self._service.summaries.put(self._unkept.take_all())
 
-    def _read(self, rows: tuple[TableRow, ...]) -> list[SessionSummary]:
+    def _rows(self) -> list[Summarized]:
+        rows = self._service.summaries.latest(WITHIN_A_HAND, TABLES_READ + 1)
+        return [row for row in rows if row.table != HOUSE][:TABLES_READ]
+
+    def _read(self, rows: list[Summarized]) -> list[SessionSummary]:
         """What is known of these tables, and of more of them as far as the time goes."""
         until = time.thread_time() + SECONDS_READING
-        return [self._summary(row) for row in rows if self._is_known(row) or time.thread_time() < until]
+        found = (self._known(row) or (self._worked_out(row) if time.thread_time() < until else None) for row in rows)
+        return [summary for summary in found if summary]
 
-    def _is_known(self, row: TableRow) -> bool:
-        return (self._summaries.get(row.id) or (0,))[0] == row.events
+    def _known(self, row: Summarized) -> SessionSummary | None:
+        digest, summary = self._summaries.get(row.table) or ("", None)
+        if digest != row.digest:
+            summary = read_summary(row.table, row.summary)
+            if summary:
+                self._summaries.put(row.table, (row.digest, summary))
+        return summary
 
-    def _summary(self, row: TableRow) -> SessionSummary:
-        revision, summary = self._summaries.get(row.id) or (0, None)
-        if summary is None or revision != row.events:
-            summary = summary_of(self._service.view(row.id, keep=False))
-            self._summaries.put(row.id, (row.events, summary))
+    def _worked_out(self, row: Summarized) -> SessionSummary:
+        summary = summary_of(self._service.view(row.table, keep=False))
+        self._summaries.put(row.table, (row.digest, summary))
+        self._unkept.put(row.table, replace(row, summary=written(summary)))
         return summary
 
 
-def read_beside(app: Flask) -> None:
-    """Read all tables of an app that was started just now. Made for a thread of its own."""
+def keep_up(app: Flask) -> None:
+    """Work out and keep what is not kept yet, of each house of an app."""
     for cache in cast(dict[TableService, StatisticsCache], app.extensions[KEPT]).values():
-        cache.read_beside()
+        cache.keep_up()
+
+
+def keep_up_beside(app: Flask) -> None:
+    """Do so as long as the app is served. Made for a thread of its own."""
+    while True:
+        keep_up(app)
+        time.sleep(ROUND)
 
 
 def visible_house(reader: Reader | None, house: House) -> House:

@@ -227,6 +227,34 @@ def test_after_a_start_tables_are_read_beside_serving(
 ) -> None:
     phone.with_house_key()
     phone.open_table("Ana", "Ben")
-    statistics.read_beside(app)
+    statistics.keep_up(app)
     monkeypatch.setattr(statistics, "summary_of", lambda view: pytest.fail("it was read already"))
     assert "Ana" in text_of(phone.get("/players"))
+
+
+def test_what_was_kept_is_not_worked_out_again(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither after a start, nor by another server, nor because a hand is being played; but by another release."""
+    phone.with_house_key()
+    table = phone.open_table("Ana", "Ben")
+    phone.save_hand(table, "120", "-20", out="0")
+    statistics.keep_up(app)
+    worked_out = []
+    monkeypatch.setattr(statistics, "summary_of", lambda view: worked_out.append(view.table) or summary_of(view))
+
+    def looks_anew() -> str:
+        services = app.extensions[statistics.KEPT]
+        services |= {service: statistics.StatisticsCache(service) for service in services}
+        return text_of(phone.get("/players/person?name=Ana"))
+
+    assert "Average hand 120.0" in looks_anew()
+    phone.post(f"{table}/live", {"do": "begin", "dealer": "1", "card": ["4s"]})
+    worked_out.clear()
+    looks_anew()
+    statistics.keep_up(app)
+    begun = len(worked_out)
+    phone.post(f"{table}/live", {"do": "stock"})
+    assert "Average hand 120.0" in looks_anew()
+    assert len(worked_out) == begun
+    monkeypatch.setattr("scorekeeper.tables.player_stats.__version__", "9")
+    assert "Average hand 120.0" in looks_anew()
+    assert len(worked_out) == begun + 1
