@@ -94,6 +94,8 @@ class Game:
     """Judges a hand event by event."""
     page: TurnPage
     """How a hand is followed live."""
+    usual_preset: str = ""
+    """The preset that New game begins with, where most tables play otherwise than a record means that names none."""
     sought: Mapping[str, str] = field(default_factory=dict)
     """Presets that people look for as a game of their own, each with the language in which it is looked for first."""
     guide: tuple[Guide, ...] = ()

@@ -179,9 +179,12 @@ class RoundOf(Table):
         expect(self.page.locator("#live [role=status]").first).to_contain_text(words)
 
 
-def begin_round(page: Page, live_app: str, preset: str = "") -> RoundOf:
+def begin_round(page: Page, live_app: str, preset: str = "tiles") -> RoundOf:
     table = RoundOf(page, live_app)
-    table.open("Rummikub", "Ana", "Ben", preset=preset)
+    page.goto(f"{live_app}/tables/new?game=rummikub&preset={preset}")
+    seat_players(page, "Ana", "Ben")
+    page.get_by_role("button", name="Start").last.tap()
+    table.expect_heading("Rummikub")
     table.tap("Live referee", "link")
     table.look("begin a round", "Live referee")
     table.press("begin")

@@ -64,6 +64,7 @@ RUMMIKUB = Game(
     presets=PRESETS,
     preset_names=PRESET_NAMES,
     default_preset="tiles",
+    usual_preset="modern",
     chapters=CHAPTERS,
     guide=GUIDE,
     set_up=set_up,

@@ -133,6 +133,11 @@ class TableForm(KeyedForm):
     own: Mapping[str, SavedRules]
     """Saved and linked rules, by their value among the presets."""
 
+    @property
+    def usual_preset(self) -> str:
+        """The preset of a page on which none was chosen."""
+        return self.game.usual_preset or self.game.default_preset
+
     def offer(self, kept: Iterable[SavedRules]) -> None:
         """Fill the choices: the game's presets, the saved rules, and those of the link."""
         own = {f"own-{rules.no}": rules for rules in kept if rules.game is self.game}
@@ -269,7 +274,7 @@ class TableForm(KeyedForm):
         """Report saved rules that were deleted since the page was made. The answers stay as they are."""
         if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
             self.preset.errors = [str(_("These rules are no longer saved here. Choose others."))]
-            self.preset.data = self.preset_shown.data = self.game.default_preset
+            self.preset.data = self.preset_shown.data = self.usual_preset
 
     def _option_errors(self) -> bool:
         return any(self[f"option_{option.id}"].errors for option in self.game.options)

@@ -64,7 +64,7 @@ def new() -> Response:
     device.ensure_id()
     form = table_form(rules.game if rules else the_game(), visible_rules())
     form.key.data = new_key()
-    form.fill_from(form.game.default_preset)
+    form.fill_from(form.usual_preset)
     if rules:
         form.follow(rules)
     form.players.data = [""] * min(FIRST_ROWS, form.game.players[-1])
@@ -118,7 +118,7 @@ def changed_rows(names: list[str], button: str) -> list[str]:
 
 def _known_preset(form: TableForm) -> str:
     chosen = str(form.preset.data or "")
-    return chosen if chosen in form.game.presets or chosen in form.own else form.game.default_preset
+    return chosen if chosen in form.game.presets or chosen in form.own else form.usual_preset
 
 
 def last_game() -> View | None:

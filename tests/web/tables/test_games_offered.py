@@ -36,6 +36,15 @@ def test_one_of_them_fills_in_its_rules_and_is_the_one_chosen(phone: Phone) -> N
     assert 'name="player" value="Ben"' in page
 
 
+def test_rummikub_begins_with_the_opening_of_todays_boxes(phone: Phone) -> None:
+    fresh = phone.get("/tables/new?game=rummikub").text
+    switched = phone.post("/tables/new", {"player": ["Ana", "Ben"], "preset": "pagat", "do": "game-rummikub"}).text
+    for page in (fresh, switched):
+        assert re.search(r'name="preset"\s+value="modern" checked', page)
+        assert re.search(r'name="option_opening"\s+value="30" checked', page)
+    assert "How many points do you need to open? 30" in text_of(phone.get("/tables/new?game=rummikub"))
+
+
 def test_a_third_player_of_gin_is_one_too_many(phone: Phone) -> None:
     form = {"player": ["Ana", "Ben", "Cy"], "game": "gin", "preset": "standard", "do": "start"}
     page = text_of(phone.post("/tables/new", form))
