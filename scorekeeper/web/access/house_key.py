@@ -49,9 +49,14 @@ def renewals(service: TableService) -> int:
 
 
 def held() -> bool:
-    """Does this phone have the key? Without one in its cookie, the log is not read."""
+    """Does this phone have the key? Without one in its cookie, the log is not read. One made with a secret from before is
+    replaced."""
     kept = session.get(COOKIE)
-    return isinstance(kept, str) and is_good(kept)
+    if not isinstance(kept, str) or not is_good(kept):
+        return False
+    if len(house_secrets()) > 1 and kept != current():
+        session[COOKIE] = current()
+    return True
 
 
 def is_good(key: str) -> bool:

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, current_app, request, url_for
 from markupsafe import Markup
 from werkzeug.exceptions import TooManyRequests
 
+from scorekeeper.server.connection_limits import household
 from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Phone, Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
@@ -43,7 +44,7 @@ DECISIONS = ("enter", "look", "host", PUT_OUT)
 @bp.post("/join")
 def by_code() -> Response:
     """The room code as it was typed: on to the link that it stands for."""
-    address = request.remote_addr or ""
+    address = household(request.remote_addr or "")
     tries = table_service().notes.count(f"codes typed at {address}", MINUTE)
     if tries > CODES_A_MINUTE:
         raise TooManyRequests("codes", retry_after=MINUTE)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from copy import copy
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from flask import Flask, Request, Response, request
@@ -15,25 +15,33 @@ from scorekeeper.web.delivery.vary import depends_on_cookie
 YEAR = 365 * 24 * 3600
 PHONES_KEPT = CLUB_PHONES
 """Whose cookies are kept as read, each 2 KB: 32 MB."""
+NOTHING_NEW = 204
+"""The answer to most polls, which is kept (updates/poll_cache.py)."""
+
+
+class KeptSession(SecureCookieSession):
+    """What a cookie held; and whether that was signed with a secret from before."""
+
+    of_old_secret = False
 
 
 class CookieSession(SecureCookieSessionInterface):
     """The signed cookie, `Secure` exactly when the page came over https: on a home network it mostly does not.
 
     Its age is never checked, and phones get `Max-Age` in place of a date: the server may have been off, without a network, and
-    have a wrong clock, which would log everybody out.
+    have a wrong clock, which would log everybody out. After a change of the secret the next page signs it anew.
     """
 
     def __init__(self) -> None:
         self._serializer: URLSafeTimedSerializer | None = None
-        self._read: Callable[..., dict[str, Any]] = dict
+        self._read: Callable[[str], tuple[dict[str, Any], bool]] = lambda _cookie: ({}, False)
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """Made once, for the key stays the same while the app runs; so a cookie that was read once need not be read again."""
         if self._serializer is None:
             self._serializer = super().get_signing_serializer(app)
             if self._serializer:
-                self._read = lru_cache(PHONES_KEPT)(self._serializer.loads)
+                self._read = lru_cache(PHONES_KEPT)(partial(_read, self._serializer))
         return self._serializer
 
     def get_cookie_secure(self, app: Flask) -> bool:
@@ -45,12 +53,16 @@ class CookieSession(SecureCookieSessionInterface):
         if "HTTP_COOKIE" not in request.environ:
             return SecureCookieSession()
         try:
-            kept = self._read(request.cookies.get(self.get_cookie_name(app), ""))
+            kept, of_old_secret = self._read(request.cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
             return SecureCookieSession()
-        return SecureCookieSession({name: copy(value) for name, value in kept.items()})
+        session = KeptSession({name: copy(value) for name, value in kept.items()})
+        session.of_old_secret = of_old_secret
+        return session
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        if session.accessed and getattr(session, "of_old_secret", False) and response.status_code != NOTHING_NEW:
+            session.modified = True
         if not session.modified:
             if session.accessed:
                 depends_on_cookie(response)
@@ -61,3 +73,11 @@ class CookieSession(SecureCookieSessionInterface):
         for cookie in cookies:
             ages = "" if "Max-Age" in cookie or "Expires" not in cookie else f"; Max-Age={YEAR}"
             response.headers.add("Set-Cookie", cookie + ages)
+
+
+def _read(serializer: URLSafeTimedSerializer, cookie: str) -> tuple[dict[str, Any], bool]:
+    """What a cookie holds, and whether it was signed with another secret than the newest. Raises `BadSignature`."""
+    kept = serializer.loads(cookie)
+    newest = copy(serializer)
+    newest.secret_keys = serializer.secret_keys[-1:]
+    return kept, len(serializer.secret_keys) > 1 and not newest.loads_unsafe(cookie)[0]
