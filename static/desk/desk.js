@@ -181,8 +181,9 @@ function showTargets(form, state, words) {
 function hintOf(form, state, words, least) {
   if (state.say) return filled(words[state.say[0]], state.say[1]);
   if (state.as) return words.named;
-  if (group(state).length || isReady(form, state, least)) return "";
-  return field(form, state.at[0]).dataset.holds === "card" ? words.one : words.empty;
+  if (group(state).length) return "";
+  if (field(form, state.at[0]).dataset.holds === "card") return words.one;
+  return isReady(form, state, least) ? "" : words.empty;
 }
 
 function showRow(form, state, words) {
