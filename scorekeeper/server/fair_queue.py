@@ -127,8 +127,9 @@ class FairQueue:
         for number in range(threads):
             threading.Thread(target=self._run, name=f"request-{number}", daemon=True).start()
 
-    def add(self, address: str, job: Job, *, size: int = 0, place: str = "") -> bool:
-        """Let a request, with a body of this size, wait for its turn. False where too much of its address waits already."""
+    def add(self, address: str, job: Job, *, size: int = 0, place: str = "", next_in_turn: bool = False) -> bool:
+        """Let a request, with a body of this size, wait for its turn. False where too much of its address waits already.
+        `next_in_turn`: the turn of its address comes before those of all others."""
         with self._turn:
             line = self._lines.get(address)
             if line is None:
@@ -138,6 +139,8 @@ class FairQueue:
                 return False
             if len(line.jobs) == 1 and not self._runs(address):
                 self._waiting[address] = line
+                if next_in_turn:
+                    self._waiting.move_to_end(address, last=False)
                 self._wake()
         return True
 

@@ -12,6 +12,8 @@ requests have such places, the others are there to get a page, and are not timed
 With `paces` the first request of each connection is sent when the run begins. Once all of these are answered the others follow,
 the second after so many seconds, each so many seconds after the one before. Then a time counts from when it should have been
 sent: who waits for an answer is late with the next tap. Each connection comes from an address of its own, for one may have few.
+
+Who is hung up on does what a phone does: connect again, and send the same once more, with the same key. How often is told.
 """
 
 import gzip
@@ -22,6 +24,7 @@ import socket
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from heapq import heappop, heappush
 from itertools import chain
 from typing import Any
@@ -36,13 +39,26 @@ class Connection:
     """One connection, how far its script is, and how long each answer took."""
 
     def __init__(self, port: int, script: list[str], counts: Counter[str], source: str = "") -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), source_address=(source, 0))
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.port, self.source, self.again = port, source, 0
+        self.socket = self.connected()
         self.script, self.counts = [(one, one.encode()) for one in script], counts
         self.counts_all = not any(HOLE.search(one) for one in script)
         self.hidden: dict[str, str] = {}
         self.at, self.held, self.begun, self.read = 0, b"", 0.0, 0
         self.times: list[float] = []
+
+    def connected(self) -> socket.socket:
+        made = socket.create_connection(("127.0.0.1", self.port), source_address=(self.source, 0))
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return made
+
+    def reconnect(self) -> None:
+        """After being hung up on: what was not answered is sent once more."""
+        self.socket.close()
+        self.socket, self.held = self.connected(), b""
+        if self.begun:
+            self.again += 1
+            self.send()
 
     def send(self) -> None:
         """The next request of the script."""
@@ -52,12 +68,14 @@ class Connection:
             length = f"\r\nContent-Length: {len(body)}" if body else ""
             raw = f"{head}{length}\r\n\r\n{body}".encode()
         self.begun = self.begun or time.perf_counter()
-        self.socket.sendall(raw)
+        with suppress(ConnectionError):  # which `hear` comes upon
+            self.socket.sendall(raw)
 
     def hear(self) -> bool:
         """Take what has come. Is the script over?"""
         came = self.socket.recv(1 << 18)
-        assert came, f"hung up on, after {self.held[:300]!r}"
+        if not came:
+            raise ConnectionResetError
         self.held += came
         head, end, body = self.held.partition(b"\r\n\r\n")
         if not end:
@@ -119,27 +137,54 @@ class Pace:
         return max(0, int(1000 * (self.due[0][0] - time.perf_counter()))) if self.due else None
 
 
+class Listening:
+    """The connections whose scripts are not over, by their descriptors."""
+
+    def __init__(self) -> None:
+        self.connections: dict[int, tuple[int, Connection]] = {}
+        self.poll = select.poll()
+
+    def to(self, number: int, one: Connection) -> None:
+        """Listen to one more."""
+        self.connections[one.socket.fileno()] = number, one
+        self.poll.register(one.socket, select.POLLIN)
+
+    def ready(self, milliseconds: int | None) -> list[int]:
+        """Wait until something has come, or for so long: where."""
+        return [descriptor for descriptor, _ in self.poll.poll(milliseconds)]
+
+    def hear(self, descriptor: int) -> tuple[int, Connection, bool]:
+        """Take what has come there: whose it is, and has it the next request to send? Who is hung up on connects anew."""
+        number, one = self.connections[descriptor]
+        asked, hung_up, over = one.at, False, False
+        try:
+            over = one.hear()
+        except ConnectionError:
+            hung_up = True
+        if over or hung_up:
+            self.poll.unregister(descriptor)
+            del self.connections[descriptor]
+        if hung_up:
+            one.reconnect()
+            self.to(number, one)
+        return number, one, one.at > asked and not over
+
+
 def run(port: int, scripts: list[list[str]], paces: list[list[float]] | None = None) -> dict[str, Any]:
-    """All scripts at once: how many answers of each status, how long all took and each one, in order and by connection, and
-    bytes read."""
+    """All scripts at once: how many answers of each status, how long all took and each one, in order and by connection, bytes
+    read, and how many requests were sent again."""
     counts, pace, started = Counter[str](), Pace(paces), 0.0
     sources = [f"127.1.{number // 250}.{number % 250 + 1}" if paces else "" for number in range(len(scripts))]
     begun = time.perf_counter()
-    everybody = []
-    for script, source in zip(scripts, sources, strict=True):
+    everybody, listening = [], Listening()
+    for number, (script, source) in enumerate(zip(scripts, sources, strict=True)):
         everybody.append(Connection(port, script, counts, source))
         everybody[-1].send()  # at once, for a connection that says nothing is closed after ten seconds
-    poll, there = select.poll(), {one.socket.fileno(): (number, one) for number, one in enumerate(everybody)}
-    for descriptor in there:
-        poll.register(descriptor, select.POLLIN)
-    while there:
-        for descriptor, _ in poll.poll(pace.go_on(started) if started else None):
-            number, one = there[descriptor]
-            asked = one.at
-            if one.hear():
-                poll.unregister(descriptor)
-                del there[descriptor]
-            elif one.at > asked:
+        listening.to(number, everybody[-1])
+    while listening.connections:
+        for descriptor in listening.ready(pace.go_on(started) if started else None):
+            number, one, answered = listening.hear(descriptor)
+            if answered:
                 pace.follow(number, one)
         if not started and all(one.at for one in everybody):
             started = time.perf_counter()
@@ -147,8 +192,9 @@ def run(port: int, scripts: list[list[str]], paces: list[list[float]] | None = N
     for one in everybody:
         one.socket.close()
     each = [[round(time, 6) for time in one.times] for one in everybody]
-    read = sum(one.read for one in everybody)
-    return {"counts": counts, "seconds": seconds, "times": list(chain(*each)), "each": each, "read": read}
+    read, again = (sum(counted) for counted in zip(*[(one.read, one.again) for one in everybody], strict=True))
+    times = list(chain(*each))
+    return {"counts": counts, "seconds": seconds, "times": times, "each": each, "read": read, "again": again}
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ def pace(passes: int, tables: int, every: int, taps: int) -> list[Line]:
     """Ten tables: 99 of 100 taps beside 99 of 100 bare commits in the same seconds."""
     slowest, bare = [], []
     for _ in range(min(passes, MOST_PASSES)):
-        found, _polls, commits = evening(tables, every, taps)
+        found, _polls, commits, _again = evening(tables, every, taps)
         slowest.append(_of_a_hundred(found))
         bare.append(_of_a_hundred(commits))
     what = f"99 of 100 taps, {tables} phones, one each {every} s, {LOOKERS * tables} more polling"
@@ -46,6 +46,8 @@ def club(passes: int, tables: int, every: int, taps: int, many: int, few: int) -
     """A club at its tables, and what a quiet poll costs when there are many tables."""
     found = [evening(tables, every, taps) for _ in range(min(passes, MOST_PASSES))]
     whose = f"of {(LOOKERS + 1) * tables:,} phones at {tables} tables"
+    if again := sum(one[3] for one in found):
+        whose += f", hung up on {again} times"
     with TemporaryDirectory(prefix="bench-") as folder:
         quiet = [QuietTables(Path(folder), number) for number in (many, few)]
         ours_of, theirs_of = (partial(one.poll, many) for one in quiet)
@@ -60,8 +62,9 @@ def club(passes: int, tables: int, every: int, taps: int, many: int, few: int) -
     ]
 
 
-def evening(tables: int, every: int, taps: int) -> tuple[list[float], list[float], list[float]]:
-    """So many taps at each table, one in so many seconds: how long each took, each poll meanwhile, and each bare commit."""
+def evening(tables: int, every: int, taps: int) -> tuple[list[float], list[float], list[float], int]:
+    """So many taps at each table, one in so many seconds: how long each took, each poll meanwhile, and each bare commit; and how
+    many were sent again, since the phone was hung up on."""
     with TemporaryDirectory(prefix="bench-") as folder:
         names = [f"table-{number}" for number in range(tables)]
         log = table_log(3, begun=True, open_door=True)
@@ -84,7 +87,7 @@ def evening(tables: int, every: int, taps: int) -> tuple[list[float], list[float
             figures = client.figures("200", "204")
         bare.connection.close()
     tapping, looking = figures["each"][:tables], figures["each"][tables:]
-    return list(chain(*tapping)), list(chain(*looking)), commits
+    return list(chain(*tapping)), list(chain(*looking)), commits, figures["again"]
 
 
 def _looks(name: str, cookie: str, count: int) -> list[str]:

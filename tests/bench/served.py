@@ -27,7 +27,9 @@ class Client:
     def run(self, server: Server, scripts: list[list[str]], *wanted: str) -> dict[str, Any]:
         """Send every script, and wait. Every answer must have a status that is wanted, but for those that lead to it."""
         self.begin(server, scripts)
-        return self.figures(*wanted)
+        figures = self.figures(*wanted)
+        assert not figures["again"], "hung up on"
+        return figures
 
     def begin(self, server: Server, scripts: list[list[str]], paces: list[tuple[float, float]] | None = None) -> None:
         """Send every script, at these paces, and do not wait."""

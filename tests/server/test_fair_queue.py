@@ -70,6 +70,16 @@ def test_addresses_take_turns(queue: FairQueue) -> None:
     assert order == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
+def test_who_is_next_in_turn_waits_for_nobody_else(queue: FairQueue) -> None:
+    order: list[str] = []
+    for name in ("a", "b", "c"):
+        queue.add(name, lambda name=name: order.append(name))  # type: ignore[misc]
+    queue.add("", lambda: order.append("watchdog"), next_in_turn=True)
+    queue.start(1)
+    until(lambda: len(order) == 4)
+    assert order == ["watchdog", "a", "b", "c"]
+
+
 def test_a_mistake_stops_nothing(queue: FairQueue, capfd: pytest.CaptureFixture[str]) -> None:
     done = threading.Event()
     queue.add("a", lambda: [].pop())
