@@ -1,11 +1,16 @@
 """The files that the readme has for a cluster: they are read by the programs that they are for."""
 
+import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 import yaml
+
+from scorekeeper.cli import main
+from tests.support.postgres_server import programs
 
 README = Path(__file__).parents[2] / "scorekeeper" / "store" / "README.md"
 
@@ -45,3 +50,28 @@ def test_patroni_takes_its_file(tmp_path: Path) -> None:
     done = subprocess.run([patroni, "--validate-config", str(file)], capture_output=True, text=True, check=False)
     faults = [line for line in done.stdout.splitlines() if "didn't pass" in line and "0.0.0.0" not in line]
     assert faults == [], done.stdout
+
+
+def test_commands_of_the_backup_are_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each that is ours is understood: that nobody answers is all that it complains of."""
+    lines = (block("cron") + block("recover.sh")).splitlines()
+    ours = [line.partition("scorekeeper scorekeeper ")[2] or line.partition("scorekeeper ")[2] for line in lines]
+    asked = [shlex.split(line.partition(" >")[0]) for line in ours if line.startswith(("check", "export"))]
+    assert len(asked) == 3
+    for command, *rest in asked:
+        here = [word.replace("db1,db2,db3", "127.0.0.1:9").replace("=/tmp", f"={tmp_path}") for word in rest]
+        files = [str(tmp_path / word) if word.endswith(".jsonl") else word for word in here]
+        assert main([command, *files]) == 1
+        assert "postgresql://" in capsys.readouterr().err
+
+
+def test_the_settings_of_the_backup_are_settings_of_postgresql() -> None:
+    found = programs() or Path("/no/such/folder/bin")
+    sample = found.parents[3] / "share/postgresql" / found.parent.name / "postgresql.conf.sample"
+    if not sample.exists():
+        pytest.skip("no PostgreSQL: install Debian's package postgresql to have its settings checked")
+    script = block("recover.sh")
+    assert subprocess.run(["bash", "-n", "-c", script], check=False).returncode == 0
+    named = [*yaml.safe_load(block("archive.yml")), *re.findall(r"-c (\w+)=", script)]
+    known = sample.read_text()
+    assert [name for name in named if not re.search(rf"^#?{name} =", known, re.MULTILINE)] == []
