@@ -49,8 +49,8 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
         ),
     )
     parser.epilog = gettext(
-        "Each day, one address can save up to {address} MB and one game up to {table} MB. With less than "
-        "{free} MB of free disk space, no new game can be started."
+        "Each address can save up to {address} MB a day, and each game up to {table} MB. If less than {free} "
+        "MB of disk space is free, no new game can be started."
     ).format(address=ADDRESS_A_DAY // MEGABYTE, table=TABLE_A_DAY // MEGABYTE, free=FREE_DISK // MEGABYTE)
     says = gettext("show the version and exit")
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}", help=says)

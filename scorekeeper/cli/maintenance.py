@@ -39,7 +39,7 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
     made = command("restore", gettext("restore the tables from a backup (keeps the old ones)"), run_restore)
     made.add_argument("file", type=Path, metavar=gettext("FILE"), help=gettext("the backup to restore"))
     command("check", gettext("check all tables for damage"), run_check)
-    made = command("export", gettext("export all tables to a file that any database can import"), run_export)
+    made = command("export", gettext("export all tables to a file that can be imported into any database"), run_export)
     made.add_argument(
         "file", type=Path, metavar=gettext("FILE"), help=gettext("the file to write; it must not exist yet")
     )
@@ -150,7 +150,9 @@ def _why_copy(trouble: Exception, gettext: GetText) -> str:
     if isinstance(trouble, Corrupt):
         return gettext("{path} is damaged: {problems}. Use another backup.").format(**trouble.facts)
     if isinstance(trouble, TooNew):
-        return gettext("{path} was written by a newer Scorekeeper: install that one first.").format(**trouble.facts)
+        return gettext("{path} was written by a newer version of Scorekeeper. Install that version first.").format(
+            **trouble.facts
+        )
     return _why(trouble, gettext)
 
 

@@ -62,7 +62,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     says = gettext("the port (default: {port})").format(port=PORT)
     parser.add_argument("--port", type=partial(port_number, gettext), default=PORT, help=says)
     says = gettext(
-        "the host name of an https proxy in front of this server, trusted to say which address a request comes from"
+        "the host name of an https proxy in front of this server, trusted to say which address each request comes from"
     )
     parser.add_argument("--proxy", metavar=gettext("NAME"), default="", help=says)
     says = gettext("a host name with a house of its own: separate tables, players and saved rules (can be repeated)")
@@ -71,7 +71,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plai
     )
     add_database_argument(parser, gettext)
     says = gettext(
-        "start even if the database is missing or has been replaced: with what's there now, or with no games"
+        "start even if the database is missing or has been replaced (uses what's there now, or starts with no games)"
     )
     parser.add_argument("--new-database", action="store_true", help=says)
     parser.set_defaults(run=run, database=None)
@@ -222,8 +222,8 @@ def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
                 says = gettext("You aren't allowed to use port {port}. Choose another one: {command}")
                 return says.format(port=port, command=f"scorekeeper --port {PORT}")
             says = gettext(
-                "Port {port} is in use, perhaps by a Scorekeeper that's already running. Open {address}, or "
-                "choose another port: {command}"
+                "Port {port} is already in use, perhaps because Scorekeeper is already running. Open "
+                "{address}, or choose another port: {command}"
             )
             address = f"http://{LOCAL}:{port}/"
             return says.format(port=port, address=address, command=f"scorekeeper --port {port + 1}")

@@ -64,13 +64,13 @@ class JsonNode(NamedTuple):
     def parts(self) -> dict[str, object]:
         """The value as an object."""
         if not isinstance(self.value, dict):
-            raise self.wrong(N_("This should be an object in braces, not {value}."))
+            raise self.wrong(N_("This should be an object in curly brackets, not {value}."))
         return self.value
 
     def listed(self) -> list[object]:
         """The value as a list."""
         if not isinstance(self.value, list):
-            raise self.wrong(N_("This should be a list in brackets, not {value}."))
+            raise self.wrong(N_("This should be a list in square brackets, not {value}."))
         return self.value
 
     def items(self) -> Iterator["JsonNode"]:

@@ -176,7 +176,7 @@ def _read_hand(node: JsonNode, agreed: Agreement, entry: str) -> Hand:
     return replace(hand, upcard=node.maybe_card_of("upcard"))
 
 
-NO_BIG_GIN = N_("That can't be big gin: cards are left, or this table doesn't play big gin.")
+NO_BIG_GIN = N_("That can't be big gin: there are cards left in hand, or this table doesn't play big gin.")
 
 
 def special(game: Game) -> str:

@@ -51,7 +51,8 @@ class Card(NamedTuple):
         card = _CARDS.get(text) or _CARDS.get(lower(text))
         if card is None:
             raise Unreadable(
-                N_("“{text}” isn't a card. Write rank then suit, as in 7h, 10d or As; * is a joker."), text=text
+                N_("“{text}” isn't a card. Write the rank, then the suit, as in 7h, 10d or As; * is a joker."),
+                text=text,
             )
         return card
 
@@ -97,7 +98,9 @@ class Tile(Card):
         tile = _TILES.get(text) or _TILES.get(lower(text))
         if tile is None:
             raise Unreadable(
-                N_("“{text}” isn't a tile. Write number then colour (r b y k), as in 7r or 13k; * is a joker."),
+                N_(
+                    "“{text}” isn't a tile. Write the number, then the colour (r b y k), as in 7r or 13k; * is a joker."
+                ),
                 text=text,
             )
         return tile

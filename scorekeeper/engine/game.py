@@ -302,7 +302,7 @@ def agree(
     except Unreadable as unreadable:
         raise unreadable.within("options") from None
     if game.sides(options, players) and len(players) != PLAYERS_IN_PAIRS:
-        raise Unreadable(N_("Two against two takes four players, not {count}."), "players", count=len(players))
+        raise Unreadable(N_("Two against two needs four players, not {count}."), "players", count=len(players))
     check_number(game, len(players), ledger, options)
     return Agreement(game, options, players, game.set_up(options, len(players)), ledger)
 

@@ -115,7 +115,7 @@ def _run(deck: Deck, first: str, last: str, suit: str, wild: str) -> Cards:
     strangers = [rank for rank in jokers if rank not in ranks or jokers.count(rank) > 1]
     if strangers:
         raise Unreadable(
-            N_("“{text}”: name each joker of a run once, by a rank between its ends."),
+            N_("“{text}”: give each joker of the run a different rank between its ends."),
             text=f"{first}-{last}{suit}{wild}",
         )
     return tuple(deck(rank, suit, rank in jokers) for rank in ranks)
@@ -175,7 +175,7 @@ def read_signed(text: str) -> int:
     """Points as they are typed where nothing is melded or left: `25`, `-25` or `10+15`. Raises `Unreadable`."""
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
-        raise Unreadable(N_("“{text}” isn't a number of points. Write it as in 25 or -25."), text=text)
+        raise Unreadable(N_("“{text}” isn't a number of points. Write a number, as in 25 or -25."), text=text)
     return sum(int(part) for part in re.findall(r"[+-]?\d+", joined))
 
 

@@ -26,10 +26,10 @@ class Reason(StrEnum):
     FULL = N_("The disk is full.")
     READ_ONLY = N_("The file is write-protected.")
     FAILING = N_("Can't read from or write to the disk.")
-    HELD = N_("Another program is holding the file.")
+    HELD = N_("Another program is using the file.")
     DAMAGED = N_("The file is damaged.")
     UNREACHABLE = N_("The database isn't answering.")
-    OTHER = N_("The database rejected it.")
+    OTHER = N_("The database refused the request.")
 
 
 class StoreError(Exception):
@@ -102,9 +102,9 @@ class Corrupt(Unusable):
     def __init__(self, path: Path, problems: Sequence[str]) -> None:
         super().__init__(
             N_(
-                "{path} is damaged: {problems}. Nothing in it was changed. With a backup, put that in its place; the damaged "
-                "file is kept beside it under another name: “{restore}”. Without one, move the damaged file to another folder "
-                "and start with no games: “{anew}”."
+                "{path} is damaged: {problems}. Nothing in it was changed. If you have a backup, put it in "
+                "place with “{restore}”; the damaged file is kept beside it under another name. If you don't, "
+                "move the damaged file to another folder and start with no games: “{anew}”."
             ),
             problems="; ".join(problems[:3]),
             **_ways_out(path),
@@ -117,8 +117,8 @@ class CorruptDatabase(Corrupt):
 
     def __init__(self, name: str, problems: Sequence[str]) -> None:
         says = N_(
-            "The database {name} is damaged: {problems}. Nothing in it was changed. Restore it from a backup with the tools of "
-            "PostgreSQL."
+            "The database {name} is damaged: {problems}. Nothing in it was changed. Restore it from a backup "
+            "with PostgreSQL's own tools."
         )
         Unusable.__init__(self, says, name=name, problems="; ".join(problems[:3]))
         self.problems = tuple(problems)
@@ -130,8 +130,8 @@ class Gone(Unusable):
     def __init__(self, path: Path) -> None:
         super().__init__(
             N_(
-                "There was a database here, and now it's gone or empty: {path}. Nothing was changed. If you "
-                "moved it, put it back. To use a backup: “{restore}”. To start with no games: “{anew}”."
+                "The database that was here is gone or empty: {path}. Nothing was changed. If you moved it, "
+                "put it back. To use a backup: “{restore}”. To start with no games: “{anew}”."
             ),
             **_ways_out(path),
         )
@@ -143,7 +143,7 @@ class Replaced(Unusable):
     def __init__(self, path: Path) -> None:
         super().__init__(
             N_(
-                "There was a database here, but {path} is an older copy or a different one: what was saved "
+                "{path} is an older copy of the database that was here, or a different one: what was saved "
                 "last is missing from it. Nothing was changed. If you moved the right one, put it back. To use "
                 "a backup: “{restore}”. To go on with this one: “{anew}”."
             ),

@@ -74,7 +74,7 @@ def check_total(view: View, total: Fraction) -> None:
     target = view.agreed.game.target(view.agreed.options)
     playing = [view.session.totals[name] for name in view.players]
     if target is not None and total >= target > max(playing):
-        raise Unreadable(N_("The game ends at {target}: start with less."), "total", target=target)
+        raise Unreadable(N_("The game ends at {target}, so start with fewer points."), "total", target=target)
 
 
 def agreed_after(view: View, change: Change) -> Agreement:

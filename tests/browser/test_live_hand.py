@@ -182,7 +182,7 @@ def count(referee: Referee) -> None:
     expect(page.get_by_text("Ana went out. Tap the cards Ben has left.")).to_be_visible()
     referee.look()
     referee.turn("count: Ks Kh 10s")
-    referee.said("Ben should have more cards left")
+    referee.said("Too few cards entered: Ben should have")
     referee.turn("count: 9s")
     referee.turn("count: 2s 3s 5s 6s 8s 9c 10c")
     expect(page.get_by_role("button", name="Save hand 1")).to_be_visible()

@@ -322,7 +322,7 @@ def test_a_half_built_turn_is_there_after_a_reload(open_phone: OpenPhone, app: F
     page.reload()
     expect(page.locator(".set .tile")).to_have_count(5)
     expect(page.locator(".cells .picked")).to_have_count(5)
-    expect(page.locator(".status")).to_have_text("Your entry from before is here again.")
+    expect(page.locator(".status")).to_have_text("Your earlier entry is back.")
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".set .tile")).to_have_count(4)
     page.get_by_role("button", name="Done").tap()

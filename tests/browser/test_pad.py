@@ -200,7 +200,7 @@ def test_the_draft_survives_a_reload_and_goes_with_the_save(phone: Page, base: s
     pad.words("4h 7h hand 2c")
     phone.reload()
     assert pad.line() == "4h,5h,6h,7h / 2c"
-    expect(pad.status).to_have_text("Your entry from before is here again.")
+    expect(pad.status).to_have_text("Your earlier entry is back.")
     pad.words("undo undo")
     assert pad.line() == "4h"
     phone.goto(address(base, lines=["", BEN], revision=2))

@@ -93,7 +93,7 @@ def test_a_draft_of_a_seat_outlives_what_others_save(open_phone: OpenPhone, live
     onward(other)
     expect(other).to_have_url(table)
     ana.reload()
-    expect(ana.locator(".status")).to_have_text("Your entry from before is here again.")
+    expect(ana.locator(".status")).to_have_text("Your earlier entry is back.")
     expect(ana.locator('input[name="line-0"]')).to_have_value("9c,9d,9s +7h@2.1")
 
 

@@ -59,7 +59,7 @@ REFUSED: list[tuple[list[str], str]] = [
     (["restore", "none"], "Nothing was changed. There's no file “none”."),
     (["restore", "there"], "Nothing was changed. there is damaged: file is not a database. Use another backup."),
     (["restore", "empty"], "Nothing was changed. empty is empty."),
-    (["restore", "newer"], "Nothing was changed. newer was written by a newer Scorekeeper"),
+    (["restore", "newer"], "Nothing was changed. newer was written by a newer version of Scorekeeper"),
     (["restore", "."], "Nothing was changed. "),
     (["restore", "{database}"], "is the database itself"),
 ]

@@ -38,7 +38,7 @@ def test_ctrl_c_stops_it(make_server: Callable[..., Any]) -> None:
 def test_a_taken_port_gets_a_sentence(make_server: Callable[..., Any], capfd: Any) -> None:
     server = make_server().start()
     assert main(["--port", str(server.port), "--database", str(server.database)]) == 1
-    assert f"Port {server.port} is in use" in capfd.readouterr().err
+    assert f"Port {server.port} is already in use" in capfd.readouterr().err
 
 
 def test_a_damaged_database_gets_a_sentence(tmp_path: Path, capfd: Any) -> None:
@@ -68,7 +68,8 @@ def test_a_database_that_was_here_is_asked_after_until_told_otherwise(
     port = ["--port", str(server.port)]
     assert main([*port, "--database", str(server.database)]) == 1
     said = capfd.readouterr().err
-    assert said.startswith("scorekeeper: There was a database here, ")
+    assert said.startswith("scorekeeper: ")
+    assert "database that was here" in said
     assert f"scorekeeper restore --database {server.database} BACKUP" in said
     assert f"scorekeeper --new-database --database {server.database}" in said
     server.command = (*server.command, "--new-database")

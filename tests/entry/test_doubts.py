@@ -42,8 +42,12 @@ def test_what_can_be_true_is_not_asked_about(name: str) -> None:
 DOUBTFUL = {
     "more than the pack": (FACE, ("4015", "96", "20-35"), (0, "More than the pack holds (426)")),
     "melded and left more than the pack": (FACE, ("57-32", "96", "220-230"), (2, "More than the pack holds (426)")),
-    "together more than the pack": (FACE, ("200", "200", "100"), (None, "Together more than the pack holds (426)")),
-    "one melded": (FACE, ("1", "96", "20"), (0, "1 melded: only an ace laid off low counts 1")),
+    "together more than the pack": (
+        FACE,
+        ("200", "200", "100"),
+        (None, "Added together, more than the pack holds (426)"),
+    ),
+    "one melded": (FACE, ("1", "96", "20"), (0, "1 melded is possible only with a low ace laid off")),
     "one melded of fives": (BY_FIVES, ("1", "95", "20"), (0, "1 melded isn't possible with these card values")),
     "one left": (FACE, ("20-1", "96", "20"), (0, "1 left isn't possible with these card values")),
     "no fives": (BY_FIVES, ("87", "60", "10"), (0, "87 melded isn't possible with these card values")),

@@ -281,7 +281,7 @@ LABELS = {
     ("rummy", "joker_exchange", True): "Yes",
     ("rummy", "first_player_extra", False): "No",
     ("rummy", "first_player_extra", True): "Yes",
-    ("rummikub", "turn_seconds", 0): "As long as it takes",
+    ("rummikub", "turn_seconds", 0): "As long as you like",
 }
 
 

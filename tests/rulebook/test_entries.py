@@ -63,9 +63,9 @@ def test_where_the_sources_differ_an_option_is_named_that_chooses(rule: str) -> 
 
 
 READINGS = {
-    "rummy.blocked": ("differences", "minus their own cards"),
+    "rummy.blocked": ("differences", "their own hand as minus points"),
     "r500.packs": ("second pack for five or more players", "one pack"),
-    "r500.players": ("about eight", "reads it as eight"),
+    "r500.players": ("about eight", "stops at eight"),
     "session.target": ("500 or more", "exceeds 500"),
     "rkub.tiles": ("102", "108"),
     "rkub.pool-empty": ("fewest tiles", "fewest points"),

@@ -98,7 +98,7 @@ def test_a_database_that_is_gone_is_not_made_anew_silently(path: Path, spoil: Ca
     spoil(used(path))
     before = path.read_bytes() if path.exists() else None
     for _again in range(2):
-        with pytest.raises(Gone, match="There was a database here") as refused:
+        with pytest.raises(Gone, match="The database that was here") as refused:
             open_store(path)
         assert f"scorekeeper restore --database {path} BACKUP" in str(refused.value)
         assert f"scorekeeper --new-database --database {path}" in str(refused.value)
@@ -112,7 +112,7 @@ def test_another_database_in_its_place_is_refused(path: Path, spoil: Callable[[P
     spoil(used(path))
     before = path.read_bytes()
     for _again in range(2):
-        with pytest.raises(Replaced, match="an older copy or a different one") as refused:
+        with pytest.raises(Replaced, match="an older copy of the database that was here") as refused:
             open_store(path)
         assert f"scorekeeper --new-database --database {path}" in str(refused.value)
     assert path.read_bytes() == before

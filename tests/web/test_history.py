@@ -74,7 +74,7 @@ def test_the_table_goes_back_and_forth_and_nothing_is_gone(app: Flask, phone: Ph
     assert view.entries == ()
     assert len(view.hands[0].versions) == 1
     shown = text_of(phone.get(f"{table}/history"))
-    assert "Back to how it stood" in shown
+    assert "went back to how it stood on" in shown
     assert "it was right after all" in shown
     assert goes_back(phone, table, 7) == 303
     assert totals(app, table) == [11, 20, 30]

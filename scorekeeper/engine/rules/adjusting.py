@@ -23,15 +23,15 @@ granted(
     title=N_("Penalties and bonuses"),
     text=N_("You may add points to a player's hand, or take some off, and say why. They count like any other points."),
     details=N_(
-        "It gets its own line in the score: a penalty for a wrong call, or a bonus you agreed on. What the "
-        "others pay for cards left in hand stays the same."
+        "Each penalty or bonus gets its own line in the score, such as a penalty for a wrong call or a bonus "
+        "you agreed on. What the others pay for cards left in hand stays the same."
     ),
-    silent=N_("Published rules don't mention this, but many tables do it."),
+    silent=N_("Published rules don't mention penalties or bonuses, but many tables have them."),
     phrases=N_(
         "penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call"
     ),
     right=eg.Example(
-        says=N_("Melded 60, 10 left in hand, and a penalty of 50 for a wrong call: 0 for this hand."),
+        says=N_("60 points melded, 10 left in hand and a penalty of 50 for a wrong call: the hand scores 0."),
         asked=WRONG_CALL,
         answer={"hands": [{"scores": {"Ana": {"melded": 60, "left": 10, "hand": 0}}}]},
     ),

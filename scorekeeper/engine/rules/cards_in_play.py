@@ -57,12 +57,13 @@ class Inventory:
     ),
     details=N_(
         "One pack has one of each card, two packs have two. If a card appears too often, the later one is "
-        "wrong: in a hand entered after it's over, melds are read first, each with its lay-offs, then the "
-        "cards left. Rummikub has two of each tile."
+        "wrong. When a hand is entered after it's over, the melds are read first, each with its lay-offs, then "
+        "the cards left in hand. Rummikub has two of each tile."
     ),
     silent=N_(
-        "Published rules don't say that a card can't appear more often than the pack holds it, but it follows "
-        "from the pack. Only cards that were seen count; a card that could be in an unknown hand is allowed."
+        "Published rules don't say so, but it follows from the pack: no card can appear more often than the "
+        "pack has it. Only cards that were seen count, and any card that could be in an unknown hand is "
+        "allowed."
     ),
     refused={
         "1": N_("{cards} is already in play, and there's only one in the pack."),
@@ -112,16 +113,16 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     "cards.jokers",
     sources="P R K",
     title=N_("Jokers in play"),
-    text=N_("There can't be more jokers than you play with. If you play without jokers, there are none."),
+    text=N_("There can't be more jokers than you're playing with, and none at all if you play without."),
     details=N_(
         "Agree on the number of jokers before the game: two per pack in Rummy 500 unless you agree otherwise, "
         "none in Rummy, three in Wrotham, two or four in Rummikub. Jokers melded, laid off, discarded and left "
         "in hands are counted together."
     ),
     refused={
-        "": N_("There are only {jokers} jokers in play, and this is one more."),
+        "": N_("There are only {jokers} jokers in play, and this is one too many."),
         "0": N_("There's a joker here, but this table plays without jokers."),
-        "1": N_("There's just one joker in play, and this is one more."),
+        "1": N_("There's just one joker in play, and this is one too many."),
     },
     phrases=N_("how many jokers, wild cards, too many jokers, without jokers"),
     right=eg.meld_example(
@@ -157,17 +158,17 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         "card that could be in it is allowed. Everyone knows which cards were taken from the discard pile."
     ),
     silent=N_(
-        "Published rules don't say so, but it follows from play: you get cards from the deal and the draw, and "
-        "lose them by playing them. We judge by what was recorded; a card that could be in an unknown hand is "
-        "allowed."
+        "Published rules don't say so, but it follows from the play: cards come to you in the deal and the "
+        "draw, and leave when you play them. We judge by what was recorded, and any card that could be in an "
+        "unknown hand is allowed."
     ),
     refused={
         "": N_("There are just {count} cards in that hand."),
         "none": N_("That hand has no cards left."),
         "one": N_("There's just one card in that hand."),
         "known": N_("{cards} isn't in that hand."),
-        "dealt": N_("Cards dealt to {name} here: {count}. It should be {size}."),
-        "few": N_("{name} should have more cards left ({count}) than are entered."),
+        "dealt": N_("Cards dealt to {name}: {count} instead of {size}."),
+        "few": N_("Too few cards entered: {name} should have {count} left."),
         "size": N_("A hand has {size} cards here, not {count}."),
     },
     tiles=TileWords(
@@ -178,8 +179,8 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
             "none": N_("That rack has no tiles left."),
             "one": N_("There's just one tile on that rack."),
             "known": N_("{cards} isn't on that rack."),
-            "dealt": N_("Tiles dealt to {name} here: {count}. It should be {size}."),
-            "few": N_("{name} should have more tiles left ({count}) than are entered."),
+            "dealt": N_("Tiles dealt to {name}: {count} instead of {size}."),
+            "few": N_("Too few tiles entered: {name} should have {count} left."),
         },
     ),
     phrases=N_(

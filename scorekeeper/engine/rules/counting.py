@@ -29,8 +29,8 @@ CARD_VALUES = Option(
     ("face", "5-10-15"),
     about="score.face",
     labels={
-        "face": N_("Face value; J Q K 10; ace 15, or 1 when melded low"),
-        "5-10-15": N_("2–9 count 5; 10 J Q K 10; ace 15, or 5 when melded low"),
+        "face": N_("2–10: face value; J, Q, K: 10; ace: 15, or 1 when melded low"),
+        "5-10-15": N_("2–9: 5; 10, J, Q, K: 10; ace: 15, or 5 when melded low"),
     },
 )
 
@@ -52,7 +52,7 @@ CARD_VALUES = Option(
         answer={"left": 43, "hand": -43},
     ),
     wrong=eg.Example(
-        says=N_("“A queen is 12 and a king 13, so my hand is 25.” Court cards count 10."),
+        says=N_("“A queen is 12 and a king 13, so my hand is 25.” Court cards count 10 each."),
         asked=eg.asks("points", melded=(), left="Qc Kd"),
         shows=((eg.IN_HAND, "Qc Kd"),),
         answer={"left": 20},
@@ -77,7 +77,7 @@ FIVES = {"card_values": "5-10-15"}
     sources="P",
     when=CARD_VALUES.is_("5-10-15"),
     title=N_("Card values 5, 10, 15"),
-    text=N_("2–9 count 5; 10, jack, queen and king 10; an ace 15, but 5 when it's melded low."),
+    text=N_("2–9 count 5 each, the 10, jack, queen and king 10 each, and an ace 15, or 5 when it's melded low."),
     details=N_(
         "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. Your table chooses "
         "between these values and the usual card values."
@@ -111,7 +111,7 @@ def five_ten_fifteen(card: Card) -> int:
 
 JOKER_WORTH = Option(
     "joker_points",
-    N_("What does a joker count?"),
+    N_("What is a joker worth?"),
     (15, 20),
     about="score.joker",
     synonyms={"15": 15, "20": 20},
@@ -119,7 +119,7 @@ JOKER_WORTH = Option(
 )
 LOW_ACE = Option(
     "low_ace",
-    N_("What does an ace count in a low run?"),
+    N_("What is an ace worth in a low run?"),
     ("low", 15),
     about="score.low-ace",
     labels={"low": N_("1, or 5 where cards count 5, 10 or 15"), 15: "15"},
@@ -159,7 +159,10 @@ def joker() -> tuple[int, str]:
     text=N_("A joker counts 20, melded or in hand, whatever it stands for."),
     phrases=N_("how many points is a joker, joker 20, joker left in hand"),
     right=eg.meld_example(
-        N_("Two twos and a joker: 2 + 2 + 20."), "2c 2d *", {"ok": True, "points": 24}, options={"joker_points": 20}
+        N_("A pair of twos and a joker: 2 + 2 + 20."),
+        "2c 2d *",
+        {"ok": True, "points": 24},
+        options={"joker_points": 20},
     ),
     wrong=eg.meld_example(
         N_("“A joker counts 15.” At this table it counts 20."),
@@ -237,10 +240,11 @@ ON_HER_RUN = eg.session(
 granted(
     "layoff.owner",
     sources="P B",
-    title=N_("Who scores a lay-off"),
+    title=N_("Who scores for a lay-off"),
     text=N_("When you lay off a card, keep it in front of you: it scores for you."),
     details=N_(
-        "The meld stays with the player who laid it down, and counts for them without that card. A low ace laid off on another player's run counts for whoever laid it off, too."
+        "The meld itself stays with the player who laid it down, and scores for them without the card you "
+        "added. A low ace laid off on another player's run also scores for whoever laid it off."
     ),
     phrases=N_(
         "who gets the points for a lay-off, points on another player's meld, score of a card on my meld, points for cards I add to your meld, do I keep the points, where do I put the card"
@@ -328,12 +332,12 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
     sources="P B",
     title=N_("Scoring a hand"),
     text=N_(
-        "Cards you melded or laid off count for you; cards left in your hand count against you. A score can be "
-        "below zero."
+        "Cards you melded or laid off count for you, and cards left in your hand count against you. A score "
+        "can be below zero."
     ),
     details=N_(
-        "Every card left in hand counts, even if it could have been melded. Your running total can go below "
-        "zero too. An invalid meld counts as left in hand."
+        "Every card left in hand counts against you, even if it could have been melded. Your running total can "
+        "go below zero too. An invalid meld counts as left in hand."
     ),
     phrases=N_(
         "count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards"

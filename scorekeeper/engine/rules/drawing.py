@@ -21,7 +21,7 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
     "draw.stock",
     sources="P",
     title=N_("Drawing from the stock"),
-    text=N_("You can draw from the stock as long as it has a card."),
+    text=N_("You can draw from the stock as long as there are cards in it."),
     details=N_(
         "In Rummy 500 the pile isn't turned over: once the stock is empty, you take from the pile or the hand "
         "is over. In Rummy it depends on the house rule you picked. In Rummikub you draw from the pool instead."
@@ -29,7 +29,7 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
     refused=N_("The stock is empty."),
     tiles=TileWords(
         title=N_("Drawing from the pool"),
-        text=N_("You can draw from the pool as long as it has a tile."),
+        text=N_("You can draw from the pool as long as there are tiles in it."),
         refused=N_("The pool is empty."),
     ),
     phrases=N_("draw from the deck, draw pile empty, stockpile, take from the stock"),
@@ -57,8 +57,8 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     title=N_("Taking from the pile"),
     text=N_("You can take only a card that's in the pile, and you take every card above it too."),
     details=N_(
-        "If the pile has two of the same card, the upper one is meant. The cards below stay where they are. In "
-        "basic Rummy you can take only the top card."
+        "If the pile has two of the card you name, you take the upper one. The cards below stay where they "
+        "are. In basic Rummy you can take only the top card."
     ),
     refused={"": N_("{cards} isn't in the discard pile."), "empty": N_("The discard pile is empty.")},
     phrases=N_(
@@ -73,7 +73,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The queen is taken from under the 7 and the 7 is left behind. But the 7 has to come along."),
+        says=N_("She takes the queen from under the 7 and leaves the 7 behind. But the 7 has to come along."),
         asked=eg.played(
             *(
                 eg.turn("Ana", "Qs"),
@@ -129,18 +129,18 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
         "back in order and draw again, without a penalty."
     ),
     details=N_(
-        "You can't end your turn while the deepest card still has to be melded, or when the only card you have "
-        "left is the top card you took by itself and you can't lay it off or exchange it. Then everything you "
-        "took goes back, and so do this turn's melds. Otherwise a draw is final: a top card you took freely "
-        "doesn't go back."
+        "You can't end your turn while the deepest card still has to be melded, or when your only card is the "
+        "top card you took by itself and you can't lay it off or swap it for a joker. Then everything you took "
+        "goes back, and so do this turn's melds. Otherwise a draw is final: you can't change your mind about a "
+        "top card."
     ),
     silent=N_(
         "Published rules don't say what happens if you can't meld the deepest card, or if the only card left "
-        "to discard is the one you just took. No rule sets a penalty, so there is none; and everyone saw the "
+        "to discard is the one you just took. No rule sets a penalty, so there isn't one. Everyone saw the "
         "pile, so it can be put back as it was."
     ),
     refused={
-        "": N_("You can still end this turn, so the cards you took from the pile stay with you."),
+        "": N_("You can still end this turn, so you keep the cards you took from the pile."),
         "none": N_("You took nothing from the pile this turn, so there's nothing to put back."),
     },
     phrases=N_(
@@ -158,7 +158,10 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("She took the 9 from the top to keep it, and wants to put it back. She has another card to discard."),
+        says=N_(
+            "She took the 9 from the top of the pile to keep it, and now wants to put it back. But she has "
+            "another card to discard."
+        ),
         asked=eg.played(eg.takes("Ana"), eg.does("put-back", "Ana"), upcard="9h"),
         shows=((eg.TAKEN, "9h"),),
         answer=eg.refused(1),

@@ -20,7 +20,7 @@ def winners(*names: str) -> eg.Part:
 
 @rule(
     "session.over",
-    title=N_("No hand after the end"),
+    title=N_("No hands after the end"),
     text=N_("No more hands once the game is over."),
     details=N_("If you want to play on, start a new game."),
     silent=N_(
@@ -35,7 +35,7 @@ def winners(*names: str) -> eg.Part:
         answer={"ok": True} | winners("Ben"),
     ),
     wrong=eg.Example(
-        says=N_("Someone has won, and one more hand is played and entered."),
+        says=N_("Someone has won, but another hand is played and entered."),
         asked=eg.session(*LAST, eg.totals("Cy", Ana=(40, 20), Ben=(20, 30), Cy=(255, 0))),
         answer=eg.REFUSED | winners("Ben"),
     ),

@@ -40,7 +40,7 @@ JOKER_EXCHANGE = Option(
         "Wrotham rummy."
     ),
     details=N_(
-        "If your table allows it, on your turn, after drawing, you may put the real card in the joker's place "
+        "If your table allows it, you may put the real card in the joker's place on your turn, after drawing, "
         "and take the joker into your hand. It doesn't matter whose meld it is. A swap is neither a new meld "
         "nor a lay-off. In Rummy 500 the card you put there counts for you, and the joker counts for nobody "
         "until it's melded again."
@@ -142,11 +142,12 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     needs=(*WITH_JOKERS, *JOKER_EXCHANGE.is_(True, "play-at-once")),
     title=N_("Meld before you swap"),
     text=N_(
-        "If your table agreed on this, or on a first meld, you can't swap a joker until you have a meld of "
-        "your own on the table."
+        "If your table agreed on this, or has a rule for first melds, you can't swap a joker until you have a "
+        "meld of your own on the table."
     ),
     details=N_(
-        "This applies if your table chose “Once you have a meld of your own on the table” or a minimum for first melds."
+        "This applies if your table chose “Once you have a meld of your own on the table” for lay-offs, or has "
+        "a rule for first melds."
     ),
     refused=N_("You can't swap a joker until you have a meld of your own on the table."),
     phrases=N_("exchange before melding, take a joker without a meld, joker before my own meld"),

@@ -48,18 +48,18 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
     when=ASKED,
     title=N_("Points for the first melds"),
     text=N_(
-        "On the turn when you first meld in a hand, your melds must add up to at least that many points. "
-        "Lay-offs and swaps don't count."
+        "On the turn when you first meld in a hand, your melds must add up to at least the points you agreed "
+        "on. Lay-offs and swaps don't count."
     ),
     details=N_(
         "Your points are checked when your turn ends. If you're short, everything you laid down this turn goes "
         "back into your hand."
     ),
     silent=N_(
-        "Published rules don't say what happens to melds that fall short. They go back into the hand, and the "
-        "turn goes on."
+        "Published rules don't say what happens to melds that fall short. Here they go back into the hand, and "
+        "the turn goes on."
     ),
-    refused=N_("The first melds come to {points} points. They need {least}, so they go back into the hand."),
+    refused=N_("The first melds come to {points} points. That's short of {least}, so they go back into the hand."),
     phrases=N_(
         "first meld points, opening points, 51 points, 40 points, 30 points, how many points to open, go down first"
     ),
@@ -90,12 +90,12 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
     when=ASKED,
     title=N_("What counts towards the first melds"),
     text=N_(
-        "Each card counts what it's worth in a meld (in Rummy, what it's worth in hand); a low ace in a run "
-        "counts 1. A joker counts as the card it stands for."
+        "Each card counts its value in a meld (in Rummy, its value in hand). A low ace in a run counts 1, and "
+        "a joker counts as the card it stands for."
     ),
     silent=N_(
-        "The 500 Rummy page has no first meld, so it doesn't say what a joker counts in one. We count it as "
-        "the card it stands for."
+        "The 500 Rummy page sets no minimum for first melds, so it doesn't say what a joker counts in one. We "
+        "count it as the card it stands for."
     ),
     phrases=N_("what does a joker count in the first meld, count the opening, ace in the opening"),
     right=eg.Example(
@@ -126,7 +126,7 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
     title=N_("A pure run first"),
     text=N_("Your first melds of a hand must include a run with three natural cards side by side."),
     details=N_(
-        "A joker elsewhere in that run does no harm. Without such a run, everything you laid down this turn "
+        "A joker elsewhere in the run does no harm. If no run qualifies, everything you laid down this turn "
         "goes back into your hand."
     ),
     silent=N_("Published rules don't mention a joker elsewhere in the run. It doesn't affect the three natural cards."),
@@ -172,8 +172,8 @@ NO_MELD: eg.Events = (
     when=ASKED,
     title=N_("First melds before lay-offs"),
     text=N_("Until your first meld of the hand stands, you can't lay off or swap a joker."),
-    details=N_("Once your first meld stands, you can, even in the same turn."),
-    refused=N_("You can't lay off or swap before your own first meld."),
+    details=N_("Once your first meld stands, you can lay off and swap, even in the same turn."),
+    refused=N_("You can't lay off or swap a joker before your own first meld."),
     phrases=N_("lay off before the first meld, lay off before opening, not down yet, exchange before opening"),
     right=eg.Example(
         says=N_("A first meld of 30 points, then a lay-off in the same turn."),

@@ -33,7 +33,7 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
     "out.discard",
     sources="P R",
     when=(Condition("going_out", ("discard",)),),
-    title=N_("Out with a discard"),
+    title=N_("Going out with a discard"),
     text=N_("Keep one card to discard: you can't meld your last card."),
     details=N_("With two cards left that both fit, lay one off and discard the other. The discard ends the hand."),
     refused=N_("Keep your last card for the discard: you can't meld it or lay it off."),
@@ -81,8 +81,8 @@ def held(seat: int) -> str:
     title=N_("The stock runs out"),
     text=N_("The hand also ends when the stock is empty and the player whose turn it is doesn't take from the pile."),
     details=N_(
-        "Then nobody has gone out, and all cards left in hand count against whoever holds them. While the "
-        "stock has a card, you can't pass."
+        "If the hand ends because the stock is empty, nobody has gone out, and all cards left in hand count "
+        "against whoever holds them. As long as there are cards in the stock, you can't pass."
     ),
     refused={
         "": N_("There are still {stock} cards in the stock, so the hand isn't over."),
@@ -120,7 +120,7 @@ def may_pass(state: State) -> Verdict:
     title=N_("After the end"),
     text=N_("Once the hand is over you can't meld, lay off, draw or call any more."),
     details=N_(
-        "A meld you forgot in your hand stays there and counts against you. So does a lay-off that comes too late."
+        "A meld you forgot in your hand stays there and counts against you. So does a card you lay off too late."
     ),
     refused=N_("The hand is over, so nothing more can be played."),
     tiles=TileWords(title=N_("After the end"), text=N_("Once the round is over you can't play or draw any more.")),

@@ -22,8 +22,8 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
         "a joker aren't a meld."
     ),
     details=N_(
-        "That holds with two packs too, although there are two of each card. In a run the joker takes one "
-        "card's place: beside 6-7 of hearts it's the 5 or the 8 of hearts and nothing else."
+        "Even with two packs, and two of each card, a joker can't be a fifth king. In a run the joker takes "
+        "one card's place: beside 6-7 of hearts it's the 5 or the 8 of hearts and nothing else."
     ),
     refused={
         "": N_("{cards}: that card couldn't be in this meld."),
@@ -101,9 +101,9 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
         "When you meld a joker, say what it is. In a run, laying the cards in order is enough; in a set, just the rank."
     ),
     details=N_(
-        "If only one reading is possible, that's the one, wherever the joker is: king and ace of one suit with "
-        "a joker are Q-K-A. Otherwise the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker is "
-        "8-7-6. With one card and two jokers, say whether it's a set or a run; as a run, 9-joker-joker is "
+        "If only one reading is possible, that's the one, wherever the joker is: the king and ace of one suit "
+        "with a joker make Q-K-A. Otherwise the order of the cards decides: 6-7-joker is 6-7-8, and 8-7-joker "
+        "is 8-7-6. With one card and two jokers, say whether it's a set or a run; as a run, 9-joker-joker is "
         "9-10-J."
     ),
     refused=N_("What does the joker stand for? Its player has to say."),
@@ -123,7 +123,9 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
         {"ok": True, "kind": "run", "meld": ["6h", "7h", "*=8h"]},
     ),
     wrong=eg.meld_example(
-        N_("A nine and two jokers, without a word. Three nines, or a run, and if so, which?"), "9h * *", UNSAID
+        N_("A nine and two jokers, laid down without a word. Is it a set or a run, and if it's a run, which one?"),
+        "9h * *",
+        UNSAID,
     ),
 )
 def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
@@ -186,15 +188,15 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
         "but it doesn't become the 5 to let the real 8 in."
     ),
     details=N_(
-        "This is true for everyone, until the hand is over. In a set a joker is tied only to the rank: a nine "
-        "with two jokers takes one more nine of any other suit, and then it's full."
+        "What a joker stands for is fixed for everyone until the hand is over. In a set that's only its rank: "
+        "a nine with two jokers takes one more nine of any other suit, and then it's full."
     ),
     refused=N_("That joker is the {card} for good, so the real {card} can't go there."),
     phrases=N_(
         "change the joker, move the joker, joker becomes another card, wild card later, joker stays the same, joker as something else later, change what the joker is, slide the joker"
     ),
     right=eg.Example(
-        says=N_("The joker is the 8, so the 9 goes on after it."),
+        says=N_("The joker is the 8, so the 9 goes after it."),
         asked=eg.asks("layoff", meld="6h 7h *=8h", card="9h"),
         shows=((eg.TABLE, "6h 7h *=8h"), (eg.LAID_OFF, "9h")),
         answer={"ok": True, "meld": ["6h", "7h", "*=8h", "9h"], "points": 9},
@@ -223,7 +225,7 @@ granted(
     "joker.duplicate",
     sources="P",
     needs=WITH_JOKERS,
-    title=N_("A joker may double a card"),
+    title=N_("A joker may duplicate a card"),
     text=N_("A joker may stand for a card that's already on the table, in front of anyone."),
     details=N_(
         "Two runs may both have an 8 of hearts, one of them a joker. The real card isn't affected: you can "

@@ -150,11 +150,11 @@ TWO_PLACES: eg.Events = (
     "layoff.choose",
     sources="P",
     title=N_("Two places to lay off"),
-    text=N_("If a card fits several melds, say which one. If it fits only one, that's the one."),
+    text=N_("If a card fits several melds, say which one. If it fits only one, it goes there."),
     details=N_(
-        "The choice is final. With 5-6-7 of hearts and three nines on the table, a player lays the 8 of hearts "
-        "off on the run; the 9 of hearts then fits both. On the run it lets the 10 follow; if it goes on the "
-        "nines, the run ends at the 8 and the 10 fits nowhere."
+        "The choice is final. With 5-6-7 of hearts and three nines on the table, a player lays off the 8 of "
+        "hearts on the run. The 9 of hearts then fits both. On the run it lets the 10 follow. If it goes on "
+        "the nines, the run ends at the 8 and the 10 fits nowhere."
     ),
     refused={
         "": N_("{cards} fits {count} melds. Say which one."),
@@ -207,7 +207,7 @@ def asks_back(verdict: Verdict) -> bool:
     text=N_("Once played, a card stays in its meld. Melds are never rearranged."),
     details=N_(
         "You can't move a 4 from a set to a run, or split a run of six in two. Swapping a joker for the card "
-        "it stands for is a different rule; only Wrotham rummy allows it."
+        "it stands for is a different rule, and your table has to agree on it."
     ),
     refused=N_("{cards} is already on the table and stays where it is."),
     phrases=N_(
@@ -220,7 +220,7 @@ def asks_back(verdict: Verdict) -> bool:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“The run has a card to spare: I take its 8 for my two eights.”"),
+        says=N_("“The run has a card to spare: I'll take its 8 for my two eights.”"),
         asked=eg.played(FOUR_HEARTS, eg.melds("Ben", "8h 8d 8c"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.MELDED, "8h 8d 8c")),
         answer=eg.refused(4),

@@ -19,7 +19,8 @@ MELDS = ("meld.kind", "meld.size")
     title=N_("Three cards or more"),
     text=N_("A meld has at least three cards."),
     details=N_(
-        "Jokers count among the three. A lay-off can be a single card, since it joins a meld that's already there."
+        "Jokers count towards the three cards of a meld. A lay-off can be a single card, since it joins a meld "
+        "that's already there."
     ),
     refused={
         "": N_("{cards}: a meld has at least three cards."),
@@ -61,9 +62,9 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
         "rank nor suit aren't a meld."
     ),
     details=N_(
-        "Cards that all share a rank are judged as a set, cards that all share a suit as a run; jokers have no "
-        "say in that. One card with two or three jokers beside it could be either, so its player says which; "
-        "with four it's a run, since no set has five."
+        "If all cards share a rank, they're judged as a set. If they share a suit, they're judged as a run. "
+        "Jokers make no difference. One card with two or three jokers could be either, so its player says "
+        "which. With four jokers it's a run, since no set has five cards."
     ),
     refused=N_("{cards} share neither a rank nor a suit, so they're neither a set nor a run."),
     tiles=TileWords(
@@ -110,7 +111,7 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
     sources="P B R K",
     title=N_("One rank in a set"),
     text=N_("The cards of a set all have the same rank."),
-    details=N_("A joker in a set stands for that rank."),
+    details=N_("A joker in a set is of the set's rank."),
     refused=N_("{cards}: the cards of a set all have the same rank."),
     tiles=TileWords(
         title=N_("One number in a group"),
@@ -329,10 +330,10 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
         "a run has thirteen cards at most."
     ),
     details=N_(
-        "Thirteen cards of a suit laid in order, upwards or downwards, show where the ace is: beside the king "
-        "it's high, as in A-K-Q down to 2; beside the 2 it's low, as in K-Q-J down to A. In any other order "
-        "it's high, unless it's laid down first. In Rummy your table agrees where the ace goes; in Rummikub "
-        "the 1 is always low."
+        "Thirteen cards of a suit laid in order, upwards or downwards, show where the ace is. Beside the king "
+        "it's high, as in A-K-Q down to 2. Beside the 2 it's low, as in K-Q-J down to A. In any other order "
+        "it's high, unless it's laid down first. In Rummy your table agrees where the ace goes, and in "
+        "Rummikub the 1 is always low."
     ),
     refused={
         "": N_("{cards}: an ace is high or low, never both and never in the middle."),

@@ -231,8 +231,8 @@ def blocks(options: Options) -> bool:
     title=N_("Counting the stock"),
     text=N_("Anyone may ask at any time how many cards are left in the stock."),
     details=N_(
-        "You don't have to wait for your turn to ask. It's the pack minus the cards dealt, turned up and "
-        "drawn: with three players, 30 cards at the start."
+        "You don't have to wait for your turn to ask. The stock is the pack minus the cards dealt, turned up "
+        "and drawn: with three players, 30 cards at the start."
     ),
     silent=N_("The Rummy page lets you count the stock on your own turn. Asking at any time is our reading."),
     phrases=N_("how many cards are left, count the deck, look at the stock"),

@@ -30,7 +30,7 @@ DISCARDING = ("turn.discard", "discard.same")
         "out of turn, playing when it is not your turn, whose turn, cut in, jump in, skip a player, wrong player played, played before me, played too soon, not his turn"
     ),
     right=eg.Example(
-        says=N_("One player draws and discards, and then the next one does."),
+        says=N_("One player draws and discards, then the next player does."),
         asked=eg.played(eg.turn("Ana", "2c"), eg.turn("Ben", "9d")),
         shows=((eg.DISCARDED, "2c 9d"),),
         answer=eg.STANDS,
@@ -111,13 +111,13 @@ FIRST_PLAYER_EXTRA = Option(
         "The others get seven cards and draw as usual. The first discard opens the pile, so the second player may take it."
     ),
     silent=N_(
-        "The Rummy page doesn't say whether Wrotham turns up a card. We don't: the first player doesn't draw, "
-        "and their discard starts the pile."
+        "The Rummy page doesn't say whether a card is turned up in Wrotham rummy. We don't turn one up: the "
+        "first player doesn't draw, and their discard starts the pile."
     ),
-    refused=N_("{name} has an extra card and doesn't draw on this first turn: meld, or discard."),
+    refused=N_("{name} has an extra card, so there's no draw on this first turn: just meld or discard."),
     phrases=N_("eight cards, first player has one more card, no draw on the first turn, wrotham start"),
     right=eg.Example(
-        says=N_("The first player melds three of eight cards and discards one, without a draw. The next one draws."),
+        says=N_("The first player melds three of eight cards and discards one, without a draw. The next player draws."),
         asked=eg.wrotham(eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "4c"), eg.turn("Ben", "Kd")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "4c")),
         answer=eg.answered(eg.QUIET),
@@ -176,9 +176,9 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
         "a later turn."
     ),
     silent=N_(
-        "Published rules don't cover two packs, where you may hold a second copy of the card you took. The "
-        "copy is another card, and what no rule forbids is allowed. If your hand is unknown the copy could be "
-        "in it, so the discard is fine."
+        "Published rules don't cover two packs, where you might hold a second copy of the card you took. The "
+        "copy is a different card, and what no rule forbids is allowed. If your hand is unknown, the copy "
+        "could be in it, so the discard is fine."
     ),
     refused=N_("You just took {cards} from the pile, so discard a different card."),
     phrases=N_(

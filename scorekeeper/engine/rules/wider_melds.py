@@ -63,7 +63,7 @@ granted(
     when=TWO_PACK_SETS.is_("free"),
     instead_of=DISTINCT,
     title=N_("Up to eight in a set"),
-    text=N_("A set has three to eight cards of any suits, but no card more often than there are packs."),
+    text=N_("A set has three to eight cards of any suits, but each card only once per pack."),
     details=N_("This only matters with two packs: with one, no suit can appear twice."),
     refused=N_("{cards}: a set can have each card only once per pack, and eight cards at most."),
     phrases=N_("five of a kind, big set, same suit twice in a set, two decks set, six cards of a rank"),
@@ -107,7 +107,7 @@ JOKER_LIMIT = Option(
     labels={
         "none": N_("As many as you like"),
         "one": N_("One at most"),
-        "fewer": N_("Fewer than natural cards"),
+        "fewer": N_("Fewer than its natural cards"),
     },
     seldom=True,
 )

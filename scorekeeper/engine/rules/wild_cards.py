@@ -22,8 +22,8 @@ WILD = Option(
     about="wild.card",
     labels={
         "none": N_("No"),
-        "next-suit": N_("Yes, the next one of its suit"),
-        "next-colour": N_("Yes, the next ones of its colour"),
+        "next-suit": N_("Yes, the next card up in its suit"),
+        "next-colour": N_("Yes, the next cards up in its colour"),
     },
     seldom=True,
 )
@@ -55,7 +55,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
         "After the deal a card from the stock is turned up and laid beside it. It shows which card is wild in "
         "this hand."
     ),
-    details=N_("It stays there until the hand is over, and counts among the cards in play."),
+    details=N_("The turned-up card stays there until the hand is over, and counts among the cards in play."),
     silent=N_(
         "Published rules don't say whether the turned-up card may be drawn. We say no: it isn't part of the "
         "stock any more."
@@ -136,7 +136,9 @@ granted(
     when=ASKED,
     title=N_("A wild card as itself"),
     text=N_("A wild card may also be played as itself."),
-    details=N_("It's then a card like any other: it counts as natural, and no rule about jokers applies."),
+    details=N_(
+        "Played as itself, a wild card is like any other: it counts as a natural card, and no joker rules apply."
+    ),
     silent=N_("Published rules don't mention it. What no rule forbids is allowed."),
     phrases=N_("wild card as itself, wild card as a natural card, ten as a ten"),
     right=eg.Example(
@@ -172,8 +174,8 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     needs=ASKED,
     title=N_("Wild in runs only"),
     text=N_("A wild card may stand for another card in a run, never in a set."),
-    details=N_("In a set it may be played as itself."),
-    refused=N_("{cards}: a wild card stands for another card in a run only, not in a set."),
+    details=N_("In a set, a wild card may still be played as itself."),
+    refused=N_("{cards}: a wild card can stand for another card only in a run, not in a set."),
     phrases=N_("wild card in a set, wild card in a run only, curinga in a set, where can I play the wild card"),
     right=eg.Example(
         says=N_("The 10 of hearts is the 6 of a run."),

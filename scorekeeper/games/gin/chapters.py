@@ -17,7 +17,7 @@ CHAPTERS = (
     Chapter(
         "melds",
         N_("Melds"),
-        N_("Sets and runs take cards out of the deadwood. They stay hidden in the hand."),
+        N_("Cards in sets and runs don't count as deadwood. Sets and runs stay hidden in the hand."),
         (*MELDS, *SETS, *RUNS, "gin.ace"),
     ),
     turn.CHAPTER,

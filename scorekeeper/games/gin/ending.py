@@ -17,7 +17,7 @@ from scorekeeper.games.gin.setting_up import gin, winner_of
 CHAPTER = Chapter(
     "ending",
     N_("Winning"),
-    N_("Play hands up to the target, then add the bonuses."),
+    N_("Play hands until someone reaches the target, then add the bonuses."),
     (
         *("gin.target", "gin.winner", "gin.game-bonus", "gin.boxes"),
         *("gin.shutout", "gin.shutout-all", "gin.shutout-100", "gin.settle", OVER),
@@ -104,7 +104,7 @@ def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int
 
 
 GAME_BONUS = Option(
-    "game_bonus", N_("What does the winner of the game add?"), (100,), about="gin.game-bonus", whole=range(501)
+    "game_bonus", N_("What bonus does the winner of the game add?"), (100,), about="gin.game-bonus", whole=range(501)
 )
 BOX_BONUS = Option("box_bonus", N_("What is each hand won worth at the end?"), (25, 20, 10, 0), about="gin.boxes")
 SHUTOUT = Option(
@@ -114,7 +114,7 @@ SHUTOUT = Option(
     about="gin.shutout",
     labels={
         "double-hands": N_("The winner's hand points are doubled"),
-        "double-all": N_("Everything the winner has is doubled, bonuses too"),
+        "double-all": N_("The winner's whole score is doubled, bonuses included"),
         "plus-100": N_("The winner adds 100"),
         "off": N_("Nothing"),
     },
@@ -173,10 +173,10 @@ def boxes(options: Options, won: int) -> ScoreLine:
     when=SHUTOUT.is_("double-hands"),
     title=N_("A shutout doubles the hands"),
     text=N_("If the loser hasn't won a hand, the winner's hand points are doubled before the bonuses."),
-    details=N_("Some rules double everything, bonuses too, others add 100. Your table chooses."),
+    details=N_("Some rules double everything, bonuses included. Others add 100. Your table chooses."),
     phrases=N_("shutout, schneider, skunk, blitz, loser won nothing, double the score"),
     right=eg.Example(
-        says=N_("144 doubled is 288; with four boxes of 25 and 100 for the game it's 488."),
+        says=N_("144 doubled is 288. With four boxes of 25 and 100 for the game, that makes 488."),
         asked=gin(*GAME_A),
         answer=finals(Ben=488),
     ),
@@ -197,11 +197,11 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     sources="Y",
     when=SHUTOUT.is_("double-all"),
     title=N_("A shutout doubles everything"),
-    text=N_("If the loser hasn't won a hand, everything the winner has is doubled, bonuses and boxes too."),
-    details=N_("Some rules double the hand points alone, others add 100. Your table chooses."),
+    text=N_("If the loser hasn't won a hand, the winner's whole score is doubled, bonuses and boxes included."),
+    details=N_("Some rules double the hand points alone. Others add 100. Your table chooses."),
     phrases=N_("shutout, schneider, double everything, loser won nothing, double boxes"),
     right=eg.Example(
-        says=N_("144, four boxes of 25 and 100 make 344, doubled 688."),
+        says=N_("144, four boxes of 25 and 100 for the game make 344. Doubled, that's 688."),
         asked=gin(*GAME_A, shutout="double-all"),
         answer=finals(Ben=688),
     ),
@@ -223,10 +223,10 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     when=SHUTOUT.is_("plus-100"),
     title=N_("A shutout adds 100"),
     text=N_("If the loser hasn't won a hand, the winner adds 100."),
-    details=N_("Some rules double the hand points, others everything. Your table chooses."),
+    details=N_("Some rules double the hand points. Others double everything. Your table chooses."),
     phrases=N_("shutout, 100 for a shutout, loser won nothing"),
     right=eg.Example(
-        says=N_("144, four boxes of 25, 100 for the game and 100 more: 444."),
+        says=N_("144, four boxes of 25, 100 for the game and 100 for the shutout: 444."),
         asked=gin(*GAME_A, shutout="plus-100"),
         answer=finals(Ben=444),
     ),

@@ -15,7 +15,7 @@ from scorekeeper.games.gin.setting_up import VALUES
 CHAPTER = Chapter(
     "knocking",
     N_("Knocking"),
-    N_("With little enough deadwood, you may end the hand. Then everyone shows their cards."),
+    N_("If your deadwood is low enough, you may end the hand. Then everyone shows their cards."),
     (
         *(
             "gin.knock",
@@ -58,7 +58,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     title=N_("Knocking"),
     text=N_(
         "After drawing, you may knock: lay out ten cards, your melds and the rest, and discard the eleventh "
-        "face down. The rest, your deadwood, may count no more than the knock limit."
+        "face down. The rest is your deadwood, and it can't count more than the knock limit."
     ),
     details=N_("A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock."),
     refused={
@@ -96,8 +96,8 @@ KNOCK_LIMIT = Option(
     about="gin.knock",
     labels={
         USUAL_LIMIT: N_("10 at most"),
-        0: N_("With none: only gin ends the hand"),
-        "upcard": N_("With the value of the upcard"),
+        0: N_("None: only gin ends the hand"),
+        "upcard": N_("The value of the upcard"),
     },
 )
 UPCARD_ACE = Option(
@@ -105,7 +105,7 @@ UPCARD_ACE = Option(
     N_("With an ace as the upcard, do you knock with 1, or only with gin?"),
     ("one", "gin"),
     about="gin.limit-ace",
-    labels={"one": N_("With 1"), "gin": N_("With gin alone")},
+    labels={"one": N_("With 1"), "gin": N_("Only with gin")},
 )
 
 
@@ -170,7 +170,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     when=KNOCK_LIMIT.is_("upcard"),
     title=N_("The upcard sets the limit"),
     text=N_("The knock limit is the value of the card turned up at the deal, 10 at most."),
-    details=N_("This is Oklahoma. An ace is another question: 1, or gin alone."),
+    details=N_("This is Oklahoma gin. An ace has a rule of its own: knock with 1, or only with gin."),
     phrases=N_("oklahoma, upcard sets the knock limit, knock card, limit by the card turned up"),
     right=knock_example(
         N_("A 6 was turned up, and the deadwood is 6."),
@@ -203,8 +203,10 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     when=UPCARD_ACE.is_set(),
     needs=KNOCK_LIMIT.is_("upcard"),
     title=N_("An ace turned up"),
-    text=N_("Where the upcard sets the limit, an ace means 1, or that only gin ends the hand, as agreed."),
-    details=N_("Some rules say 1, others gin alone. Your table chooses."),
+    text=N_(
+        "If the upcard sets the limit, an ace means that you knock with 1, or that only gin ends the hand, as agreed."
+    ),
+    details=N_("With an ace as the upcard, some rules let you knock with 1, others only with gin. Your table chooses."),
     phrases=N_("ace turned up, oklahoma ace, ace upcard, must go gin"),
     right=knock_example(
         N_("An ace was turned up, and the deadwood is an ace: 1."),
@@ -289,7 +291,7 @@ BIG_GIN = Option(
     "gin.big-gin",
     sources="X Y",
     title=N_("Big gin"),
-    text=N_("All eleven cards in melds, and no discard, is big gin."),
+    text=N_("All eleven cards in melds, with no discard, is big gin."),
     details=N_("At a table without big gin, discard one card: that's gin."),
     refused=N_("There's no big gin at this table: discard one card."),
     phrases=N_("big gin, eleven cards, super gin, no discard, all eleven cards in melds"),

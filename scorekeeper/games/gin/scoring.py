@@ -17,7 +17,7 @@ from scorekeeper.games.gin.showing import ANA_AFTER_GIN, KNOCKED, WENT_GIN
 CHAPTER = Chapter(
     "scoring",
     N_("Scoring a hand"),
-    N_("Both players' deadwood is compared."),
+    N_("Both players compare their deadwood."),
     ("gin.values", "gin.score", "gin.undercut", "gin.tie-nothing", "gin.bonus", "gin.big-bonus", ADJUST),
 )
 
@@ -70,7 +70,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
     text=N_("If the knocker has less deadwood than the other player, the knocker scores the difference."),
     phrases=N_("how is gin scored, what does a knock score, difference of deadwood"),
     right=eg.Example(
-        says=N_("The knocker has 6, the other player 30 after laying off. The knocker scores 24."),
+        says=N_("The knocker has 6, and the other player has 30 after laying off. The knocker scores 24."),
         asked=KNOCKED,
         shows=((eg.TABLE, "4h 5h 6h 7h"), (eg.LAID_OFF, "8h")),
         answer=hand_scores(Ana=0, Ben=24),
@@ -104,12 +104,12 @@ def no_bonus(options: Options) -> Lines:
     details=N_("The bonus is 25 unless agreed otherwise. Gin can't be undercut."),
     phrases=N_("undercut, underknock, less deadwood than the knocker, same deadwood, tie, bonus for an undercut"),
     right=eg.Example(
-        says=N_("The knocker has 8 and the other player 6: 2 + 25 = 27."),
+        says=N_("The knocker has 8. The other player has 6 and scores 2 + 25 = 27."),
         asked=EIGHT_TO_SIX,
         answer=hand_scores(Ana=0, Ben=27),
     ),
     wrong=eg.Example(
-        says=N_("“We both have 5, so nobody scores.” The other player has undercut the knock and scores 25."),
+        says=N_("“We both have 5, so nobody scores.” The other player has undercut the knocker and scores 25."),
         asked=gin(eg.totals("Ana", Ana=5, Ben=5)),
         answer=hand_scores(Ana=0, Ben=25),
         claimed=hand_scores(Ben=0),
@@ -130,10 +130,10 @@ def undercut(options: Options, knocker: str, other: str, left: Mapping[str, int]
     when=TIE.is_("nothing"),
     title=N_("The same deadwood"),
     text=N_("If both have the same deadwood, nobody scores and nobody wins the hand."),
-    details=N_("Most rules count a tie as an undercut; in some, nobody scores."),
+    details=N_("Most rules count a tie as an undercut. By some, nobody scores."),
     phrases=N_("tie, same deadwood, equal deadwood, nobody scores"),
     right=eg.Example(
-        says=N_("Both have 5. Nobody scores."),
+        says=N_("Both have 5 points of deadwood. Nobody scores."),
         asked=gin(eg.totals("Ana", Ana=5, Ben=5), tie="nothing"),
         answer=hand_scores(Ana=0, Ben=0),
     ),

@@ -39,7 +39,7 @@ def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = N
     title=N_("Players"),
     text=N_("Gin Rummy is a game for two."),
     details=N_(
-        "More players can form two sides, with each pair of opponents playing its own hand; you have to score "
+        "More players can form two sides, with each pair of opponents playing its own hand. You have to score "
         "that yourselves."
     ),
     phrases=N_("how many players, three players, can four people play gin"),
@@ -114,7 +114,7 @@ def hand_size() -> int:
     },
     phrases=N_("A 2 3, Q K A, ace low, ace high in gin, king ace"),
     right=eg.meld_example(N_("The ace is below the 2."), "Ah 2h 3h", {"ok": True, "points": 6}, game="gin"),
-    wrong=eg.meld_example(N_("An ace is laid above queen and king."), "Qh Kh Ah", eg.REFUSED, game="gin"),
+    wrong=eg.meld_example(N_("An ace is laid above the queen and king."), "Qh Kh Ah", eg.REFUSED, game="gin"),
 )
 def ace_low() -> AceLaw:
     """The ace is low; cited with the rule that a run has no gaps."""
@@ -128,10 +128,10 @@ ACE_LOW = LOW.cited_as("gin.ace", beside="meld.run.sequence")
     "gin.values",
     sources="X",
     title=N_("What deadwood counts"),
-    text=N_("Cards in no meld are deadwood: an ace counts 1, 2 to 10 face value, jack, queen and king 10."),
+    text=N_("Cards in no meld are deadwood. An ace counts 1, 2–10 face value, and the jack, queen and king 10."),
     phrases=N_("card values in gin, how much is a king, what is deadwood, ace one point, count deadwood"),
     right=eg.Example(
-        says=N_("A 2, an ace and a 3 in no meld: 6."),
+        says=N_("A 2, an ace and a 3 in no meld: 6 points of deadwood."),
         asked=eg.asks("points", game="gin", left="2c Ad 3s"),
         shows=((eg.IN_HAND, "2c Ad 3s"),),
         answer={"left": 6},
@@ -194,7 +194,7 @@ def deals_next(name: str) -> eg.Part:
     details=N_("After a hand that nobody won, the same player deals again."),
     phrases=N_("who deals, who deals next, who starts, deal alternates, dealer"),
     right=eg.Example(
-        says=N_("The dealer won the hand, and the other one deals the next."),
+        says=N_("The dealer won the hand, and the other player deals the next."),
         asked=gin(GIN_20),
         answer=deals_next("Ben"),
     ),
@@ -244,7 +244,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     details=N_("By some rules the deal alternates, by others the winner or the loser deals."),
     phrases=N_("loser deals, who deals next, dealer after losing"),
     right=eg.Example(
-        says=N_("The dealer won the hand, so the other one deals."),
+        says=N_("The dealer won the hand, so the other player deals."),
         asked=gin(GIN_20, next_dealer="loser"),
         answer=deals_next("Ben"),
     ),
@@ -268,7 +268,7 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
     sources="Y",
     title=N_("Same dealer after a void hand"),
     text=N_("After a hand that nobody won, the same player deals again."),
-    details=N_("That means a void hand, a knock that isn't valid, and a tie where your table lets nobody score it."),
+    details=N_("Nobody wins a void hand, a hand with an invalid knock, or a tie that your table doesn't score."),
     phrases=N_("who deals after a void hand, redeal, deal again, nobody won the hand"),
     right=eg.Example(
         says=N_("Nobody knocked before the stock was down to two cards. The same player deals again."),

@@ -59,12 +59,12 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
 @rule(
     "gin.show",
     sources="Z",
-    title=N_("The other player shows"),
+    title=N_("The other player shows their cards"),
     text=N_(
         "After a knock the other player lays out their melds. Only what they lay out counts, not what they "
         "could have laid out."
     ),
-    silent=N_("Published rules don't say what happens to a meld you overlook. It stays deadwood."),
+    silent=N_("Published rules don't say what happens to a meld you overlook. Here its cards stay deadwood."),
     refused=N_("Someone has knocked: now the other player lays out their cards."),
     phrases=N_("show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld"),
     right=eg.Example(

@@ -39,10 +39,10 @@ BOTH = 2
     "gin.upcard",
     sources="X",
     title=N_("The upcard"),
-    text=N_("First the dealer's opponent takes the upcard or passes; after a pass, the dealer takes it or passes."),
+    text=N_("First the dealer's opponent takes the upcard or passes. If they pass, the dealer takes it or passes."),
     details=N_(
-        "If you take it, that's your draw for this turn, and then it's the other player's turn. Nobody draws "
-        "from the stock until both have passed."
+        "If you take the upcard, that's your draw for this turn, and then it's the other player's turn. Nobody "
+        "draws from the stock until both have passed."
     ),
     refused=N_("First, the upcard: each player may take it or pass."),
     phrases=N_(
@@ -98,10 +98,10 @@ def stock_after_both(state: GinHand) -> Verdict:
     "gin.draw",
     sources="X",
     title=N_("One card"),
-    text=N_("Start your turn with one card: the top of the stock or the top of the pile."),
-    details=N_("You can pass only on the upcard, or on the last discard where your table lets it be taken to knock."),
+    text=N_("Start your turn by taking one card: the top of the stock or the top of the pile."),
+    details=N_("You can pass only on the upcard, or on the last discard if your table lets you take it to knock."),
     refused={
-        "": N_("Start your turn with one card, from the stock or from the top of the pile."),
+        "": N_("Start your turn by taking one card, from the stock or from the top of the pile."),
         "again": N_("You've already drawn this turn."),
         "top": N_("You can take only the top card of the pile, and {cards} is deeper."),
     },
@@ -153,7 +153,7 @@ def not_drawn(state: GinHand) -> Verdict:
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("A player draws, keeps all eleven cards and says that the turn is over."),
+        says=N_("A player draws, keeps all eleven cards and says the turn is over."),
         asked=followed(BOTH_PASSED, eg.draws("Ben"), eg.does("end-turn", "Ben")),
         shows=((eg.PILE, "7d"),),
         answer=eg.refused(3),
@@ -194,7 +194,7 @@ WALL = Option(
     N_("Two cards are left in the stock: is the hand void right away?"),
     ("void", "last-knock"),
     about="gin.wall",
-    labels={"void": N_("Yes"), "last-knock": N_("The last discard may still be taken, but only to knock")},
+    labels={"void": N_("Yes"), "last-knock": N_("No, the last discard may still be taken, but only to knock")},
 )
 
 
@@ -212,7 +212,7 @@ def down_to_two(last: eg.Events = ()) -> eg.Events:
     sources="X",
     when=WALL.is_("void"),
     title=N_("Two cards left"),
-    text=N_("If a turn leaves two cards in the stock without a knock, the hand is void: nobody scores."),
+    text=N_("If a turn ends without a knock and leaves two cards in the stock, the hand is void: nobody scores."),
     details=N_("The same player deals again."),
     phrases=N_("stock runs out, nobody knocks, void hand, last two cards, draw, wall, no more cards"),
     right=eg.Example(
@@ -247,9 +247,10 @@ LAST_KNOCK = {"wall": "last-knock"}
         "Otherwise the hand is void."
     ),
     details=N_(
-        "Going gin counts as knocking here. If you took the card and can't knock, put it back, and the hand is void."
+        "Going gin counts as knocking here. If you took the last discard and can't knock, put it back, and the "
+        "hand is void."
     ),
-    refused=N_("Take the last discard to knock with it, or the hand is void."),
+    refused=N_("Take the last discard and knock with it, or the hand is void."),
     phrases=N_("last discard, knock with the last card, knock at the end"),
     right=eg.Example(
         says=N_("Two cards are left. The other player passes on the last discard, and the hand is void."),

@@ -43,7 +43,7 @@ CHAPTERS = (
     Chapter(
         "winning",
         N_("Winning"),
-        N_("The scores of the rounds are added up until the last round, or until someone reaches the target."),
+        N_("Round scores are added up until the last round, or until someone reaches the target."),
         ("rkub.end", "rkub.target", OVER),
     ),
 )

@@ -15,7 +15,7 @@ GUIDE = (
     Guide(
         "guide.who-starts",
         N_("Who starts"),
-        N_("You decide. If you can't agree, everyone draws a tile, and the highest number starts."),
+        N_("Decide among yourselves. If you can't agree, everyone draws a tile, and the highest number starts."),
         N_("who starts, who goes first, draw a tile to start, highest number starts"),
         draws=N_("{name} starts."),
     ),
@@ -59,8 +59,8 @@ GUIDE = (
         "guide.end-rummikub",
         N_("Points"),
         N_(
-            "When someone is out, the others count their racks: each tile counts its number, a joker 30. They "
-            "lose that many points, and the winner gets them all."
+            "When someone goes out, the others count their racks: each tile counts its number, a joker 30. "
+            "They lose that many points, and the winner gets them all."
         ),
         N_("points in short, how to score rummikub"),
     ),

@@ -29,7 +29,7 @@ granted(
     title=N_("Jokers"),
     text=N_("A joker stands for any tile."),
     details=N_(
-        "It stands for a tile that could be in that set: in a run, one of the run's colour; in a group, a "
+        "A joker stands for a tile that could be in its set: in a run, one of the run's colour; in a group, a "
         "colour missing there."
     ),
     phrases=N_("what can a joker be, joker any tile, wild tile, joker colour, wild card"),
@@ -83,16 +83,16 @@ JOKER_GROUP = Option(
     when=JOKER_FREE.is_("replace") + JOKER_RETRIEVE.is_("rack"),
     title=N_("Freeing a joker"),
     text=N_(
-        "You may replace a joker on the table with the tile it stands for, from your rack, not from the table. "
-        "In a group of three either missing colour will do."
+        "You may replace a joker on the table with the tile it stands for, but only from your rack, not from "
+        "the table. In a group of three either missing colour will do."
     ),
     details=N_(
         "In a group of four only the missing colour will do. It doesn't matter who played the joker. The freed "
         "joker stays on the table and must be used again in the same turn."
     ),
     differ=N_(
-        "On the Rummikub page the replacement tile comes from the rack alone, on onlinerummikub.com from the "
-        "table too. Choose with “Where may the tile that replaces a joker come from?”"
+        "On the Rummikub page the tile that replaces a joker comes only from the rack. On onlinerummikub.com "
+        "it may come from the table too. Choose with “Where may the tile that replaces a joker come from?”"
     ),
     refused=N_("Free a joker with the tile it stands for, played from your rack."),
     phrases=N_(
@@ -131,8 +131,8 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
         "group, it may leave as either of the missing colours."
     ),
     silent=N_(
-        "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: its "
-        "player said what it is when playing it, and only the tile itself frees it."
+        "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: "
+        "whoever played the joker said what it is, and only that tile frees it."
     ),
     refused=N_("A joker has become another tile without being freed by the tile it stands for."),
     phrases=N_("move the joker, change the joker, joker becomes another tile, use the joker as a different number"),
@@ -161,12 +161,12 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     instead_of="rkub.joker-retrieve",
     title=N_("Freeing a joker with a tile from the table"),
     text=N_(
-        "A joker is free if a tile it stood for is on the table after the turn, whether it came from the rack "
-        "or was there before. Each joker needs a tile of its own."
+        "A joker is free if a tile it stood for is on the table after the turn, whether that tile came from "
+        "the rack or was there before. Each joker needs a tile of its own."
     ),
     details=N_(
-        "The tile may take the joker's place and move on to another set in the same turn, or stay in a set "
-        "where it was already."
+        "The tile that frees a joker may take its place and move on to another set in the same turn, or stay "
+        "in a set it was already in."
     ),
     refused=N_("A joker can only be freed by the tile it stands for, and there isn't one on the table."),
     phrases=N_(
@@ -210,7 +210,8 @@ def replaced_on_table(missing: Tiles) -> Verdict:
         "A joker leaves a group of three only if both missing colours have been played there. In a group of four the one missing colour is enough."
     ),
     details=N_(
-        "Without the freed joker the group comes to four tiles; a second joker in it is one of the four. The tiles may move on to other sets in the same turn."
+        "Even without the freed joker, the group then has four tiles. A second joker in it counts as one of "
+        "the four. The tiles may move on to other sets in the same turn."
     ),
     differ=N_(
         "The Rummikub page lets either missing colour free the joker of a group of three. The 1980 rules and "
@@ -256,7 +257,7 @@ granted(
     ),
     details=N_("As today's box shows: the run is taken apart, and the freed joker starts another set."),
     differ=N_(
-        "On the Rummikub page a joker is freed by its tile alone. In Rummikub Experience, the edition sold "
+        "On the Rummikub page a joker is freed only by its own tile. In Rummikub Experience, the edition sold "
         "today, rearranging frees it too. Choose with “How can a joker on the table be freed?”"
     ),
     phrases=N_(
@@ -330,7 +331,9 @@ def check(options: Options) -> None:
     """Refuses two options that exclude each other: sets with a joker locked, and jokers freed by rearranging their
     sets."""
     if options["joker_set"] == "locked" and options["joker_free"] == "rearrange":
-        raise Unreadable(N_("A set with a joker can't be locked if rearranging it frees the joker."), at="joker_set")
+        raise Unreadable(
+            N_("You can't combine “Sets with jokers stay whole” with freeing a joker by rearranging."), at="joker_set"
+        )
 
 
 @rule(
@@ -339,11 +342,12 @@ def check(options: Options) -> None:
     text=N_("Say which tile a joker on the table stands for."),
     details=N_(
         "A run laid out in order shows what the joker is, and in a group the number is enough. A red 9 with "
-        "two jokers may be nines or one of three runs: then say which."
+        "two jokers could be a group of nines or one of three runs, so say which."
     ),
     silent=N_(
-        "The Rummikub page doesn't say it outright. But a joker is replaced by the tile it stands for, so "
-        "everyone has to know which tile that is. We judge by what's open on the table, never by memory."
+        "The Rummikub page doesn't say outright that a joker has to be named. But a joker is replaced by the "
+        "tile it stands for, so everyone has to know which tile that is. We judge by what's open on the table, "
+        "never by memory."
     ),
     refused=N_("What does the joker stand for? Its player has to say."),
     phrases=N_("what does the joker stand for, name the joker, ambiguous joker"),
@@ -354,7 +358,7 @@ def check(options: Options) -> None:
         answer=eg.STANDS | {"points": 27},
     ),
     wrong=eg.Example(
-        says=N_("With two jokers a red 9 may be nines or one of three runs, and nobody has said which."),
+        says=N_("With two jokers a red 9 could be a group of nines or one of three runs, and nobody has said which."),
         asked=eg.turned("9r * *"),
         shows=((eg.FROM_RACK, "9r * *"),),
         answer=eg.REFUSED,

@@ -52,10 +52,10 @@ OPENING = Option(
     "rkub.opening",
     sources="K G O S",
     title=N_("The opening"),
-    text=N_("Your opening must be worth at least 40 points (or as agreed), over any number of sets."),
+    text=N_("Your opening must be worth at least 40 points (or as agreed), in any number of sets."),
     details=N_(
-        "For 40, tens in four colours are just enough; three thirteens make 39, one short. Today's boxes and "
-        "most pages say 30; some tables play 50. Tiles you add to sets on the table in the same turn don't "
+        "For 40, tens in four colours are just enough. Three thirteens make 39, one short. Today's boxes and "
+        "most pages say 30, and some tables play 50. Tiles you add to sets on the table in the same turn don't "
         "count. Each player has to make their own opening."
     ),
     refused=N_("Your opening is {reached} points; you need {wanted}."),
@@ -164,11 +164,11 @@ def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
 
 OPENING_JOKER = Option(
     "opening_joker",
-    N_("What does a joker count in the opening?"),
+    N_("What is a joker worth in the opening?"),
     ("as-tile", "25", "0"),
     about="rkub.opening-joker",
     labels={
-        "as-tile": N_("As the tile it stands for"),
+        "as-tile": N_("The value of the tile it stands for"),
         "25": N_("25, whatever it stands for"),
         "0": N_("Nothing"),
     },
@@ -183,13 +183,13 @@ OPENING_JOKER = Option(
     title=N_("A joker in the opening"),
     text=N_("In the opening a joker counts as the tile it stands for, a flat 25 or nothing, as your table agreed."),
     details=N_(
-        "Opening with two twelves and a joker comes to 36 if the joker counts as its tile: short of 40. If it "
-        "counts a flat 25, it comes to 49; if it counts for nothing, to 24."
+        "Opening with two twelves and a joker comes to 36 if the joker counts as its tile, short of 40. If it "
+        "counts a flat 25, it comes to 49. If it counts for nothing, it comes to 24."
     ),
     differ=N_(
         "The Rummikub page mixes two editions: with tiles the joker counts as the tile it stands for, with "
-        "cards it counts 25 everywhere. In an American edition it counts for nothing. Choose with “What does a "
-        "joker count in the opening?”"
+        "cards it counts 25 everywhere. In an American edition it counts for nothing. Choose with “What is a "
+        "joker worth in the opening?”"
     ),
     refused={
         "": N_("In the opening a joker counts as the tile it stands for."),

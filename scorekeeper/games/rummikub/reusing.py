@@ -140,12 +140,13 @@ granted(
         "that replaced it doesn't count as one of the two."
     ),
     details=N_(
-        "A tile from the table may complete that set. A set that was there before isn't new, however many "
-        "tiles you add. One that only looks like it is new, as long as the old one is still on the table."
+        "A tile from the table may complete the freed joker's new set. A set that was there before isn't new, "
+        "however many tiles you add. A set that only looks like an old one is new, as long as the old one is "
+        "still on the table."
     ),
     silent=N_(
-        "The Rummikub page doesn't say where the tile that replaced the joker ends up. It stays in the old set "
-        "or moves anywhere else on the table: what no rule forbids is allowed."
+        "The Rummikub page doesn't say where the tile that replaced the joker ends up. It may stay in the old "
+        "set or move anywhere else on the table: what no rule forbids is allowed."
     ),
     differ=N_(
         "The Rummikub page asks for two tiles from the rack, onlinerummikub.com for a new set, and a program "
@@ -202,8 +203,9 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
         "before isn't new."
     ),
     details=N_(
-        "None of its tiles has to come from the rack. A part taken off a longer set is new, and so is a set "
-        "that only looks like an old one, as long as the old one is still on the table."
+        "None of the tiles in the freed joker's new set has to come from the rack. A part taken off a longer "
+        "set is new, and so is a set that only looks like an old one, as long as the old one is still on the "
+        "table."
     ),
     refused=N_("Play a freed joker in a new set, not in one that was there before."),
     phrases=N_("joker in a new set, freed joker onto an old set, add the joker to a set, use the joker again"),
@@ -295,8 +297,8 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
     title=N_("Sets with jokers stay whole"),
     text=N_("Until its joker is freed, you may add to a set, but nothing leaves it."),
     details=N_(
-        "The joker stays there too. Once it's freed, the set is like any other. If a set has two jokers, the "
-        "freed one may leave."
+        "Until it's freed, the joker stays in the set too. After that the set is like any other. If a set has "
+        "two jokers, the freed one may leave."
     ),
     differ=N_(
         "On the Rummikub page a set with a joker may be taken apart. Tournament rules, as rrrummy.com quotes "
@@ -339,7 +341,7 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     text=N_("You can't free a joker before you've opened."),
     details=N_(
         "You may free a joker in your opening turn once the opening is on the table. The freed joker doesn't "
-        "count towards the points, and the two tiles beside it can't be tiles of the opening."
+        "count towards the points, and the two tiles beside it can't come from the opening."
     ),
     refused=N_("You freed a joker before opening."),
     phrases=N_("take the joker before opening, swap the joker before the initial meld"),

@@ -153,8 +153,8 @@ def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> 
     title=N_("Play or draw"),
     text=N_("On your turn, play at least one tile from your rack, or draw one."),
     details=N_(
-        "Either ends your turn. Moving tiles on the table without playing one isn't a turn. You can pass only "
-        "when the pool is empty."
+        "Playing and drawing each end your turn. Moving tiles on the table without playing one isn't a turn. "
+        "You can pass only when the pool is empty."
     ),
     refused=N_("On your turn, play at least one tile or draw one."),
     phrases=N_(
@@ -210,7 +210,7 @@ TURN_SECONDS = Option(
     (120, 60, 0),
     about="rkub.time",
     whole=range(601),
-    labels={0: N_("As long as it takes")},
+    labels={0: N_("As long as you like")},
 )
 
 TIMEOUT = Option(

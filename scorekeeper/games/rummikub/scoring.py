@@ -22,7 +22,7 @@ CHAPTER = Chapter(
 )
 
 JOKER_PENALTY = Option(
-    "joker_penalty", N_("What does a joker left on a rack count?"), (30, 25), about="rkub.joker-penalty"
+    "joker_penalty", N_("What is a joker left on a rack worth?"), (30, 25), about="rkub.joker-penalty"
 )
 
 
@@ -44,7 +44,7 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
     text=N_("A joker left on a rack counts 30, or 25 if your table agreed on that."),
     differ=N_(
         "The Rummikub page mixes two editions: with tiles a joker left on a rack counts 30, with cards 25. "
-        "Choose with “What does a joker left on a rack count?”"
+        "Choose with “What is a joker left on a rack worth?”"
     ),
     phrases=N_(
         "joker left in the rack, joker penalty, joker is 30 points, joker minus, stuck with the joker, joker at the end"
@@ -70,7 +70,7 @@ def joker_penalty(options: Options) -> CardValues:
 
 SCORING = Option(
     "scoring",
-    N_("Who scores when someone is out?"),
+    N_("Who scores when someone goes out?"),
     ("balanced", "winner-only"),
     about="rkub.score",
     labels={
@@ -86,8 +86,7 @@ SCORING = Option(
     when=SCORING.is_("balanced"),
     title=N_("Scoring a round"),
     text=N_(
-        "Each loser scores minus the points on their rack, and the winner scores the sum of them, so every "
-        "round adds up to zero."
+        "Everyone else loses the points on their rack, and the winner gets them all, so every round adds up to zero."
     ),
     details=N_("Tiles are worth their number. All players' totals add up to zero, and that's checked every time."),
     phrases=N_(
@@ -186,7 +185,10 @@ POOL_EMPTY_SCORE = Option(
     N_("All tiles are drawn and nobody has gone out: what does the lowest rack win?"),
     ("differences", "whole-racks"),
     about="rkub.pool-empty",
-    labels={"differences": N_("The difference from each other rack"), "whole-racks": N_("The other racks as a whole")},
+    labels={
+        "differences": N_("The difference from each of the other racks"),
+        "whole-racks": N_("Everything on the other racks"),
+    },
 )
 
 
@@ -211,8 +213,8 @@ POOL_EMPTY_SCORE = Option(
     differ=N_(
         "The Rummikub page says in one place that play goes on until everyone has passed in turn, in another "
         "that the round ends at once. Choose with “What happens when all tiles are drawn?” At some tables the "
-        "lowest rack wins the other racks as a whole. “The smallest number on the rack” wins, says the page: "
-        "that could mean the fewest tiles or the fewest points. We read it as points."
+        "lowest rack wins everything on the other racks. “The smallest number on the rack” wins, says the "
+        "page: that could mean the fewest tiles or the fewest points. We read it as points."
     ),
     refused=N_("All tiles are drawn: play on, or pass."),
     phrases=N_(
@@ -262,7 +264,7 @@ ALL_PASSED = eg.session(
     title=N_("All tiles are drawn: whole racks"),
     text=N_(
         "If all tiles are drawn and nobody has gone out, the others lose their whole rack and the lowest rack "
-        "wins the sum. Its own tiles count for nothing; tied lowest racks share the sum equally."
+        "wins the sum. Its own tiles count for nothing, and tied lowest racks share the sum equally."
     ),
     details=N_("Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19."),
     phrases=N_("whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end"),
@@ -314,8 +316,8 @@ TARGET = Option(
     "rkub.end",
     sources="K",
     when=ROUNDS.is_set() + TARGET.is_(None),
-    title=N_("The end of the session"),
-    text=N_("After the agreed number of rounds the highest total wins; players tied for highest share the win."),
+    title=N_("The end of the game"),
+    text=N_("After the agreed number of rounds the highest total wins. Players tied for highest share the win."),
     details=N_("Play four rounds unless you agree otherwise. A round that was abandoned doesn't count."),
     phrases=N_("how many rounds, who wins, end of the game, tie, final score"),
     right=eg.Example(
@@ -355,7 +357,7 @@ def highest(totals: Totals) -> tuple[str, ...]:
     text=N_(
         "The game ends when a total reaches the target, and the highest total wins. If the highest totals are equal, play goes on."
     ),
-    details=N_("Then the number of rounds doesn't matter."),
+    details=N_("If you play to a target, the number of rounds doesn't matter."),
     silent=N_(
         "rummikub.org doesn't say what happens when totals are equal at the target. The tie is played off, as in Rummy."
     ),

@@ -68,10 +68,13 @@ JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
     sources="K G",
     when=JOKERS.is_set() + COPIES.is_(2, 3, 4),
     title=N_("The tiles"),
-    text=N_("There are the numbers 1 to 13 in four colours, each twice, and two jokers, or more of each if you agree."),
+    text=N_(
+        "The tiles are numbered 1 to 13 in four colours, two of each, and there are two jokers. You may "
+        "agree on more of either."
+    ),
     details=N_(
         "That makes 104 numbered tiles. With two jokers there are 106, with four 108. The box for six has "
-        "three of each tile and four jokers, 160 in all; two standard boxes together have 212."
+        "three of each tile and four jokers, 160 in all. Two standard boxes together have 212."
     ),
     differ=N_(
         "The Rummikub page says 106 tiles with four jokers, and in another place two jokers. With two jokers "

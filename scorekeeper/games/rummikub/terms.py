@@ -20,8 +20,8 @@ ON_THE_PAD = {
     N_("in hand"): N_("on the rack"),
     N_("%(name)s, left in hand"): N_("%(name)s, on the rack"),
     N_("Type the cards"): N_("Type the tiles"),
-    N_("Such as 4-7h, Qs Qc *, +9s / 3c Kd: melds, + for a lay-off, then / and what's left. * is a joker."): N_(
-        "Such as 4-7r, 3r 3b 3k / 5k 9b *: sets, on anyone's line, then / and what's left on the rack. * is a joker."
+    N_("As in 4-7h, Qs Qc *, +9s / 3c Kd: melds, + for a lay-off, then / and what's left. * is a joker."): N_(
+        "As in 4-7r, 3r 3b 3k / 5k 9b *: sets, on anyone's line, then / and what's left on the rack. * is a joker."
     ),
     N_("Tap a run's two ends, or each card of a set."): N_("Tap a run's two ends, or each tile of a group."),
     N_("Tap the cards left in {name}'s hand."): N_("Tap the tiles left on {name}'s rack."),
@@ -63,8 +63,8 @@ AT_THE_DESK = {
     N_("a set"): N_("a group"),
     N_("Change the cards"): N_("Change the tiles"),
     N_(
-        "Cards: rank and suit (h d c s), as in 7h 10d; 4-7h is a run, 3cds a set; * is a joker, *=9h one that stands for "
-        "it. A slash between melds."
+        "Cards: rank and suit (h d c s), as in 7h 10d; 4-7h is a run, 3cds a set; * is a joker, *=9h a joker "
+        "that stands for 9h. Put a slash between melds."
     ): N_(
         "Tiles: number and colour (r b y k), as in 7r 13k; 4-7r is a run, 3rbk a group; * is a joker, *=9r a "
         "joker that stands for 9r. Put a slash between sets."

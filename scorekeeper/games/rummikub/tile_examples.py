@@ -44,7 +44,7 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
             eg.rows(eg.TABLE, "6r 6b 6k", "5r 6r 7r"),
         ),
         eg.Example(
-            N_("The red 6 is in three sets, but there are only two of them."),
+            N_("The red 6 is in three sets, but there are only two red sixes."),
             eg.turned("6r 6b 6k", "5r 6r 7r", "6r 6y 6k"),
             eg.REFUSED,
             eg.rows(eg.TABLE, "6r 6b 6k", "5r 6r 7r", "6r 6y 6k"),
@@ -56,13 +56,13 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     ),
     cards_in_play.not_held: (
         _round(
-            N_("Fourteen tiles on the rack, and thirteen of them are played. One is left."),
+            N_("A player with fourteen tiles plays thirteen and has one left."),
             eg.plays("Ana", "1r 2r 3r 4r 5r 6r 7r 8r 9r 10r 11r 12r 13r"),
             answer=eg.answered(eg.QUIET),
             shows=("1r 2r 3r 4r 5r 6r 7r 8r 9r 10r 11r 12r 13r",),
         ),
         _round(
-            N_("Fourteen tiles on the rack, but these sets would take seventeen."),
+            N_("A player has fourteen tiles on the rack, but these sets would take seventeen."),
             eg.plays("Ana", *OUT_AT_ONCE, "5y 6y 7y"),
             answer=eg.REFUSED,
             shows=(*OUT_AT_ONCE, "5y 6y 7y"),
@@ -71,24 +71,27 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     melds.kinds: (
         _set(N_("Three red numbers in a row are a run."), "5r 6r 7r", eg.STANDS),
         _set(
-            N_("The numbers follow one another, but in three colours: neither a group nor a run."),
+            N_("The numbers are consecutive, but in three colours, so it's neither a group nor a run."),
             "5r 6b 7k",
             eg.REFUSED,
         ),
     ),
     melds.size: (
-        _set(N_("Three sevens in three colours are enough."), "7r 7b 7k", eg.STANDS),
-        _set(N_("Two sevens. They wait on the rack until the third comes."), "7r 7b", eg.REFUSED),
+        _set(N_("Three sevens in three colours are enough for a group."), "7r 7b 7k", eg.STANDS),
+        _set(N_("Two sevens aren't enough. They stay on the rack until a third turns up."), "7r 7b", eg.REFUSED),
     ),
     melds.set_rank: (
         _set(N_("Four twelves are a group."), "12r 12b 12y 12k", eg.STANDS),
         _set(
-            N_("“These are all high numbers.” But they are three numbers, not one."), "13r 12b 11k", eg.REFUSED, "set"
+            N_("“These are all high numbers.” But they're three different numbers, and a group has just one."),
+            "13r 12b 11k",
+            eg.REFUSED,
+            "set",
         ),
     ),
     melds.set_suits: (
         _set(N_("Three sixes in three colours are a group."), "6r 6b 6k", eg.STANDS),
-        _set(N_("The red 6 is here twice."), "6r 6r 6b", eg.REFUSED),
+        _set(N_("The red 6 is in this group twice."), "6r 6r 6b", eg.REFUSED),
     ),
     melds.set_size: (
         _set(N_("Three nines and a joker: four tiles, and the group is full."), "9r 9b 9k *", eg.STANDS),
@@ -97,7 +100,7 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     melds.run_suit: (
         _set(N_("Four black numbers in a row."), "8k 9k 10k 11k", eg.STANDS),
         _set(
-            N_("In the dim light a blue 11 passed for a black one. It doesn't belong."),
+            N_("In the dim light a blue 11 passed for a black one. It doesn't belong here."),
             "8k 9k 10k 11b",
             eg.REFUSED,
             "run",
@@ -105,11 +108,11 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     ),
     melds.run_sequence: (
         _set(
-            N_("Laid down out of order, but together the tiles run from 5 to 8 without a gap."),
+            N_("The tiles were laid down out of order, but together they run from 5 to 8 without a gap."),
             "7r 5r 8r 6r",
             eg.STANDS,
         ),
-        _set(N_("The red 7 is missing, so the 8 doesn't belong."), "5r 6r 8r", eg.REFUSED),
+        _set(N_("The red 7 is missing, so the 8 doesn't fit."), "5r 6r 8r", eg.REFUSED),
     ),
     melds.run_ace: (
         _set(N_("The 1 is below the 2."), "1r 2r 3r", eg.STANDS),
@@ -134,7 +137,7 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
             answer=eg.answered({"stock": 0}),
         ),
         _round(
-            N_("The last tile of the pool is gone, but the next player still tries to draw one."),
+            N_("The pool is empty, but the next player still tries to draw a tile."),
             *_drawn(LAST_OF_POOL + 1),
             answer=eg.refused(LAST_OF_POOL),
         ),
@@ -142,7 +145,9 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     jokers.assign: (
         _set(N_("A joker laid down after the 7 of a run is the 8. There's no need to say so."), "6r 7r *", eg.STANDS),
         _set(
-            N_("A nine and two jokers, without a word. Is it a group or a run? And if it's a run, which one?"),
+            N_(
+                "A nine and two jokers, laid down without a word. Is it a group or a run? And if it's a run, which one?"
+            ),
             "9r * *",
             eg.REFUSED,
         ),
@@ -153,7 +158,7 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
     ),
     going_out.still_open: (
         _round(
-            N_("The last tile of a rack is played, and the round is over."),
+            N_("A player plays the last tile from the rack, and the round is over."),
             eg.plays("Ana", *OUT_AT_ONCE),
             answer=eg.answered(eg.QUIET),
             shows=OUT_AT_ONCE,
@@ -161,7 +166,7 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
             Ben=OTHER_RACK,
         ),
         _round(
-            N_("One rack is empty, and another player quickly lays down three sevens."),
+            N_("One player's rack is empty, but another quickly lays down three sevens."),
             *(eg.plays("Ana", *OUT_AT_ONCE), eg.plays("Ben", *OUT_AT_ONCE, "7r 7b 7k")),
             answer=eg.refused(1),
             shows=("7r 7b 7k",),

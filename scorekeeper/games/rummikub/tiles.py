@@ -32,7 +32,7 @@ Tiles = Counter[Tile]
     phrases=N_(
         "run, sequence, 13 1 2, 12 13 1, one after thirteen, wrap around, consecutive numbers, different colours in a run"
     ),
-    right=eg.meld_example(N_("A run may begin with the 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
+    right=eg.meld_example(N_("A run may start with a 1."), "1r 2r 3r", {"ok": True, "kind": "run"}, game="rummikub"),
     wrong=eg.meld_example(
         N_("The 1 is placed after the 13, as if it came next."), "12r 13r 1r", eg.REFUSED, game="rummikub"
     ),
@@ -67,8 +67,8 @@ def judge_set(cards: Cards) -> Judged:
     title=N_("Groups"),
     text=N_("A group is three or four tiles of one number, all of different colours."),
     details=N_(
-        "Jokers count among the three or four. The 8 in blue, black and yellow is a group, a red 8 fills it, "
-        "and a second blue 8 never fits."
+        "Jokers count towards the three or four tiles. The blue, black and yellow 8 are a group; a red 8 "
+        "completes it, and a second blue 8 never fits."
     ),
     refused=N_("{cards}: a group is three or four tiles of one number, all of different colours."),
     phrases=N_(

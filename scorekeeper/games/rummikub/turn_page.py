@@ -25,7 +25,7 @@ def words_of(step: Step) -> tuple[str, Cards]:
     if isinstance(event, PlayTable):
         return N_("%(name)s plays %(tiles)s"), tiles
     if isinstance(event, TimeUp):
-        stays = N_("Time is up for %(name)s: %(tiles)s stays")
+        stays = N_("Time is up for %(name)s. Kept on the table: %(tiles)s")
         return stays if tiles else N_("Time is up for %(name)s"), tiles
     if isinstance(event, Announce):
         return N_("%(name)s draws three tiles for an invalid move"), tiles
@@ -63,7 +63,7 @@ def _time_up(state: Round, press: Press, budget: Budget) -> Claim:
     if claim.verdict.ok or built is None or built == state.table:
         return claim
     before = judge(state, (TimeUp(press.by, state.table),), Budget(left))
-    notice = N_("Time is up, and the table is as it was before the turn. %(why)s")
+    notice = N_("Time is up, and the table goes back to how it was before the turn. %(why)s")
     return replace(before, notice=notice, why=claim.verdict) if before.verdict.ok else claim
 
 

@@ -40,7 +40,7 @@ ACE = Option(
     when=ACE.is_("low"),
     instead_of=HIGH_OR_LOW.rule,
     title=N_("The ace is low"),
-    text=N_("An ace only goes below the 2, and counts 1."),
+    text=N_("An ace goes only below the 2, and counts 1."),
     details=N_("Q-K-A and K-A-2 aren't runs. The longest run goes from ace to king. Aces in a set count 1 each."),
     refused={
         "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
@@ -70,7 +70,7 @@ def ace_low() -> AceLaw:
     },
     phrases=N_("Q K A, A 2 3, ace high, ace low, ace after king, ace 15 points, queen king ace"),
     right=meld_of_rummy(
-        N_("If your table agreed on it, the ace goes above the king and counts 15."),
+        N_("If your table agreed on it, the ace may go above the king, and counts 15."),
         "Qs Ks As",
         {"ok": True, "points": 35},
         ace="high-or-low",
@@ -91,23 +91,23 @@ def ace_high_or_low() -> AceLaw:
     instead_of=HIGH_OR_LOW.rule,
     title=N_("Round the corner"),
     text=N_(
-        "A run may go round the corner, as in K-A-2, and an ace counts 15. It still has thirteen cards at "
-        "most, and no card twice."
+        "A run may go round the corner, as in K-A-2, but has thirteen cards at most, and no card twice. An ace "
+        "counts 15."
     ),
     details=N_(
-        "Q-K-A and A-2-3 are runs as well, and Q-K-A-2-3 is one. Nothing more fits on a run of all thirteen "
-        "cards. The ace counts 15 wherever it is."
+        "Q-K-A and A-2-3 are runs too, and so is Q-K-A-2-3. Nothing more fits on a run of all thirteen cards. "
+        "The ace counts 15 wherever it is."
     ),
     refused=N_("{cards}: a run has thirteen cards at most, and no card twice."),
     phrases=N_("K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two"),
     right=meld_of_rummy(
-        N_("If your table agreed on it, a run goes on from the king through the ace to the 2."),
+        N_("If your table agreed on it, a run may go from the king through the ace to the 2."),
         "Kd Ad 2d",
         {"ok": True, "points": 27},
         ace="round-the-corner",
     ),
     wrong=meld_of_rummy(
-        N_("The run goes all the way round, and a joker is meant as a second king of spades."),
+        N_("The run goes all the way round, with a joker as a second king of spades."),
         "Ks As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs *=Ks",
         eg.REFUSED,
         ace="round-the-corner",
@@ -129,7 +129,7 @@ ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": 
 
 ACE_POINTS = Option(
     "ace_points",
-    N_("How much does an ace in hand count?"),
+    N_("What is an ace left in hand worth?"),
     ("auto", 1, 5, 10, 11, 15),
     about="rummy.values",
     labels={"auto": N_("1, or 15 if it may be high")},
@@ -137,7 +137,7 @@ ACE_POINTS = Option(
 )
 JOKER_WORTH = Option(
     "joker_points",
-    N_("What does a joker in hand count?"),
+    N_("What is a joker left in hand worth?"),
     (JOKER_POINTS,),
     about="rummy.values",
     whole=range(51),
@@ -158,9 +158,9 @@ JOKER_WORTH = Option(
         "for the ace and the joker."
     ),
     silent=N_(
-        "The Rummy page doesn't say what a joker left in hand counts. We count 15, as the 500 Rummy page does, "
-        "whatever it was meant for: a ruling follows from what's open on the table, not from what someone had "
-        "in mind."
+        "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page "
+        "does, whatever it was meant for: rulings go by what's open on the table, not by what someone had in "
+        "mind."
     ),
     phrases=N_(
         "card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card"

@@ -39,13 +39,13 @@ CHAPTERS = (
     Chapter(
         "drawing",
         N_("A turn: drawing"),
-        N_("A turn has three parts: draw, then meld and lay off, then discard. The first is the draw."),
+        N_("A turn has three parts: draw, then meld and lay off, then discard. Drawing comes first."),
         (*TURN, "rummy.draw", *DRAWING, *TAKING, "draw.put-back"),
     ),
     Chapter(
         "laying-down",
         N_("A turn: melding and laying off"),
-        N_("After the draw you may lay down a meld and add to those on the table."),
+        N_("After drawing, you may lay down a meld and add to those on the table."),
         (*LAYING_DOWN, *FIRST_MELDS, *LAYING_OFF, "layoff.stays"),
     ),
     Chapter("discarding", N_("A turn: discarding"), N_("Your discard ends your turn."), DISCARDING),
@@ -71,13 +71,13 @@ CHAPTERS = (
     Chapter(
         "wrotham",
         N_("Wrotham rummy"),
-        N_("Wrotham is Rummy with jokers, played over a few deals, the last of them harder than the first."),
+        N_("Wrotham is Rummy with jokers, played over a few deals. The last ones are harder than the first."),
         ("wrotham.pack", "wrotham.deals", "wrotham.first-turn", "wrotham.all-at-once"),
     ),
     Chapter(
         "winning",
         N_("Winning"),
-        N_("The scores of the hands are added up until the game ends, as you agreed."),
+        N_("Each hand's scores are added to the totals until the game ends, as agreed."),
         ("rummy.end", *ELIMINATION_RULES, OVER),
     ),
 )

@@ -36,7 +36,7 @@ FIRST_TURN = Option(
     labels={
         "free": N_("Everything"),
         "no-discard": N_("Everything but taking the discard"),
-        "no-meld": N_("Just a card from the stock and a discard"),
+        "no-meld": N_("Only drawing from the stock and discarding"),
     },
     seldom=True,
 )
@@ -45,7 +45,7 @@ LAST_CARD = Option(
     N_("With one card left, may you take the discard?"),
     ("any", "stock-only"),
     about="rummy.last-card",
-    labels={"any": N_("Yes"), "stock-only": N_("No, only a card from the stock")},
+    labels={"any": N_("Yes"), "stock-only": N_("No, draw from the stock")},
     seldom=True,
 )
 MUST = {"discard_take": "must-meld"}
@@ -60,8 +60,11 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
     when=DISCARD_TAKE.is_("must-meld"),
     title=N_("Use the discard you take"),
     text=N_("You may take the discard only if you meld it or lay it off that turn."),
-    details=N_("If you can't, put it back and draw from the stock."),
-    silent=N_("Published rules don't say what happens to a card you can't use. It goes back, without a penalty."),
+    details=N_("If you can't use it, put it back and draw from the stock."),
+    silent=N_(
+        "Published rules don't say what happens if you take the discard and can't use it. Here it goes "
+        "back, without a penalty."
+    ),
     refused=N_("You took {cards} from the pile: meld it, lay it off or put it back."),
     phrases=N_("take the discard and keep it, must use the discard, keep the top card, discard must be melded"),
     right=eg.Example(
@@ -92,7 +95,8 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     title=N_("The discard and your first meld"),
     text=N_("Before your first meld, you may take the discard only if it's in that meld at the end of your turn."),
     details=N_(
-        "A laid-off card doesn't count. Once you have a meld of your own on the table, you may take the discard freely."
+        "Laying the discard off doesn't count. Once you have a meld of your own on the table, you may take the "
+        "discard freely."
     ),
     refused=N_("You took {cards} before your first meld: it has to be in that meld, or go back."),
     phrases=N_("take the discard before melding, discard before opening, kaluki discard"),
@@ -132,9 +136,9 @@ def unused(state: State) -> bool:
     "rummy.first-stock",
     sources="L N",
     when=FIRST_TURN.is_("no-discard", "no-meld"),
-    title=N_("The stock first"),
-    text=N_("Your first turn of a hand starts with a card from the stock."),
-    refused=N_("Your first turn of a hand starts with a card from the stock, so you can't take the discard."),
+    title=N_("Stock only on the first turn"),
+    text=N_("On your first turn of a hand, draw from the stock."),
+    refused=N_("On your first turn of a hand, draw from the stock: you can't take the discard."),
     phrases=N_("take the discard on the first turn, first turn of the hand, first round"),
     right=eg.Example(
         says=N_("On the first turn, a player draws from the stock."),
@@ -162,8 +166,8 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     title=N_("No meld on the first turn"),
     text=N_("On your first turn of a hand, you can't meld, lay off or swap."),
     differ=N_(
-        "The Rummy page bars nothing; Rami pages bar taking the discard, or melding too. Choose with “What is "
-        "allowed on a player's first turn?”"
+        "The Rummy page allows everything. Rami pages bar taking the discard, or melding as well. Choose with "
+        "“What is allowed on a player's first turn?”"
     ),
     refused=N_("You can't meld, lay off or swap on your first turn of a hand."),
     phrases=N_("meld on the first turn, first turn of the hand, open in the first round"),

@@ -133,17 +133,17 @@ def check(options: Options) -> None:
         raise Unreadable(N_("Without a target, agree on a number of deals."), "target")
     if isinstance(target, int) and target < LEAST_TARGET and scoring not in ("wins", "lives"):
         raise Unreadable(
-            N_("A target below {least} only makes sense where won hands are counted."), "target", least=LEAST_TARGET
+            N_("A target below {least} only makes sense if you count hands won."), "target", least=LEAST_TARGET
         )
     _check_penalties(options)
 
 
 def _check_penalties(options: Options) -> None:
     if options["elimination"] and options["scoring"] not in ("penalty", "lives"):
-        raise Unreadable(N_("Players can be out at a limit only where penalties or lives are counted."), "elimination")
+        raise Unreadable(N_("Players can be out at a limit only if you count penalty points or lives."), "elimination")
     if options["unmelded"] is not None and options["scoring"] != "penalty":
         raise Unreadable(
-            N_("A fixed score for melding nothing only makes sense where penalties are counted."), "unmelded"
+            N_("A fixed score for melding nothing only makes sense if you count penalty points."), "unmelded"
         )
 
 

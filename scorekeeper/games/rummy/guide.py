@@ -8,7 +8,9 @@ GUIDE = (
         "guide.rummy",
         N_("The aim"),
         N_(
-            "Get rid of your cards by laying down sets (three or four cards of one rank) and runs (three or more cards of one suit in a row). Whoever is first to have none left scores the cards in everyone else's hands."
+            "Get rid of your cards by laying down sets (three or four cards of one rank) and runs (three or "
+            "more cards of one suit in a row). The first to run out of cards scores what's left in everyone "
+            "else's hands."
         ),
         N_("how to play rummy, rummy in short, aim of the game, quick rules, beginners"),
     ),
@@ -35,7 +37,7 @@ GUIDE = (
         "guide.end-rummy",
         N_("The end of a hand"),
         N_(
-            "You're out when you meld, lay off or discard your last card. 2–10 are worth face value, jack, "
+            "You go out by melding, laying off or discarding your last card. 2–10 are worth face value, jack, "
             "queen and king 10, an ace 1. Play until someone reaches the score you agreed on."
         ),
         N_("hand in short, how does a hand end"),
@@ -69,7 +71,8 @@ GUIDE = (
         "guide.shuffle-or-not",
         N_("Shuffle the pile, or just turn it over?"),
         N_(
-            "A pile that isn't shuffled helps players who remember the order of the discards. Most books today have it shuffled."
+            "A pile that isn't shuffled helps players who remember the order of the discards. Most books today "
+            "say to shuffle it."
         ),
         N_("why shuffle the pile, remember the discards, memory"),
         aside=True,
@@ -78,7 +81,8 @@ GUIDE = (
         "guide.endless-hand",
         N_("A hand that never ends"),
         N_(
-            "If everyone holds on to what the others need, a hand may never end. Stop it the second or third time the stock runs out: let the pile be reused once or twice at most."
+            "If everyone holds on to what the others need, a hand may never end. Stop it the second or third "
+            "time the stock runs out: reuse the pile only once or twice."
         ),
         N_("endless hand, goes on forever, never ends, how often to reuse the pile"),
         aside=True,
@@ -86,7 +90,7 @@ GUIDE = (
     Guide(
         "guide.wrotham",
         N_("Wrotham Rummy"),
-        N_("It's played in Wrotham, a village in Kent, and was described by Daryl Brown."),
+        N_("This version is played in Wrotham, a village in Kent. Daryl Brown described it."),
         N_("wrotham, kent, who described wrotham rummy"),
         aside=True,
     ),

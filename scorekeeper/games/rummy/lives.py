@@ -30,7 +30,7 @@ BLOCKED = Option(
     about="rummy.blocked",
     labels={
         "differences": N_("The lowest hand scores the differences"),
-        "own-cards": N_("Everyone scores minus the cards in their own hand"),
+        "own-cards": N_("Everyone scores their own hand as minus points"),
     },
     seldom=True,
 )
@@ -41,17 +41,19 @@ BLOCKED = Option(
     sources="R",
     when=BLOCKED.is_("own-cards"),
     instead_of="rummy.blocked",
-    title=N_("Nobody out: own cards"),
-    text=N_("If nobody went out, everyone scores minus the cards in their own hand. Nobody gets paid."),
-    differ=N_("The Rummy page gives both. Choose with “The stock is out and nobody went out: what is scored?”"),
+    title=N_("Nobody out: everyone counts their own hand"),
+    text=N_("If nobody went out, everyone scores their own hand as minus points. Nobody gets paid."),
+    differ=N_(
+        "The Rummy page gives both ways of scoring. Choose with “The stock is out and nobody went out: what is scored?”"
+    ),
     phrases=N_("nobody goes out, blocked hand, stock is out, minus points for everybody"),
     right=eg.Example(
-        says=N_("Nobody went out. The hands are 6, 15 and 7, and each player scores minus their own."),
+        says=N_("Nobody went out. The hands are 6, 15 and 7, so the players score −6, −15 and −7."),
         asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
         answer=eg.answered(eg.scores(Ana={"hand": -6}, Ben={"hand": -15}, Cy={"hand": -7})),
     ),
     wrong=eg.Example(
-        says=N_("“Mine is the lowest hand, so I score 9 and 1.” Not at this table."),
+        says=N_("“Mine is the lowest hand, so I score 9 + 1 = 10.” Not at this table."),
         asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
         answer=eg.answered(eg.scores(Ana={"hand": -6})),
         claimed=eg.answered(eg.scores(Ana={"hand": 10})),
@@ -71,7 +73,7 @@ UNMELDED = Option(
     (None,),
     about="rummy.unmelded",
     whole=range(1, 501),
-    labels={None: N_("The cards in their hand, as usual")},
+    labels={None: N_("The cards in your hand, as usual")},
     seldom=True,
 )
 
@@ -85,12 +87,12 @@ UNMELDED = Option(
     details=N_("Lay-offs don't count as melds, nor does a meld that was refused."),
     phrases=N_("nothing melded, never opened, 100 points, caught with all cards, not opened"),
     right=eg.Example(
-        says=N_("She has 37 points left and has melded; he has melded nothing and scores 100."),
+        says=N_("She has melded and scores the 37 points she has left. He has melded nothing and scores 100."),
         asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
         answer=eg.answered(eg.scores(Ana={"hand": 37}, Ben={"hand": 100}, Cy={"hand": 0})),
     ),
     wrong=eg.Example(
-        says=N_("“I have 12 points left, so I score 12.” But nothing was melded."),
+        says=N_("“I have 12 points left, so I score 12.” But this player melded nothing."),
         asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
         answer=eg.answered(eg.scores(Ben={"hand": 100})),
         claimed=eg.answered(eg.scores(Ben={"hand": 12})),
@@ -122,7 +124,8 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     when=(Condition("scoring", ("lives",)),),
     title=N_("Lives"),
     text=N_(
-        "The player who goes out loses no life. Everyone else loses one, or two if that player had no discard left."
+        "The player who goes out loses no life. Everyone else loses one, or two if that player went out "
+        "without a discard."
     ),
     details=N_(
         "You can't lose more lives than you have. With no lives left you're out, and the last player left wins."
@@ -172,7 +175,7 @@ def _with_lines(score: PlayerScore, lost: Fraction) -> PlayerScore:
     sources="V",
     when=(Condition("scoring", ("wins",)),),
     title=N_("Hands won"),
-    text=N_("Where won hands are counted, the player who goes out scores 1 and the others nothing."),
+    text=N_("If you count hands won, the player who goes out scores 1 and the others nothing."),
     phrases=N_("one point for each hand won, pife scoring, count the wins"),
     right=eg.Example(
         says=N_("One player has gone out twice, another once."),
@@ -180,7 +183,7 @@ def _with_lines(score: PlayerScore, lost: Fraction) -> PlayerScore:
         answer={"session": {"totals": {"Ana": 0, "Ben": 2, "Cy": 1}}},
     ),
     wrong=eg.Example(
-        says=N_("“You two have 30 points left, so I score 30.” It counts as one hand won."),
+        says=N_("“You two have 30 points left, so I score 30.” A hand won counts just 1."),
         asked=deals(eg.totals("Ben", Ana=10, Ben=0, Cy=20), scoring="wins"),
         answer=eg.answered(eg.scores(Ben={"hand": 1})),
         claimed=eg.answered(eg.scores(Ben={"hand": 30})),
@@ -216,7 +219,7 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
         answer={"session": {"over": False, "totals": {"Ana": 106, "Ben": 9, "Cy": 93}}},
     ),
     wrong=eg.Example(
-        says=N_("A player who is out of the game is dealt cards again."),
+        says=N_("A player who is already out of the game is dealt cards again."),
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), eg.totals("Cy", Ana=3, Ben=9, Cy=0), **TO_101),
         answer={"error": {"at": "hands[2].scores.Ana"}},
     ),

@@ -32,11 +32,11 @@ SETTLEMENT = Option(
     needs=SCORING.is_("winner-takes"),
     title=N_("Paying the winner"),
     text=N_(
-        "Each loser pays the winner of a deal the points scored against them; if nobody went out, the "
-        "difference from the winner's hand."
+        "Each loser pays the winner of a deal the points scored against them. If nobody went out, each pays "
+        "the difference from the winner's hand."
     ),
     details=N_(
-        "It's meant for a set number of deals and settled at the end: what two players owe each other is "
+        "This is meant for a set number of deals and settled at the end: what two players owe each other is "
         "netted. A score doubled for going rummy is paid double; ten extra points are scored but not paid. "
         "Tied winners of a blocked deal share each payment. Penalty points aren't paid."
     ),
@@ -47,7 +47,7 @@ SETTLEMENT = Option(
         answer={"session": {"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}},
     ),
     wrong=eg.Example(
-        says=N_("“Going rummy scores me ten points more, and each of you pays me those ten too.”"),
+        says=N_("“Going rummy scores me ten extra points, and each of you pays me those ten too.”"),
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=15) | {"went_rummy": True}, going_rummy="plus-10", **PAID),
         answer=eg.answered(eg.scores(Ana={"hand": 35}), session={"settlement": {"Ana": {"Ben": 10, "Cy": 15}}}),
         claimed={"session": {"settlement": {"Ana": {"Ben": 20, "Cy": 25}}}},

@@ -77,15 +77,15 @@ MELDS_PER_TURN = Option(
     title=N_("One meld a turn"),
     text=N_("You can lay down at most one new meld in a turn."),
     details=N_(
-        "Lay-offs don't count, and you may add any number of them. When everything has to be melded at once, "
-        "as in the last deals of Wrotham, you lay down any number of melds together."
+        "Lay-offs don't count as melds, and you can make as many as you like. When everything has to be melded "
+        "at once, as in the last deals of Wrotham, you lay down any number of melds together."
     ),
     refused=N_("Only one new meld per turn, and you've already laid one down."),
     phrases=N_(
         "two melds in one turn, lay down two sets, one meld per turn, several melds at once, only one meld per turn"
     ),
     right=eg.Example(
-        says=N_("A new meld, and in the same turn a card laid off on it."),
+        says=N_("A player lays down a meld and lays off a card on it in the same turn."),
         asked=eg.rummy(
             eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.lays_off("Ana", "8h"), eg.discards("Ana", "Kc")
         ),
@@ -93,7 +93,7 @@ MELDS_PER_TURN = Option(
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("After a run, a player lays down a set too, in the same turn."),
+        says=N_("After laying down a run, a player lays down a set in the same turn."),
         asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s")),
         shows=eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s"),
         answer=eg.refused(2),
@@ -115,7 +115,7 @@ granted(
     details=N_("This applies if your table agreed on it. Otherwise it's one new meld per turn."),
     phrases=N_("two melds in one turn, lay down several melds"),
     right=eg.Example(
-        says=N_("The table agreed on any number: a player melds a run and a set in one turn."),
+        says=N_("The table agreed on any number of melds, so a player lays down a run and a set in one turn."),
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s"), eg.discards("Ana", "Kc")),
             options={"melds_per_turn": "any"},
@@ -124,7 +124,7 @@ granted(
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("“You already laid down a run this turn, so the set goes back into your hand.”"),
+        says=N_("“You've already laid down a run this turn, so the set goes back into your hand.”"),
         asked=eg.rummy(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s"), eg.discards("Ana", "Kc")),
             options={"melds_per_turn": "any"},
@@ -150,8 +150,8 @@ granted(
     title=N_("Laying off"),
     text=N_("You can lay off any number of cards in a turn, on anyone's melds."),
     details=N_(
-        "You don't need a meld of your own for it, unless your table says so. Laying off doesn't use up your "
-        "one new meld."
+        "You don't need a meld of your own to lay off, unless your table says so. Laying off doesn't use up "
+        "your one new meld for the turn."
     ),
     phrases=N_(
         "lay off, add to another player's meld, hit, several lay-offs, play on other people's melds, play on your opponent's cards, add two cards to a meld at once"
@@ -255,14 +255,15 @@ GOING_OUT = Option(
     sources="R",
     when=GOING_OUT.is_("free"),
     title=N_("Going out"),
-    text=N_("Go out by melding, laying off or discarding your last card. The hand stops at once."),
+    text=N_("Go out by melding, laying off or discarding your last card. The hand ends at once."),
     details=N_(
-        "After that nobody draws, melds or lays off. What the others could still have melded counts as left in "
-        "hand. If your table agreed that the last card must be discarded, you can't meld all your cards."
+        "Once someone is out, nobody draws, melds or lays off. Cards the others could still have melded count "
+        "as left in hand. If your table agreed that the last card must be discarded, you can't meld all your "
+        "cards."
     ),
     phrases=N_("go out, finish, end of the hand, close, last card"),
     right=eg.Example(
-        says=N_("The last four cards are laid down as a set. None is left to discard, and the hand is over."),
+        says=N_("A player lays down the last four cards as a set. There's none left to discard, and the hand is over."),
         asked=eg.rummy(*TO_GO_OUT, **HELD),
         shows=((eg.MELDED, "9c 9d 9s 9h"),),
         answer=eg.answered({"over": True, "out": "Ana"}),
@@ -307,14 +308,14 @@ ALL_AT_ONCE_FROM = Option(
     title=N_("All seven at once"),
     text=N_("In deals 4 to 6 you can't meld until you can lay down all seven cards at once and discard the eighth."),
     details=N_(
-        "In deals 1 to 3 meld as usual. In deals 4 to 6 the seven cards may be any number of melds. If you "
+        "In deals 1 to 3, meld as usual. In deals 4 to 6, the seven cards may form any number of melds. If you "
         "still hold cards after your discard, your melds don't count and go back into your hand. Your table "
         "may agree on another deal to start from."
     ),
-    refused=N_("From this deal on you meld all your cards at once or none, so these melds aren't valid."),
+    refused=N_("From this deal on you meld all your cards at once or none at all, so these melds aren't valid."),
     phrases=N_("all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn"),
     right=eg.Example(
-        says=N_("In the fourth deal a run and a set go down together, seven cards, and the eighth is discarded."),
+        says=N_("In the fourth deal a player melds a run and a set, seven cards in all, and discards the eighth."),
         asked=in_deal_4(
             *(eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s *=9"), eg.discards("Ana", "Kc")),
             Ben="2c 3c 2d 3d 2s 3s Kh",

@@ -64,7 +64,7 @@ SCORING = Option(
     about="rummy.winner-takes",
     labels={
         "winner-takes": N_("Whoever goes out scores the cards left in everyone else's hands"),
-        "penalty": N_("Each player scores their own as a penalty; the lowest total wins"),
+        "penalty": N_("Each player scores their own cards as a penalty; the lowest total wins"),
         "lives": N_("Nobody: anyone who doesn't go out loses a life"),
         "wins": N_("Nobody: the player who goes out scores 1"),
     },
@@ -75,7 +75,7 @@ SCORING = Option(
     "rummy.winner-takes",
     sources="R",
     when=SCORING.is_("winner-takes"),
-    title=N_("Going out scores"),
+    title=N_("Scoring for going out"),
     text=N_("Whoever goes out scores the cards left in everyone else's hands."),
     details=N_(
         "Every card left counts, whether it could have been melded or not. Melds score nothing, not even the "
@@ -90,7 +90,7 @@ SCORING = Option(
         answer=eg.answered(eg.scores(Ana={"hand": 45}, Ben={"hand": 0})),
     ),
     wrong=eg.Example(
-        says=N_("“You two have 15 points left, and my own run is 18 more: I score 33.”"),
+        says=N_("“You two have 15 points left and my run is worth 18, so I score 33.”"),
         asked=deals(eg.at_the_end(eg.lies("Ana", "5h 6h 7h"), out="Ana", Ben="Kh", Cy="5c")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.IN_HAND, "Kh"), (eg.IN_HAND, "5c")),
         answer=eg.answered(eg.scores(Ana={"hand": 15})),
@@ -112,24 +112,24 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     title=N_("Nobody out"),
     text=N_(
         "If nobody went out, the lowest hand wins and scores its difference from each of the others. Tied "
-        "lowest hands split that exactly."
+        "lowest hands split it exactly."
     ),
     details=N_(
         "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that "
         "isn't a whole number is kept exactly, as a fraction."
     ),
     differ=N_(
-        "The Rummy page gives both: the lowest hand scores the differences, or all score minus their own "
-        "cards. Choose with “The stock is out and nobody went out: what is scored?”"
+        "The Rummy page gives both: the lowest hand scores the differences, or everyone scores their own hand "
+        "as minus points. Choose with “The stock is out and nobody went out: what is scored?”"
     ),
     phrases=N_("nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring"),
     right=eg.Example(
-        says=N_("Nobody went out. The hands are 6, 15, 7 and 21, and the 6 scores 9, 1 and 15: that's 25."),
+        says=N_("Nobody went out. The hands are 6, 15, 7 and 21, and the player with 6 scores 9 + 1 + 15 = 25."),
         asked=eg.session(eg.totals(None, Ana=6, Ben=15, Cy=7, Di=21), game="rummy", players=eg.FOUR),
         answer=eg.answered(eg.scores(Ana={"hand": 25}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
     ),
     wrong=eg.Example(
-        says=N_("“The two of us both have 5, and the third hand is 12, so each of us scores 7.”"),
+        says=N_("“We both have 5 and the third hand is 12, so each of us scores 7.”"),
         asked=deals(eg.totals(None, Ana=5, Ben=5, Cy=12)),
         answer=eg.answered(eg.scores(Ana={"hand": "7/2"}, Ben={"hand": "7/2"})),
         claimed=eg.answered(eg.scores(Ana={"hand": 7}, Ben={"hand": 7})),
@@ -154,18 +154,19 @@ PENALTIES = {"scoring": "penalty"}
     ),
     details=N_(
         "The target is 100 unless agreed otherwise. The player who goes out takes no penalty in that deal. At "
-        "the target, a tie for the lowest total is played off; after the agreed deals the win is shared."
+        "the target, a tie for the lowest total is played off; after the agreed number of deals, tied players "
+        "share the win."
     ),
     phrases=N_(
         "penalty points, lowest score wins, bad points, points against you, minus points, low score wins, fewest points wins"
     ),
     right=eg.Example(
-        says=N_("One player goes out. The others write down what they have left, 10 and 25, as their own penalty."),
+        says=N_("One player goes out. The others write down what they have left, 10 and 25, as penalty points."),
         asked=deals(eg.totals("Ana", Ana=0, Ben=10, Cy=25), **PENALTIES),
         answer=eg.answered(eg.scores(Ana={"hand": 0}, Ben={"hand": 10}, Cy={"hand": 25})),
     ),
     wrong=eg.Example(
-        says=N_("“A total has passed 100, and it's mine: I've won.”"),
+        says=N_("“My total has passed 100, so I've won.”"),
         asked=deals(eg.totals("Ana", Ana=0, Ben=40, Cy=60), eg.totals("Ana", Ana=0, Ben=20, Cy=45), **PENALTIES),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 0, "Ben": 60, "Cy": 105}}},
         claimed={"session": {"winners": ["Cy"]}},
@@ -184,7 +185,7 @@ GOING_RUMMY = Option(
     N_("How much is going rummy worth (out in one turn, with nothing on the table before)?"),
     ("off", "double", "plus-10"),
     about="rummy.going-rummy",
-    labels={"off": N_("Nothing extra"), "double": N_("The score is doubled"), "plus-10": N_("Ten points more")},
+    labels={"off": N_("Nothing extra"), "double": N_("The score is doubled"), "plus-10": N_("Ten extra points")},
 )
 
 
@@ -195,12 +196,13 @@ GOING_RUMMY = Option(
     needs=SCORING.is_("winner-takes"),
     title=N_("Going rummy"),
     text=N_(
-        "If you go out in a single turn, with nothing melded or laid off before, you score double, or ten "
-        "points extra, as agreed."
+        "If you go out in a single turn, with nothing melded or laid off before, you score double or ten extra "
+        "points, as agreed."
     ),
     details=N_(
-        "A single lay-off in an earlier turn spoils the bonus. All other rules of the turn still apply: if "
-        "your table allows one new meld per turn, lay off the rest. The bonus has no effect on penalty points."
+        "A single lay-off in an earlier turn spoils the bonus for going rummy. All other rules of the turn "
+        "still apply: if your table allows one new meld per turn, lay off the rest. The bonus has no effect on "
+        "penalty points."
     ),
     phrases=N_(
         "go rummy, going rummy, out in one turn, all cards at once, double points, rummy bonus, double score, all in one go, nothing on the table before, surprise finish, out on the first turn"
@@ -217,7 +219,7 @@ GOING_RUMMY = Option(
         answer=eg.answered({"out": "Ana"} | eg.scores(Ana={"hand": 172})),
     ),
     wrong=eg.Example(
-        says=N_("“I'd already melded once, and now I've gone out with the rest: that's doubled.”"),
+        says=N_("“I'd melded once before, and now I've gone out with the rest, so my score is doubled.”"),
         asked=eg.rummy(*TO_GO_OUT, options={"going_rummy": "double"}, **HELD),
         shows=((eg.MELDED, "5h 6h 7h 8h"), (eg.MELDED, "9c 9d 9s 9h")),
         answer=eg.answered(eg.scores(Ana={"hand": 86})),
@@ -243,7 +245,7 @@ TARGET = Option(
     (100, None),
     about="rummy.end",
     whole=range(1, 100_001),
-    labels={None: N_("After a number of deals instead")},
+    labels={None: N_("No target, just a number of deals")},
 )
 
 DEALS = Option(
@@ -259,10 +261,11 @@ DEALS = Option(
 @rule(
     "rummy.end",
     sources="R",
-    title=N_("The end of the session"),
+    title=N_("The end of the game"),
     text=N_(
-        "The game ends when a total reaches the target, or after the agreed deals, and the highest total wins. "
-        "After the deals, players tied for best share the win; at a target, a tie is played off."
+        "The game ends when a total reaches the target, or after the agreed number of deals, and the highest "
+        "total wins. After the last deal, players tied for best share the win; at a target, a tie is played "
+        "off."
     ),
     details=N_(
         "The target is 100 unless agreed otherwise. With both a target and a number of deals, whichever comes "
@@ -270,20 +273,20 @@ DEALS = Option(
         "wins, and ties are handled the same way."
     ),
     silent=N_(
-        "The Rummy page doesn't say what happens when the best totals are equal. After the last deal no rule "
-        "asks for another, so they share the win. With a target there's no set number of deals, so one more "
-        "deal decides."
+        "The Rummy page doesn't say what happens when the best totals are tied. After the last deal no rule "
+        "calls for another, so the tied players share the win. With a target there's no set number of deals, "
+        "so one more deal decides."
     ),
     phrases=N_(
         "how many points to win, play to 100, number of deals, who wins, end of the game, tie at the end, how many hands do you play"
     ),
     right=eg.Example(
-        says=N_("The second deal brings one total to 105. That's over 100, and the game ends."),
+        says=N_("The second deal brings one total to 105. That's over 100, so the game ends."),
         asked=deals(eg.totals("Ana", Ana=0, Ben=30, Cy=25), eg.totals("Ana", Ana=0, Ben=30, Cy=20)),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 105, "Ben": 0, "Cy": 0}}},
     ),
     wrong=eg.Example(
-        says=N_("“We agreed on two deals, and we're level after them: one more deal decides.”"),
+        says=N_("“We agreed on two deals, and we're level after them, so one more deal decides.”"),
         asked=deals(
             eg.totals("Ana", Ana=0, Ben=10, Cy=20), eg.totals("Ben", Ana=10, Ben=0, Cy=20), deals=2, target=None
         ),
@@ -330,9 +333,9 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
         "the win. Everything else is scored as in Rummy."
     ),
     silent=N_(
-        "The Rummy page doesn't say what a joker left in hand counts. We count 15, as the 500 Rummy page does, "
-        "whatever it was meant for: a ruling follows from what's open on the table, not from what someone had "
-        "in mind."
+        "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page "
+        "does, whatever it was meant for: rulings go by what's open on the table, not by what someone had in "
+        "mind."
     ),
     phrases=N_("how many deals, six hands, wrotham length, joker left in hand"),
     right=eg.Example(

@@ -33,7 +33,7 @@ JOKERS = Option("jokers", N_("How many jokers?"), (0,), about="rummy.players", w
     title=N_("Players and pack"),
     text=N_("Rummy is for two to eight players, without jokers unless agreed."),
     details=N_("Your table may agree on one to six jokers; Wrotham has three."),
-    silent=N_("The Rummy page is for two to six players. Seven and eight are our addition, with two packs."),
+    silent=N_("The Rummy page is for two to six players. Seven or eight players, with two packs, are our addition."),
     phrases=N_("how many players, how many people can play rummy, which deck"),
     right=eg.Example(
         says=N_("Seven players sit down to play."),
@@ -56,7 +56,7 @@ PACKS = Option(
     N_("How many packs?"),
     ("auto", 1, 2),
     about="rummy.packs",
-    labels={"auto": N_("One; two for seven or more players"), 1: N_("One"), 2: N_("Two")},
+    labels={"auto": N_("One, or two for seven or more players"), 1: N_("One"), 2: N_("Two")},
     seldom=True,
 )
 
@@ -66,12 +66,12 @@ PACKS = Option(
     sources="R",
     when=PACKS.is_("auto"),
     title=N_("Packs"),
-    text=N_("Play with one pack of 52; with seven or eight players, two."),
-    details=N_("Your table may agree on one pack or two. Cards of the second pack are cards like any other."),
+    text=N_("Play with one pack of 52, or two with seven or eight players."),
+    details=N_("Your table may agree on one pack or two. Cards of the second pack count like any others."),
     silent=N_("The Rummy page stops at six players. Eight hands of six cards leave too few cards in one pack."),
     phrases=N_("how many decks, two decks, double deck, number of packs"),
     right=eg.Example(
-        says=N_("Seven players with six cards each: 61 of 104 are in the stock."),
+        says=N_("Seven players with six cards each: 61 of the 104 cards are left in the stock."),
         asked=eg.rummy(players=SEVEN),
         shows=((eg.PILE, "4d"),),
         answer=eg.answered({"stock": 61}),
@@ -95,7 +95,7 @@ UPCARD = Option(
     N_("Is a card turned up to start the discard pile?"),
     ("turned", "none"),
     about="rummy.no-upcard",
-    labels={"turned": N_("Yes"), "none": N_("No, the first discard opens it")},
+    labels={"turned": N_("Yes"), "none": N_("No, the first discard starts the pile")},
     seldom=True,
 )
 
@@ -106,11 +106,11 @@ UPCARD = Option(
     when=UPCARD.is_("none"),
     title=N_("Without an upcard"),
     text=N_(
-        "The dealer turns nothing up. The first player draws from the stock, and that player's discard opens the pile."
+        "The dealer turns nothing up. The first player draws from the stock, and that player's discard starts the pile."
     ),
     phrases=N_("no upcard, nothing turned up, first discard opens the pile"),
     right=eg.Example(
-        says=N_("The first player draws from the stock and discards; the next one takes that card."),
+        says=N_("The first player draws from the stock and discards, and the next one takes that card."),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.takes("Ben"), eg.discards("Ben", "Kd"), options={"upcard": "none"}),
         shows=((eg.DISCARDED, "4c Kd"),),
         answer=eg.answered(eg.QUIET),
@@ -177,12 +177,12 @@ def hand_size(options: Options, players: int) -> int:
     title=N_("Who starts"),
     text=N_(
         "The player to the dealer's left starts and play goes clockwise; with two, the one who didn't deal "
-        "starts. The deal passes on."
+        "starts. The deal passes to the left."
     ),
     details=N_("Whoever starts a deal deals the next one."),
     phrases=N_("who goes first, who starts, who deals next, dealer, two players"),
     right=eg.Example(
-        says=N_("The player to the dealer's left starts, and play goes on to the left."),
+        says=N_("The player to the dealer's left starts, and play goes clockwise."),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c"), dealer="Cy"),
         shows=((eg.DISCARDED, "4c 5c"),),
         answer=eg.answered(eg.QUIET),
@@ -208,7 +208,7 @@ def next_dealer(dealer: int, players: int) -> int:
     details=N_("When you meld a joker, say what it is. Two to six can play, as in Rummy."),
     phrases=N_("wrotham jokers, three jokers, how many cards, deck, wild cards stand for any card"),
     right=eg.meld_example(
-        N_("A joker is the jack of this run."),
+        N_("A joker is the jack in this run."),
         "10d *=Jd Qd",
         {"ok": True, "kind": "run"},
         game="rummy",

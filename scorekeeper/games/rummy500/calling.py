@@ -72,12 +72,12 @@ def calling_allowed(options: Options) -> Verdict:
         "start can't be called before the first turn."
     ),
     details=N_(
-        "Once someone has drawn, it's too late for that discard, but the next discard brings a new chance, and "
+        "Once someone has drawn, it's too late for that discard. The next discard brings a new chance, and "
         "buried cards count as well where they may be called."
     ),
     silent=N_(
-        "Published rules don't mention the card turned up by the dealer. A call follows a turn, and before the "
-        "first turn there hasn't been one; so that card can't be called until a turn has ended."
+        "Published rules don't mention the card turned up by the dealer. A call follows a turn, so that card "
+        "can't be called until a turn has ended."
     ),
     refused=N_("Call “Rummy!” after a turn has ended and before the next player draws, not now."),
     phrases=N_(
@@ -108,11 +108,11 @@ def window_open(state: State) -> Verdict:
     needs=CALLS,
     title=N_("Who can call"),
     text=N_(
-        "Anyone may call, except the player whose turn has just ended. After the next player's turn, that "
-        "player may call again."
+        "Anyone may call, except the player whose turn has just ended. That player may call again after the "
+        "next player's turn."
     ),
     details=N_(
-        "The next player may call too, and then has that turn as the caller. After a caller's turn it's the "
+        "The next player may call too, and then plays that turn as the caller. After a caller's turn it's the "
         "caller who can't call."
     ),
     silent=N_(
@@ -131,7 +131,7 @@ def window_open(state: State) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The 8 has hardly left a player's hand when that player calls for it."),
+        says=N_("A player discards the 8 and calls for it at once."),
         asked=eg.played(EIGHT_FITS, eg.calls("Ana", "8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer=eg.refused(3),
@@ -151,7 +151,7 @@ OUT_WITH_EIGHT = {"hand_size": 3}
     sources="P",
     needs=CALLS,
     title=N_("No call after the end"),
-    text=N_("Once the hand is over you can't call; the player who went out may leave playable cards behind."),
+    text=N_("Once the hand is over, you can't call. The player who went out may leave playable cards behind."),
     details=N_(
         "If your table lets the last discard be called, one that could have been played ends the hand only if "
         "nobody calls for it."
@@ -159,7 +159,7 @@ OUT_WITH_EIGHT = {"hand_size": 3}
     refused=N_("The hand is over, so it's too late to call."),
     phrases=N_("call rummy after the end, call on the last discard, call after somebody goes out"),
     right=eg.Example(
-        says=N_("She melds a run and goes out with the 8, though it would fit. The hand is over."),
+        says=N_("She melds a run and goes out with the 8, though it would fit the run. The hand is over."),
         asked=eg.played(EIGHT_FITS, options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer={"ok": True, "hands": [{"over": True, "out": "Ana"}]},
@@ -193,30 +193,28 @@ THREE_FITS: eg.Events = (
     when=RUMMY_CALL.is_("pile"),
     title=N_("What the caller does"),
     text=N_(
-        "If you call, take the pile down to the card, meld it right away along with whatever else you like, "
+        "If you call, take the pile down to the card, play it right away along with whatever else you like, "
         "and discard. Play goes on to your left."
     ),
     details=N_(
-        "Cards taken with it may be laid off first if the card called for needs them. The card called for may "
-        "be laid off even where a draw would need a new meld. The cards below stay in the pile."
+        "Cards taken along with the card called for may be laid off first if it needs them. The card called "
+        "for may be laid off even where a drawn one would need a new meld. The cards below it stay in the pile."
     ),
     refused=N_(
-        "You called for {cards}, so play it first: meld it or lay it off. If it needs cards you took "
-        "with it, lay those off before."
+        "You called for {cards}, so play it first: meld it or lay it off. If it needs cards you took with it, "
+        "lay those off before it."
     ),
     phrases=N_(
         "what happens after calling rummy, caller takes the pile, whose turn after a call, who plays after a call, who goes next after rummy, skipped turn after rummy"
     ),
     right=eg.Example(
-        says=N_(
-            "The caller takes three cards down to the 3, lays it off and discards, and the player on the left draws."
-        ),
+        says=N_("The caller takes three cards, down to the 3, lays it off and discards. The player on the left draws."),
         asked=eg.played(THREE_FITS, eg.lays_off("Cy", "3h"), eg.discards("Cy", "Qs"), eg.draws("Ana"), upcard="3h"),
         shows=((eg.TABLE, "4h 5h 6h"), (eg.TAKEN, "3h Qs 4d"), (eg.LAID_OFF, "3h"), (eg.DISCARDED, "Qs")),
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The caller takes three cards down to the 3, keeps the 3 and discards."),
+        says=N_("The caller takes three cards, down to the 3, keeps the 3 and discards."),
         asked=eg.played(THREE_FITS, eg.discards("Cy", "Qs"), upcard="3h"),
         shows=((eg.TABLE, "4h 5h 6h"), (eg.TAKEN, "3h Qs 4d"), (eg.DISCARDED, "Qs")),
         answer=eg.refused(6),
@@ -253,7 +251,7 @@ def called_not_played(owed: Card) -> Verdict:
     },
     phrases=N_("call only the last discard, call the top card"),
     right=eg.Example(
-        says=N_("A player calls the 8 and lays it off, and the player whose turn was next draws."),
+        says=N_("A player calls for the 8 and lays it off, and the player whose turn was next draws."),
         asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), eg.draws("Ben"), options={"rummy_call": "top"}),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
         answer=eg.STANDS,
@@ -287,7 +285,7 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
     title=N_("Several callers"),
     text=N_(
         "If several players call, the first one gets the card. If nobody can say who was first, it goes to the "
-        "caller sitting nearest to the discarder's left."
+        "caller nearest the discarder's left."
     ),
     details=N_(
         "Tell the referee whose call counted. If nobody can say who was first, the seats decide, clockwise "
@@ -303,15 +301,13 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
         "two players call at the same time, both call rummy, who was first, simultaneous, tie on calling rummy, both said it, who gets it"
     ),
     right=eg.Example(
-        says=N_(
-            "Two players call at the same moment. The one nearer the discarder's left gets it, and lays off the 8."
-        ),
+        says=N_("Two players call at the same moment. The one nearer the discarder's left gets the 8 and lays it off."),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "2c")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“I called as well, so the 8 is just as much mine.” The first call gets it."),
+        says=N_("“I called as well, so the 8 is just as much mine.” The first caller gets it."),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.calls("Cy", "8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h")),
         answer=eg.refused(4),

@@ -37,13 +37,13 @@ CHAPTERS = (
     Chapter(
         "drawing",
         N_("A turn: drawing"),
-        N_("A turn has three parts: draw, then meld and lay off as you like, then discard. The first is the draw."),
+        N_("A turn has three parts: draw, then meld and lay off as you like, then discard. Drawing comes first."),
         (*TURN, *DRAWING, *deepest_card.PILE_RULES),
     ),
     Chapter(
         "laying-down",
         N_("A turn: melding and laying off"),
-        N_("After the draw you may lay down melds of your own and add to those on the table."),
+        N_("After drawing, you may lay down melds of your own and add to those on the table."),
         ("meld.free", *FIRST_MELDS, *LAYING_OFF, "layoff.owner", "layoff.stays"),
     ),
     Chapter(

@@ -32,7 +32,8 @@ DISCARD_TAKE = Option(
     title=N_("The top card is free"),
     text=N_("You may take the top discard by itself and keep it."),
     details=N_(
-        "Whether you keep it or meld it, you can't discard it that turn. If you take several cards, meld the deepest."
+        "Whether you keep the card or meld it, you can't discard it that turn. If you take several cards, meld "
+        "the deepest."
     ),
     phrases=N_(
         "take the top card, take only the last discard, keep the top discard without melding, pick up one card, take the card turned up at the start, keep the card from the pile, take the upcard, save the top card for later"
@@ -45,7 +46,7 @@ DISCARD_TAKE = Option(
     ),
     wrong=eg.Example(
         says=N_(
-            "“If you take a card from the pile, you have to meld it.” Not if it's just the top card, at this table."
+            "“If you take a card from the pile, you have to meld it.” At this table, not if it's just the top card."
         ),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
@@ -99,9 +100,9 @@ DEEPEST_CARD = Option(
         "only cards you took with it; you may keep the rest."
     ),
     details=N_(
-        "In the example one four comes from the hand and two from the pile; the queen, the ace and the 7 stay "
-        "in the hand. You may first meld a run found among the cards taken, but nothing that needs a card from "
-        "your hand and leaves the deepest out. The 7 alone could have been taken and kept, but not discarded "
+        "In the example, one four comes from her hand and two from the pile; she keeps the queen, the ace and "
+        "the 7. You may first meld a run found among the cards taken, but nothing that needs a card from your "
+        "hand and leaves the deepest out. She could have taken the 7 alone and kept it, but not discarded it "
         "that turn."
     ),
     silent=N_(
@@ -109,18 +110,18 @@ DEEPEST_CARD = Option(
         "until then every meld or lay-off includes it, or uses only cards taken with it. That can be judged "
         "from what's open, since everyone saw which cards were taken."
     ),
-    refused=N_("You took {cards} from the pile, so play it first: meld it, or use only cards you took with it."),
+    refused=N_("You took {cards} from the pile, so play it first. Until you do, use only cards you took with it."),
     phrases=N_(
         "pick up the pile, take several cards from the discard pile, must use the bottom card, use the card I picked up, take the pile, play the lowest card at once, play the card right away, use it immediately, have to use the card from the pile, took the whole pile and melded nothing, keep the whole pile, lay down what I pick up, must I play what I took"
     ),
     right=eg.Example(
-        says=N_("She takes five cards down to the 4 of spades, melds three fours with it, and keeps the rest."),
+        says=N_("She takes five cards, down to the 4 of spades, melds three fours with it, and keeps the rest."),
         asked=with_her_hand(eg.melds("Fay", "4h 4s 4d"), eg.discards("Fay", "2h")),
         shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.MELDED, "4h 4s 4d"), (eg.DISCARDED, "2h")),
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("She takes five cards down to the 4 of spades and discards, with the fours still in her hand."),
+        says=N_("She takes five cards, down to the 4 of spades, and discards without melding the fours."),
         asked=with_her_hand(eg.discards("Fay", "2h")),
         shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.DISCARDED, "2h")),
         answer=eg.refused(11),
@@ -169,15 +170,15 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
     title=N_("Meld whatever you take"),
     text=N_("Meld the deepest card you take from the pile right away, even if it's just the top card."),
     details=N_(
-        "That's the rule on the 500 Rum page. On the 500 Rummy page you may usually keep the top card; your "
+        "That's the rule on the 500 Rum page. On the 500 Rummy page you may usually keep the top card. Your "
         "table agrees on one or the other."
     ),
-    refused=N_("You took {cards} from the pile, and at this table you have to meld what you take right away."),
+    refused=N_("You took {cards} from the pile, and at this table you have to meld it right away."),
     phrases=N_(
         "must use the top card, must meld the card you pick up, 500 rum pick up, use the top card immediately, have to use the card from the pile, lay down what I pick up, must I play what I took"
     ),
     right=eg.Example(
-        says=N_("A player takes the top card and melds it with two nines from the hand."),
+        says=N_("A player takes the top card and melds it with two nines in hand."),
         asked=eg.played(
             *(eg.takes("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.discards("Ana", "2c")),
             options={"discard_take": "must-meld"},
@@ -206,8 +207,7 @@ def must_meld(owed: Cards) -> Verdict:
     text=N_("The deepest card you take goes into a new meld of three or more; laying it off won't do."),
     details=N_(
         "You may lay off the other cards you took as usual. The rule doesn't apply to the top card taken "
-        "alone, where that may be kept, nor to a player who calls “Rummy!”: what was called for may be laid "
-        "off."
+        "alone, where that may be kept, nor to a card called with “Rummy!”, which may be laid off."
     ),
     refused=N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),
     phrases=N_("pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up"),

@@ -39,8 +39,8 @@ GOING_OUT = Option(
     title=N_("Going out"),
     text=N_("A hand ends as soon as someone has no cards left, by melding them all or discarding the last one."),
     details=N_(
-        "You don't need a last discard. Cards left in the other hands count against their players, whether "
-        "they could be melded or not."
+        "You don't need a last discard. Cards left in other hands count against their players, whether or not "
+        "they could have been melded."
     ),
     phrases=N_(
         "go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card"
@@ -75,10 +75,10 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
     title=N_("Floating"),
     text=N_("If you meld all your cards, you float: play goes on, and you go out with a discard on a later turn."),
     details=N_(
-        "As a floater, you have four options on your turn: draw from the stock and discard that card, which "
-        "ends the hand; take several cards from the pile, meld all but one and discard that one, which ends it "
-        "too; meld everything you took and float on; or keep at least one card after the discard, and play as "
-        "before."
+        "As a floater, you have four options on your turn. Draw from the stock and discard that card, which "
+        "ends the hand. Take several cards from the pile, meld all but one and discard that one, which also "
+        "ends it. Meld everything you took and float on. Or keep at least one card after the discard, and play "
+        "as before."
     ),
     phrases=N_(
         "float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard"
@@ -90,7 +90,7 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
         answer=eg.STANDS | OVER,
     ),
     wrong=eg.Example(
-        says=N_("“All her cards are melded, so the hand is over.” She floats, and the next player draws."),
+        says=N_("“She has melded all her cards, so the hand is over.” She floats, and the next player draws."),
         asked=three_dealt(ALL_MELDED, eg.draws("Ben"), going_out="float"),
         shows=((eg.MELDED, "5h 6h 7h 8h"),),
         answer=eg.STANDS | GOES_ON,
@@ -158,12 +158,12 @@ PLAYABLE_LAST_DISCARD = Option(
     title=N_("A playable last discard"),
     text=N_(
         "If your last discard could have been played, you take it back and lay it off, or another player may "
-        "call “Rummy!” for it, as your table plays it. Either way you float."
+        "call “Rummy!” for it, depending on your table. Either way you float."
     ),
     details=N_(
-        "If it's taken back, the discard is refused and you lay the card off. If it may be called, it stays: "
-        "the caller lays it off and scores it, and play goes on with the next player. If nobody calls, the "
-        "hand is over. That also holds at tables where any card of the pile can be called."
+        "If your last discard is taken back, it's refused and you lay the card off. If it may be called, it "
+        "stays: the caller lays it off and scores it, and play goes on with the next player. If nobody calls, "
+        "the hand is over. That also holds at tables where any card of the pile can be called."
     ),
     refused=N_("{cards} could be played, so it's taken back and laid off."),
     phrases=N_(

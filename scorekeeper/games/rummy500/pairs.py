@@ -23,7 +23,7 @@ TEAMS = Option(
     N_("Does everyone play alone, or two against two?"),
     ("none", "pairs"),
     about="teams.pairs",
-    labels={"none": N_("Everyone alone"), "pairs": N_("Two against two, partners opposite")},
+    labels={"none": N_("Everyone for themselves"), "pairs": N_("Two against two, partners opposite")},
     seldom=True,
 )
 IN_PAIRS: Any = {"teams": "pairs"}
@@ -43,11 +43,11 @@ def of_four(*hands: eg.Part, **options: object) -> eg.Part:
     sources="T D",
     when=PAIRED,
     title=N_("Partners"),
-    text=N_("Four players: the first and third seat play together against the second and fourth."),
+    text=N_("Four players: the first and third seats play together against the second and fourth."),
     details=N_("Nobody can join or leave a game played in pairs."),
     phrases=N_("partners, partnership, two against two, pairs, teams, who is my partner"),
     right=eg.Example(
-        says=N_("Four sit down, and each plays with the one opposite."),
+        says=N_("Four players sit down, and each plays with the one opposite."),
         asked=of_four(),
         answer={"session": {"sides": [{"players": ["Ana", "Cy"]}, {"players": ["Ben", "Di"]}]}},
     ),
@@ -71,10 +71,10 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     sources="T",
     when=PAIRED,
     title=N_("The score of a side"),
-    text=N_("Each player's hand is scored as always. A side's score is the sum of its two players' scores."),
+    text=N_("Each player's hand is scored as always. A side's score is the sum of both partners' scores."),
     phrases=N_("partners score, add the points of both partners, team score"),
     right=eg.Example(
-        says=N_("Her partner has 25 points, she has 40: their side has 65."),
+        says=N_("Her partner has 25 points and she has 40, so their side has 65."),
         asked=of_four(LAST),
         answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
     ),
@@ -96,8 +96,11 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
     sources="T",
     when=PAIRED,
     title=N_("The winning side"),
-    text=N_("The target, the highest total and ties are decided by the totals of the sides."),
-    details=N_("If you have to go out to win, the player who goes out with the side's total at the target wins."),
+    text=N_("The target, the highest total and ties go by the sides' totals."),
+    details=N_(
+        "If you have to go out to win, a side wins when one of its players goes out with the side's "
+        "total at the target."
+    ),
     phrases=N_("which team wins, partners win, side at the target"),
     right=eg.Example(
         says=N_("One side has 545 and wins, although neither partner has 500."),
@@ -124,7 +127,7 @@ granted(
     text=N_("A hand ends when any one of the four goes out."),
     phrases=N_("does my partner have to go out, partner goes out, end of the hand with partners"),
     right=eg.Example(
-        says=N_("One player is out, and the hand is scored."),
+        says=N_("One player goes out, and the hand is scored."),
         asked=of_four(LAST),
         answer=eg.answered({"out": "Di", "over": True}),
     ),
@@ -145,11 +148,11 @@ granted(
     when=PAIRED,
     title=N_("A partner's meld"),
     text=N_(
-        "Laying off on your partner's meld is a lay-off like any other: it scores for you. Each of you has "
-        "to make your own first meld."
+        "Laying off on your partner's meld is a lay-off like any other: it scores for you. Each of you has to "
+        "make a first meld of your own."
     ),
     silent=N_(
-        "Published rules don't say whether one partner's first meld serves both. Here each player needs their own."
+        "Published rules don't say whether one partner's first meld counts for both. Here each player needs their own."
     ),
     phrases=N_("lay off on my partner's meld, partner's melds, does my partner's first meld count"),
     right=eg.Example(
@@ -182,7 +185,7 @@ granted(
     silent=N_("Published rules don't mention it. What no rule forbids is allowed."),
     phrases=N_("may my partner call rummy, call rummy on my partner's discard"),
     right=eg.Example(
-        says=N_("The 8 fits, and the partner calls for it."),
+        says=N_("The 8 fits, and the discarder's partner calls for it."),
         asked=eg.played(
             *(ON_PARTNER[:3], eg.calls("Cy", "8h"), eg.lays_off("Cy", "8h"), eg.discards("Cy", "2c")),
             players=eg.FOUR,
@@ -213,16 +216,16 @@ granted(
     text=N_("If the difference is paid, each loser pays the player on their right the difference between the sides."),
     silent=N_(
         "Published rules don't say who pays whom in pairs. One of the winners sits on your right, the other on "
-        "your partner's."
+        "your partner's, so each of you pays one of them."
     ),
     phrases=N_("who pays in pairs, partners pay, settle with partners"),
     right=eg.Example(
-        says=N_("The sides have 545 and 470. Both losers pay 75."),
+        says=N_("The sides have 545 and 470. Each loser pays 75."),
         asked=of_four(BEFORE, LAST, settlement="difference"),
         answer={"session": {"settlement": {"Ana": {"Ben": 75}, "Cy": {"Di": 75}}}},
     ),
     wrong=eg.Example(
-        says=N_("“You pay us both, so 150.” Each of the losers pays one of the winners 75."),
+        says=N_("“You pay us both, so that's 150.” Each of the losers pays just one of the winners 75."),
         asked=of_four(BEFORE, LAST, settlement="difference"),
         answer={"session": {"settlement": {"Ana": {"Ben": 75}, "Cy": {"Di": 75}}}},
         claimed={"session": {"settlement": {"Ana": {"Ben": 150}}}},

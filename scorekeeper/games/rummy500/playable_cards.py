@@ -31,14 +31,14 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     when=RUMMY_CALL.is_("pile"),
     title=N_("What can be called"),
     text=N_(
-        "The pile must have a card that can be played without any card from a hand: laid off on the table, or "
-        "melded with cards above it in the pile. A false call is void and costs nothing."
+        "You can call any card in the pile that can be played without a card from a hand: laid off on the "
+        "table, or melded with cards above it in the pile. A false call is void and costs nothing."
     ),
     details=N_(
-        "Jokers in the pile and on the table help as well. A card may be laid off after other cards above it, "
-        "and the cards it's melded with needn't be next to it. The same test works for the fresh discard and "
-        "for buried cards. In the example the jack has just been discarded; the caller takes six cards, and "
-        "the 5 and the ace stay."
+        "Jokers in the pile and on the table help as well. Cards above the one called for may be laid off "
+        "first, and the cards it's melded with needn't be next to it. The same test works for the fresh "
+        "discard and for buried cards. In the example, the jack has just been discarded; the caller takes six "
+        "cards and leaves the 5 and the ace."
     ),
     silent=N_(
         "Published rules don't say what a false call costs. No rule sets a penalty, so it's void and play goes "
@@ -50,7 +50,8 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     ),
     right=eg.Example(
         says=N_(
-            "The king is deep in the pile, but the queen and the jack are above it: the three can be melded together."
+            "The king is deep in the pile, but the queen and the jack are above it, so the three can be melded "
+            "together."
         ),
         asked=eg.asks("callable", table=(), pile="5c Ah Ks 3h Qs 4d 9s Js"),
         shows=((eg.PILE, "5c Ah Ks 3h Qs 4d 9s Js"),),

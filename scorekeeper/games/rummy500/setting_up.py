@@ -36,12 +36,12 @@ EIGHT = (*SIX, "Gus", "Hal")
     text=N_("Rummy 500 is for two to eight players."),
     details=N_("Two players are dealt more cards, and with five or more you play with two packs."),
     differ=N_(
-        "The 500 Rummy page says two to about eight players, so nine is left open: two packs are enough to deal to "
-        "them. Scorekeeper reads it as eight."
+        "The 500 Rummy page says two to about eight players. Two packs would be enough to deal to nine, but "
+        "Scorekeeper stops at eight."
     ),
     phrases=N_("how many players, how many people can play rummy 500"),
     right=eg.Example(
-        says=N_("Eight people want to play, and can."),
+        says=N_("Eight people want to play, and they can."),
         asked=eg.session(players=EIGHT),
         answer={"session": {"over": False}},
     ),
@@ -61,7 +61,7 @@ PACKS = Option(
     N_("How many packs?"),
     ("auto", 1, 2),
     about="r500.packs",
-    labels={"auto": N_("One; two for five or more players"), 1: N_("One"), 2: N_("Two")},
+    labels={"auto": N_("One, or two for five or more players"), 1: N_("One"), 2: N_("Two")},
 )
 
 
@@ -72,9 +72,9 @@ PACKS = Option(
     title=N_("Packs"),
     text=N_("Play with one pack of 52 with its jokers; with five or more players, shuffle two packs together."),
     details=N_(
-        "With two jokers per pack, that makes 54 cards, or 108 for two packs with four jokers. Your table may "
-        "agree on one pack or two for any number of players. With two packs there are two of each card, but "
-        "never two in one meld."
+        "With its two jokers a pack has 54 cards; two packs with four jokers have 108. Your table may agree on "
+        "one pack or two for any number of players. With two packs there are two of each card, but never two "
+        "in one meld."
     ),
     differ=N_(
         "The 500 Rummy page adds a second pack for five or more players. The 500 Rum page uses one pack and "
@@ -113,12 +113,12 @@ JOKERS_PER_PACK = Option(
     title=N_("How many jokers"),
     text=N_("Each pack has two jokers, unless your table agrees on another number or none."),
     details=N_(
-        "With two packs there are twice as many. On the 500 Rum page there are no jokers. If there are none, "
-        "nothing the rules say about jokers applies."
+        "Two packs have twice as many jokers. The 500 Rum page has none. If you play without jokers, nothing "
+        "the rules say about them applies."
     ),
     phrases=N_("how many jokers, without jokers, wild cards in the deck"),
     right=eg.meld_example(
-        N_("Five players, so two packs with two jokers each. Three of them are here."),
+        N_("Five players use two packs with two jokers each. Three of the four jokers are here."),
         "5h * * * 9h",
         {"ok": True, "points": 59},
         players=5,
@@ -144,7 +144,7 @@ HAND_SIZE = Option(
     ("auto",),
     about="r500.deal",
     whole=range(1, 21),
-    labels={"auto": N_("Seven; thirteen for two players")},
+    labels={"auto": N_("Seven, or thirteen for two players")},
 )
 
 
@@ -154,7 +154,8 @@ HAND_SIZE = Option(
     when=HAND_SIZE.is_("auto"),
     title=N_("The deal"),
     text=N_(
-        "Two players get thirteen cards each, more players seven each. The next card is turned up and starts the discard pile."
+        "Two players get thirteen cards each, three or more get seven each. The next card is turned up and "
+        "starts the discard pile."
     ),
     details=N_("Your table may agree on another number of cards. Every player gets the same number."),
     phrases=N_(
@@ -186,7 +187,7 @@ def hand_size(options: Options, players: int) -> int:
     title=N_("Who starts"),
     text=N_("The player to the dealer's left starts, play goes clockwise, and the next player deals the next hand."),
     details=N_(
-        "If nobody noted who dealt the first hand, we take it that the last in the seating order did, so the "
+        "If nobody noted who dealt the first hand, we assume the last player in seating order did, so the "
         "first in that order starts."
     ),
     phrases=N_("who goes first, who starts, who deals next, dealer, clockwise, direction"),

@@ -50,8 +50,8 @@ TARGET_TEST = Option(
     when=TARGET.is_set() + TARGET_TEST.is_set(),
     title=N_("The target"),
     text=N_(
-        "Play hands until a total reaches the target, 500 unless agreed otherwise. At some tables it has to be "
-        "exceeded."
+        "Play hands until a total reaches the target, 500 unless agreed otherwise. At some tables the total "
+        "has to exceed it."
     ),
     details=N_(
         "Targets of 1500, 2500 and 5000 are used too; the games named after them have extra rules of their "
@@ -67,7 +67,7 @@ TARGET_TEST = Option(
         "how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over"
     ),
     right=eg.Example(
-        says=N_("A player comes to exactly 500. At this table it's enough to reach the target."),
+        says=N_("A player has exactly 500. At this table it's enough to reach the target."),
         asked=eg.session(*EXACTLY),
         answer=winners("Ana"),
     ),
@@ -143,13 +143,11 @@ LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190,
     sources="P",
     when=WIN_BY.is_("highest"),
     title=N_("Ties for the lead are played off"),
-    text=N_(
-        "If players tie for the highest total, play hands until one player alone is in the lead with the target met."
-    ),
-    details=N_("Everyone plays in these hands, and someone else may take the lead."),
+    text=N_("If players tie for the highest total, play on until one player alone is in the lead with the target met."),
+    details=N_("Everyone plays in the deciding hands, and someone else may take the lead."),
     phrases=N_("tie, same score, equal points, draw, both have the same total, play off, two winners, tie at 500"),
     right=eg.Example(
-        says=N_("Two players have 510. They play another hand, and then one of them is ahead."),
+        says=N_("Two players have 510. Another hand is played, and then one of them is ahead."),
         asked=eg.session(*LEVEL, eg.totals("Cy", Ana=(40, 20), Ben=(60, 10), Cy=(55, 0))),
         answer=winners("Ben"),
     ),
@@ -224,7 +222,10 @@ DEALS = Option(
         "The game ends after the agreed number of deals. The highest total wins; players tied for highest "
         "share the win."
     ),
-    details=N_("Then the target has no effect. If the difference is paid, winners who tie get equal shares."),
+    details=N_(
+        "With a set number of deals, the target has no effect. If the difference is paid, tied winners "
+        "get equal shares."
+    ),
     phrases=N_("number of deals, how many hands, fixed number of hands, two deals"),
     right=eg.Example(
         says=N_("The players agreed on two deals, and both have been played."),

@@ -63,7 +63,7 @@ START = Option(
     title=N_("Points"),
     text=N_(
         "For each hand, every player gets one whole number, which may be below zero. It's added to the total, "
-        "which starts as agreed."
+        "which starts at the number you agreed on."
     ),
     phrases=N_("enter points, negative points, add up, start with points"),
     right=eg.Example(
@@ -105,7 +105,7 @@ SUM = Option(
         "If you agreed on a sum, the points of each hand should add up to it. A hand that doesn't is flagged, "
         "but counts as written."
     ),
-    refused=N_("The points of this hand add up to {points}; they should make {sum}."),
+    refused=N_("This hand's points add up to {points}, but they should make {sum}."),
     phrases=N_("sum, check the sum, points do not add up, zero sum, add up to"),
     right=eg.Example(
         says=N_("12, −7 and −5 make 0, as agreed."), asked=sheet(points(Ana=12, Ben=-7, Cy=-5), sum=0), answer=eg.STANDS
@@ -159,7 +159,7 @@ TEAMS = Option(
     N_("Everyone for themselves, or two against two?"),
     ("none", "pairs"),
     about="sheet.winner",
-    labels={"none": N_("Alone"), "pairs": N_("Two against two")},
+    labels={"none": N_("Everyone for themselves"), "pairs": N_("Two against two")},
 )
 
 
@@ -169,12 +169,13 @@ TEAMS = Option(
     when=TARGET.is_(),
     title=N_("The target"),
     text=N_(
-        "The game ends after the hand in which a total reaches the target; counting down, when it falls to it or below."
+        "The game ends after the hand in which a total reaches the target or, when you count down, falls to it "
+        "or below."
     ),
     details=N_("If everyone starts above the target, the sheet counts down."),
     phrases=N_("target, play to, how many points to win, count down, end of the game"),
     right=eg.Example(
-        says=N_("4995 and 5010: the second has reached 5000."),
+        says=N_("The players have 4995 and 5010. The second has reached 5000."),
         asked=sheet(points(Ana=4995, Ben=5010), target=5000),
         answer=ends("Ben", Ana=4995, Ben=5010),
     ),
@@ -203,7 +204,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     text=N_("The game ends after the number of hands you agreed on."),
     phrases=N_("how many hands, how many rounds, last hand, end after rounds"),
     right=eg.Example(
-        says=N_("The players agreed on one hand, and it's over."),
+        says=N_("The players agreed on one hand. It has been played, and the game is over."),
         asked=sheet(points(Ana=5, Ben=3), deals=1),
         answer=ends("Ana", Ana=5, Ben=3),
     ),
@@ -228,7 +229,7 @@ def is_last(options: Options, deals: int) -> bool:
         "The highest total wins, or the lowest, as agreed. In a game to a target, players tied for the best "
         "total play on; after a set number of hands they share the win."
     ),
-    details=N_("Two against two, the first and third players play together, and the totals of the sides count."),
+    details=N_("In two against two, the first and third players play together, and the totals of the sides count."),
     phrases=N_("who wins, lowest wins, highest wins, tie, equal totals, partners, teams"),
     right=eg.Example(
         says=N_("The lowest wins: 15 beats 20 and 23."),
@@ -277,7 +278,7 @@ def start(options: Options) -> int:
 def check(options: Options) -> None:
     """Sides start from nothing."""
     if options["teams"] == "pairs" and start(options):
-        raise Unreadable(N_("Two against two, you start at 0."), "teams")
+        raise Unreadable(N_("In two against two, everyone starts at 0."), "teams")
 
 
 granted(

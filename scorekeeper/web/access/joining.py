@@ -70,8 +70,13 @@ def _wrong_with(code: str) -> str:
     if len(code) != CODE_LENGTH:
         return str(_("A code has %(count)s letters and digits.", count=CODE_LENGTH))
     if set(code) - set(CODE_ALPHABET):
-        return str(_("Codes never have 0, O, 1, I or L. Look at it again."))
-    return str(_("No game has this code now. A code works for a day after “Invite” is opened: open that page again."))
+        return str(_("Codes never have 0, O, 1, I or L. Check yours again."))
+    return str(
+        _(
+            "No game has this code right now. A code works for a day after “Invite” is opened: ask "
+            "someone in the game to open it again."
+        )
+    )
 
 
 @bp.get("/join")

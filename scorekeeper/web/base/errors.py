@@ -91,8 +91,8 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     413: (
         N_("That's too much"),
         N_(
-            "That was more than a megabyte, and a hand of cards needs far less. Nothing was saved; what you "
-            "typed is still on the page before this one."
+            "That was more than a megabyte, and a hand of cards needs far less. Nothing was saved. Go back: "
+            "what you typed is still there."
         ),
     ),
     415: (N_("This isn't JSON"), N_("Send one JSON document, as application/json.")),

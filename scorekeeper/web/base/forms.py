@@ -23,7 +23,7 @@ from scorekeeper.web.base.i18n import later
 SOMEBODY_ELSE = "else"
 LOOKS_THE_SAME = N_("“{name}” looks the same as another player's name. Add something to it, such as an initial.")
 CONFIRMING_CHOICES = (
-    (Confirming.NOBODY.value, later("Nobody: it counts once it's saved")),
+    (Confirming.NOBODY.value, later("Nobody: a hand counts as soon as it's saved")),
     (Confirming.DEALER.value, later("The dealer")),
     (Confirming.EVERYBODY.value, later("Everyone")),
 )

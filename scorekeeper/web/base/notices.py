@@ -30,7 +30,7 @@ NOTICES = {
     "seat": N_("%(name)s's cards have been entered."),
     "drawn": N_("%(name)s was drawn to deal."),
     "joined": N_("%(name)s joins from the next hand."),
-    "left": N_("%(name)s is out from the next hand. Their total stays."),
+    "left": N_("%(name)s leaves before the next hand. Their total stays."),
     "undone": N_("Undone."),
     "went-back": N_("The hands are back as they were then. What came later is in the history."),
     "opened": N_("The saved game is open. You can go on with it."),

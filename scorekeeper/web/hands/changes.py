@@ -89,7 +89,7 @@ def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], entry:
         if place < len(sentences):
             said.append(_(sentences[place], name=name, others=", ".join(others)))
         else:
-            said.append(_("%(name)s is now number %(place)s.", name=name, place=place + 1))
+            said.append(_("%(name)s is now %(place)sth.", name=name, place=place + 1))
     return said
 
 

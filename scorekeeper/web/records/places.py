@@ -103,7 +103,7 @@ def verdict_place(view: View, played: Played, place: Mapping[str, int | str]) ->
 
 def _meld(view: View, played: Played, value: int | str) -> str:
     laid = played.hand["melds"][int(value)]
-    return str(_("meld %(number)s, of %(name)s", number=int(value) + 1, name=laid["by"]))
+    return str(_("%(name)s's meld %(number)s", number=int(value) + 1, name=laid["by"]))
 
 
 PLACE_TEXTS: Mapping[str, Callable[[View, Played, int | str], str]] = {

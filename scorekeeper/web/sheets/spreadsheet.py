@@ -51,7 +51,7 @@ def _rows_of(view: View, no: int) -> list[Row]:
 
 def _roster_note(view: View, one: RosterNote) -> Row:
     """A player who joined or left, with the total from then on."""
-    words = _("joined") if not one.back else _("came back")
+    words = _("joined") if not one.back else _("rejoined")
     cells = [cell for name in view.everybody for cell in ("", number(one.total) if name == one.name else "")]
     return ["", "", "", *cells, words if one.joins else _("left")]
 

@@ -203,7 +203,7 @@ def _joined(view: View, body: dict[str, str]) -> str:
 
 
 def _left(view: View, body: dict[str, str]) -> str:
-    return str(_("%(name)s is out from the next hand. Their total stays.", name=body["player"]))
+    return str(_("%(name)s leaves before the next hand. Their total stays.", name=body["player"]))
 
 
 NEWS: dict[str, Callable[..., str]] = {

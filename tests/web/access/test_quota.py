@@ -165,14 +165,14 @@ def test_the_help_and_the_readmes_say_how_much(capsys: pytest.CaptureFixture[str
     from tests.support.casebook import ROOT
 
     of_address, of_game = (f"up to {most // 10**6} MB" for most in (quota.ADDRESS_A_DAY, quota.TABLE_A_DAY))
-    says = f"one address can save {of_address} and one game {of_game}"
+    says = f"address can save {of_address} a day, and each game {of_game}"
     with pytest.raises(SystemExit):
         main(["--lang", "en", "--help"])
     pages = [(ROOT / name).read_text("utf-8") for name in ("README.md", "scorekeeper/web/README.md")]
     for text in (capsys.readouterr().out, *pages):
         said = " ".join(text.split())
         assert says in said
-        assert f"less than {quota.FREE_DISK // 10**6} MB of free disk space, no new game can be started" in said
+        assert f"less than {quota.FREE_DISK // 10**6} MB of disk space is free, no new game can be started" in said
 
 
 def test_what_is_sent_again_or_is_out_of_date_costs_nothing(app: Flask, phone: Phone, table: str) -> None:

@@ -149,7 +149,7 @@ def test_the_host_changes_who_confirms(app: Flask, phone: Phone, table: str) -> 
     assert view_of(app, table).confirming.value == "everybody"
     phone.post(f"{table}/confirming", {"confirm": "nobody"})
     assert totals(app, table) == [10, 20, 30]
-    assert "From now on everyone confirms a hand." in text_of(ben.get(f"{table}/history"))
+    assert "From now on everyone confirms each hand." in text_of(ben.get(f"{table}/history"))
 
 
 def test_a_rematch_agrees_alike_and_new_table_asks(app: Flask, phone: Phone, agreed: str) -> None:

@@ -136,7 +136,7 @@ def test_a_call_asks_who_and_for_which_card(hand: Hand) -> None:
     assert 'value="call 4s"' in asked.text, "every card of the pile is offered, playable or not"
     nobody = hand.press("call 3h")
     assert nobody.status_code == 422
-    assert "Who calls? Tap the name first." in text_of(nobody)
+    assert "Who's calling? Tap the name first." in text_of(nobody)
     assert hand.call("2", "3h").status_code == 303
     assert hand.view().live.state.turn == 2
     hand.done("layoff 3h", "discard 9s")
@@ -348,7 +348,7 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     assert re.search(r'value="9d"[^>]* checked', page), "the card taken from the pile is known"
     few = hand.press("count", "9d", "2c", **{"for": "1"})
     assert few.status_code == 422
-    assert "Ben should have more cards left (5)" in text_of(few)
+    assert "Too few cards entered: Ben should have 5 left" in text_of(few)
     wrong = hand.press("count", "9d", "2c", "3c", "4c", "4h", **{"for": "1"})
     assert wrong.status_code == 422
     assert "/rules#cards.copies" in wrong.text

@@ -165,7 +165,7 @@ def test_a_joker_whose_place_says_what_it_is_gets_its_name(round_: Round) -> Non
 def test_time_is_up_and_valid_sets_stay(round_: Round) -> None:
     round_.done(OPENED[0])
     round_.done("timeout 11r,12r,13r 4r,5r,6r 10b,11b,12b,13b 9k,9y nonsense")
-    assert "Time is up for Ben: blue 10" in round_.words()
+    assert "Time is up for Ben. Kept on the table: blue 10" in round_.words()
     assert " ".join(map(write_meld, round_.live.state.table)) == "11r,12r,13r 4r,5r,6r 10b,11b,12b,13b"
     round_.done("timeout 11r,12r,13r 10b,11b,12b,13b 4r,5r")
     assert round_.live.state.hands[0].count == 14 - 6 + 3
@@ -177,7 +177,7 @@ def test_time_is_up_and_sets_that_break_a_rule_do_not_stay(round_: Round) -> Non
     for _sent in range(2):
         answer = round_.phone.client.post(round_.page, data=fields)
         assert answer.status_code == 200
-        assert "the table is as it was before the turn. You freed a joker before opening." in text_of(answer)
+        assert "the table goes back to how it was before the turn. You freed a joker before opening." in text_of(answer)
     assert " ".join(map(write_meld, round_.live.state.table)) == "11r,12r,*=13r 4r,5r,6r"
     assert round_.live.state.turn == 0
     assert not round_.live.state.opened[1]

@@ -54,9 +54,9 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     phone.save_hand(table, "50-0", "20", "30", out="0")
     asked = text_of(phone.get(f"{table}/players/3/leave"))
     assert "Their total of 30 stays on the sheet but can't win." in asked
-    assert "Then 2 play. Each is dealt 13 cards." in asked
+    assert "That makes 2 players. Each is dealt 13 cards." in asked
     assert "also pay the winner" not in asked
-    assert "Cy is out from the next hand. Their total stays." in leaves(phone, table, 2)
+    assert "Cy leaves before the next hand. Their total stays." in leaves(phone, table, 2)
     phone.save_hand(table, "5", "6", out="0")
     assert "Cy left 30" in text_of(phone.get(table))
     assert "† Before hand 2, Cy left; the total of 30 stays." in text_of(phone.get(f"{table}/sheet"))
@@ -65,7 +65,7 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     assert "The total from before 30" in text_of(phone.get(f"{table}/players/join?back=3"))
     answer = phone.post(f"{table}/players/join", {"back": "3", "start": "stood"}, f"{table}/players/join?back=3")
     assert answer.status_code == 303
-    assert "Before hand 3, Cy came back with 30." in text_of(phone.get(f"{table}/sheet"))
+    assert "Before hand 3, Cy rejoined with 30." in text_of(phone.get(f"{table}/sheet"))
     assert view_of(app, table).players == ("Ana", "Ben", "Cy")
 
 
@@ -114,10 +114,10 @@ def test_the_sheet_as_csv_has_a_row_for_who_came(phone: Phone, table: str) -> No
         ({"name": ""}, "One name is empty."),
         ({"name": "x" * 25}, "is too long"),
         ({"name": "ana"}, "“Ana” is already playing."),
-        ({"name": "Dee", "start": "other"}, "Points are a whole number"),
-        ({"name": "Dee", "start": "other", "other": "1e3"}, "Points are a whole number"),
-        ({"name": "Dee", "start": "other", "other": "9999999"}, "Points are a whole number"),
-        ({"name": "Dee", "start": "other", "other": "500"}, "The game ends at 500: start with less."),
+        ({"name": "Dee", "start": "other"}, "Points must be a whole number"),
+        ({"name": "Dee", "start": "other", "other": "1e3"}, "Points must be a whole number"),
+        ({"name": "Dee", "start": "other", "other": "9999999"}, "Points must be a whole number"),
+        ({"name": "Dee", "start": "other", "other": "500"}, "The game ends at 500, so start with fewer points."),
         ({"name": "Dee", "start": "much"}, "How many points?"),
         ({"name": "cY"}, "“Cy” played here before and can rejoin"),
     ],
@@ -197,7 +197,7 @@ def test_a_hand_entered_for_other_players_is_kept_to_be_read(app: Flask, phone: 
         assert answer.status_code == 409
         assert "The players have changed" in text_of(answer)
         assert "Ana 50-0 Ben 20 Cy 30" in text_of(answer)
-        assert "Now play: Ana , Dee , Ben , Cy ." in text_of(answer)
+        assert "Now playing: Ana , Dee , Ben , Cy ." in text_of(answer)
     assert not view_of(app, table).hands
 
 

@@ -11,6 +11,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.contract.names import name_trouble
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Option, Value, settle
@@ -191,7 +192,11 @@ def own_rules(draw: st.DrawFn) -> SavedRules:
         game.check(settled)
     except Unreadable:
         settled = settle(game.options, game.presets[preset], {})
-    name = draw(st.text(st.characters(exclude_categories=["C", "Z", "M"]), min_size=1, max_size=24))
+    name = draw(
+        st.text(st.characters(exclude_categories=["C", "Z", "M"]), max_size=24).filter(
+            lambda one: not name_trouble(one)
+        )
+    )
     return SavedRules(game, preset, differing(game, preset, settled), " ".join(name.split()))
 
 

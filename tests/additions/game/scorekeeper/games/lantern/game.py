@@ -70,7 +70,9 @@ VALUES = CardValues(lambda card, low: (2, "lantern.score"))
     "lantern.score",
     silent=N_("The game is made up, and so are its rules."),
     title=N_("Two for each card"),
-    text=N_("Going out scores two for each card that another player still holds; when nobody does, nobody scores."),
+    text=N_(
+        "Scoring for going out two for each card that another player still holds; when nobody does, nobody scores."
+    ),
     phrases=N_("what does a card count, how is it scored"),
     right=eg.Example(
         says=N_("One player holds a king and an ace: two cards count four."),
