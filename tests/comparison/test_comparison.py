@@ -13,7 +13,7 @@ from .asked import Found
 from .commits import ROOT, Side, checked_out
 from .lines import read, write
 
-SIZES = {"records": 20, "questions": 300, "casebook": False}
+SIZES = {"records": 8, "questions": 120, "casebook": False}
 
 
 @pytest.fixture(scope="module")

@@ -145,7 +145,7 @@ def linked(page: str) -> dict[str, str]:
         ("game=rummy500&opt=packs:2&called=a%00b", "can't be shown", {"option_packs": "2"}),
         ("opt=,,:,packs:2,,", "", {"option_packs": "2"}),
         ("preset=wrotham", "", {"preset": "wrotham"}),
-        ("game=rummikub", "", {"preset": "tiles"}),
+        ("game=rummikub", "", {"preset": "modern"}),
     ],
 )
 def test_garbage_gets_a_sentence_and_the_rest_is_filled_in(
