@@ -85,7 +85,8 @@ class Summaries(Protocol):
     """What was worked out from the log of each table and is kept, so that it need not be again."""
 
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """The tables at their last events, the latest of them first, as if there were none of the kinds to pass over."""
+        """So many tables, those that were opened last, at their last events, the latest event first: as if there were none of
+        the kinds to pass over."""
         ...
 
     def put(self, summaries: Sequence[Summarized]) -> None:

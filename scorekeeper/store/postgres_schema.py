@@ -55,6 +55,7 @@ CREATE TABLE summaries (
     summary text NOT NULL,
     PRIMARY KEY (house, table_id)
 );
+CREATE INDEX events_that_open ON events (house, id) WHERE seq = 1;
 """
 """Version 3: what was worked out from the log of each table, to be replaced as that grows (summaries.py)."""
 

@@ -82,6 +82,7 @@ def summaries(db: Database) -> None:
         """
     )
     db.execute("CREATE UNIQUE INDEX summaries_by_table ON summaries (house, table_id)")
+    db.execute("CREATE INDEX events_that_open ON events (house, id) WHERE seq = 1")
 
 
 MIGRATIONS: tuple[Migration, ...] = (the_log, houses, summaries)

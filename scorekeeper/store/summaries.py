@@ -7,6 +7,7 @@ for just the event that it was made after, and for the text that was written: it
 import hashlib
 import json
 from collections.abc import Callable, Collection, Sequence
+from operator import itemgetter
 
 from scorekeeper.store.interface import Summarized
 
@@ -17,21 +18,17 @@ TOGETHER = 200
 """Summaries that are written in one statement."""
 
 LATEST = """
-    WITH RECURSIVE own AS (SELECT {mark} AS id), tables AS (
-        SELECT min(table_id) AS id FROM events WHERE house = (SELECT id FROM own)
-        UNION ALL
-        SELECT (SELECT min(table_id) FROM events WHERE house = (SELECT id FROM own) AND table_id > tables.id)
-        FROM tables WHERE tables.id IS NOT NULL
-    )
-    SELECT last.table_id, last.digest, kept.mark, kept.summary FROM tables
-    JOIN events AS last ON last.house = (SELECT id FROM own) AND last.table_id = tables.id AND last.seq = (
-        SELECT seq FROM events AS one WHERE one.house = (SELECT id FROM own) AND one.table_id = tables.id
-        AND {place}({mark}, '"' || one.kind || '"') = 0 ORDER BY one.seq DESC LIMIT 1
-    )
-    LEFT JOIN summaries AS kept ON kept.house = last.house AND kept.table_id = last.table_id
-    ORDER BY last.id DESC LIMIT {mark}
+    WITH own AS (SELECT {mark} AS id)
+    SELECT opened.id, (
+        SELECT one.id || ' ' || one.digest FROM events AS one
+        WHERE one.house = (SELECT id FROM own) AND one.table_id = opened.id AND {place}({mark}, '"' || one.kind || '"') = 0
+        ORDER BY one.seq DESC LIMIT 1
+    ), kept.mark, kept.summary FROM (
+        SELECT table_id AS id FROM events WHERE house = (SELECT id FROM own) AND seq = 1 ORDER BY events.id DESC LIMIT {mark}
+    ) AS opened LEFT JOIN summaries AS kept ON kept.house = (SELECT id FROM own) AND kept.table_id = opened.id
 """
-"""It goes from table to table in the index: what it costs depends on how many tables there are, not on how many events."""
+"""What it costs depends on how many tables it answers: not on how many there are, nor on their events. The last event is one
+text, for with a join PostgreSQL would read all events."""
 PUT = """
     INSERT INTO summaries (house, table_id, mark, summary)
     SELECT own.id, kept.* FROM (SELECT {mark} AS id) AS own CROSS JOIN (VALUES {rows}) AS kept WHERE true
@@ -48,9 +45,10 @@ class KeptSummaries:
         self._latest = LATEST.format(mark=mark, place=place)
 
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """The tables, the one last written to first, each with its summary if that is of its last event."""
+        """So many tables, those that were opened last, each with its summary if that is of its last event."""
         rows = self._ask(self._latest, json.dumps([*passing_over]), limit)
-        return tuple(_summarized(*map(str, row)) for row in rows)
+        found = sorted((_summarized(*map(str, row)) for row in rows if row[1]), key=itemgetter(0), reverse=True)
+        return tuple(summarized for _id, summarized in found)
 
     def put(self, summaries: Sequence[Summarized]) -> None:
         """Keep these in the place of those from before. Raises `NotSaved`."""
@@ -61,8 +59,9 @@ class KeptSummaries:
             self._write(PUT.format(mark=self._mark, rows=rows), *values)
 
 
-def _summarized(table: str, digest: str, mark: str, summary: str) -> Summarized:
-    return Summarized(table, digest, summary if mark == _mark(digest, summary) else "")
+def _summarized(table: str, last: str, mark: str, summary: str) -> tuple[int, Summarized]:
+    number, _space, digest = last.partition(" ")
+    return int(number), Summarized(table, digest, summary if mark == _mark(digest, summary) else "")
 
 
 def _mark(digest: str, summary: str) -> str:

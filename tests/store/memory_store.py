@@ -14,11 +14,12 @@ class MemorySummaries:
         self.store = store
 
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
+        opened = [event.table for event in reversed(self.store.written) if event.seq == 1][:limit]
         ends: dict[str, str] = {}
         for event in reversed(self.store.written):
-            if event.kind not in passing_over:
+            if event.table in opened and event.kind not in passing_over:
                 ends.setdefault(event.table, str(event.seq))
-        return tuple(Summarized(*end, self.store.kept.get(end, "")) for end in [*ends.items()][:limit])
+        return tuple(Summarized(*end, self.store.kept.get(end, "")) for end in ends.items())
 
     def put(self, summaries: Sequence[Summarized]) -> None:
         self.store.kept |= {(one.table, one.digest): one.summary for one in summaries}

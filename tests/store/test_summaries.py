@@ -34,7 +34,7 @@ def test_tables_come_with_what_was_kept_of_them_the_latest_first(store: Store) -
     assert kept(store) == [("A", ""), ("C", ""), ("B", "")]
     keep(store, A="of Ann", B="of “Bé”%")
     assert kept(store) == [("A", "of Ann"), ("C", ""), ("B", "of “Bé”%")]
-    assert kept(store, 2) == [("A", "of Ann"), ("C", "")]
+    assert kept(store, 2) == [("C", ""), ("B", "of “Bé”%")], "those opened last"
 
 
 def test_a_summary_is_good_until_the_table_goes_on(store: Store) -> None:

@@ -33,4 +33,5 @@ CREATE TABLE summaries (
         ;
 INSERT INTO summaries VALUES('','Zk3vN0x2m8QhT5yRbW1cLg','a mark','a summary');
 CREATE UNIQUE INDEX summaries_by_table ON summaries (house, table_id);
+CREATE INDEX events_that_open ON events (house, id) WHERE seq = 1;
 COMMIT;
