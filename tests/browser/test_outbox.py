@@ -230,7 +230,7 @@ def test_what_nobody_wants_can_be_thrown_away(open_phone: OpenPhone, app: Flask,
     page.context.clear_cookies()
     save(page)
     expect(waits(page)).to_contain_text("this phone can't make entries there")
-    page.get_by_role("button", name="Discard entry").tap()
+    page.get_by_role("button", name="Delete entry").tap()
     expect(waits(page)).to_be_hidden()
     page.goto(address)
     expect(waits(page)).to_be_hidden()

@@ -117,7 +117,10 @@ FIRST_PLAYER_EXTRA = Option(
     refused=N_("{name} has an extra card, so there's no draw on this first turn: just meld or discard."),
     phrases=N_("eight cards, first player has one more card, no draw on the first turn, wrotham start"),
     right=eg.Example(
-        says=N_("The first player melds three of eight cards and discards one, without a draw. The next player draws."),
+        says=N_(
+            "The first player melds three of their eight cards and discards one, without drawing. The next "
+            "player draws."
+        ),
         asked=eg.wrotham(eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "4c"), eg.turn("Ben", "Kd")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "4c")),
         answer=eg.answered(eg.QUIET),

@@ -304,7 +304,7 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
         "On the Rummikub page a set with a joker may be taken apart. Tournament rules, as rrrummy.com quotes "
         "them, forbid it. Choose with “May a set with a joker be split before the joker is freed?”"
     ),
-    refused=N_("Nothing leaves a set whose joker isn't freed."),
+    refused=N_("No tile can leave a set until its joker is freed."),
     phrases=N_("set with a joker is locked, joker set must stay whole, nothing leaves a joker set"),
     right=eg.Example(
         says=N_("A tile is added to the run with the joker, which stays whole."),

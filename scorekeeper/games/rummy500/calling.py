@@ -72,8 +72,8 @@ def calling_allowed(options: Options) -> Verdict:
         "start can't be called before the first turn."
     ),
     details=N_(
-        "Once someone has drawn, it's too late for that discard. The next discard brings a new chance, and "
-        "buried cards count as well where they may be called."
+        "Once someone has drawn, it's too late to call that discard. The next discard gives you another "
+        "chance, and you can then call buried cards too, if your rules allow it."
     ),
     silent=N_(
         "Published rules don't mention the card turned up by the dealer. A call follows a turn, so that card "
