@@ -394,7 +394,6 @@ Judge = Callable[[Cards, AceLaw], Breach | None]
 
 SET_RULES: tuple[Judge, ...] = (size, set_rank, set_suits, set_size)
 RUN_RULES: tuple[Judge, ...] = (size, run_suit, run_sequence, run_ace)
-
 DISTINCT = "meld.set.suits"
 SETS = ("meld.set.rank", DISTINCT, "meld.set.size")
 RUNS = ("meld.run.suit", "meld.run.sequence", "meld.run.ace")

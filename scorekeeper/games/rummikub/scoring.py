@@ -202,9 +202,8 @@ POOL_EMPTY_SCORE = Option(
         "you agreed. The lowest rack wins the differences, or what you agreed, and tied lowest racks share."
     ),
     details=N_(
-        "Racks of 10, 5 and 12 points score −5, 12 and −7. Going out while play goes on wins as usual. If time "
-        "runs out and nothing was played, that's a pass. A share that isn't a whole number is kept exactly, as "
-        "a fraction."
+        "Racks of 10, 5 and 12 points score −5, 12 and −7. Going out while play goes on wins as usual. If time runs "
+        "out and nothing was played, that's a pass. A share that isn't a whole number is kept exactly, as a fraction."
     ),
     silent=N_(
         "The Rummikub page doesn't say who wins when the lowest racks are equal. They share the sum equally: "
@@ -284,8 +283,7 @@ ALL_PASSED = eg.session(
     ),
 )
 def pool_whole(left: Mapping[str, int]) -> ScoreLines:
-    """Nobody out and the pool empty: each other player scores minus their whole rack, the lowest rack plus the sum of those and
-    nothing for its own. Tied lowest share it equally."""
+    """Nobody out and the pool empty: the others score minus their whole racks, and the lowest rack, or those tied, their sum."""
     lowest = min(left.values())
     winners = [name for name, points in left.items() if points == lowest]
     taken = tuple(
