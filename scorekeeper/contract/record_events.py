@@ -69,21 +69,22 @@ def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
 
 def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]:
     """The events of a hand. What the game has to know of one must be said."""
-    seats = {name: seat for seat, name in enumerate(agreed.players)}
+    read, lacks, options = _reader(agreed), agreed.game.lacks, agreed.options
     for node in nodes:
-        event = _read_event(node, agreed.game, seats)
-        if part := agreed.game.lacks(agreed.options, event):
+        event = read(node)
+        if part := lacks(options, event):
             node.get(part)
         yield event
 
 
 def read_event(node: JsonNode, agreed: Agreement) -> Event:
     """One event by itself."""
-    return _read_event(node, agreed.game, {name: seat for seat, name in enumerate(agreed.players)})
+    return _reader(agreed)(node)
 
 
-def _read_event(node: JsonNode, game: Game, seats: Mapping[str, int]) -> Event:
-    return node.meant("do", readers_of(game))(node, node.meant("by", seats))
+def _reader(agreed: Agreement) -> Callable[[JsonNode], Event]:
+    readers, seats = readers_of(agreed.game), {name: seat for seat, name in enumerate(agreed.players)}
+    return lambda node: node.meant("do", readers)(node, node.meant("by", seats))
 
 
 def _announced(word: str, node: JsonNode, seat: int) -> Event:
@@ -103,7 +104,9 @@ def _draw(node: JsonNode, seat: int) -> Event:
     return node.meant("from", DRAWS)(seat, card)
 
 
-DRAWS: dict[str, Callable[[int, Card | None], Event]] = {"stock": DrawStock, "pile": DrawPile}
+DRAWS: dict[str, Callable[[int, Card | None], Event]] = {"stock": cache(DrawStock), "pile": cache(DrawPile)}
+DISCARDED = cache(Discard)
+"""What happens again and again is made once for each player and card."""
 
 
 def _on(node: JsonNode) -> int | None:
@@ -126,7 +129,7 @@ EVENTS: dict[type[Event], tuple[str, Reader]] = {
     DrawPile: ("draw", _draw),
     LayMeld: ("meld", lambda node, seat: LayMeld(seat, node.get("cards").cards(), node.kind())),
     LayOff: ("layoff", lambda node, seat: LayOff(seat, node.card_of("card"), _on(node))),
-    Discard: ("discard", lambda node, seat: Discard(seat, node.card_of("card"))),
+    Discard: ("discard", lambda node, seat: DISCARDED(seat, node.card_of("card"))),
     CallRummy: ("call", lambda node, seat: CallRummy(seat, node.card_of("card"), _on(node))),
     Exchange: (
         "exchange",

@@ -3,7 +3,7 @@
 A card is written rank then suit, `7h 10d As`; a joker is `*`, and `*=9h` or `*=9` once it is said what it stands for.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -195,12 +195,13 @@ def plain(card: Card) -> Card:
     return card.wild if isinstance(card.wild, Card) else card.standing_for(None, None)
 
 
-def copies_in(cards: list[Card], card: Card) -> int:
-    """How many of this card (of jokers, whatever they stand for) there are among some."""
+def copies_in(cards: list[Card], card: Card, wild: Container[Card] = ()) -> int:
+    """How many of this card (of jokers, whatever they stand for) there are among some. `wild` ones may lie as others."""
     sought = plain(card)
     if sought.wild:
         return sum(one.wild is True for one in cards)
-    return cards.count(sought) + [one.wild for one in cards].count(sought)
+    number = cards.count(sought)
+    return number + [one.wild for one in cards].count(sought) if sought in wild else number
 
 
 Thing = TypeVar("Thing")
@@ -210,9 +211,9 @@ def not_among(held: Iterable[Thing], things: Iterable[Thing]) -> tuple[Thing, ..
     """Those of some cards, or sets of a table, that are not among those held; each that is held stands for one copy."""
     left, missing = list(held), []
     for thing in things:
-        if thing in left:
+        try:
             left.remove(thing)
-        else:
+        except ValueError:
             missing.append(thing)
     return tuple(missing)
 

@@ -16,7 +16,7 @@ else:
         out when they are made.
         """
         other = object.__new__(type(value))
-        other.__dict__.update({**value.__dict__, **changes})
+        object.__setattr__(other, "__dict__", value.__dict__ | changes)
         return other
 
 

@@ -69,7 +69,7 @@ def score_of(lines: tuple[ScoreLine, ...]) -> PlayerScore:
 
 def total(lines: tuple[ScoreLine, ...]) -> Fraction:
     """What the lines add up to, exactly."""
-    return Fraction(sum(line.points for line in lines))
+    return Fraction(sum([line.points for line in lines]))
 
 
 def lowest_takes(left: Mapping[str, int], rule: str) -> dict[str, tuple[ScoreLine, ...]]:
@@ -86,9 +86,9 @@ def lowest_takes(left: Mapping[str, int], rule: str) -> dict[str, tuple[ScoreLin
 
 def points_melded(lines: tuple[ScoreLine, ...]) -> int:
     """The points of the lines that count for a player."""
-    return sum(int(line.points) for line in lines if line.points > 0)
+    return sum([int(line.points) for line in lines if line.points > 0])
 
 
 def points_left(lines: tuple[ScoreLine, ...]) -> int:
     """The points of the lines that count against a player."""
-    return -sum(int(line.points) for line in lines if line.points < 0)
+    return -sum([int(line.points) for line in lines if line.points < 0])

@@ -27,6 +27,10 @@ class Source(StrEnum):
     DEAL = "deal"
 
 
+STOCK, PILE, CALL, DEAL = Source
+"""The same by a name of their own, as with the kinds of meld: an enum is slow to look up in."""
+
+
 class Draw(NamedTuple):
     """This turn's draw. `before` is the state that putting back returns to; `floating`: who took from the pile had no cards.
 
@@ -49,7 +53,7 @@ class Draw(NamedTuple):
     @property
     def first_turn(self) -> bool:
         """The first player's first turn, with a card more and no draw."""
-        return self.source is Source.DEAL
+        return self.source is DEAL
 
 
 class TableMeld(NamedTuple):
@@ -105,10 +109,16 @@ class CardState:
         """The hands with another one at a seat."""
         return (*self.hands[:seat], held, *self.hands[seat + 1 :])
 
+    @property
+    def open_stock(self) -> Cards:
+        """The cards of a stock in which nothing is hidden."""
+        return ()
+
     def visible(self) -> list[Card]:
-        """The cards whose place is known: the pile, each meld and each hand, and the card turned for the wild ones."""
+        """The cards whose place is known: the pile, each meld and each hand, the card turned for the wild ones, and the stock
+        where nothing of it is hidden."""
         turned = self.agreed.set_up.turned
-        cards = [*self.pile, turned] if turned else [*self.pile]
+        cards = [*self.pile, *self.open_stock, turned] if turned else [*self.pile, *self.open_stock]
         for held in self.hands:
             cards += held.known
         for on_table in self.table:
@@ -117,7 +127,7 @@ class CardState:
 
     def copies(self, card: Card) -> int:
         """How many of this card lie where everybody knows."""
-        return copies_in(self.visible(), card)
+        return copies_in(self.visible(), card, self.agreed.set_up.wild)
 
     def limit(self, card: Card) -> int:
         """How many of this card are in play."""
@@ -156,10 +166,10 @@ class State(CardState):
         """Was the hand ended by a card laid down, not by a discard?"""
         return self.over and self.out is not None and self.melded_out == self.out
 
-    def visible(self) -> list[Card]:
-        """The stock too, where nothing of it is hidden."""
-        open_stock = self.stock_ordered or len(self.stock_cards) == self.stock
-        return [*super().visible(), *(self.stock_cards if open_stock else ())]
+    @property
+    def open_stock(self) -> Cards:
+        """Those of one that is ordered, or of which all cards are known."""
+        return self.stock_cards if self.stock_ordered or len(self.stock_cards) == self.stock else ()
 
 
 def less(drawn: Draw | None, cards: Cards) -> Draw | None:
@@ -190,7 +200,9 @@ def every_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Car
     """All checks are asked: every refusal in one verdict."""
     verdict = LEGAL
     for check in checks:
-        verdict = verdict.and_also(check(state, seat, cards))
+        found = check(state, seat, cards)
+        if found is not LEGAL:
+            verdict = verdict.and_also(found)
     return verdict
 
 

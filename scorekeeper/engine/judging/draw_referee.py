@@ -69,4 +69,4 @@ class DrawReferee:
 
 
 def _cards_of(on_table: TableMeld, seat: int) -> Cards:
-    return tuple(card for card, owner in zip(on_table.meld.cards, on_table.owners, strict=True) if owner == seat)
+    return tuple([card for card, owner in zip(on_table.meld.cards, on_table.owners, strict=True) if owner == seat])

@@ -31,6 +31,8 @@ from scorekeeper.engine.rules.cards_in_play import not_held, remove_cards, surpl
 from scorekeeper.engine.rules.laying_off import fits_nowhere, fits_on, lay_off, not_chosen, stays
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.state import (
+    PILE,
+    STOCK,
     CardState,
     Check,
     Draw,
@@ -76,7 +78,7 @@ def _draw_stock(state: State, event: DrawStock) -> Outcome:
         hands=state.hands_with(event.by, HeldCards(held.count + 1, held.known + seen)),
         stock=state.stock - 1,
         stock_cards=without(state.stock_cards, seen),
-        drawn=Draw(Source.STOCK, state),
+        drawn=Draw(STOCK, state),
         ended=None,
     )
     return after, LEGAL
@@ -88,7 +90,7 @@ def _draw_pile(state: State, event: DrawPile) -> Outcome:
     verdict = verdict.and_also(every_refusal(laws.drawing, state, event.by, taken))
     if not verdict.ok:
         return state, verdict
-    return take(state, event.by, taken, Source.PILE, laws.owing(state.agreed.options, taken)), LEGAL
+    return take(state, event.by, taken, PILE, laws.owing(state.agreed.options, taken)), LEGAL
 
 
 def take(state: State, seat: int, taken: Cards, source: Source, owed: Card | None) -> State:
@@ -147,7 +149,7 @@ def _with_owner(target: TableMeld, longer: Meld, seat: int) -> TableMeld:
 
 def _discard(state: State, event: Discard) -> Outcome:
     seat, cards, laws = event.by, (event.card,), state.laws
-    verdict = _may_play(state, seat, cards, (*laws.discarding, *laws.ending))
+    verdict = every_refusal((*laws.discarding, *laws.ending, not_held), state, seat, cards)
     if verdict.ok:
         verdict = first_refusal(laws.last_discard, state, seat, cards)
     if not verdict.ok:

@@ -1,6 +1,6 @@
 """A hand judged event by event by its game's referee, and scored."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,28 +40,37 @@ class Steps:
 
 def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None = None) -> Steps:
     """Everything up to the end of the events. Raises `Unreadable` at `events[n].on` for a meld that is not there."""
-    referee = agreed.game.referee
-    budget = budget or Budget(referee.steps)
-    start, dealt = referee.start(agreed, hand, dealer, deal_no)
+    start, dealt = agreed.game.referee.start(agreed, hand, dealer, deal_no)
     state, steps = start, []
-    for index, event in enumerate(hand.events):
-        try:
-            after, verdict = referee.step(state, event, budget)
-        except Unreadable as unreadable:
-            raise unreadable.within(f"events[{index}]") from None
+    for event, (after, verdict) in zip(hand.events, _outcomes(agreed, hand, start, budget), strict=True):
         steps.append(Step(event, state, after, verdict))
         state = after
     return Steps(start, tuple(dealt), tuple(steps))
 
 
+def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | None) -> Iterator[tuple[Any, Verdict]]:
+    """The state after each event, and the verdict on it."""
+    referee = agreed.game.referee
+    step, budget = referee.step, budget or Budget(referee.steps)
+    for index, event in enumerate(hand.events):
+        try:
+            state, verdict = step(state, event, budget)
+        except Unreadable as unreadable:
+            raise unreadable.within(f"events[{index}]") from None
+        yield state, verdict
+
+
 def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None) -> JudgedHand:
     """Judge a hand event by event, within a budget, and, if it is over, count it. Raises `Unreadable` for a meld's number
     that is not there (at `events[n].on`) and for a player whose cards left are missing (at `left.name`)."""
-    played = play(agreed, hand, dealer, deal_no, budget)
-    state: HandState = played.state
-    verdicts = played.verdicts
+    state: HandState
+    state, verdicts = agreed.game.referee.start(agreed, hand, dealer, deal_no)
+    for index, (after, verdict) in enumerate(_outcomes(agreed, hand, state, budget)):
+        state = after
+        if not verdict.ok:
+            verdicts.append(PlacedVerdict({"event": index}, verdict))
     if not state.over:
-        return JudgedHand(verdicts, None, None, over=False, stock=state.stock)
+        return JudgedHand(tuple(verdicts), None, None, over=False, stock=state.stock)
     left, too_many = _cards_left(state, hand.left)
     lines = agreed.game.referee.score_lines(state, left)
     out = None if state.out is None else agreed.players[state.out]

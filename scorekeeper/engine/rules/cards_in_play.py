@@ -210,8 +210,9 @@ def not_held(state: HandState, seat: int, cards: Cards) -> Verdict:
 
     Nor a card that they are known not to hold. What may be in an unknown hand is allowed, as long as the pack has it.
     """
-    held = state.hands[seat]
-    verdict, hidden = are_wild(cards, state.agreed.set_up.wild), not_among(held.known, map(plain, cards))
+    held, own = state.hands[seat], tuple(map(plain, cards))
+    verdict = LEGAL if own == cards else are_wild(cards, state.agreed.set_up.wild)
+    hidden = not_among(held.known, own)
     if not hidden:
         return verdict
     verdict = verdict.and_also(_may_be_there(state, hidden))
@@ -261,7 +262,7 @@ def _may_be_there(state: HandState, cards: Cards) -> Verdict:
 
 def may_be_drawn(state: HandState, card: Card) -> Verdict:
     """Can this card come from a stock that nobody has seen? Not where all its copies lie elsewhere, the drawer's hand too."""
-    return _may_be_there(state, (card,))
+    return LEGAL if state.copies(card) < state.limit(card) else _may_be_there(state, (card,))
 
 
 def remove_cards(held: HeldCards, cards: Cards) -> HeldCards:

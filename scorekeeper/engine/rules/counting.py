@@ -273,6 +273,7 @@ def melded_values(values: object, ace: object, wild: object) -> CardValues:
     ace_down = low if ace == "low" else high_ace()
     a_joker = joker() if wild == JOKER_POINTS else joker_twenty()
 
+    @cache
     def count(card: Card, low: bool) -> tuple[int, str]:
         if card.wild:
             return a_joker
@@ -293,15 +294,14 @@ def lines(
     cards: Cards, values: CardValues, why: Why, *, low: bool = False, meld: int | None = None
 ) -> tuple[ScoreLine, ...]:
     """The score lines of some cards, one for each rule that counts them, in the order that the cards lie in."""
-    by_rule: dict[str, list[tuple[Card, int]]] = {}
-    for card in cards:
-        points, by = values.count(card, low)
-        by_rule.setdefault(by, []).append((card, points))
+    points: dict[str, int] = {}
+    counted: dict[str, list[Card]] = {}
     sign = 1 if why in (Why.MELDED, Why.LAID_OFF) else -1
-    return tuple(
-        ScoreLine(sign * sum(points for _, points in counted), by, why, tuple(card for card, _ in counted), meld)
-        for by, counted in by_rule.items()
-    )
+    for card in cards:
+        worth, by = values.count(card, low)
+        points[by] = points.get(by, 0) + sign * worth
+        counted.setdefault(by, []).append(card)
+    return tuple([ScoreLine(points[by], by, why, tuple(own), meld) for by, own in counted.items()])
 
 
 def points_of_meld(meld: Meld, values: CardValues) -> int:

@@ -200,7 +200,8 @@ def binds(options: Options) -> bool:
 
 def opened_first(state: State, seat: int, cards: Cards) -> Verdict:
     """The same while a hand is played: has the player a meld on the table?"""
-    return bar_before(state.agreed.options, seat in state.melded, cards)
+    options = state.agreed.options
+    return bar_before(options, seat in state.melded, cards) if binds(options) else LEGAL
 
 
 def judge_first(melds: tuple[Meld, ...], agreed: Agreement) -> Verdict:

@@ -1,5 +1,7 @@
 """Rules: one more card on a meld."""
 
+from functools import lru_cache
+
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, naturals, starred
 from scorekeeper.engine.cards import jokers as jokers_in
@@ -106,8 +108,12 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
         claimed=eg.STANDS,
     ),
 )
+@lru_cache(maxsize=16_384)
 def lay_off(meld: Meld, card: Card, law: AceLaw) -> Judged:
-    """Lay a card off on a meld: the meld after it and the verdict. A joker that fits both ends must say which card it is."""
+    """Lay a card off on a meld: the meld after it and the verdict. A joker that fits both ends must say which card it is.
+
+    As with `judge_meld`, the last few thousand answers are kept.
+    """
     longer = places(meld, card, law)
     if len(longer) == 1:
         return Judged(longer[0], LEGAL)

@@ -5,7 +5,7 @@ from scorekeeper.engine.cards import Cards, plain
 from scorekeeper.engine.game import HandState
 from scorekeeper.engine.option import YES_NO, Option
 from scorekeeper.engine.rule import TileWords, granted, rule
-from scorekeeper.engine.state import CardState, Source, State
+from scorekeeper.engine.state import PILE, CardState, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -206,7 +206,7 @@ def not_the_same(state: CardState, seat: int, cards: Cards) -> Verdict:
     Who took several may discard the former top card again.
     """
     drawn, held, card = state.drawn, state.hands[seat], cards[0]
-    if drawn is None or drawn.source is not Source.PILE or not drawn.alone or plain(card) not in drawn.taken:
+    if drawn is None or drawn.source is not PILE or not drawn.alone or plain(card) not in drawn.taken:
         return LEGAL
     twin_known = held.known.count(plain(card)) > 1
     twin_may_be = held.unknown > 0 and state.copies(card) < state.limit(card)

@@ -127,8 +127,8 @@ def are_wild(cards: Cards, wild: frozenset[Card]) -> Verdict:
     >>> are_wild((ten._replace(wild=ten),), frozenset((ten,))).ok, are_wild((ten._replace(wild=ten),), frozenset()).rules
     (True, ('wild.card',))
     """
-    wrong = tuple([own for card in starred(cards) if (own := plain(card)) not in wild])
-    return broken("wild.card", wrong, "" if len(wrong) == 1 else "many") if wrong else LEGAL
+    wrong = [card.wild for card in cards if isinstance(card.wild, Card) and card.wild not in wild]
+    return broken("wild.card", tuple(wrong), "" if len(wrong) == 1 else "many") if wrong else LEGAL
 
 
 granted(

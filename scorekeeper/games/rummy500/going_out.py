@@ -133,9 +133,9 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
 def is_playable_last(state: State, seat: int, card: Card) -> bool:
     """The last discard must not be playable: one that fits a meld on the table is laid off instead, and the player
     floats. Is the card such a one?"""
-    last = state.hands[seat].count == 1
-    unplayable = state.agreed.options["going_out"] == "float-unplayable"
-    return last and unplayable and bool(fits_on(state.melds, card, state.agreed.set_up.law))
+    if state.hands[seat].count != 1 or state.agreed.options["going_out"] != "float-unplayable":
+        return False
+    return bool(fits_on(state.melds, card, state.agreed.set_up.law))
 
 
 PLAYABLE_LAST_DISCARD = Option(
