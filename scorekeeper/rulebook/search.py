@@ -17,7 +17,6 @@ from functools import cache, lru_cache
 from threading import Lock
 from typing import Any
 
-import snowballstemmer
 from sqlite_utils import Database
 
 from scorekeeper.engine.guide import Guide
@@ -94,6 +93,8 @@ class Index:
     """The rules of one language. `gettext` puts their English words into it."""
 
     def __init__(self, language: str, gettext: GetText) -> None:
+        import snowballstemmer  # when somebody searches, not at every start: it reads the stemmers of thirty languages
+
         self.language = language
         self._stem = lru_cache(4096)(snowballstemmer.stemmer(STEMMERS[language]).stemWord)
         self._lock = Lock()
