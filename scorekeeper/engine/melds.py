@@ -201,6 +201,8 @@ def _wild_in_gaps(cards: Cards, ranks: tuple[int, ...], suit: str) -> dict[int |
     }
     free = [card for card in cards if not card.rank]
     downwards = len(named) > 1 and ranks.index(named[0]) > ranks.index(named[-1])
+    if len(named) == 1:
+        downwards = cards[ranks.index(named[0])].rank is None and cards[-1 - ranks.index(named[0])].rank is not None
     gaps = [rank for rank in ranks if rank not in named]
     for rank, card in zip(gaps[::-1] if downwards else gaps, free, strict=True):
         found[rank] = card.standing_for(rank, suit)

@@ -138,6 +138,9 @@ def callable_(question: Answer, house: House, said: Answer) -> str:
     melds = melds_of(rows, house, seen)
     stands = not seen.rules and all(melds)
     seen.add(pile)
+    if seen.rules and house.law.sets_of[0] != "distinct":
+        # Whether one card more than the packs hold fits, the text leaves open.
+        return refusal(said, None, seen.rules, house)
     shown = said.get("callable", [])
     for one in shown:
         trouble = _way(one, melds, pile, house)
