@@ -35,7 +35,6 @@ SAME = {
     "fr": {
         **dict.fromkeys(
             (
-                "Final",
                 "QR code",
                 "joker",
                 "Joker",
