@@ -112,7 +112,10 @@ class Entry {
       form.dataset.view = "cards";
     }
     this.show(draft.again ? "restored" : null);
-    if (form.dataset.view === "points") this.focus();
+    if (form.dataset.view === "points") {
+      this.focus();
+      form.querySelector(".whole:not(:empty)")?.scrollIntoView({ block: "nearest" });
+    }
     this.ask();
   }
 

@@ -66,12 +66,20 @@ function showRow(form, state, words, row, seen) {
   row.querySelector(".notes").replaceChildren(...notes, ...kept);
 }
 
+/** Is there still something to ask about the entry? */
+const isDoubtful = (seen) => [seen, ...seen.rows].some(({ notes }) => notes.some(([kind]) => kind === "warn"));
+
+/** What is asked about the hand as a whole, brought out from under the keypad when it is new. */
+function showWhole(form, notes) {
+  const whole = form.querySelector(".whole"), before = whole.textContent;
+  whole.replaceChildren(...notes.map(([kind, text]) => element("p", text, kind)));
+  if (notes.length && whole.textContent !== before) whole.scrollIntoView({ block: "nearest" });
+}
+
 /** The rows and the keypad; `seen` is what the server made of the entry as it stands, or null. */
 export function showPoints(form, state, words, seen) {
   for (const row of all(form, ".points-row")) showRow(form, state, words, row, seen?.rows[Number(row.dataset.seat)]);
-  if (seen) {
-    form.querySelector(".whole").replaceChildren(...seen.notes.map(([kind, text]) => element("p", text, kind)));
-  }
+  if (seen) showWhole(form, seen.notes);
   const ranks = state.keys === "ranks";
   form.querySelector(".keypad.digits").hidden = ranks;
   form.querySelector(".keypad.ranks").hidden = !ranks;
@@ -82,7 +90,7 @@ export function showPoints(form, state, words, seen) {
     count.textContent = chosen || "";
   }
   const next = nextSeat(state), name = next === null ? "" : state.config.seats[next];
-  const asked = form.querySelector('[name="sure"]').value;
+  const asked = form.querySelector('[name="sure"]').value && (!seen || isDoubtful(seen));
   for (const key of all(form, ".keypad .onward")) {
     const cards = state.seats.some((seat) => seat.level === "cards") || form.querySelector('[name="reason"]');
     key.value = next === null && (cards || state.config.only !== undefined) ? "preview" : "save";

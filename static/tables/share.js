@@ -18,6 +18,13 @@ function copy(text) {
   return done ? Promise.resolve() : Promise.reject();
 }
 
+/** Where copying is refused, the text is shown and selected, to be copied by hand. */
+function showText(text) {
+  text.classList.remove("unseen");
+  window.getSelection().selectAllChildren(text);
+  text.scrollIntoView({ block: "nearest" });
+}
+
 /** The SVG of the server as a PNG. */
 async function png(address) {
   const image = new Image(1080, 1350);
@@ -41,10 +48,10 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest && event.target.closest("[data-share]");
   if (!button) return;
   event.preventDefault();
-  const text = document.getElementById("share-text").textContent;
+  const shared = document.getElementById("share-text"), text = shared.textContent;
   if (button.dataset.share === "text") {
     if (navigator.share) return navigator.share({ text }).catch(() => undefined);
-    return copy(text).then(() => busy(button, button.dataset.done), () => undefined);
+    return copy(text).then(() => busy(button, button.dataset.done), () => showText(shared));
   }
   return png(button.href).then((blob) => {
     const file = new File([blob], button.dataset.name, { type: "image/png" });

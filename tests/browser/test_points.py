@@ -138,7 +138,16 @@ def test_nobody_out_takes_one_tap_more(phone: Page, table: str) -> None:
     pad = Keypad(phone, table)
     pad.keys("57 next 96 next 20 save")
     expect(phone.locator(".whole")).to_contain_text("Nobody has gone out yet")
-    expect(phone.locator(".keypad.digits .onward")).to_contain_text("Save anyway")
+    onward = phone.locator(".keypad.digits .onward")
+    expect(onward).to_contain_text("Save anyway")
+    asked, keypad = phone.locator(".whole").bounding_box(), phone.locator(".keypad.digits").bounding_box()
+    assert asked
+    assert keypad
+    assert asked["y"] + asked["height"] <= keypad["y"]
+    pad.keys("out")
+    expect(onward).to_contain_text("Save hand 1")
+    pad.keys("out")
+    expect(onward).to_contain_text("Save anyway")
     pad.keys("save")
     at_the_board(phone)
 

@@ -255,7 +255,7 @@ def day(at: str) -> str:
 
 def when(at: str, hours: bool = True, inside: bool = False) -> str:
     """A time of the log in a few letters: “Today 21:14”, “14 Nov”, with the year where it is another one. Inside a sentence:
-    “today 21:14”, and else the date with the hours."""
+    “today 21:14”, and else, where hours are wanted, the date with them."""
     try:
         time = datetime.fromisoformat(at).astimezone().replace(tzinfo=None)
     except ValueError:
@@ -265,7 +265,7 @@ def when(at: str, hours: bool = True, inside: bool = False) -> str:
         named = gettext("Today") if time.date() == now.date() else gettext("Yesterday")
         named = named.lower() if inside else named
         return f"{named} {format_time(time, 'short', locale=place())}" if hours else named
-    if inside:
+    if inside and hours:
         return moment(at)
     return format_skeleton("MMMd" if time.year == now.year else "yMMMd", time, locale=place())
 

@@ -3,7 +3,7 @@
 Nothing is judged here: the verdict comes from `scorekeeper.contract.questions`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from itertools import islice, product
@@ -50,7 +50,6 @@ MARKS = {
     UNDECIDED: N_("Undecided"),
     COUNTED: N_("Counted"),
 }
-
 
 NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a group")}
 """What is said beside a No, by a part of the id of the rule that is broken."""
@@ -138,6 +137,8 @@ def answer_view(question: Question) -> AnswerView:
     answer = question.answer()
     broken = answer.verdict.rules
     mark, text = ruling(answer, question.rules.game)
+    if isinstance(answer, ReadingsAnswer) and (named := list(joker_can_be(question, answer.readings))):
+        text = str(_("The joker can be %(cards)s.", cards=f" {_('or')} ".join(named)))
     message = in_text(sentence(answer.verdict, gettext), letters()) if broken else ""
     return AnswerView(
         question,
@@ -150,6 +151,17 @@ def answer_view(question: Question) -> AnswerView:
         beside=message if text else "",
         choices=tuple(choices(question, answer)),
     )
+
+
+def joker_can_be(question: Question, readings: Iterable[Reading]) -> Iterator[str]:
+    """The cards that the joker can stand for, in words; none where there are more jokers, or a card that is wild."""
+    deck, law = question.rules.game.deck, question.rules.agreed().set_up.law
+    for meld, _points in readings:
+        wild = [card for card in meld.cards if card.wild]
+        for suit in (wild[0].suit and [wild[0].suit]) or deck.suits() if [one.wild for one in wild] == [True] else ():
+            card = deck(wild[0].rank, suit)
+            if judge_meld(tuple(card if one.wild else one for one in meld.cards), meld.kind, law)[1].ok:
+                yield pretty_cards([card])
 
 
 def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:

@@ -31,7 +31,7 @@ def share_text(view: View) -> str:
         f"{place.name} {points(place.total)}" for place in ranking(view, view.everybody) if place.name not in winners
     )
     hands = ngettext("%(num)s hand", "%(num)s hands", len(view.hands))
-    last = f"{hands}, {when(_last(view), hours=False)}"
+    last = f"{hands}, {when(_last(view), hours=False, inside=True)}"
     if not winners:
         return f"{game_and_target(view)}: {others}. {last}."
     with_points = _("%(outcome)s with %(points)s", outcome=outcome(view), points=points(totals[winners[0]]))

@@ -35,3 +35,5 @@ def test_a_time_inside_a_sentence_keeps_its_hours(app: Flask) -> None:
         assert i18n.when(now, inside=True).startswith("today ")
         assert i18n.when(then) == "2 Jan 2020"
         assert re.fullmatch(r"02/01/2020, \d\d:\d\d", i18n.when(then, inside=True))
+        assert i18n.when(now, hours=False, inside=True) == "today"
+        assert i18n.when(then, hours=False, inside=True) == "2 Jan 2020"

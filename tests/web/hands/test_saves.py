@@ -175,6 +175,7 @@ def test_what_was_counted_never_looks_refereed(phone: Phone, table: str) -> None
     phone.save_hand(table, "11", "22", "33")
     counted = text_of(phone.get(f"{table}/hands/1"))
     assert counted.count("Counted") == 3
+    assert "left 0" not in counted
     assert "checked" not in counted
     phone.save_hand(table, "2c,3c,4c / 9d", "/ 3d", "/ 4d", level="cards")
     cards = text_of(phone.get(f"{table}/hands/2"))

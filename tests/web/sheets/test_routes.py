@@ -245,11 +245,11 @@ def test_print_csv_and_what_is_shared_stand_at_the_top(phone: Phone, table: str)
     assert "Print CSV Share" in " ".join(re.sub("<[^>]*>", " ", head).split())
     shared = re.search(r'id="share-text">([^<]*)<', head)
     assert shared
-    assert shared[1] == "Rummy 500 to 500: Ben 50, Ana 20, Cy 10. 1 hand, Today."
+    assert shared[1] == "Rummy 500 to 500: Ben 50, Ana 20, Cy 10. 1 hand, today."
     phone.save_hand(table, "480", "0", "10")
     shared = re.search(r'id="share-text">([^<]*)<', phone.get(f"{table}/result").text)
     assert shared
-    assert shared[1] == "Rummy 500 to 500: Ana wins with 500. Ben 50, Cy 20. 2 hands, Today."
+    assert shared[1] == "Rummy 500 to 500: Ana wins with 500. Ben 50, Cy 20. 2 hands, today."
 
 
 def test_ways_lead_to_blank_sheets(phone: Phone, table: str) -> None:
