@@ -148,7 +148,7 @@ def test_a_result_is_shared_as_text_and_as_a_picture(phone: Page, live_app: str)
     text, picture = phone.evaluate("window.given")
     assert text[0].startswith("Rummy 500 to 500: Ana wins with 800. Ben 40. 2 hands")
     assert picture == [text[0], "image/pngtrue"]
-    phone.evaluate("navigator.share = undefined; navigator.clipboard.writeText = () => Promise.reject()")
+    phone.evaluate("() => { navigator.share = undefined; navigator.clipboard.writeText = () => Promise.reject() }")
     phone.get_by_text("As text", exact=True).tap()
     expect(phone.locator("#share-text")).not_to_have_class("unseen")
     assert phone.evaluate("getSelection().toString()").strip() == text[0]
