@@ -53,6 +53,8 @@ class Runs:
 
     def __init__(self, law: AceLaw, worth: Worth, jokers: int) -> None:
         self.law, self.worth, self.jokers = law, worth, jokers
+        # As two runs J-Q-K-A-2-3 would have its ace low.
+        self.short = SHORT + law.round_it
         self.least = Memo(self._least)
         self.nothing: Losses = (0,) + (NEVER,) * jokers
 
@@ -62,7 +64,7 @@ class Runs:
             return self.nothing
         cost, rest = self.without_lowest(key)
         least: Losses = tuple(loss + cost for loss in self.least[rest])
-        for use in self.uses(key & SUIT, SHORT):
+        for use in self.uses(key & SUIT, self.short):
             least = tuple(map(min, least, with_room(self.least[key - use.cards], use)))
         return least
 
