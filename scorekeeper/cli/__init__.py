@@ -49,8 +49,8 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
         ),
     )
     parser.epilog = gettext(
-        "Each address can save up to {address} MB a day, and each game up to {table} MB. If less than {free} "
-        "MB of disk space is free, no new game can be started."
+        "Each network address can save up to {address} MB a day, and each game up to {table} MB. If less than "
+        "{free} MB of disk space is free, no new game can be started."
     ).format(address=ADDRESS_A_DAY // MEGABYTE, table=TABLE_A_DAY // MEGABYTE, free=FREE_DISK // MEGABYTE)
     says = gettext("show the version and exit")
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}", help=says)
@@ -66,7 +66,7 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
     add_language_argument(games, gettext)
     games.set_defaults(run=run_games)
     add_maintenance_commands(commands, gettext)
-    says = gettext("list games, or print a link that makes a phone a game's host or gives it the house key")
+    says = gettext("list games, or print a link that turns a phone into a game's host or gives it the house key")
     host = commands.add_parser("host", help=says, description=says)
     add_language_argument(host, gettext)
     add_host_arguments(host, gettext)

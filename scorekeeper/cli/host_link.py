@@ -100,7 +100,7 @@ def _print_link(service: "TableService", secret: bytes, wanted: str, port: int, 
 
     view = _table(service, wanted)
     if view is None:
-        return refuse(gettext("There's no game “{table}”. “scorekeeper host” lists them.").format(table=wanted))
+        return refuse(gettext("There's no game “{table}”. “scorekeeper host” lists the games.").format(table=wanted))
     print(", ".join(view.players))
     _print_addresses(port, f"/join/{token_of(secret, view.table, view.people, Role.HOST)}")
     print(gettext("Open one of these links on the new host phone. Once one is used, they stop working."))

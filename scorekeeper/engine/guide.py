@@ -54,7 +54,9 @@ SORTING = Guide(
 SEATS = Guide(
     "guide.seats",
     N_("Which way round"),
-    N_("Enter the players in turn order. If you play anticlockwise, as in Brazil, that's to the right."),
+    N_(
+        "Enter the players in turn order. If you play anticlockwise, as in Brazil, that means going round to the right."
+    ),
     N_("anticlockwise, play to the right, order of the players, direction of play, counterclockwise"),
     aside=True,
 )

@@ -16,7 +16,7 @@ NOBODY_OUT = N_("Nobody has gone out yet")
 TOO_MANY = N_("More than the pack holds ({most})")
 TOGETHER_TOO_MANY = N_("Added together, more than the pack holds ({most})")
 NO_SUCH_MELDS = N_("{points} melded isn't possible with these card values")
-LONE_ACE = N_("1 melded is possible only with a low ace laid off")
+LONE_ACE = N_("1 point melded is possible only if a low ace was laid off")
 NO_SUCH_CARDS = N_("{points} left isn't possible with these card values")
 
 

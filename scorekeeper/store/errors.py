@@ -143,9 +143,9 @@ class Replaced(Unusable):
     def __init__(self, path: Path) -> None:
         super().__init__(
             N_(
-                "{path} is an older copy of the database that was here, or a different one: what was saved "
-                "last is missing from it. Nothing was changed. If you moved the right one, put it back. To use "
-                "a backup: “{restore}”. To go on with this one: “{anew}”."
+                "{path} is an older copy of the database that was here, or a different one: the most recently "
+                "saved data is missing from it. Nothing was changed. If you moved the right one, put it back. "
+                "To use a backup: “{restore}”. To go on with this one: “{anew}”."
             ),
             **_ways_out(path),
         )

@@ -49,7 +49,7 @@ def check_between_hands(view: View) -> None:
         raise Unreadable(
             N_(
                 "Hand {number} is still being played, and players can only come and go between hands. Save it "
-                "first, or use the history to go back to before it."
+                "first, or use the history to go back to before it began."
             ),
             number=view.next_no,
         )

@@ -175,7 +175,7 @@ def _game(asked: Asked, wrong: list[Unreadable]) -> Game | None:
     if named:
         wrong.append(
             Unreadable(
-                N_("The link is for a game this server doesn't have. Choose yours; the link's rules are left out.")
+                N_("The link is for a game this server doesn't have. Choose your game; the link's rules are left out.")
             )
         )
         return None

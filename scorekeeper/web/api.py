@@ -194,7 +194,7 @@ def check_size(document: object) -> None:
             raise Unreadable(N_("This is too much for one game."))
         most = LIMITS.get(str(node.step), LONGEST_LIST)
         if isinstance(node.value, list) and len(node.value) > most:
-            raise node.wrong(N_("There are {count} here; {most} is the limit."), count=len(node.value), most=most)
+            raise node.wrong(N_("There are {count} items here; {most} is the limit."), count=len(node.value), most=most)
 
 
 def holders(document: object) -> Iterator[JsonNode]:

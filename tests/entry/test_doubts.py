@@ -47,7 +47,7 @@ DOUBTFUL = {
         ("200", "200", "100"),
         (None, "Added together, more than the pack holds (426)"),
     ),
-    "one melded": (FACE, ("1", "96", "20"), (0, "1 melded is possible only with a low ace laid off")),
+    "one melded": (FACE, ("1", "96", "20"), (0, "1 point melded is possible only if a low ace was laid off")),
     "one melded of fives": (BY_FIVES, ("1", "95", "20"), (0, "1 melded isn't possible with these card values")),
     "one left": (FACE, ("20-1", "96", "20"), (0, "1 left isn't possible with these card values")),
     "no fives": (BY_FIVES, ("87", "60", "10"), (0, "87 melded isn't possible with these card values")),

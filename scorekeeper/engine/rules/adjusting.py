@@ -23,8 +23,8 @@ granted(
     title=N_("Penalties and bonuses"),
     text=N_("You may add points to a player's hand, or take some off, and say why. They count like any other points."),
     details=N_(
-        "Each penalty or bonus gets its own line in the score, such as a penalty for a wrong call or a bonus "
-        "you agreed on. What the others pay for cards left in hand stays the same."
+        "Each penalty or bonus, such as a penalty for a wrong call or a bonus you agreed on, gets its own line "
+        "in the score. What the others pay for cards left in hand stays the same."
     ),
     silent=N_("Published rules don't mention penalties or bonuses, but many tables have them."),
     phrases=N_(

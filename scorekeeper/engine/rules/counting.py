@@ -119,7 +119,7 @@ JOKER_WORTH = Option(
 )
 LOW_ACE = Option(
     "low_ace",
-    N_("What is an ace worth in a low run?"),
+    N_("What is a low ace worth in a run?"),
     ("low", 15),
     about="score.low-ace",
     labels={"low": N_("1, or 5 where cards count 5, 10 or 15"), 15: "15"},
@@ -184,7 +184,8 @@ def joker_twenty() -> tuple[int, str]:
     needs=CARD_VALUES.is_("face"),
     title=N_("The low ace"),
     text=N_(
-        "An ace melded low, in a run with the 2 and 3, counts 1, whoever laid it off. An ace in a set, high in a run or left in hand counts 15."
+        "An ace melded low, in a run with the 2 and 3, counts 1, whoever melded it or laid it off. An ace in a "
+        "set, high in a run or left in hand counts 15."
     ),
     details=N_(
         "It doesn't matter if the 2 or the 3 is a joker. Where cards count 5, 10 or 15, an ace melded low counts 5."
@@ -250,7 +251,9 @@ granted(
         "who gets the points for a lay-off, points on another player's meld, score of a card on my meld, points for cards I add to your meld, do I keep the points, where do I put the card"
     ),
     right=eg.Example(
-        says=N_("The 8 is on someone else's run. It counts for the player who laid it off, next to their three nines."),
+        says=N_(
+            "The 8 is on someone else's run. It counts for the player who laid it off, on top of their three nines."
+        ),
         asked=ON_HER_RUN,
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.MELDED, "9c 9d 9s")),
         answer={"hands": [{"scores": {"Ana": {"melded": 18}, "Ben": {"melded": 35}}}]},

@@ -73,7 +73,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("She takes the queen from under the 7 and leaves the 7 behind. But the 7 has to come along."),
+        says=N_("She takes the queen from under the 7 and leaves the 7 behind. But she has to take the 7 too."),
         asked=eg.played(
             *(
                 eg.turn("Ana", "Qs"),
@@ -131,8 +131,8 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     details=N_(
         "You can't end your turn while the deepest card still has to be melded, or when your only card is the "
         "top card you took by itself and you can't lay it off or swap it for a joker. Then everything you took "
-        "goes back, and so do this turn's melds. Otherwise a draw is final: you can't change your mind about a "
-        "top card."
+        "goes back on the pile, and this turn's melds are undone. Otherwise a draw is final: you can't change "
+        "your mind about a top card."
     ),
     silent=N_(
         "Published rules don't say what happens if you can't meld the deepest card, or if the only card left "
@@ -140,7 +140,7 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
         "pile, so it can be put back as it was."
     ),
     refused={
-        "": N_("You can still end this turn, so you keep the cards you took from the pile."),
+        "": N_("You can still end this turn, so you can't put back the cards you took from the pile."),
         "none": N_("You took nothing from the pile this turn, so there's nothing to put back."),
     },
     phrases=N_(

@@ -18,7 +18,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     needs=WITH_JOKERS,
     title=N_("A joker stands for a real card"),
     text=N_(
-        "A joker stands for a card that could be in that meld itself. There's no fifth king, so four kings and "
+        "A joker stands for a card that could itself be in that meld. There's no fifth king, so four kings and "
         "a joker aren't a meld."
     ),
     details=N_(
@@ -32,7 +32,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     tiles=TileWords(
         title=N_("A joker stands for a real tile"),
         text=N_(
-            "A joker stands for a tile that could be in that set itself. There are four colours, so a group of "
+            "A joker stands for a tile that could itself be in that set. There are four colours, so a group of "
             "four has no room for a joker."
         ),
         refused={
@@ -226,7 +226,7 @@ granted(
     sources="P",
     needs=WITH_JOKERS,
     title=N_("A joker may duplicate a card"),
-    text=N_("A joker may stand for a card that's already on the table, in front of anyone."),
+    text=N_("A joker may stand for a card that's already on the table, no matter whose meld that card is in."),
     details=N_(
         "Two runs may both have an 8 of hearts, one of them a joker. The real card isn't affected: you can "
         "still lay it off wherever it fits."
@@ -235,7 +235,7 @@ granted(
         "joker for a card already played, joker stands for a card on the table, same card as joker, I hold the card that the joker stands for"
     ),
     right=eg.Example(
-        says=N_("One player's run has the 8 of hearts, and in another's a joker is the 8 of hearts as well."),
+        says=N_("One player's run has the 8 of hearts, and another player's run has a joker as the 8 of hearts."),
         asked=EIGHT_TWICE,
         shows=((eg.TABLE, "6h 7h 8h"), (eg.TABLE, "*=8h 9h 10h")),
         answer=eg.STANDS,

@@ -88,7 +88,7 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
     sources="P",
     needs=jokers.WITH_JOKERS,
     title=N_("Laying off a joker"),
-    text=N_("When you lay off a joker, say which card it stands for, as in a meld."),
+    text=N_("When you lay off a joker, say which card it stands for, just as when you meld one."),
     details=N_(
         "If only one end of the run is open, or the meld is a set, it's clear what the joker is and you "
         "needn't say. If both ends are open, say which card it is."

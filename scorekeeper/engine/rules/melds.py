@@ -253,7 +253,7 @@ def set_size(cards: Cards, law: AceLaw) -> Breach | None:
         N_("Four spades in a row."), "8s 9s 10s Js", {"ok": True, "kind": "run", "points": 37}, kind="run"
     ),
     wrong=eg.meld_example(
-        N_("In the dim light a club passed for a spade. The jack doesn't belong."),
+        N_("The jack of clubs passed for a spade in the dim light. It doesn't belong in this run."),
         "8s 9s 10s Jc",
         eg.REFUSED,
         kind="run",

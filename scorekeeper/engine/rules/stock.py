@@ -68,7 +68,7 @@ STOCK_OUT = Option(
     details=N_(
         "The discard nobody wants goes in with the pile. The bottom card of the pile is then on top of the "
         "stock, and the cards come up again in the order they were discarded. The player whose turn it is "
-        "draws from it, and the next discard starts a new pile."
+        "draws from the new stock, and the next discard starts a new pile."
     ),
     refused=N_("{cards} can't be on top of the stock: the pile was turned over, unshuffled."),
     phrases=N_(
@@ -231,8 +231,8 @@ def blocks(options: Options) -> bool:
     title=N_("Counting the stock"),
     text=N_("Anyone may ask at any time how many cards are left in the stock."),
     details=N_(
-        "You don't have to wait for your turn to ask. The stock is the pack minus the cards dealt, turned up "
-        "and drawn: with three players, 30 cards at the start."
+        "You can ask even when it isn't your turn. The stock is the pack minus the cards dealt, turned up and "
+        "drawn: with three players, 30 cards at the start."
     ),
     silent=N_("The Rummy page lets you count the stock on your own turn. Asking at any time is our reading."),
     phrases=N_("how many cards are left, count the deck, look at the stock"),

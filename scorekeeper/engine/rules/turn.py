@@ -217,7 +217,10 @@ granted(
     "meld.free",
     sources="P",
     title=N_("As many melds as you like"),
-    text=N_("On your turn, meld and lay off as much as you like, on anyone's melds. You never have to."),
+    text=N_(
+        "On your turn, meld as much as you like, and lay off as much as you like on anyone's melds. You "
+        "never have to do either."
+    ),
     details=N_(
         "You may add to other players' melds from your very first turn. If you could meld and don't, you keep "
         "the cards, and they count against you when the hand ends."

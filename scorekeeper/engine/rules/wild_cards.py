@@ -17,7 +17,7 @@ WILD_CARDS = ("wild.turned", "wild.card", "wild.natural", "wild.runs")
 
 WILD = Option(
     "wild",
-    N_("Is a card turned up to make the next one wild?"),
+    N_("Is a card turned up to show which card is wild?"),
     ("none", "next-suit", "next-colour"),
     about="wild.card",
     labels={
@@ -55,7 +55,7 @@ def of_cacheta(cards: str, answer: eg.Part, *, turned: str = "9h", use: str = "a
         "After the deal a card from the stock is turned up and laid beside it. It shows which card is wild in "
         "this hand."
     ),
-    details=N_("The turned-up card stays there until the hand is over, and counts among the cards in play."),
+    details=N_("The turned-up card stays beside the stock until the hand is over, and counts among the cards in play."),
     silent=N_(
         "Published rules don't say whether the turned-up card may be drawn. We say no: it isn't part of the "
         "stock any more."

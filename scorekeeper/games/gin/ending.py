@@ -64,7 +64,7 @@ TARGET = Option("target", N_("How many points win the game?"), (100,), about="gi
         answer={"session": {"over": True, "totals": {"Ana": 61, "Ben": 119}}},
     ),
     wrong=eg.Example(
-        says=N_("“I have 76 and three boxes of 25, so I'm over 100.” Boxes count once the game is over."),
+        says=N_("“I have 76 and three boxes of 25, so I'm over 100.” Boxes count only after the game is over."),
         asked=gin(*GAME_A[:3]),
         answer={"session": {"over": False}},
         claimed={"session": {"over": True}},
@@ -106,7 +106,9 @@ def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int
 GAME_BONUS = Option(
     "game_bonus", N_("What bonus does the winner of the game add?"), (100,), about="gin.game-bonus", whole=range(501)
 )
-BOX_BONUS = Option("box_bonus", N_("What is each hand won worth at the end?"), (25, 20, 10, 0), about="gin.boxes")
+BOX_BONUS = Option(
+    "box_bonus", N_("What bonus does each hand you won add at the end?"), (25, 20, 10, 0), about="gin.boxes"
+)
 SHUTOUT = Option(
     "shutout",
     N_("What if the loser hasn't won a hand?"),
@@ -149,7 +151,8 @@ def game_bonus(options: Options) -> ScoreLine:
     when=BOX_BONUS.is_set(),
     title=N_("Boxes"),
     text=N_(
-        "Each player adds the box bonus for every hand they won, by a knock, gin, big gin or undercut: 25 unless agreed otherwise."
+        "Each player adds the box bonus for every hand they won, whether by a knock, gin, big gin or an "
+        "undercut: 25 unless agreed otherwise."
     ),
     phrases=N_("boxes, box bonus, line bonus, bonus for each hand won, 25 per hand"),
     right=eg.Example(
@@ -270,7 +273,7 @@ SETTLEMENT = Option(
 
 @rule(
     "gin.settle",
-    silent=N_("Published rules don't say who pays. Here the lower final total pays."),
+    silent=N_("Published rules don't say who pays. Here the player with the lower final total pays."),
     when=SETTLEMENT.is_("difference"),
     title=N_("Paying the difference"),
     text=N_("The player with the lower final total pays the other the difference."),

@@ -57,8 +57,9 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     sources="X",
     title=N_("Knocking"),
     text=N_(
-        "After drawing, you may knock: lay out ten cards, your melds and the rest, and discard the eleventh "
-        "face down. The rest is your deadwood, and it can't count more than the knock limit."
+        "After drawing, you may knock: lay out ten cards (your melds and the cards left over) and discard the "
+        "eleventh face down. The cards left over are your deadwood, and they can't count more than the knock "
+        "limit."
     ),
     details=N_("A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock."),
     refused={
@@ -143,7 +144,7 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
     text=N_("You can't knock with deadwood: only gin or big gin ends the hand."),
     phrases=N_("straight gin, no knocking, only gin, play to gin"),
     right=knock_example(
-        N_("All ten cards are in melds: that ends the hand here too."),
+        N_("All ten cards are in melds: that's gin, and it ends the hand."),
         {"ok": True, "limit": 0, "kind": "gin"},
         "4h 5h 6h 7h",
         *THREE_MELDS[1:],
@@ -204,7 +205,8 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
     needs=KNOCK_LIMIT.is_("upcard"),
     title=N_("An ace turned up"),
     text=N_(
-        "If the upcard sets the limit, an ace means that you knock with 1, or that only gin ends the hand, as agreed."
+        "If the upcard sets the limit, an ace means either that you can knock with 1 or that only gin ends the "
+        "hand, as your table agreed."
     ),
     details=N_("With an ace as the upcard, some rules let you knock with 1, others only with gin. Your table chooses."),
     phrases=N_("ace turned up, oklahoma ace, ace upcard, must go gin"),
@@ -217,7 +219,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
         knock_limit="upcard",
     ),
     wrong=knock_example(
-        N_("“An ace was turned up, so I knock with 1.” This table agreed on gin alone."),
+        N_("“An ace was turned up, so I knock with 1.” This table agreed that only gin ends the hand."),
         eg.REFUSED,
         *THREE_MELDS,
         left="As",

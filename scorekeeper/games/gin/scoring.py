@@ -130,7 +130,7 @@ def undercut(options: Options, knocker: str, other: str, left: Mapping[str, int]
     when=TIE.is_("nothing"),
     title=N_("The same deadwood"),
     text=N_("If both have the same deadwood, nobody scores and nobody wins the hand."),
-    details=N_("Most rules count a tie as an undercut. By some, nobody scores."),
+    details=N_("Most rules count a tie as an undercut. Under some, nobody scores."),
     phrases=N_("tie, same deadwood, equal deadwood, nobody scores"),
     right=eg.Example(
         says=N_("Both have 5 points of deadwood. Nobody scores."),
@@ -182,7 +182,8 @@ def gin_bonus(options: Options) -> Lines:
     when=BIG_GIN.is_(31, 50),
     title=N_("The big gin bonus"),
     text=N_(
-        "Big gin scores the other player's deadwood and its own bonus, 31 unless agreed otherwise, in place of the gin bonus."
+        "Big gin scores the other player's deadwood and the big gin bonus, 31 unless agreed otherwise, in "
+        "place of the gin bonus."
     ),
     phrases=N_("big gin bonus, how much is big gin, points for big gin"),
     right=eg.Example(

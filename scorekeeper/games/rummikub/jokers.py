@@ -127,8 +127,8 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
     title=N_("A joker keeps its meaning"),
     text=N_("A joker that wasn't freed stays the same tile, wherever you move it."),
     details=N_(
-        "A joker for the blue 4 may move from a run to a group of fours, but it doesn't become the 5. From a "
-        "group, it may leave as either of the missing colours."
+        "A joker for the blue 4 may move from a run to a group of fours, but it can't become the blue 5. From "
+        "a group, it may leave as either of the missing colours."
     ),
     silent=N_(
         "The Rummikub page doesn't say whether a joker you only move may become another tile. It can't: "
@@ -165,10 +165,10 @@ def keeps_meaning(missing: Tiles) -> Verdict:
         "the rack or was there before. Each joker needs a tile of its own."
     ),
     details=N_(
-        "The tile that frees a joker may take its place and move on to another set in the same turn, or stay "
-        "in a set it was already in."
+        "The tile that frees a joker may take its place, move on to another set in the same turn, or stay in "
+        "the set it was already in."
     ),
-    refused=N_("A joker can only be freed by the tile it stands for, and there isn't one on the table."),
+    refused=N_("A joker can be freed only by the tile it stands for, and that tile isn't on the table."),
     phrases=N_(
         "replace the joker from the table, swap the joker with a table tile, joker tile from the board, free a joker by moving tiles"
     ),
@@ -210,8 +210,8 @@ def replaced_on_table(missing: Tiles) -> Verdict:
         "A joker leaves a group of three only if both missing colours have been played there. In a group of four the one missing colour is enough."
     ),
     details=N_(
-        "Even without the freed joker, the group then has four tiles. A second joker in it counts as one of "
-        "the four. The tiles may move on to other sets in the same turn."
+        "Once the missing colours have been played, the group has four tiles even without the freed joker. A "
+        "second joker in it counts as one of the four. The tiles may move on to other sets in the same turn."
     ),
     differ=N_(
         "The Rummikub page lets either missing colour free the joker of a group of three. The 1980 rules and "
@@ -255,7 +255,7 @@ granted(
         "You may also free a joker by moving its neighbours to other sets. It may then stand for any tile, and "
         "no tile has to take its place."
     ),
-    details=N_("As today's box shows: the run is taken apart, and the freed joker starts another set."),
+    details=N_("An example from today's box: the run is taken apart, and the freed joker starts another set."),
     differ=N_(
         "On the Rummikub page a joker is freed only by its own tile. In Rummikub Experience, the edition sold "
         "today, rearranging frees it too. Choose with “How can a joker on the table be freed?”"

@@ -30,8 +30,8 @@ INVALID_MOVE = Option(
         "For an invalid move you draw three tiles from the pool and lose your turn. The table is put back as it was."
     ),
     details=N_(
-        "If fewer than three tiles are left, draw those. If there are none, it counts as a pass. A slip while "
-        "entering costs nothing: the table has to ask for the penalty."
+        "If fewer than three tiles are left, draw those. If there are none, it counts as a pass. A typing slip "
+        "costs nothing: the penalty applies only if the table asks for it."
     ),
     refused=N_("An invalid move costs nothing at this table: just take it back."),
     phrases=N_(

@@ -241,7 +241,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
         "the table and three from your rack, there must be fourteen on the table at the end. Only when time is "
         "up may loose tiles go to your rack, and only if you've opened."
     ),
-    refused=N_("{cards} was on the table before and is missing now."),
+    refused=N_("{cards} was on the table before this turn and is missing now."),
     phrases=N_(
         "take tiles from the table into the rack, tile missing, keep a table tile, remove a tile, pick a tile up from the board, take back a tile, tile back to the rack"
     ),

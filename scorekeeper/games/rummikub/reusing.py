@@ -26,7 +26,7 @@ from scorekeeper.games.rummikub.tiles import Tiles
 CHAPTER = Chapter(
     "jokers",
     N_("Jokers"),
-    N_("A joker can save a turn, and it can be won back from the table."),
+    N_("A joker can rescue a turn, and you can win it back from the table."),
     (
         *("rkub.joker", "rkub.joker-named", *NAMED, "rkub.joker-keeps"),
         *("rkub.joker-split", "rkub.joker-locked"),
@@ -140,17 +140,18 @@ granted(
         "that replaced it doesn't count as one of the two."
     ),
     details=N_(
-        "A tile from the table may complete the freed joker's new set. A set that was there before isn't new, "
-        "however many tiles you add. A set that only looks like an old one is new, as long as the old one is "
-        "still on the table."
+        "A tile from the table may complete the freed joker's new set. A set that was there before your turn "
+        "isn't new, however many tiles you add. A set that only looks the same as an earlier one is new, as "
+        "long as the earlier one is still on the table."
     ),
     silent=N_(
         "The Rummikub page doesn't say where the tile that replaced the joker ends up. It may stay in the old "
         "set or move anywhere else on the table: what no rule forbids is allowed."
     ),
     differ=N_(
-        "The Rummikub page asks for two tiles from the rack, onlinerummikub.com for a new set, and a program "
-        "with many house rules for neither. Choose with “Where is a freed joker played in the same turn?”"
+        "The Rummikub page asks for two tiles from the rack, onlinerummikub.com asks for a new set, and a "
+        "program with many house rules asks for neither. Choose with “Where is a freed joker played in the "
+        "same turn?”"
     ),
     refused=N_("Play a freed joker in a new set with at least two more tiles from your rack."),
     phrases=N_(
@@ -199,18 +200,17 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     instead_of="rkub.joker-reuse",
     title=N_("A freed joker in a new set"),
     text=N_(
-        "Play a freed joker in the same turn in a new set. A set that has all the tiles of one that was there "
-        "before isn't new."
+        "Play a freed joker in the same turn, in a new set. A set that has all the tiles of an earlier set isn't new."
     ),
     details=N_(
-        "None of the tiles in the freed joker's new set has to come from the rack. A part taken off a longer "
-        "set is new, and so is a set that only looks like an old one, as long as the old one is still on the "
-        "table."
+        "The tiles in the freed joker's new set don't have to come from the rack. A part taken off a longer "
+        "set is new, and so is a set that only looks the same as an earlier one, as long as the earlier one is "
+        "still on the table."
     ),
-    refused=N_("Play a freed joker in a new set, not in one that was there before."),
+    refused=N_("Play a freed joker in a new set, not in one that was there before your turn."),
     phrases=N_("joker in a new set, freed joker onto an old set, add the joker to a set, use the joker again"),
     right=eg.Example(
-        says=N_("The joker makes a new set of elevens with one from the table and one from the rack."),
+        says=N_("The joker makes a new set of elevens with one eleven from the table and one from the rack."),
         asked=eg.turned(
             *("5k 6k 7k", "8r 9r 10r", "11r *=11 11k"),
             before=("5k 6k *=7k", "8r 9r 10r 11r"),
@@ -224,7 +224,7 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The nines were there before, and here the freed joker may join them."),
+        says=N_("The freed joker is added to the group of nines that was already on the table."),
         asked=eg.turned(
             *("5k 6k 7k", "9b 9y 9k *=9"),
             before=("5k 6k *=7k", "9b 9y 9k"),
@@ -252,7 +252,7 @@ granted(
     text=N_("You may play a freed joker in any set on the table in the same turn."),
     phrases=N_("add the freed joker to any set, joker onto an old set, play the freed joker anywhere"),
     right=eg.Example(
-        says=N_("A player adds the freed joker to the group of nines that was there before."),
+        says=N_("A player adds the freed joker to a group of nines that was already on the table."),
         asked=eg.turned(
             *("5k 6k 7k", "9b 9y 9k *=9"),
             before=("5k 6k *=7k", "9b 9y 9k"),
@@ -266,7 +266,7 @@ granted(
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("“The nines were there before, so the joker can't go there.”"),
+        says=N_("“Those nines were already on the table, so the joker can't join them.”"),
         asked=eg.turned(
             *("5k 6k 7k", "9b 9y 9k *=9"),
             before=("5k 6k *=7k", "9b 9y 9k"),
@@ -295,7 +295,7 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
     when=JOKER_SET.is_("locked"),
     instead_of="rkub.joker-split",
     title=N_("Sets with jokers stay whole"),
-    text=N_("Until its joker is freed, you may add to a set, but nothing leaves it."),
+    text=N_("You may add to a set whose joker hasn't been freed, but you can't take anything from it."),
     details=N_(
         "Until it's freed, the joker stays in the set too. After that the set is like any other. If a set has "
         "two jokers, the freed one may leave."
@@ -307,7 +307,7 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
     refused=N_("No tile can leave a set until its joker is freed."),
     phrases=N_("set with a joker is locked, joker set must stay whole, nothing leaves a joker set"),
     right=eg.Example(
-        says=N_("A tile is added to the run with the joker, which stays whole."),
+        says=N_("A tile is added to the run with the joker, and the run stays whole."),
         asked=eg.turned("9b 10b 11b 12b *=13b", before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}),
         shows=((eg.BEFORE, "10b 11b 12b *=13b"), (eg.FROM_RACK, "9b"), (eg.AFTER, "9b 10b 11b 12b *=13b")),
         answer=eg.STANDS,
@@ -356,7 +356,7 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("A player who hasn't opened frees the joker for a first set of elevens."),
+        says=N_("A player who hasn't opened frees the joker to use it in a first set of elevens."),
         asked=eg.turned(FREED_RUN, "11r 11y *=11", before=(JOKER_RUN,), opened=False),
         shows=((eg.BEFORE, JOKER_RUN), (eg.FROM_RACK, "4b 11r 11y"), *eg.rows(eg.AFTER, FREED_RUN, "11r 11y *=11")),
         answer=eg.REFUSED,

@@ -239,7 +239,7 @@ TIMEOUT = Option(
         "The Rummikub page gives you two minutes and lets valid sets stay. Elsewhere the table is often put "
         "back as it was, with or without drawing three tiles, and today's boxes say one minute. Sets stay only "
         "if a legal turn could have left them, so if you haven't opened, they need to make an opening. "
-        "Otherwise the table is put back. Your table may agree on no limit."
+        "Otherwise the table is put back. Your table may agree to play without a limit."
     ),
     refused={
         "": N_("There's no time limit at this table."),

@@ -56,7 +56,7 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
         answer={"left": 43},
     ),
     wrong=eg.Example(
-        says=N_("“We're playing with cards, but the joker still costs 30, and my rack 43.”"),
+        says=N_("“We're playing with cards, but the joker still costs 30, so my rack costs me 43.”"),
         asked=eg.asks("points", game="rummikub", preset="cards", left="13k *"),
         shows=((eg.ON_RACK, "13k *"),),
         answer={"left": 38},
@@ -142,7 +142,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     instead_of="rkub.score",
     title=N_("Only the winner scores"),
     text=N_("The winner scores the sum of the tiles on the other racks, and the others score nothing."),
-    details=N_("If all tiles are drawn and nobody has gone out, the lowest rack scores as it would in normal scoring."),
+    details=N_("If all tiles are drawn and nobody has gone out, the lowest rack scores the same as in normal scoring."),
     phrases=N_("simple scoring, only the winner gets points, losers lose nothing, no minus points"),
     right=eg.Example(
         says=N_("One player goes out. The others hold 24, 31 and 17 points, and the winner scores 72."),
@@ -198,16 +198,18 @@ POOL_EMPTY_SCORE = Option(
     when=POOL_EMPTY.is_("pass-round", "end"),
     title=N_("All tiles are drawn"),
     text=N_(
-        "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, as "
-        "you agreed. The lowest rack wins the differences, or what you agreed, and tied lowest racks share."
+        "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, "
+        "whichever you agreed. The lowest rack wins the differences, or whatever else you agreed, and tied "
+        "lowest racks share."
     ),
     details=N_(
-        "Racks of 10, 5 and 12 points score −5, 12 and −7. Going out while play goes on wins as usual. If time runs "
-        "out and nothing was played, that's a pass. A share that isn't a whole number is kept exactly, as a fraction."
+        "Racks of 10, 5 and 12 points score −5, 12 and −7. A player who goes out while play goes on wins as "
+        "usual. If time runs out and nothing was played, that's a pass. A share that isn't a whole number is "
+        "kept exactly, as a fraction."
     ),
     silent=N_(
-        "The Rummikub page doesn't say who wins when the lowest racks are equal. They share the sum equally: "
-        "no rule puts one before the other."
+        "The Rummikub page doesn't say who wins when the lowest racks are equal. Our ruling: tied lowest racks "
+        "share equally, since no rule puts one before the other."
     ),
     differ=N_(
         "The Rummikub page says in one place that play goes on until everyone has passed in turn, in another "
@@ -260,7 +262,7 @@ ALL_PASSED = eg.session(
     "rkub.pool-whole",
     sources="H",
     when=POOL_EMPTY_SCORE.is_("whole-racks"),
-    title=N_("All tiles are drawn: whole racks"),
+    title=N_("All tiles are drawn: whole racks count"),
     text=N_(
         "If all tiles are drawn and nobody has gone out, the others lose their whole rack and the lowest rack "
         "wins the sum. Its own tiles count for nothing, and tied lowest racks share the sum equally."
@@ -361,7 +363,7 @@ def highest(totals: Totals) -> tuple[str, ...]:
     ),
     phrases=N_("play to a score, target score, first to 200 points, end of the game at points, how many points to win"),
     right=eg.Example(
-        says=N_("The target is 50. With 54 points in the first round the game is over."),
+        says=N_("The target is 50. One player scores 54 in the first round, and the game is over."),
         asked=eg.session(eg.totals("Ana", Ana=0, Ben=30, Cy=24), game="rummikub", options={"target": 50}),
         answer={"session": {"over": True, "winners": ["Ana"]}},
     ),

@@ -90,7 +90,7 @@ JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
         answer=eg.answered({"stock": 78}),
     ),
     wrong=eg.Example(
-        says=N_("“There are 106 tiles with four jokers as well, so the pool of a game for two holds 78.”"),
+        says=N_("“With four jokers there are 106 tiles too, so in a game for two the pool holds 78.”"),
         asked=eg.rummikub(players=eg.TWO, options={"jokers": 4}),
         answer=eg.answered({"stock": 80}),
         claimed=eg.answered({"stock": 78}),

@@ -75,8 +75,8 @@ AT_THE_TABLE = {
     N_("Stock"): N_("Pool"),
     N_("Left in hand"): N_("Left on the rack"),
     N_("What cards are worth"): N_("What tiles are worth"),
-    N_("The most the cards left could have scored at the end, melding and laying off all at once."): N_(
-        "The most the tiles left could have scored at the end, without moving what was on the table."
+    N_("The most that the remaining cards could have scored at the end, melding and laying off all at once."): N_(
+        "The most that the remaining tiles could have scored at the end, without moving what was on the table."
     ),
 }
 

@@ -159,8 +159,8 @@ JOKER_WORTH = Option(
     ),
     silent=N_(
         "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page "
-        "does, whatever it was meant for: rulings go by what's open on the table, not by what someone had in "
-        "mind."
+        "does, whatever card the joker was meant to be: rulings go by what's open on the table, not by what "
+        "someone had in mind."
     ),
     phrases=N_(
         "card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card"

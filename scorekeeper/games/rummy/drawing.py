@@ -98,7 +98,7 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
         "Laying the discard off doesn't count. Once you have a meld of your own on the table, you may take the "
         "discard freely."
     ),
-    refused=N_("You took {cards} before your first meld: it has to be in that meld, or go back."),
+    refused=N_("You took {cards} before your first meld: it has to be in that meld, or go back on the pile."),
     phrases=N_("take the discard before melding, discard before opening, kaluki discard"),
     right=eg.Example(
         says=N_("A player takes the 8 and lays it down in a first meld."),

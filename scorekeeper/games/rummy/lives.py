@@ -87,7 +87,7 @@ UNMELDED = Option(
     details=N_("Lay-offs don't count as melds, nor does a meld that was refused."),
     phrases=N_("nothing melded, never opened, 100 points, caught with all cards, not opened"),
     right=eg.Example(
-        says=N_("She has melded and scores the 37 points she has left. He has melded nothing and scores 100."),
+        says=N_("She has melded, so she scores the 37 points left in her hand. He has melded nothing and scores 100."),
         asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
         answer=eg.answered(eg.scores(Ana={"hand": 37}, Ben={"hand": 100}, Cy={"hand": 0})),
     ),
@@ -238,8 +238,8 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
     when=ELIMINATION.is_(True),
     title=N_("The last one left wins"),
     text=N_(
-        "The last player left wins. If everyone still in reaches the limit in the same hand, the lowest total "
-        "among them wins."
+        "The last player left wins. If everyone still in the game reaches the limit in the same hand, the "
+        "lowest total among them wins."
     ),
     details=N_("Players tied for lowest share the win."),
     silent=N_(

@@ -310,7 +310,7 @@ ALL_AT_ONCE_FROM = Option(
     details=N_(
         "In deals 1 to 3, meld as usual. In deals 4 to 6, the seven cards may form any number of melds. If you "
         "still hold cards after your discard, your melds don't count and go back into your hand. Your table "
-        "may agree on another deal to start from."
+        "may agree to start this from another deal."
     ),
     refused=N_("From this deal on you meld all your cards at once or none at all, so these melds aren't valid."),
     phrases=N_("all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn"),

@@ -201,8 +201,8 @@ GOING_RUMMY = Option(
     ),
     details=N_(
         "A single lay-off in an earlier turn spoils the bonus for going rummy. All other rules of the turn "
-        "still apply: if your table allows one new meld per turn, lay off the rest. The bonus has no effect on "
-        "penalty points."
+        "still apply: if your table allows only one new meld per turn, lay off the rest. The bonus has no "
+        "effect on penalty points."
     ),
     phrases=N_(
         "go rummy, going rummy, out in one turn, all cards at once, double points, rummy bonus, double score, all in one go, nothing on the table before, surprise finish, out on the first turn"
@@ -334,8 +334,8 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
     ),
     silent=N_(
         "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page "
-        "does, whatever it was meant for: rulings go by what's open on the table, not by what someone had in "
-        "mind."
+        "does, whatever card the joker was meant to be: rulings go by what's open on the table, not by what "
+        "someone had in mind."
     ),
     phrases=N_("how many deals, six hands, wrotham length, joker left in hand"),
     right=eg.Example(

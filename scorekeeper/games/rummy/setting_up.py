@@ -68,7 +68,9 @@ PACKS = Option(
     title=N_("Packs"),
     text=N_("Play with one pack of 52, or two with seven or eight players."),
     details=N_("Your table may agree on one pack or two. Cards of the second pack count like any others."),
-    silent=N_("The Rummy page stops at six players. Eight hands of six cards leave too few cards in one pack."),
+    silent=N_(
+        "The Rummy page stops at six players. With a single pack, eight hands of six cards would leave too few cards."
+    ),
     phrases=N_("how many decks, two decks, double deck, number of packs"),
     right=eg.Example(
         says=N_("Seven players with six cards each: 61 of the 104 cards are left in the stock."),
@@ -110,7 +112,7 @@ UPCARD = Option(
     ),
     phrases=N_("no upcard, nothing turned up, first discard opens the pile"),
     right=eg.Example(
-        says=N_("The first player draws from the stock and discards, and the next one takes that card."),
+        says=N_("The first player draws from the stock and discards, and the next player takes the discard."),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.takes("Ben"), eg.discards("Ben", "Kd"), options={"upcard": "none"}),
         shows=((eg.DISCARDED, "4c Kd"),),
         answer=eg.answered(eg.QUIET),
@@ -179,7 +181,7 @@ def hand_size(options: Options, players: int) -> int:
         "The player to the dealer's left starts and play goes clockwise; with two, the one who didn't deal "
         "starts. The deal passes to the left."
     ),
-    details=N_("Whoever starts a deal deals the next one."),
+    details=N_("The player who starts one deal is the dealer for the next."),
     phrases=N_("who goes first, who starts, who deals next, dealer, two players"),
     right=eg.Example(
         says=N_("The player to the dealer's left starts, and play goes clockwise."),
@@ -188,7 +190,7 @@ def hand_size(options: Options, players: int) -> int:
         answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
-        says=N_("“Nobody went out, so whoever dealt deals again.”"),
+        says=N_("“Nobody went out, so the same player deals again.”"),
         asked=eg.session(eg.totals(None, Ana=12, Ben=7, Cy=20), game="rummy"),
         answer={"session": {"next_dealer": "Ana"}},
         claimed={"session": {"next_dealer": "Cy"}},

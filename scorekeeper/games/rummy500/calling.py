@@ -112,8 +112,8 @@ def window_open(state: State) -> Verdict:
         "next player's turn."
     ),
     details=N_(
-        "The next player may call too, and then plays that turn as the caller. After a caller's turn it's the "
-        "caller who can't call."
+        "The next player may call too, and then plays their turn as the caller. After a caller's turn, it's "
+        "that caller who can't call."
     ),
     silent=N_(
         "Published rules don't say whether a floater, who has no cards, may call. No rule forbids it, so a floater may."
@@ -153,8 +153,8 @@ OUT_WITH_EIGHT = {"hand_size": 3}
     title=N_("No call after the end"),
     text=N_("Once the hand is over, you can't call. The player who went out may leave playable cards behind."),
     details=N_(
-        "If your table lets the last discard be called, one that could have been played ends the hand only if "
-        "nobody calls for it."
+        "If your table lets the last discard be called, a last discard that could have been played ends the "
+        "hand only if nobody calls for it."
     ),
     refused=N_("The hand is over, so it's too late to call."),
     phrases=N_("call rummy after the end, call on the last discard, call after somebody goes out"),
@@ -197,8 +197,9 @@ THREE_FITS: eg.Events = (
         "and discard. Play goes on to your left."
     ),
     details=N_(
-        "Cards taken along with the card called for may be laid off first if it needs them. The card called "
-        "for may be laid off even where a drawn one would need a new meld. The cards below it stay in the pile."
+        "If the card called for needs cards taken along with it, those may be laid off first. The card called "
+        "for may be laid off even where a card taken on a normal turn would need a new meld. The cards below "
+        "it stay in the pile."
     ),
     refused=N_(
         "You called for {cards}, so play it first: meld it or lay it off. If it needs cards you took with it, "
@@ -243,7 +244,7 @@ def called_not_played(owed: Card) -> Verdict:
     ),
     details=N_(
         "You can't call a buried card or make a new meld from the pile. If the card fits several melds, the "
-        "caller says which. The caller neither draws nor discards for it."
+        "caller says which. The caller doesn't draw or discard for the call."
     ),
     refused={
         "": N_("Here you can call only the latest discard, and {cards} isn't it."),

@@ -46,7 +46,8 @@ DISCARD_TAKE = Option(
     ),
     wrong=eg.Example(
         says=N_(
-            "“If you take a card from the pile, you have to meld it.” At this table, not if it's just the top card."
+            "“If you take a card from the pile, you have to meld it.” At this table you don't have to if it's "
+            "just the top card."
         ),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
@@ -101,14 +102,14 @@ DEEPEST_CARD = Option(
     ),
     details=N_(
         "In the example, one four comes from her hand and two from the pile; she keeps the queen, the ace and "
-        "the 7. You may first meld a run found among the cards taken, but nothing that needs a card from your "
-        "hand and leaves the deepest out. She could have taken the 7 alone and kept it, but not discarded it "
-        "that turn."
+        "the 7. You may first meld a run made up only of cards you took, but until the deepest card is down, a "
+        "meld that uses a card from your hand has to include it. She could have taken the 7 alone and kept it, "
+        "but she couldn't have discarded it that turn."
     ),
     silent=N_(
         "Published rules don't say what you may play before the deepest card is on the table. Our ruling: "
-        "until then every meld or lay-off includes it, or uses only cards taken with it. That can be judged "
-        "from what's open, since everyone saw which cards were taken."
+        "until then, every meld or lay-off has to include it or use only cards taken with it. Anyone can check "
+        "that, since everyone saw which cards were taken."
     ),
     refused=N_("You took {cards} from the pile, so play it first. Until you do, use only cards you took with it."),
     phrases=N_(
@@ -207,7 +208,7 @@ def must_meld(owed: Cards) -> Verdict:
     text=N_("The deepest card you take goes into a new meld of three or more; laying it off won't do."),
     details=N_(
         "You may lay off the other cards you took as usual. The rule doesn't apply to the top card taken "
-        "alone, where that may be kept, nor to a card called with “Rummy!”, which may be laid off."
+        "alone, if your table lets you keep it, or to a card called with “Rummy!”, which may be laid off."
     ),
     refused=N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),
     phrases=N_("pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up"),

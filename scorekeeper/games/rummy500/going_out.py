@@ -39,8 +39,8 @@ GOING_OUT = Option(
     title=N_("Going out"),
     text=N_("A hand ends as soon as someone has no cards left, by melding them all or discarding the last one."),
     details=N_(
-        "You don't need a last discard. Cards left in other hands count against their players, whether or not "
-        "they could have been melded."
+        "You don't need a last discard. Cards left in other players' hands count against them, whether or not "
+        "those cards could have been melded."
     ),
     phrases=N_(
         "go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card"
@@ -77,8 +77,8 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
     details=N_(
         "As a floater, you have four options on your turn. Draw from the stock and discard that card, which "
         "ends the hand. Take several cards from the pile, meld all but one and discard that one, which also "
-        "ends it. Meld everything you took and float on. Or keep at least one card after the discard, and play "
-        "as before."
+        "ends it. Meld everything you took and float on. Or keep at least one card after your discard, and "
+        "play on as you did before you floated."
     ),
     phrases=N_(
         "float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard"
@@ -115,7 +115,7 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
         "If you float and draw a playable card from the stock, lay it off and float on. Playable means that it "
         "fits a meld on the table as a lay-off."
     ),
-    refused=N_("{cards} fits a meld on the table: as your last card, lay it off instead of discarding it."),
+    refused=N_("{cards} is your last card and fits a meld on the table: lay it off instead of discarding it."),
     phrases=N_("last discard playable, going out with a card that fits, cannot go out with a playable card"),
     right=eg.Example(
         says=N_("The king fits no meld, so she may go out with it."),
@@ -161,9 +161,10 @@ PLAYABLE_LAST_DISCARD = Option(
         "call “Rummy!” for it, depending on your table. Either way you float."
     ),
     details=N_(
-        "If your last discard is taken back, it's refused and you lay the card off. If it may be called, it "
-        "stays: the caller lays it off and scores it, and play goes on with the next player. If nobody calls, "
-        "the hand is over. That also holds at tables where any card of the pile can be called."
+        "If your table has you take the card back, the discard is refused and you lay the card off. If your "
+        "table lets others call it, the discard stays: the caller lays it off and scores it, and play goes on "
+        "with the next player. If nobody calls, the hand is over. All this also holds at tables where any card "
+        "in the pile can be called."
     ),
     refused=N_("{cards} could be played, so it's taken back and laid off."),
     phrases=N_(
@@ -183,7 +184,7 @@ PLAYABLE_LAST_DISCARD = Option(
         answer=eg.STANDS | GOES_ON,
     ),
     wrong=eg.Example(
-        says=N_("Her last card is an 8 that fits, and she discards it. She takes it back and lays it off."),
+        says=N_("Her last card is an 8 that fits, and she discards it. She has to take it back and lay it off."),
         asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable", playable_last_discard="take-back"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
         answer=eg.refused(2),

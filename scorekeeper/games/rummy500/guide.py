@@ -79,7 +79,7 @@ GUIDE = (
         N_("Games to 1500 and more"),
         N_(
             "There are games to 1500, 2500 or 5000. They deal different numbers of cards and give aces and "
-            "jokers high values, so they are games of their own."
+            "jokers high values, so they count as separate games."
         ),
         N_("1500 rummy, 2500 rummy, 5000 rummy, longer game"),
         aside=True,

@@ -152,7 +152,8 @@ granted(
         "make a first meld of your own."
     ),
     silent=N_(
-        "Published rules don't say whether one partner's first meld counts for both. Here each player needs their own."
+        "Published rules don't say whether one partner's first meld counts for both. Our ruling: each player "
+        "needs one of their own."
     ),
     phrases=N_("lay off on my partner's meld, partner's melds, does my partner's first meld count"),
     right=eg.Example(
@@ -213,10 +214,12 @@ granted(
     when=PAIRED,
     needs=(),
     title=N_("Settling up in pairs"),
-    text=N_("If the difference is paid, each loser pays the player on their right the difference between the sides."),
+    text=N_(
+        "If the difference is paid, each loser pays the player on their right the difference between the sides' totals."
+    ),
     silent=N_(
-        "Published rules don't say who pays whom in pairs. One of the winners sits on your right, the other on "
-        "your partner's, so each of you pays one of them."
+        "Published rules don't say who pays whom in pairs. One of the winners sits on your right and the other "
+        "on your partner's right, so each of you pays one of them."
     ),
     phrases=N_("who pays in pairs, partners pay, settle with partners"),
     right=eg.Example(
@@ -225,7 +228,7 @@ granted(
         answer={"session": {"settlement": {"Ana": {"Ben": 75}, "Cy": {"Di": 75}}}},
     ),
     wrong=eg.Example(
-        says=N_("“You pay us both, so that's 150.” Each of the losers pays just one of the winners 75."),
+        says=N_("“You pay us both, so that's 150.” Each loser pays 75 to just one of the winners."),
         asked=of_four(BEFORE, LAST, settlement="difference"),
         answer={"session": {"settlement": {"Ana": {"Ben": 75}, "Cy": {"Di": 75}}}},
         claimed={"session": {"settlement": {"Ana": {"Ben": 150}}}},

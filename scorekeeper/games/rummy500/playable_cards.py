@@ -35,14 +35,14 @@ CALLS = RUMMY_CALL.is_("pile", "top")
         "table, or melded with cards above it in the pile. A false call is void and costs nothing."
     ),
     details=N_(
-        "Jokers in the pile and on the table help as well. Cards above the one called for may be laid off "
-        "first, and the cards it's melded with needn't be next to it. The same test works for the fresh "
-        "discard and for buried cards. In the example, the jack has just been discarded; the caller takes six "
-        "cards and leaves the 5 and the ace."
+        "Jokers in the pile and on the table may be used as well. Cards above the one called for may be laid "
+        "off first, and the cards it's melded with needn't be next to it in the pile. The same test applies to "
+        "the latest discard and to buried cards. In the example, the jack has just been discarded; the caller "
+        "takes six cards and leaves the 5 and the ace."
     ),
     silent=N_(
-        "Published rules don't say what a false call costs. No rule sets a penalty, so it's void and play goes "
-        "on. Whether a call is false can be seen from the pile and the table."
+        "Published rules don't say what a false call costs. No rule sets a penalty, so the call is void and "
+        "play goes on. You can tell from the pile and the table whether a call is false."
     ),
     refused=N_("{cards} can't be played without a card from someone's hand, so the call doesn't count."),
     phrases=N_(
@@ -50,8 +50,8 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     ),
     right=eg.Example(
         says=N_(
-            "The king is deep in the pile, but the queen and the jack are above it, so the three can be melded "
-            "together."
+            "The king is deep in the pile, but the queen and the jack are above it, so all three cards can be "
+            "melded together."
         ),
         asked=eg.asks("callable", table=(), pile="5c Ah Ks 3h Qs 4d 9s Js"),
         shows=((eg.PILE, "5c Ah Ks 3h Qs 4d 9s Js"),),

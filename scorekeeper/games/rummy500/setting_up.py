@@ -82,7 +82,7 @@ PACKS = Option(
     ),
     phrases=N_("how many decks, two decks, number of packs, five players deck, double deck"),
     right=eg.Example(
-        says=N_("Five players, so two packs: the six of hearts may be in a set and in a run."),
+        says=N_("Five players, so two packs: the six of hearts may appear both in a set and in a run."),
         asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=5),
         shows=((eg.TABLE, "6h 6d 6c"), (eg.TABLE, "5h 6h 7h")),
         answer={"melded": 36, "hand": 36},
@@ -113,18 +113,18 @@ JOKERS_PER_PACK = Option(
     title=N_("How many jokers"),
     text=N_("Each pack has two jokers, unless your table agrees on another number or none."),
     details=N_(
-        "Two packs have twice as many jokers. The 500 Rum page has none. If you play without jokers, nothing "
-        "the rules say about them applies."
+        "Two packs have twice as many jokers. The game on the 500 Rum page has none. If you play without "
+        "jokers, the rules about them don't apply."
     ),
     phrases=N_("how many jokers, without jokers, wild cards in the deck"),
     right=eg.meld_example(
-        N_("Five players use two packs with two jokers each. Three of the four jokers are here."),
+        N_("Five players use two packs with two jokers each. Three of the four jokers are in this meld."),
         "5h * * * 9h",
         {"ok": True, "points": 59},
         players=5,
     ),
     wrong=eg.meld_example(
-        N_("“Four players have four jokers.” One pack has two, and there are three here."),
+        N_("“Four players have four jokers.” They play with one pack, which has two, and this meld has three."),
         "5h * * * 9h",
         eg.REFUSED,
         claimed=eg.STANDS,

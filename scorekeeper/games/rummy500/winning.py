@@ -143,7 +143,7 @@ LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190,
     sources="P",
     when=WIN_BY.is_("highest"),
     title=N_("Ties for the lead are played off"),
-    text=N_("If players tie for the highest total, play on until one player alone is in the lead with the target met."),
+    text=N_("If players tie for the highest total, play on until one player leads alone and has met the target."),
     details=N_("Everyone plays in the deciding hands, and someone else may take the lead."),
     phrases=N_("tie, same score, equal points, draw, both have the same total, play off, two winners, tie at 500"),
     right=eg.Example(
@@ -219,7 +219,7 @@ DEALS = Option(
     instead_of="session.target",
     title=N_("A set number of deals"),
     text=N_(
-        "The game ends after the agreed number of deals. The highest total wins; players tied for highest "
+        "The game ends after the agreed number of deals. The highest total wins; if players tie for it, they "
         "share the win."
     ),
     details=N_(
@@ -261,7 +261,7 @@ SETTLEMENT = Option(
     title=N_("Settling up"),
     text=N_("Each opponent pays the winner the difference between their final totals."),
     details=N_(
-        "With final totals of 505, 400 and −20 the winner gets 105 and 525. If only going out wins, an "
+        "With final totals of 505, 400 and −20 the winner gets 105 and 525. If you have to go out to win, an "
         "opponent with a higher total pays nothing. That's how it works on the 500 Rum page."
     ),
     phrases=N_("who pays, how much do I owe, money, payout, stakes, difference, how much does everybody pay"),
@@ -271,7 +271,7 @@ SETTLEMENT = Option(
         answer={"session": {"settlement": {"Ben": {"Ana": 15, "Cy": 140}}}},
     ),
     wrong=eg.Example(
-        says=N_("“Everyone pays what they're short of 500, so with 505 I pay nothing.”"),
+        says=N_("“Everyone pays however many points they're short of 500, so with 505 I pay nothing.”"),
         asked=eg.session(*LAST, options={"settlement": "difference"}),
         answer={"session": {"settlement": {"Ben": {"Ana": 15}}}},
         claimed={"session": {"settlement": {"Ben": {"Ana": 0}}}},

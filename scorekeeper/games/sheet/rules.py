@@ -102,8 +102,8 @@ SUM = Option(
     when=SUM.is_(),
     title=N_("The sum of a hand"),
     text=N_(
-        "If you agreed on a sum, the points of each hand should add up to it. A hand that doesn't is flagged, "
-        "but counts as written."
+        "If you agreed on a sum, the points of each hand should add up to it. A hand whose points don't is "
+        "flagged, but counts as written."
     ),
     refused=N_("This hand's points add up to {points}, but they should make {sum}."),
     phrases=N_("sum, check the sum, points do not add up, zero sum, add up to"),
@@ -226,8 +226,8 @@ def is_last(options: Options, deals: int) -> bool:
     silent=OURS,
     title=N_("Who wins"),
     text=N_(
-        "The highest total wins, or the lowest, as agreed. In a game to a target, players tied for the best "
-        "total play on; after a set number of hands they share the win."
+        "The highest total wins, or the lowest, as agreed. In a game to a target, play on if the best total is "
+        "tied; after a set number of hands, the tied players share the win."
     ),
     details=N_("In two against two, the first and third players play together, and the totals of the sides count."),
     phrases=N_("who wins, lowest wins, highest wins, tie, equal totals, partners, teams"),
@@ -237,7 +237,7 @@ def is_last(options: Options, deals: int) -> bool:
         answer=ends("Ana", Ana=15, Ben=23, Cy=20),
     ),
     wrong=eg.Example(
-        says=N_("“We both have 110, so we share it.” At a target they play on."),
+        says=N_("“We both have 110, so we share it.” In a game to a target, they play on."),
         asked=sheet(points(Ana=110, Ben=110), target=100),
         answer=ends(Ana=110, Ben=110),
         claimed={"session": {"over": True}},

@@ -74,13 +74,13 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     ),
     "address-day": (
         N_("Not saved. Your entry is still here"),
-        N_("This address has saved more today than a whole evening of play should need. Try again later."),
+        N_("This network address has saved more today than a whole evening of play should need. Try again later."),
     ),
     "room": (
         N_("Can't start a new game"),
         N_(
-            "The disk of the computer running Scorekeeper is nearly full. Games in play go on. Free some space "
-            "there, then try again."
+            "The disk of the computer running Scorekeeper is nearly full. Games in progress can continue. Free "
+            "some space there, then try again."
         ),
     ),
     404: (N_("Nothing here"), N_("This address leads nowhere. Did you copy the whole link?")),
@@ -189,8 +189,8 @@ def key_reused(error: KeyReused) -> Response:
         422,
         _("This page is already saved"),
         _(
-            "This page was already saved with different content. The first version stays, and this one wasn't "
-            "saved. Open the game and enter it again."
+            "This page was already saved with different content. The first version stays, and what you just "
+            "sent wasn't saved. Open the game and make your entry again."
         ),
         table=_table(),
     )

@@ -32,7 +32,7 @@ NOTICES = {
     "joined": N_("%(name)s joins from the next hand."),
     "left": N_("%(name)s leaves before the next hand. Their total stays."),
     "undone": N_("Undone."),
-    "went-back": N_("The hands are back as they were then. What came later is in the history."),
+    "went-back": N_("The hands are back as they were at that point. What came later is still in the history."),
     "opened": N_("The saved game is open. You can go on with it."),
     "new-links": N_("New links made. The old ones no longer work."),
     "shut-out": N_("Removed. New links were made, so the old ones no longer work."),
@@ -40,7 +40,7 @@ NOTICES = {
     "key-renewed": N_("Done. Only this phone has the house key now."),
     "merged": N_("Merged."),
     "kept": N_("Saved. These rules are now offered under “New game”."),
-    "deleted": N_("“%(name)s” is deleted. You can bring it back."),
+    "deleted": N_("“%(name)s” has been deleted. You can bring it back."),
     "restored": N_("Brought back."),
     "archived": N_("Archived."),
     "game-deleted": N_("Deleted. It's in the archive if you want it back."),
@@ -49,7 +49,7 @@ NOTICES = {
 is of."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
 """The kinds of event that a notice may be about."""
-NOT_THERE = N_("This hand was saved before, and then removed.")
+NOT_THERE = N_("This hand was already saved once, but has since been removed.")
 
 
 class Notice(NamedTuple):

@@ -34,7 +34,7 @@ class ShortSecret(ValueError):
     """A secret of the environment is none, or easily guessed. `say` is the message to be translated."""
 
     def __init__(self, named: str) -> None:
-        self.say = N_("{name} must hold a secret of at least {count} characters, or several, the newest first.")
+        self.say = N_("{name} must hold a secret of at least {count} characters, or several secrets, newest first.")
         self.facts = {"name": named, "count": SHORTEST_SECRET}
         super().__init__(self.say.format(**self.facts))
 

@@ -206,7 +206,7 @@ def _of_readings(answer: ReadingsAnswer, game: Game) -> Ruling:
     count = len(answer.readings)
     if not count:
         return FALLS, say(game, "These cards aren't a meld, whatever a joker stands for.") if answer.stands else ""
-    many = ngettext("They can make %(num)s meld.", "They can make %(num)s melds: the player says which.", count)
+    many = ngettext("There's %(num)s possible meld.", "There are %(num)s possible melds: the player says which.", count)
     return STANDS if count == 1 else OPEN, str(many)
 
 
@@ -308,12 +308,16 @@ def _of_rearrangement(answer: RearrangementAnswer, game: Game) -> Ruling:
         return UNDECIDED, str(many)
     if opens not in (None, number):
         said = ngettext(
-            "It was right: the opening comes to %(num)s point.",
-            "It was right: the opening comes to %(num)s points.",
+            "That was right: the opening comes to %(num)s point.",
+            "That was right: the opening comes to %(num)s points.",
             opens or 0,
         )
         return _of_verdict(answer, str(said))
-    said = ngettext("It was right: %(num)s point from the rack.", "It was right: %(num)s points from the rack.", number)
+    said = ngettext(
+        "That was right: %(num)s point came from the rack.",
+        ("That was right: %(num)s points came from the rack."),
+        number,
+    )
     return _of_verdict(answer, str(said))
 
 

@@ -55,7 +55,7 @@ ASKS: Mapping[str, Ask] = {
     ),
     "take": Ask(
         N_("May I take from the pile?"),
-        N_("How deep, and what I must play"),
+        N_("How deep I may go, and what I must play"),
         (
             Field("card", "card", N_("This card"), 1, needed=False, repeats=True),
             Field("pile", "cards", N_("Pile"), ALL_CARDS, needed=False),

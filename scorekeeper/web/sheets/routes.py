@@ -71,7 +71,9 @@ def wanted(game_id: str, preset: str, players: str) -> Wanted:
     if game is None:
         game = next(iter(GAMES.values()))
         if game_id:
-            wrong.append(_("That game isn't here, so this sheet is for another one. Choose yours."))
+            wrong.append(
+                _("That game isn't available here, so this sheet is for another one. Choose the one you want.")
+            )
     if preset not in game.presets:
         if preset:
             wrong.append(_("This game has no such rules. These are the usual ones."))

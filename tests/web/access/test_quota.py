@@ -37,7 +37,7 @@ def save(phone: Phone, table: str, **more: Any) -> TestResponse:
 
 
 @pytest.mark.parametrize(
-    ("which", "says"), [(BY_ADDRESS, "This address has saved more today"), (BY_TABLE, "This game has saved more today")]
+    ("which", "says"), [(BY_ADDRESS, "This network address has saved more today"), (BY_TABLE, "This game has saved more today")]
 )  # fmt: skip
 def test_who_writes_without_end_is_stopped_and_loses_nothing(
     app: Flask, phone: Phone, table: str, which: str, says: str
@@ -130,7 +130,7 @@ def test_on_a_disk_that_is_nearly_full_nothing_new_is_begun(
         for begin in begun(phone, table):
             answer = begin()
             assert answer.status_code == 507
-            assert "Games in play go on. Free some space there, then try again." in text_of(answer)
+            assert "Games in progress can continue. Free some space there, then try again." in text_of(answer)
             assert "Try again" in text_of(answer).removesuffix("then try again.")
         assert save(phone, going_on).status_code == 303
         assert phone.get("/tables/new").status_code == 200

@@ -72,7 +72,9 @@ def test_no_name_is_told_to_who_may_not_read_it(phone: Phone, table: str) -> Non
     rules = phone.post(f"{table}/rules/keep", {"name": "Thursday rules"}).headers["Location"].partition("?")[0]
     phone.post(rules, {"do": "delete", "sure": "yes"})
     number = rules.rpartition("/")[2]
-    assert said(phone, f"/own-rules?done=deleted-{number}") == ["“Thursday rules” is deleted. You can bring it back."]
+    assert said(phone, f"/own-rules?done=deleted-{number}") == [
+        "“Thursday rules” has been deleted. You can bring it back."
+    ]
     assert said(phone.again(), f"/own-rules?done=deleted-{number}") == []
     assert "Thursday" not in phone.again().client.get(f"/own-rules?done=deleted-{number}").text
 
@@ -106,7 +108,7 @@ def test_a_hand_that_was_removed_is_not_said_to_be_saved(phone: Phone, table: st
     phone.post(f"{table}/hands/1/scrap", {})
     phone.save_hand(table, "1", "2", "3")
     again = phone.client.post(f"{table}/hands/new", data=fields).headers["Location"]
-    assert said(phone, again) == ["This hand was saved before, and then removed."]
+    assert said(phone, again) == ["This hand was already saved once, but has since been removed."]
 
 
 def undo(phone: Phone, address: str) -> str:

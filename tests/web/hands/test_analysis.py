@@ -119,7 +119,7 @@ def test_nothing_is_said_of_cards_that_are_not_known(phone: Phone, hand: dict[st
     assert f"{page}/could" not in phone.get(page).text
     answer = phone.get(f"{page}/could")
     assert answer.status_code == 200
-    assert "We don't know which cards were left" in text_of(answer)
+    assert "we don't know which cards were left" in text_of(answer)
     assert phone.get(page.replace("/1", "/2") + "/could").status_code == 404
 
 

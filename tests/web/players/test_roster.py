@@ -62,7 +62,7 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     assert "† Before hand 2, Cy left; the total of 30 stays." in text_of(phone.get(f"{table}/sheet"))
     assert "Cy left before hand 2." in text_of(phone.get(f"{table}/history"))
     assert "Cy" not in text_of(phone.get(f"{table}/seat"))
-    assert "The total from before 30" in text_of(phone.get(f"{table}/players/join?back=3"))
+    assert "Their total when they left 30" in text_of(phone.get(f"{table}/players/join?back=3"))
     answer = phone.post(f"{table}/players/join", {"back": "3", "start": "stood"}, f"{table}/players/join?back=3")
     assert answer.status_code == 303
     assert "Before hand 3, Cy rejoined with 30." in text_of(phone.get(f"{table}/sheet"))

@@ -348,7 +348,7 @@ def test_deleted_rules_are_brought_back_as_they_were(phone: Phone) -> None:
     gone = phone.post(page, {"do": "delete", "sure": "yes"})
     assert led_to(gone) == "/own-rules"
     listed = text_of(phone.get("/own-rules"))
-    assert "“Thursday rules” is deleted. You can bring it back." in listed
+    assert "“Thursday rules” has been deleted. You can bring it back." in listed
     assert "Deleted Thursday rules Rummy 500 Bring back" in listed
     assert names_in(guest, *LISTS, page) == set()
     fields = phone.hidden("/own-rules")

@@ -195,7 +195,7 @@ def test_a_blank_sheet_of_a_table_has_its_names_and_rules(phone: Phone) -> None:
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("game=whist", "That game isn't here, so this sheet is for another one."),
+        ("game=whist", "That game isn't available here, so this sheet is for another one."),
         ("game=rummy&preset=pagat", "This game has no such rules."),
         ("game=rummikub&players=8", "This game is for 2 to 4 players."),
         ("game=rummikub&players=6", "This game is for 2 to 4 players."),
