@@ -70,7 +70,7 @@ def test_a_record_is_opened_and_continued(open_phone: OpenPhone, live_app: str, 
     page.get_by_label("The file").set_input_files(good)
     page.get_by_role("button", name="Look at it").tap()
     expect(page.get_by_text("Nothing is saved yet.")).to_be_visible()
-    expect(page.locator("#hand-1 .verdict")).to_contain_text("meld 1, of Ana")
+    expect(page.locator("#hand-1 .verdict")).to_contain_text("Ana's meld 1")
     if script:
         look(page, "a record that is looked at")
     totals = page.locator(".board .total").all_inner_texts()

@@ -237,7 +237,7 @@ def test_the_code_leads_in(app: Flask, phone: Phone, table: str) -> None:
         ("ABC", "8 letters and digits"),
         ("ABCD EFGH J", "8 letters and digits"),
         ("OOOO OOOO", "Codes never have 0, O, 1"),
-        ("ABCD 2345", "No game has this code now"),
+        ("ABCD 2345", "No game has this code right now"),
         ("é" * 8, "Codes never have 0, O, 1"),
         ("A" * 5000, "8 letters and digits"),
     ],

@@ -97,7 +97,7 @@ def test_a_hand_that_was_saved_meanwhile(app: Flask, phone: Phone, table: str) -
     phone.save_hand(table, "11", "22", "33")
     answer = phone.client.post(at(table, 0), data=stale | seat(0, "/ 2c"))
     assert answer.status_code == 409
-    assert "Hand 1 was saved while you were writing" in text_of(answer)
+    assert "Hand 1 was saved while you were making your entry" in text_of(answer)
     assert "11" in text_of(answer)
     assert view_of(app, table).revision == 2
     assert phone.get(at(table, 0)).headers["Location"].endswith("/hands/1")
