@@ -315,7 +315,7 @@ def _of_rearrangement(answer: RearrangementAnswer, game: Game) -> Ruling:
         return _of_verdict(answer, str(said))
     said = ngettext(
         "That was right: %(num)s point came from the rack.",
-        ("That was right: %(num)s points came from the rack."),
+        "That was right: %(num)s points came from the rack.",
         number,
     )
     return _of_verdict(answer, str(said))

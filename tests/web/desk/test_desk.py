@@ -98,11 +98,11 @@ VERDICTS = [
     (
         "rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=yes&game=rummikub&preset=tiles",
         "Yes",
-        "8 points from the rack",
+        "8 points came from the rack",
     ),
     ("rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=no&game=rummikub&preset=tiles", "No", ""),
     ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=tiles", "No", "36"),
-    ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=modern", "Yes", "36 points from the rack"),
+    ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=modern", "Yes", "36 points came from the rack"),
     ("rearrange?after=12r,12k,*=12&opened=no&game=rummikub&preset=cards", "Yes", "the opening comes to 49 points"),
     ("rearrange?before=5r,6r,7r&after=5r,6r,8r&opened=yes&game=rummikub&preset=tiles", "No", ""),
     # Gin
