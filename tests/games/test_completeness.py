@@ -25,6 +25,7 @@ from scorekeeper.engine.judging.session import replay
 from scorekeeper.engine.melds import HIGH_OR_LOW
 from scorekeeper.engine.option import value_text
 from scorekeeper.engine.rule import RULES, SOURCES
+from scorekeeper.engine.rules.laying_off import lay_off
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.verdict import Breach
 from scorekeeper.games import GAMES
@@ -162,6 +163,7 @@ def breaches() -> list[Breach]:
         found.append(self)
 
     judge_meld.cache_clear()
+    lay_off.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Breach, "__init__", noting)
         for case in ALL:

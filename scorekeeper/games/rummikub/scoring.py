@@ -199,13 +199,11 @@ POOL_EMPTY_SCORE = Option(
     title=N_("All tiles are drawn"),
     text=N_(
         "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, "
-        "whichever you agreed. The lowest rack wins the differences, or whatever else you agreed, and tied "
-        "lowest racks share."
+        "as you agreed. The lowest rack wins the differences, or what you agreed, and tied lowest racks share."
     ),
     details=N_(
-        "Racks of 10, 5 and 12 points score −5, 12 and −7. A player who goes out while play goes on wins as "
-        "usual. If time runs out and nothing was played, that's a pass. A share that isn't a whole number is "
-        "kept exactly, as a fraction."
+        "Racks of 10, 5 and 12 points score −5, 12 and −7. A player who goes out while play goes on wins as usual. "
+        "If time runs out and nothing was played, that's a pass. A share that isn't whole is kept as an exact fraction."
     ),
     silent=N_(
         "The Rummikub page doesn't say who wins when the lowest racks are equal. Our ruling: tied lowest racks "

@@ -68,10 +68,8 @@ def is_good(key: str) -> bool:
 def how_to_get_it() -> Markup:
     """How to get the key, in a sentence."""
     says = _(
-        (
-            "To get the house key, run %(command)s on the computer that runs Scorekeeper. Then, on this phone, "
-            "open the link it prints."
-        ),
+        "To get the house key, run %(command)s on the computer that runs Scorekeeper. Then, on this phone, "
+        "open the link it prints.",
         command=COMMAND,
     )
     return Markup(says)  # noqa: S704 - a sentence of ours

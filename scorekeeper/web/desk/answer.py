@@ -313,11 +313,7 @@ def _of_rearrangement(answer: RearrangementAnswer, game: Game) -> Ruling:
             opens or 0,
         )
         return _of_verdict(answer, str(said))
-    said = ngettext(
-        "That was right: %(num)s point came from the rack.",
-        "That was right: %(num)s points came from the rack.",
-        number,
-    )
+    said = ngettext("Right: %(num)s point came from the rack.", "Right: %(num)s points came from the rack.", number)
     return _of_verdict(answer, str(said))
 
 
