@@ -214,7 +214,7 @@ def test_a_rearrangement_begins_with_the_table_before(desk: AtDesk) -> None:
     desk.cards("8r")
     desk.look()
     desk.ask()
-    desk.says("Yes", "8 points from the rack")
+    desk.says("Yes", "8 points came from the rack")
     assert desk.where() == ("/desk/rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=yes&game=rummikub&preset=tiles")
 
 
