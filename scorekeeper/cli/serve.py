@@ -152,6 +152,7 @@ def worker_app() -> "Flask":
     """The app inside the worker process."""
     from scorekeeper.store.database import FileDatabase, database_at
     from scorekeeper.web.app import create_app
+    from scorekeeper.web.base.template_cache import TemplateCache
     from scorekeeper.web.current import STORE
     from scorekeeper.web.players import statistics
 
@@ -165,6 +166,7 @@ def worker_app() -> "Flask":
         "SCOREKEEPER_HOUSES": tuple(os.environ.get(HOUSES_VARIABLE, "").split()),
     }
     app = create_app(database.address, config)
+    app.jinja_env.bytecode_cache = TemplateCache()
     if isinstance(database, FileDatabase):
         reading = (app.extensions[STORE], database.path, translator(os.environ.get(LANGUAGE_VARIABLE, "en")))
         threading.Thread(target=read_beside, args=reading, name="reading", daemon=True).start()
