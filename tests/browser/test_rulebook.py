@@ -12,6 +12,9 @@ from tests.support.pad_page import onward, open_table, press_keys, seat_players,
 
 OpenPhone = Callable[..., Page]
 SCREEN = 640
+TOP = "row => row.getBoundingClientRect().top"
+LINKS = "[...document.querySelectorAll('.chapter :is(dd a, summary)')]"
+REACH = f"Math.max(...{LINKS}.map(link => link.getBoundingClientRect().bottom))"
 
 
 def shows(page: Page, rule: str) -> Locator:
@@ -134,5 +137,6 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(phone: Page, live_app: s
     for address in (*(f"{live_app}/rules/{game}" for game in ("rummy500", "rummy", "rummikub")), f"{table}/rules"):
         phone.set_viewport_size({"width": 320, "height": SCREEN})
         phone.goto(address)
+        assert phone.evaluate(REACH) <= phone.locator(".more-rules").evaluate(TOP), f"{address}: links over links"
         phone.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")
         assert phone.evaluate("document.documentElement.scrollWidth") <= 320, address
