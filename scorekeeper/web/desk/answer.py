@@ -3,9 +3,8 @@
 Nothing is judged here: the verdict comes from `scorekeeper.contract.questions`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import singledispatch
 from itertools import islice, product
 
 from scorekeeper.contract.answers import (
@@ -20,7 +19,6 @@ from scorekeeper.contract.answers import (
     PointsAnswer,
     Reading,
     ReadingsAnswer,
-    RearrangementAnswer,
     TakeAnswer,
 )
 from scorekeeper.engine import examples as eg
@@ -28,28 +26,16 @@ from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.rules import counting
-from scorekeeper.engine.rules.jokers import is_unsaid
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.translatable import N_
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import answered
-from scorekeeper.web.base.i18n import _, gettext, letters, ngettext, pretty_cards, say, say_many
+from scorekeeper.web.base.i18n import _, gettext, letters, say
 from scorekeeper.web.desk.question import Question, Rules
+from scorekeeper.web.desk.ruling import FALLS, KINDS, MARKS, OPEN, SIGNS, ruling
 from scorekeeper.wording import sentence, words_of
 from scorekeeper.wording.court_letters import in_text
-
-STANDS, FALLS, OPEN, UNDECIDED, COUNTED = "stands", "falls", "open", "undecided", "counted"
-
-SIGNS = {STANDS: "check", FALLS: "cross", OPEN: "question", UNDECIDED: "question", COUNTED: "cards"}
-KINDS = {STANDS: "yes", FALLS: "no"}
-MARKS = {
-    STANDS: N_("Yes"),
-    FALLS: N_("No"),
-    OPEN: N_("It depends"),
-    UNDECIDED: N_("Undecided"),
-    COUNTED: N_("Counted"),
-}
 
 NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a group")}
 """What is said beside a No, by a part of the id of the rule that is broken."""
@@ -136,9 +122,7 @@ def answer_view(question: Question) -> AnswerView:
     """The answer to a question. Raises `Unreadable` for one that cannot be read."""
     answer = question.answer()
     broken = answer.verdict.rules
-    mark, text = ruling(answer, question.rules.game)
-    if isinstance(answer, ReadingsAnswer) and (named := list(joker_can_be(question, answer.readings))):
-        text = str(_("The joker can be %(cards)s.", cards=f" {_('or')} ".join(named)))
+    mark, text = ruling(answer, question.rules)
     message = in_text(sentence(answer.verdict, gettext), letters()) if broken else ""
     return AnswerView(
         question,
@@ -148,20 +132,9 @@ def answer_view(question: Question) -> AnswerView:
         "" if text else message,
         rules=broken,
         follows=() if broken or answer.verdict.undecided else followed(answer, question.rules),
-        beside=message if text else "",
+        beside=message if text and not isinstance(answer, TakeAnswer) else "",
         choices=tuple(choices(question, answer)),
     )
-
-
-def joker_can_be(question: Question, readings: Iterable[Reading]) -> Iterator[str]:
-    """The cards that the joker can stand for, in words; none where there are more jokers, or a card that is wild."""
-    deck, law = question.rules.game.deck, question.rules.agreed().set_up.law
-    for meld, _points in readings:
-        wild = [card for card in meld.cards if card.wild]
-        for suit in (wild[0].suit and [wild[0].suit]) or deck.suits() if [one.wild for one in wild] == [True] else ():
-            card = deck(wild[0].rank, suit)
-            if judge_meld(tuple(card if one.wild else one for one in meld.cards), meld.kind, law)[1].ok:
-                yield pretty_cards([card])
 
 
 def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
@@ -172,153 +145,6 @@ def _short(mark: str, question: Question, broken: tuple[str, ...]) -> str:
         kind = next((kind for part, kind in NOT_A.items() if part in broken[0]), N_("Not a meld"))
         return say(question.rules.game, kind)
     return str(_("It doesn't fit")) if question.ask == "layoff" else ""
-
-
-# Each answer as a mark and a sentence; the sentence is empty where the verdict's own message serves.
-
-Ruling = tuple[str, str]
-
-
-def _of_verdict(answer: Answer, text: str) -> Ruling:
-    if answer.stands:
-        return STANDS, text
-    return OPEN if is_unsaid(answer.verdict) else FALLS, ""
-
-
-@singledispatch
-def ruling(answer: Answer, game: Game) -> Ruling:
-    """The mark of an answer and its sentence."""
-    raise NotImplementedError(type(answer))
-
-
-@ruling.register
-def _of_meld(answer: MeldAnswer, game: Game) -> Ruling:
-    if answer.reading is None:
-        return _of_verdict(answer, "")
-    meld, number = answer.reading
-    if meld.kind is Kind.RUN:
-        return STANDS, str(ngettext("A run, worth %(num)s point.", "A run, worth %(num)s points.", number))
-    return STANDS, say_many(game, "A set, worth %(num)s point.", "A set, worth %(num)s points.", number)
-
-
-@ruling.register
-def _of_readings(answer: ReadingsAnswer, game: Game) -> Ruling:
-    count = len(answer.readings)
-    if not count:
-        return FALLS, say(game, "These cards aren't a meld, whatever a joker stands for.") if answer.stands else ""
-    many = ngettext("There's %(num)s possible meld.", "There are %(num)s possible melds: the player says which.", count)
-    return STANDS if count == 1 else OPEN, str(many)
-
-
-@ruling.register
-def _of_lay_off(answer: LayOffAnswer, game: Game) -> Ruling:
-    many = ngettext("It's worth %(num)s point there.", "It's worth %(num)s points there.", answer.points)
-    return _of_verdict(answer, str(many))
-
-
-@ruling.register
-def _of_fits(answer: FitsAnswer, game: Game) -> Ruling:
-    fits = answer.fits
-    if not fits:
-        return FALLS, str(_("It doesn't fit any of these melds."))
-    if len(fits) == 1:
-        return STANDS, str(_("It fits meld %(number)s.", number=fits[0]))
-    numbers = ", ".join(map(str, fits))
-    return OPEN, str(_("It fits melds %(numbers)s: the player says which.", numbers=numbers))
-
-
-@ruling.register
-def _of_callable(answer: CallableAnswer, game: Game) -> Ruling:
-    count = len(answer.cards)
-    if not count:
-        return FALLS, str(_("You can't call “Rummy!” for any card in this pile."))
-    many = ngettext("You can call “Rummy!” for %(num)s card.", "You can call “Rummy!” for %(num)s cards.", count)
-    return STANDS, str(many)
-
-
-MUST = {
-    None: N_("You may take it and keep it."),
-    "meld-or-layoff": N_("You may, if %(card)s goes into a meld or is laid off right away."),
-    "new-meld": N_("You may, if %(card)s goes into a new meld right away."),
-}
-"""What is said of cards that may be taken from the pile, by what must be done with the deepest one."""
-
-
-@ruling.register
-def _of_taking(answer: TakeAnswer, game: Game) -> Ruling:
-    taken, must = answer.taking.taken, answer.taking.must
-    return _of_verdict(answer, gettext(MUST[must], card=pretty_cards(taken[:1])) if answer.stands else "")
-
-
-@ruling.register
-def _of_points(answer: PointsAnswer, game: Game) -> Ruling:
-    left = answer.left
-    if answer.melded is None:
-        return COUNTED, str(ngettext("%(num)s point left.", "%(num)s points left.", left))
-    hand = _signed(answer.hand)
-    return COUNTED, str(_("%(melded)s melded, %(left)s left: %(hand)s.", melded=answer.melded, left=left, hand=hand))
-
-
-KNOCKS = (
-    ("big_gin", N_("That's big gin.")),
-    ("gin", N_("That's gin.")),
-    ("knock", N_("You may knock with %(points)s.")),
-)
-"""What is said of a hand that may be ended, by how; the better way first."""
-
-
-@ruling.register
-def _of_best(answer: BestAnswer, game: Game) -> Ruling:
-    if answer.verdict.undecided:
-        many = "There are too many ways to play these cards to try them all, so there's no answer here."
-        return UNDECIDED, say(game, many)
-    if answer.best is None:
-        return FALLS, ""
-    ends = next((says for kind, says in KNOCKS if answer.more.get(kind)), None)
-    if ends:
-        return COUNTED, gettext(ends, points=-answer.best.points)
-    return COUNTED, str(_("Best possible: %(points)s.", points=_signed(answer.best.points)))
-
-
-@ruling.register
-def _of_turn(answer: BestTurnAnswer, game: Game) -> Ruling:
-    turn = answer.turn
-    if answer.verdict.undecided:
-        return UNDECIDED, str(_("There are too many ways to rearrange this table to try them all."))
-    if turn is None:
-        return FALLS, ""
-    if not turn.left:
-        return STANDS, str(_("Every tile on this rack can be played."))
-    played = len(turn.played)
-    return COUNTED, str(ngettext("%(num)s tile can be played.", "%(num)s tiles can be played.", played))
-
-
-@ruling.register
-def _of_knock(answer: KnockAnswer, game: Game) -> Ruling:
-    return _of_verdict(
-        answer, gettext(dict(KNOCKS)[answer.knocking.kind.replace("-", "_")], points=answer.knocking.deadwood)
-    )
-
-
-@ruling.register
-def _of_rearrangement(answer: RearrangementAnswer, game: Game) -> Ruling:
-    number, opens = answer.turn.points, answer.opening
-    if answer.verdict.undecided:
-        many = _("There are too many ways to read this turn to check them all. Settle it at the table.")
-        return UNDECIDED, str(many)
-    if opens not in (None, number):
-        said = ngettext(
-            "That was right: the opening comes to %(num)s point.",
-            "That was right: the opening comes to %(num)s points.",
-            opens or 0,
-        )
-        return _of_verdict(answer, str(said))
-    said = ngettext("Right: %(num)s point came from the rack.", "Right: %(num)s points came from the rack.", number)
-    return _of_verdict(answer, str(said))
-
-
-def _signed(number: int) -> str:
-    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
 
 
 # The rules that an answer follows from, where none is broken.

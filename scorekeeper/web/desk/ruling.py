@@ -1,0 +1,206 @@
+"""Rulings of the desk: each answer as a mark, such as Yes or No, and a sentence."""
+
+from collections.abc import Iterable, Iterator
+from functools import singledispatch
+
+from scorekeeper.contract.answers import (
+    Answer,
+    BestAnswer,
+    BestTurnAnswer,
+    CallableAnswer,
+    FitsAnswer,
+    KnockAnswer,
+    LayOffAnswer,
+    MeldAnswer,
+    PointsAnswer,
+    Reading,
+    ReadingsAnswer,
+    RearrangementAnswer,
+    TakeAnswer,
+)
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.melds import Kind
+from scorekeeper.engine.rules.jokers import is_unsaid
+from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.engine.translatable import N_
+from scorekeeper.web.base.i18n import _, gettext, ngettext, pretty_cards, say, say_many
+from scorekeeper.web.desk.question import Rules
+
+STANDS, FALLS, OPEN, UNDECIDED, COUNTED, NAMED = "stands", "falls", "open", "undecided", "counted", "named"
+
+SIGNS = {STANDS: "check", FALLS: "cross", OPEN: "question", UNDECIDED: "question", COUNTED: "cards", NAMED: "joker"}
+KINDS = {STANDS: "yes", FALLS: "no"}
+MARKS = {
+    STANDS: N_("Yes"),
+    FALLS: N_("No"),
+    OPEN: N_("It depends"),
+    UNDECIDED: N_("Undecided"),
+    COUNTED: N_("Counted"),
+    NAMED: N_("Joker"),
+}
+
+Ruling = tuple[str, str]
+"""The mark of an answer and its sentence, which is empty where the verdict's own message serves."""
+
+
+def _of_verdict(answer: Answer, text: str) -> Ruling:
+    if answer.stands:
+        return STANDS, text
+    return OPEN if is_unsaid(answer.verdict) else FALLS, ""
+
+
+@singledispatch
+def ruling(answer: Answer, rules: Rules) -> Ruling:
+    """The mark of an answer and its sentence."""
+    raise NotImplementedError(type(answer))
+
+
+@ruling.register
+def _of_meld(answer: MeldAnswer, rules: Rules) -> Ruling:
+    if answer.reading is None:
+        return _of_verdict(answer, "")
+    meld, number = answer.reading
+    if meld.kind is Kind.RUN:
+        return STANDS, str(ngettext("A run, worth %(num)s point.", "A run, worth %(num)s points.", number))
+    return STANDS, say_many(rules.game, "A set, worth %(num)s point.", "A set, worth %(num)s points.", number)
+
+
+@ruling.register
+def _of_readings(answer: ReadingsAnswer, rules: Rules) -> Ruling:
+    if named := [pretty_cards([card]) for card in jokers_meant(answer.readings, rules)]:
+        return NAMED, str(_("The joker can be %(cards)s.", cards=f" {_('or')} ".join(named)))
+    count = len(answer.readings)
+    if not count:
+        never = "These cards aren't a meld, whatever a joker stands for."
+        return FALLS, say(rules.game, never) if answer.stands else ""
+    many = ngettext("There's %(num)s possible meld.", "There are %(num)s possible melds: the player says which.", count)
+    return STANDS if count == 1 else OPEN, str(many)
+
+
+def jokers_meant(readings: Iterable[Reading], rules: Rules) -> Iterator[Card]:
+    """The cards that the joker can stand for. None where there are more jokers, or no joker at all."""
+    deck, law = rules.game.deck, rules.agreed().set_up.law
+    for meld, _points in readings:
+        wild = [card for card in meld.cards if card.wild]
+        if len(wild) != 1:
+            continue
+        (joker,) = wild
+        for suit in (joker.suit,) if joker.suit else deck.suits():
+            card = deck(joker.rank, suit)
+            if judge_meld(tuple(card if one is joker else one for one in meld.cards), meld.kind, law).verdict.ok:
+                yield card
+
+
+@ruling.register
+def _of_lay_off(answer: LayOffAnswer, rules: Rules) -> Ruling:
+    many = ngettext("It's worth %(num)s point there.", "It's worth %(num)s points there.", answer.points)
+    return _of_verdict(answer, str(many))
+
+
+@ruling.register
+def _of_fits(answer: FitsAnswer, rules: Rules) -> Ruling:
+    fits = answer.fits
+    if not fits:
+        return FALLS, str(_("It doesn't fit any of these melds."))
+    if len(fits) == 1:
+        return STANDS, str(_("It fits meld %(number)s.", number=fits[0]))
+    numbers = ", ".join(map(str, fits))
+    return OPEN, str(_("It fits melds %(numbers)s: the player says which.", numbers=numbers))
+
+
+@ruling.register
+def _of_callable(answer: CallableAnswer, rules: Rules) -> Ruling:
+    count = len(answer.cards)
+    if not count:
+        return FALLS, str(_("You can't call “Rummy!” for any card in this pile."))
+    many = ngettext("You can call “Rummy!” for %(num)s card.", "You can call “Rummy!” for %(num)s cards.", count)
+    return STANDS, str(many)
+
+
+MUST = {
+    None: N_("You may take it and keep it."),
+    "meld-or-layoff": N_("You may, if %(card)s goes into a meld or is laid off right away."),
+    "new-meld": N_("You may, if %(card)s goes into a new meld right away."),
+}
+"""What is said of cards that may be taken from the pile, by what must be done with the deepest one."""
+
+
+@ruling.register
+def _of_taking(answer: TakeAnswer, rules: Rules) -> Ruling:
+    taking = answer.taking
+    if taking.ways == () and answer.verdict.rules == taking.verdict.rules:
+        return FALLS, str(
+            _("You can't play %(card)s right away with these cards.", card=pretty_cards(taking.taken[:1]))
+        )
+    return _of_verdict(answer, gettext(MUST[taking.must], card=pretty_cards(taking.taken[:1])) if answer.stands else "")
+
+
+@ruling.register
+def _of_points(answer: PointsAnswer, rules: Rules) -> Ruling:
+    left = answer.left
+    if answer.melded is None:
+        return COUNTED, str(ngettext("%(num)s point left.", "%(num)s points left.", left))
+    hand = _signed(answer.hand)
+    return COUNTED, str(_("%(melded)s melded, %(left)s left: %(hand)s.", melded=answer.melded, left=left, hand=hand))
+
+
+KNOCKS = (
+    ("big_gin", N_("That's big gin.")),
+    ("gin", N_("That's gin.")),
+    ("knock", N_("You may knock with %(points)s.")),
+)
+"""What is said of a hand that may be ended, by how; the better way first."""
+
+
+@ruling.register
+def _of_best(answer: BestAnswer, rules: Rules) -> Ruling:
+    if answer.verdict.undecided:
+        many = "There are too many ways to play these cards to try them all, so there's no answer here."
+        return UNDECIDED, say(rules.game, many)
+    if answer.best is None:
+        return FALLS, ""
+    ends = next((says for kind, says in KNOCKS if answer.more.get(kind)), None)
+    if ends:
+        return COUNTED, gettext(ends, points=-answer.best.points)
+    return COUNTED, str(_("Best possible: %(points)s.", points=_signed(answer.best.points)))
+
+
+@ruling.register
+def _of_turn(answer: BestTurnAnswer, rules: Rules) -> Ruling:
+    turn = answer.turn
+    if answer.verdict.undecided:
+        return UNDECIDED, str(_("There are too many ways to rearrange this table to try them all."))
+    if turn is None:
+        return FALLS, ""
+    if not turn.left:
+        return STANDS, str(_("Every tile on this rack can be played."))
+    played = len(turn.played)
+    return COUNTED, str(ngettext("%(num)s tile can be played.", "%(num)s tiles can be played.", played))
+
+
+@ruling.register
+def _of_knock(answer: KnockAnswer, rules: Rules) -> Ruling:
+    return _of_verdict(
+        answer, gettext(dict(KNOCKS)[answer.knocking.kind.replace("-", "_")], points=answer.knocking.deadwood)
+    )
+
+
+@ruling.register
+def _of_rearrangement(answer: RearrangementAnswer, rules: Rules) -> Ruling:
+    number, opens = answer.turn.points, answer.opening
+    if answer.verdict.undecided:
+        many = _("There are too many ways to read this turn to check them all. Settle it at the table.")
+        return UNDECIDED, str(many)
+    if opens not in (None, number):
+        said = ngettext(
+            "That was right: the opening comes to %(num)s point.",
+            "That was right: the opening comes to %(num)s points.",
+            opens or 0,
+        )
+        return _of_verdict(answer, str(said))
+    said = ngettext("Right: %(num)s point came from the rack.", "Right: %(num)s points came from the rack.", number)
+    return _of_verdict(answer, str(said))
+
+
+def _signed(number: int) -> str:
+    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
