@@ -3,7 +3,8 @@
 The rules import it as `eg`, for e.g.
 
 Every rule has two, a right one and a wrong one. The right one breaks no rule. The wrong one breaks this rule; or, where
-the rule is never cited against anybody (it counts points, or allows something), it is a claim that the engine contradicts.
+the rule is never cited against anybody (it counts points, or allows something), it is a claim that the engine contradicts;
+a `Claim`, where it is about the case of the right one.
 
 Cards are written as a row, `"6h 6d 6c"`; several melds as a tuple of rows. The people are Ana, Ben, Cy and Di, seated in that
 order; they are in the records alone, for what an example `says` names nobody.
@@ -16,7 +17,7 @@ order; they are in the records alone, for what an example `says` names nobody.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -40,6 +41,19 @@ class Example:
     answer: Document
     shows: tuple[tuple[str, str], ...] = ()
     claimed: Document | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The wrong example where it is about the very case of the right one: what somebody says, and the part of an answer that
+    the engine does not give."""
+
+    says: str
+    claimed: Document
+
+    def about(self, right: Example) -> Example:
+        """The wrong example, beside the right one."""
+        return replace(right, says=self.says, claimed=self.claimed)
 
 
 MELDED = N_("Melded")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from scorekeeper.engine.examples import Example
+from scorekeeper.engine.examples import Claim, Example
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 
@@ -104,11 +104,12 @@ def rule(rule_id: str, **said: Any) -> Callable[[Decide], Decide]:
     return declare
 
 
-def granted(rule_id: str, **said: Any) -> None:
+def granted(rule_id: str, *, right: Example, wrong: Example | Claim, **said: Any) -> None:
     """Declare a permission: a rule that no function decides, for nothing bars what it allows."""
     if rule_id in RULES:
         raise ValueError(f"{rule_id} has a home already: {RULES[rule_id].home}")
-    RULES[rule_id] = Rule(id=rule_id, **said)
+    refuted = wrong.about(right) if isinstance(wrong, Claim) else wrong
+    RULES[rule_id] = Rule(id=rule_id, right=right, wrong=refuted, **said)
 
 
 def _by_variant(refused: Refusal) -> Mapping[str, str]:

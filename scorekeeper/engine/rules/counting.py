@@ -140,9 +140,7 @@ LOW_ACE = Option(
         "how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card"
     ),
     right=eg.meld_example(N_("A pair of twos and a joker: 2 + 2 + 15."), "2c 2d *", {"ok": True, "points": 19}),
-    wrong=eg.meld_example(
-        N_("“The joker is a 2 here, so it counts 2, and the set 6.”"), "2c 2d *", {"points": 19}, claimed={"points": 6}
-    ),
+    wrong=eg.Claim(N_("“The joker is a 2 here, so it counts 2, and the set 6.”"), {"points": 6}),
 )
 def joker() -> tuple[int, str]:
     "A joker counts 15, melded or left in hand, whatever it stands for."
@@ -164,13 +162,7 @@ def joker() -> tuple[int, str]:
         {"ok": True, "points": 24},
         options={"joker_points": 20},
     ),
-    wrong=eg.meld_example(
-        N_("“A joker counts 15.” At this table it counts 20."),
-        "2c 2d *",
-        {"points": 24},
-        claimed={"points": 19},
-        options={"joker_points": 20},
-    ),
+    wrong=eg.Claim(N_("“A joker counts 15.” At this table it counts 20."), {"points": 19}),
 )
 def joker_twenty() -> tuple[int, str]:
     """A joker counts 20, melded or in hand, whatever it stands for."""
@@ -196,9 +188,7 @@ def joker_twenty() -> tuple[int, str]:
     right=eg.meld_example(
         N_("An ace below the 2 and the 3 counts 1: the run is worth 6."), "Ah 2h 3h", {"ok": True, "points": 6}
     ),
-    wrong=eg.meld_example(
-        N_("“My ace is worth 15 everywhere, so the run counts 20.”"), "Ah 2h 3h", {"points": 6}, claimed={"points": 20}
-    ),
+    wrong=eg.Claim(N_("“My ace is worth 15 everywhere, so the run counts 20.”"), {"points": 20}),
 )
 def low_ace(*, fives: bool = False) -> int:
     """An ace melded low, below the 2 in a run, counts 1 (5 where cards count 5, 10 or 15), whoever laid it off."""
@@ -219,13 +209,7 @@ def low_ace(*, fives: bool = False) -> int:
         {"ok": True, "points": 20},
         options={"low_ace": 15},
     ),
-    wrong=eg.meld_example(
-        N_("“A low ace counts 1.” Not at this table."),
-        "Ad 2d 3d",
-        {"points": 20},
-        claimed={"points": 6},
-        options={"low_ace": 15},
-    ),
+    wrong=eg.Claim(N_("“A low ace counts 1.” Not at this table."), {"points": 6}),
 )
 def high_ace() -> tuple[int, str]:
     """An ace counts 15 wherever it lies."""

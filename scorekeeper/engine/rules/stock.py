@@ -241,11 +241,8 @@ def blocks(options: Options) -> bool:
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c")),
         answer=eg.answered({"stock": 28}),
     ),
-    wrong=eg.Example(
-        says=N_("“There are 29 cards left. The one turned up at the start doesn't count.”"),
-        asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c")),
-        answer=eg.answered({"stock": 28}),
-        claimed=eg.answered({"stock": 29}),
+    wrong=eg.Claim(
+        N_("“There are 29 cards left. The one turned up at the start doesn't count.”"), eg.answered({"stock": 29})
     ),
 )
 def count(state: State) -> int:

@@ -46,14 +46,7 @@ granted(
         players=5,
         options=SAME,
     ),
-    wrong=eg.meld_example(
-        N_("“The cards of a set are all of different suits.” Not at this table."),
-        "6h 6h 6d",
-        eg.STANDS,
-        claimed=eg.REFUSED,
-        players=5,
-        options=SAME,
-    ),
+    wrong=eg.Claim(N_("“The cards of a set are all of different suits.” Not at this table."), eg.REFUSED),
 )
 
 

@@ -90,12 +90,7 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     right=eg.Example(
         says=N_("119 to 61: the first to 100 has won."), asked=gin(*GAME_B), answer={"session": {"winners": ["Ben"]}}
     ),
-    wrong=eg.Example(
-        says=N_("“I had big gin, so the game is mine.” The target decides."),
-        asked=gin(*GAME_B),
-        answer={"session": {"winners": ["Ben"]}},
-        claimed={"session": {"winners": ["Ana"]}},
-    ),
+    wrong=eg.Claim(N_("“I had big gin, so the game is mine.” The target decides."), {"session": {"winners": ["Ana"]}}),
 )
 def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int) -> tuple[tuple[str, ...], str | None]:
     """Who has won, and the rule that decides it. Equal totals, which only points given by the table can make, play on."""
@@ -133,12 +128,7 @@ SHUTOUT = Option(
     right=eg.Example(
         says=N_("119, three boxes of 25 and 100 for the game: 294."), asked=gin(*GAME_B), answer=finals(Ben=294)
     ),
-    wrong=eg.Example(
-        says=N_("“The game was close, so I add nothing for it.”"),
-        asked=gin(*GAME_B),
-        answer=finals(Ben=294),
-        claimed=finals(Ben=194),
-    ),
+    wrong=eg.Claim(N_("“The game was close, so I add nothing for it.”"), finals(Ben=194)),
 )
 def game_bonus(options: Options) -> ScoreLine:
     """The bonus of whoever has won the game."""
@@ -158,11 +148,8 @@ def game_bonus(options: Options) -> ScoreLine:
     right=eg.Example(
         says=N_("The loser won one hand and adds one box: 61 + 25."), asked=gin(*GAME_B), answer=finals(Ana=86)
     ),
-    wrong=eg.Example(
-        says=N_("“Only the winner of the game has boxes.” Each player has one for every hand won."),
-        asked=gin(*GAME_B),
-        answer=finals(Ana=86),
-        claimed=finals(Ana=61),
+    wrong=eg.Claim(
+        N_("“Only the winner of the game has boxes.” Each player has one for every hand won."), finals(Ana=61)
     ),
 )
 def boxes(options: Options, won: int) -> ScoreLine:
@@ -183,12 +170,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
         asked=gin(*GAME_A),
         answer=finals(Ben=488),
     ),
-    wrong=eg.Example(
-        says=N_("“All of it is doubled.” At this table only the hand points are."),
-        asked=gin(*GAME_A),
-        answer=finals(Ben=488),
-        claimed=finals(Ben=688),
-    ),
+    wrong=eg.Claim(N_("“All of it is doubled.” At this table only the hand points are."), finals(Ben=688)),
 )
 def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     """The hand points once more."""
@@ -208,12 +190,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
         asked=gin(*GAME_A, shutout="double-all"),
         answer=finals(Ben=688),
     ),
-    wrong=eg.Example(
-        says=N_("“The bonuses aren't doubled.” At this table everything is."),
-        asked=gin(*GAME_A, shutout="double-all"),
-        answer=finals(Ben=688),
-        claimed=finals(Ben=488),
-    ),
+    wrong=eg.Claim(N_("“The bonuses aren't doubled.” At this table everything is."), finals(Ben=488)),
 )
 def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     """Everything once more."""
@@ -233,12 +210,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
         asked=gin(*GAME_A, shutout="plus-100"),
         answer=finals(Ben=444),
     ),
-    wrong=eg.Example(
-        says=N_("“The hands are doubled.” At this table 100 is added instead."),
-        asked=gin(*GAME_A, shutout="plus-100"),
-        answer=finals(Ben=444),
-        claimed=finals(Ben=488),
-    ),
+    wrong=eg.Claim(N_("“The hands are doubled.” At this table 100 is added instead."), finals(Ben=488)),
 )
 def plus_100(points: Fraction, bonuses: Fraction) -> ScoreLine:
     """100."""
@@ -283,11 +255,9 @@ SETTLEMENT = Option(
         asked=gin(*GAME_B, settlement="difference"),
         answer={"session": {"settlement": {"Ben": {"Ana": 208}}}},
     ),
-    wrong=eg.Example(
-        says=N_("“119 to 61, so I pay 58.” The final totals count, with all bonuses."),
-        asked=gin(*GAME_B, settlement="difference"),
-        answer={"session": {"settlement": {"Ben": {"Ana": 208}}}},
-        claimed={"session": {"settlement": {"Ben": {"Ana": 58}}}},
+    wrong=eg.Claim(
+        N_("“119 to 61, so I pay 58.” The final totals count, with all bonuses."),
+        {"session": {"settlement": {"Ben": {"Ana": 58}}}},
     ),
 )
 def settle(

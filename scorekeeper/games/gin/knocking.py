@@ -123,13 +123,7 @@ UPCARD_ACE = Option(
         *THREE_MELDS,
         left="Ks",
     ),
-    wrong=knock_example(
-        N_("“Only 9 or less will do.” You may knock with 10."),
-        {"ok": True},
-        *THREE_MELDS,
-        left="Ks",
-        claimed=eg.REFUSED,
-    ),
+    wrong=eg.Claim(N_("“Only 9 or less will do.” You may knock with 10."), eg.REFUSED),
 )
 def limit_ten(options: Options, upcard: Card | None) -> int:
     """10."""
@@ -267,13 +261,7 @@ BIG_GIN_HAND = ("3c 4c 5c 6c", "Jh Jd Js", "7d 8d 9d 10d")
         *GIN_HAND,
         left="",
     ),
-    wrong=knock_example(
-        N_("“I'm only knocking, so you may lay off.” With no deadwood it's gin."),
-        {"kind": "gin"},
-        *GIN_HAND,
-        left="",
-        claimed={"kind": "knock"},
-    ),
+    wrong=eg.Claim(N_("“I'm only knocking, so you may lay off.” With no deadwood it's gin."), {"kind": "knock"}),
 )
 def kind_of(points: int, *, all_eleven: bool) -> str:
     """What ends the hand: no deadwood is gin, all eleven cards in melds big gin, all else a knock."""

@@ -137,12 +137,7 @@ def undercut(options: Options, knocker: str, other: str, left: Mapping[str, int]
         asked=gin(eg.totals("Ana", Ana=5, Ben=5), tie="nothing"),
         answer=hand_scores(Ana=0, Ben=0),
     ),
-    wrong=eg.Example(
-        says=N_("“A tie is an undercut.” At this table a tie scores nothing."),
-        asked=gin(eg.totals("Ana", Ana=5, Ben=5), tie="nothing"),
-        answer=hand_scores(Ben=0),
-        claimed=hand_scores(Ben=25),
-    ),
+    wrong=eg.Claim(N_("“A tie is an undercut.” At this table a tie scores nothing."), hand_scores(Ben=25)),
 )
 def tied() -> dict[str, Lines]:
     """Nobody scores."""
@@ -191,12 +186,7 @@ def gin_bonus(options: Options) -> Lines:
         asked=gin(eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True}),
         answer=hand_scores(Ana=61),
     ),
-    wrong=eg.Example(
-        says=N_("“Big gin is gin too, so I add both bonuses.”"),
-        asked=gin(eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True}),
-        answer=hand_scores(Ana=61),
-        claimed=hand_scores(Ana=86),
-    ),
+    wrong=eg.Claim(N_("“Big gin is gin too, so I add both bonuses.”"), hand_scores(Ana=86)),
 )
 def big_gin_bonus(options: Options) -> Lines:
     """The big gin bonus."""

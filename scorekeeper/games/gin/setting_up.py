@@ -88,12 +88,8 @@ def pack() -> tuple[int, int]:
         shows=((eg.PILE, "7d"),),
         answer=eg.answered({"stock": 31}),
     ),
-    wrong=eg.Example(
-        says=N_("“The upcard isn't dealt, so the stock has 32.” It has 31: 52 less 20 and 1."),
-        asked=followed(),
-        shows=((eg.PILE, "7d"),),
-        answer=eg.answered({"stock": 31}),
-        claimed=eg.answered({"stock": 32}),
+    wrong=eg.Claim(
+        N_("“The upcard isn't dealt, so the stock has 32.” It has 31: 52 less 20 and 1."), eg.answered({"stock": 32})
     ),
 )
 def hand_size() -> int:
@@ -198,12 +194,7 @@ def deals_next(name: str) -> eg.Part:
         asked=gin(GIN_20),
         answer=deals_next("Ben"),
     ),
-    wrong=eg.Example(
-        says=N_("“I won, so I deal again.” At this table you take turns to deal."),
-        asked=gin(GIN_20),
-        answer=deals_next("Ben"),
-        claimed=deals_next("Ana"),
-    ),
+    wrong=eg.Claim(N_("“I won, so I deal again.” At this table you take turns to deal."), deals_next("Ana")),
 )
 def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     """The deal alternates."""
@@ -223,11 +214,8 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
         asked=gin(GIN_20, next_dealer="winner"),
         answer=deals_next("Ana"),
     ),
-    wrong=eg.Example(
-        says=N_("“You dealt the last one, so it's my deal.” The table agreed that the winner deals."),
-        asked=gin(GIN_20, next_dealer="winner"),
-        answer=deals_next("Ana"),
-        claimed=deals_next("Ben"),
+    wrong=eg.Claim(
+        N_("“You dealt the last one, so it's my deal.” The table agreed that the winner deals."), deals_next("Ben")
     ),
 )
 def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
@@ -248,12 +236,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
         asked=gin(GIN_20, next_dealer="loser"),
         answer=deals_next("Ben"),
     ),
-    wrong=eg.Example(
-        says=N_("“I won, so I deal.” The table agreed that the loser deals."),
-        asked=gin(GIN_20, next_dealer="loser"),
-        answer=deals_next("Ben"),
-        claimed=deals_next("Ana"),
-    ),
+    wrong=eg.Claim(N_("“I won, so I deal.” The table agreed that the loser deals."), deals_next("Ana")),
 )
 def loser_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     "The player who lost the hand deals the next one."
@@ -275,11 +258,8 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
         asked=gin(VOID),
         answer=deals_next("Ana"),
     ),
-    wrong=eg.Example(
-        says=N_("“You dealt, so now I do.” The hand was void, so the same player deals again."),
-        asked=gin(VOID),
-        answer=deals_next("Ana"),
-        claimed=deals_next("Ben"),
+    wrong=eg.Claim(
+        N_("“You dealt, so now I do.” The hand was void, so the same player deals again."), deals_next("Ben")
     ),
 )
 def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:

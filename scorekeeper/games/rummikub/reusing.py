@@ -265,21 +265,7 @@ granted(
         ),
         answer=eg.STANDS,
     ),
-    wrong=eg.Example(
-        says=N_("“Those nines were already on the table, so the joker can't join them.”"),
-        asked=eg.turned(
-            *("5k 6k 7k", "9b 9y 9k *=9"),
-            before=("5k 6k *=7k", "9b 9y 9k"),
-            options={"joker_reuse": "anywhere"},
-        ),
-        shows=(
-            *eg.rows(eg.BEFORE, "5k 6k *=7k", "9b 9y 9k"),
-            (eg.FROM_RACK, "7k"),
-            *eg.rows(eg.AFTER, "5k 6k 7k", "9b 9y 9k *=9"),
-        ),
-        answer={"ok": True},
-        claimed={"ok": False},
-    ),
+    wrong=eg.Claim(N_("“Those nines were already on the table, so the joker can't join them.”"), {"ok": False}),
 )
 
 

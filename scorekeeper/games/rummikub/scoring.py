@@ -97,11 +97,9 @@ SCORING = Option(
         asked=eg.session(eg.totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),
         answer=eg.answered(eg.scores(Ana={"hand": -44}, Ben={"hand": 57}, Cy={"hand": -13})),
     ),
-    wrong=eg.Example(
-        says=N_("“Only the winner scores. The 44 points on my rack cost me nothing.”"),
-        asked=eg.session(eg.totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),
-        answer=eg.answered(eg.scores(Ana={"hand": -44})),
-        claimed=eg.answered(eg.scores(Ana={"hand": 0})),
+    wrong=eg.Claim(
+        N_("“Only the winner scores. The 44 points on my rack cost me nothing.”"),
+        eg.answered(eg.scores(Ana={"hand": 0})),
     ),
 )
 def balanced(hands: Mapping[str, Fraction]) -> None:
@@ -154,17 +152,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
         ),
         answer=eg.answered(eg.scores(Ana={"hand": 72}, Ben={"hand": 0}, Cy={"hand": 0}, Di={"hand": 0})),
     ),
-    wrong=eg.Example(
-        says=N_("“The 31 points on my rack are taken from my score.”"),
-        asked=eg.session(
-            eg.totals("Ana", Ana=0, Ben=24, Cy=31, Di=17),
-            game="rummikub",
-            players=eg.FOUR,
-            options={"scoring": "winner-only"},
-        ),
-        answer=eg.answered(eg.scores(Cy={"hand": 0})),
-        claimed=eg.answered(eg.scores(Cy={"hand": -31})),
-    ),
+    wrong=eg.Claim(N_("“The 31 points on my rack are taken from my score.”"), eg.answered(eg.scores(Cy={"hand": -31}))),
 )
 def winner_only(scored: ScoreLines) -> ScoreLines:
     """The winner scores the sum of the other racks, the others nothing; with the pool empty likewise."""
@@ -275,11 +263,8 @@ ALL_PASSED = eg.session(
         asked=ALL_PASSED,
         answer=eg.answered(eg.scores(Ana={"hand": -15}, Ben={"hand": 56}, Cy={"hand": -22}, Di={"hand": -19})),
     ),
-    wrong=eg.Example(
-        says=N_("“My rack of 15 is 7 more than the lowest, so I lose 7.”"),
-        asked=ALL_PASSED,
-        answer=eg.answered(eg.scores(Ana={"hand": -15})),
-        claimed=eg.answered(eg.scores(Ana={"hand": -7})),
+    wrong=eg.Claim(
+        N_("“My rack of 15 is 7 more than the lowest, so I lose 7.”"), eg.answered(eg.scores(Ana={"hand": -7}))
     ),
 )
 def pool_whole(left: Mapping[str, int]) -> ScoreLines:

@@ -52,11 +52,9 @@ BLOCKED = Option(
         asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
         answer=eg.answered(eg.scores(Ana={"hand": -6}, Ben={"hand": -15}, Cy={"hand": -7})),
     ),
-    wrong=eg.Example(
-        says=N_("“Mine is the lowest hand, so I score 9 + 1 = 10.” Not at this table."),
-        asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
-        answer=eg.answered(eg.scores(Ana={"hand": -6})),
-        claimed=eg.answered(eg.scores(Ana={"hand": 10})),
+    wrong=eg.Claim(
+        N_("“Mine is the lowest hand, so I score 9 + 1 = 10.” Not at this table."),
+        eg.answered(eg.scores(Ana={"hand": 10})),
     ),
 )
 def own_cards(left: Left) -> Lines:
@@ -91,11 +89,9 @@ UNMELDED = Option(
         asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
         answer=eg.answered(eg.scores(Ana={"hand": 37}, Ben={"hand": 100}, Cy={"hand": 0})),
     ),
-    wrong=eg.Example(
-        says=N_("“I have 12 points left, so I score 12.” But this player melded nothing."),
-        asked=deals(eg.totals("Cy", Ana=37, Ben=12, Cy=0) | {"unmelded": ["Ben"]}, **PENALTY, unmelded=100, target=501),
-        answer=eg.answered(eg.scores(Ben={"hand": 100})),
-        claimed=eg.answered(eg.scores(Ben={"hand": 12})),
+    wrong=eg.Claim(
+        N_("“I have 12 points left, so I score 12.” But this player melded nothing."),
+        eg.answered(eg.scores(Ben={"hand": 12})),
     ),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:

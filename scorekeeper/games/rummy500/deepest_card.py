@@ -44,15 +44,12 @@ DISCARD_TAKE = Option(
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
         answer=eg.STANDS,
     ),
-    wrong=eg.Example(
-        says=N_(
+    wrong=eg.Claim(
+        N_(
             "“If you take a card from the pile, you have to meld it.” At this table you don't have to if it's "
             "just the top card."
         ),
-        asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
-        shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
-        answer=eg.STANDS,
-        claimed=eg.REFUSED,
+        eg.REFUSED,
     ),
 )
 def owed_card(options: Options, taken: Cards) -> Card | None:

@@ -51,12 +51,8 @@ GOING_OUT = Option(
         shows=((eg.MELDED, "5h 6h 7h 8h"),),
         answer=eg.STANDS | OVER,
     ),
-    wrong=eg.Example(
-        says=N_("“She isn't out: she has to discard a last card.” Some tables play that way; this one doesn't."),
-        asked=over(ALL_MELDED),
-        shows=((eg.MELDED, "5h 6h 7h 8h"),),
-        answer=OVER,
-        claimed=GOES_ON,
+    wrong=eg.Claim(
+        N_("“She isn't out: she has to discard a last card.” Some tables play that way; this one doesn't."), GOES_ON
     ),
 )
 def melding_ends_hand(state: State) -> bool:

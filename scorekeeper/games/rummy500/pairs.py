@@ -78,11 +78,9 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
         asked=of_four(LAST),
         answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
     ),
-    wrong=eg.Example(
-        says=N_("“We write down the better of our two scores.” Both count."),
-        asked=of_four(LAST),
-        answer={"session": {"sides": [{"total": 65}, {"total": 45}]}},
-        claimed={"session": {"sides": [{"total": 40}, {"total": 60}]}},
+    wrong=eg.Claim(
+        N_("“We write down the better of our two scores.” Both count."),
+        {"session": {"sides": [{"total": 40}, {"total": 60}]}},
     ),
 )
 def side_totals(totals: Totals) -> dict[str, Fraction]:
@@ -107,12 +105,7 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
         asked=of_four(BEFORE, LAST),
         answer=winners("Ana", "Cy"),
     ),
-    wrong=eg.Example(
-        says=N_("“Nobody has 500, so we play on.” But one side does."),
-        asked=of_four(BEFORE, LAST),
-        answer=winners("Ana", "Cy"),
-        claimed={"session": {"over": False}},
-    ),
+    wrong=eg.Claim(N_("“Nobody has 500, so we play on.” But one side does."), {"session": {"over": False}}),
 )
 def with_partners(names: tuple[str, ...], leaders: tuple[str, ...]) -> tuple[str, ...]:
     """Both partners win."""
@@ -131,11 +124,8 @@ granted(
         asked=of_four(LAST),
         answer=eg.answered({"out": "Di", "over": True}),
     ),
-    wrong=eg.Example(
-        says=N_("“Your partner still has cards, so the hand goes on.” No, it's over."),
-        asked=of_four(LAST),
-        answer=eg.answered({"over": True}),
-        claimed=eg.answered({"over": False}),
+    wrong=eg.Claim(
+        N_("“Your partner still has cards, so the hand goes on.” No, it's over."), eg.answered({"over": False})
     ),
 )
 ON_PARTNER: eg.Events = (
@@ -166,17 +156,7 @@ granted(
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "4h")),
         answer=eg.STANDS,
     ),
-    wrong=eg.Example(
-        says=N_("“That's your partner's meld, so it isn't a lay-off.” It is."),
-        asked=eg.played(
-            *(ON_PARTNER, eg.draws("Cy"), eg.lays_off("Cy", "4h"), eg.discards("Cy", "Kd")),
-            players=eg.FOUR,
-            options=IN_PAIRS,
-        ),
-        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "4h")),
-        answer=eg.STANDS,
-        claimed=eg.REFUSED,
-    ),
+    wrong=eg.Claim(N_("“That's your partner's meld, so it isn't a lay-off.” It is."), eg.REFUSED),
 )
 granted(
     "teams.call",
@@ -195,17 +175,7 @@ granted(
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
         answer=eg.STANDS,
     ),
-    wrong=eg.Example(
-        says=N_("“Partners can't call each other's discards.” They can."),
-        asked=eg.played(
-            *(ON_PARTNER[:3], eg.calls("Cy", "8h"), eg.lays_off("Cy", "8h"), eg.discards("Cy", "2c")),
-            players=eg.FOUR,
-            options=IN_PAIRS,
-        ),
-        shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
-        answer=eg.STANDS,
-        claimed=eg.REFUSED,
-    ),
+    wrong=eg.Claim(N_("“Partners can't call each other's discards.” They can."), eg.REFUSED),
 )
 
 
@@ -227,11 +197,9 @@ granted(
         asked=of_four(BEFORE, LAST, settlement="difference"),
         answer={"session": {"settlement": {"Ana": {"Ben": 75}, "Cy": {"Di": 75}}}},
     ),
-    wrong=eg.Example(
-        says=N_("“You pay us both, so that's 150.” Each loser pays 75 to just one of the winners."),
-        asked=of_four(BEFORE, LAST, settlement="difference"),
-        answer={"session": {"settlement": {"Ana": {"Ben": 75}, "Cy": {"Di": 75}}}},
-        claimed={"session": {"settlement": {"Ana": {"Ben": 150}}}},
+    wrong=eg.Claim(
+        N_("“You pay us both, so that's 150.” Each loser pays 75 to just one of the winners."),
+        {"session": {"settlement": {"Ana": {"Ben": 150}}}},
     ),
 )
 def pays_right(won: tuple[str, ...], totals: Totals) -> dict[str, Totals]:

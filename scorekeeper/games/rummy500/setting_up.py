@@ -167,13 +167,7 @@ HAND_SIZE = Option(
         shows=((eg.PILE, "4d"),),
         answer={"hands": [{"stock": 32}]},
     ),
-    wrong=eg.Example(
-        says=N_("“Three players get ten cards each, so 23 are in the stock.”"),
-        asked=eg.played(upcard="4d"),
-        shows=((eg.PILE, "4d"),),
-        answer={"hands": [{"stock": 32}]},
-        claimed={"hands": [{"stock": 23}]},
-    ),
+    wrong=eg.Claim(N_("“Three players get ten cards each, so 23 are in the stock.”"), {"hands": [{"stock": 23}]}),
 )
 def hand_size(options: Options, players: int) -> int:
     """Thirteen cards each for two players, seven each for more; then one card is turned up."""
@@ -196,12 +190,7 @@ def hand_size(options: Options, players: int) -> int:
         asked=eg.session(eg.totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
         answer={"session": {"next_dealer": "Ben"}},
     ),
-    wrong=eg.Example(
-        says=N_("“The player who goes out deals the next hand.”"),
-        asked=eg.session(eg.totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),
-        answer={"session": {"next_dealer": "Ben"}},
-        claimed={"session": {"next_dealer": "Cy"}},
-    ),
+    wrong=eg.Claim(N_("“The player who goes out deals the next hand.”"), {"session": {"next_dealer": "Cy"}}),
 )
 def next_dealer(dealer: int, players: int) -> int:
     """The player to the dealer's left starts, and deals the next hand. Seats count from 0, clockwise."""
@@ -241,9 +230,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
         {"ok": True, "kind": "run", "points": 27},
         options=CORNER_RUN,
     ),
-    wrong=eg.meld_example(
-        N_("“K-A-2 isn't a run.” At this table it is."), "Kd Ad 2d", eg.STANDS, claimed=eg.REFUSED, options=CORNER_RUN
-    ),
+    wrong=eg.Claim(N_("“K-A-2 isn't a run.” At this table it is."), eg.REFUSED),
 )
 def runs_round(options: Options) -> AceLaw:
     """An ace may also lie in the middle of a run; a run still has at most 13 cards, none twice."""

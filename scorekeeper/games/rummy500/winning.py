@@ -117,12 +117,7 @@ WIN_BY = Option(
         asked=eg.session(*LAST),
         answer=winners("Ben"),
     ),
-    wrong=eg.Example(
-        says=N_("“I went out and I'm above 500, so I win.” Someone else has more."),
-        asked=eg.session(*LAST),
-        answer=winners("Ben"),
-        claimed=winners("Ana"),
-    ),
+    wrong=eg.Claim(N_("“I went out and I'm above 500, so I win.” Someone else has more."), winners("Ana")),
 )
 def highest(totals: Totals) -> tuple[str, ...]:
     """The highest total wins: the players who have it.
@@ -181,12 +176,7 @@ def alone(leaders: tuple[str, ...]) -> bool:
         asked=eg.session(*LAST, options={"win_by": "going-out"}),
         answer=winners("Ana"),
     ),
-    wrong=eg.Example(
-        says=N_("“I have 520, more than anyone, so I win.” Someone else went out, with 505."),
-        asked=eg.session(*LAST, options={"win_by": "going-out"}),
-        answer=winners("Ana"),
-        claimed=winners("Ben"),
-    ),
+    wrong=eg.Claim(N_("“I have 520, more than anyone, so I win.” Someone else went out, with 505."), winners("Ben")),
 )
 def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool:
     """To win a player must go out with a total that meets the target after that hand, whatever the others have.
@@ -270,11 +260,9 @@ SETTLEMENT = Option(
         asked=eg.session(*LAST, options={"settlement": "difference"}),
         answer={"session": {"settlement": {"Ben": {"Ana": 15, "Cy": 140}}}},
     ),
-    wrong=eg.Example(
-        says=N_("“Everyone pays however many points they're short of 500, so with 505 I pay nothing.”"),
-        asked=eg.session(*LAST, options={"settlement": "difference"}),
-        answer={"session": {"settlement": {"Ben": {"Ana": 15}}}},
-        claimed={"session": {"settlement": {"Ben": {"Ana": 0}}}},
+    wrong=eg.Claim(
+        N_("“Everyone pays however many points they're short of 500, so with 505 I pay nothing.”"),
+        {"session": {"settlement": {"Ben": {"Ana": 0}}}},
     ),
 )
 def differences(winner: str, totals: Totals, shares: int = 1) -> dict[str, Fraction]:
