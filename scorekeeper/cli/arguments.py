@@ -16,7 +16,7 @@ DATABASE_VARIABLE = "SCOREKEEPER_DATABASE"
 
 def add_language_argument(parser: argparse.ArgumentParser, gettext: GetText) -> None:
     """`--lang`, which may stand before a command or after it."""
-    says = gettext("language of the messages (default: that of this system)")
+    says = gettext("language of the messages (default: the system's)")
     parser.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=says)
 
 

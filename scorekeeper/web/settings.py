@@ -31,7 +31,7 @@ LOOKS: dict[str, dict[str, str]] = {
         "felt": N_("Shown, with vibration"),
         "spoken": N_("Shown, with vibration, and read aloud"),
     },
-    "awake": {"": N_("Stays on while a hand is refereed or the scoreboard is open"), "no": N_("Same as phone")},
+    "awake": {"": N_("Stays on while a hand is being refereed or the scoreboard is open"), "no": N_("Same as phone")},
 }
 """How pages look on this phone, the usual first; each is an attribute of the page, and static/base/app.css does the rest."""
 

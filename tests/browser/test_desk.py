@@ -43,7 +43,7 @@ class AtDesk:
 
     def share(self) -> None:
         self.tap(self.page.get_by_role("link", name="Share", exact=True))
-        self.press("Copy the address")
+        self.press("Copy the link")
 
     def says(self, mark: str, words: str) -> None:
         expect(self.page.locator(".ruled")).to_contain_text(mark)
@@ -265,7 +265,7 @@ def test_copying_works_where_there_is_no_clipboard(desk: AtDesk) -> None:
     page.add_init_script("document.execCommand = () => false")
     desk.open("/desk/meld?cards=6h,6h,6d&game=rummy500&preset=pagat")
     desk.share()
-    expect(page.get_by_role("button", name="Press and hold the address to copy it.")).to_be_visible()
+    expect(page.get_by_role("button", name="Press and hold the link to copy it.")).to_be_visible()
 
 
 def test_without_script_cards_are_typed_or_ticked(open_phone: OpenPhone, live_app: str) -> None:
@@ -278,7 +278,7 @@ def test_without_script_cards_are_typed_or_ticked(open_phone: OpenPhone, live_ap
     expect(page.get_by_label("Melds")).to_have_value("5h,6h,7h")
     page.get_by_role("button", name="Ask").last.click()
     desk.says("Yes", "It fits meld 1.")
-    expect(page.get_by_role("button", name="Copy the address")).to_be_hidden()
+    expect(page.get_by_role("button", name="Copy the link")).to_be_hidden()
 
 
 def test_a_refused_hand_goes_to_the_desk_and_is_found_again(desk: AtDesk) -> None:

@@ -106,7 +106,7 @@ def test_an_evening_of_rummy(table: Table) -> None:
 def test_a_wrotham_session_with_an_exchanged_joker(table: Table) -> None:
     page = table.page
     table.open("Rummy", "Ana", "Ben", "Cy", preset="wrotham")
-    expect(page.get_by_text("deal 1 of 6")).to_be_visible()
+    expect(page.get_by_text("hand 1 of 6")).to_be_visible()
     table.tap("Live referee", "link")
     table.look("begin without a card turned up", "Live referee")
     table.press("begin")
@@ -224,7 +224,7 @@ def test_the_table_is_rearranged(round_: RoundOf) -> None:
     page = round_.page
     round_.pick("red 4, set 2")
     round_.do("new")
-    expect(page.locator("header.head .due")).to_contain_text("Set 2: not yet")
+    expect(page.locator("header.head .due")).to_contain_text("Set 2 isn't valid yet")
     round_.done()
     expect(page.get_by_role("alert").filter(has_text="red")).to_be_visible()
     expect(page.locator(".round .status")).to_have_text("")  # the entry was never gone

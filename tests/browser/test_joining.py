@@ -50,7 +50,7 @@ def test_phones_join_and_the_host_decides(open_phone: OpenPhone, live_app: str, 
     host.get_by_role("button", name="Remove").first.tap()
     expect(host.get_by_role("heading", level=1)).to_have_text("Remove this phone?")
     host.get_by_role("button", name="Remove").tap()
-    expect(host.get_by_role("heading", level=1)).to_have_text("Phones at this game")
+    expect(host.get_by_role("heading", level=1)).to_have_text("Phones in this game")
     ben.reload()
     expect(ben.get_by_role("heading", level=1)).to_have_text("This phone isn't in this game")
     aunt.reload()
@@ -61,7 +61,7 @@ def test_the_pages_are_sound(open_phone: OpenPhone, live_app: str) -> None:
     host = open_phone()
     table = open_table(host, live_app, "Ana", "Bartholomew the Elder of", "أنا")
     host.goto(f"{table}/invite")
-    look(host, "Phones at this game")
+    look(host, "Phones in this game")
     links = [urlsplit(host.locator(f"#link-{kind}").get_attribute("href") or "").path for kind in ("enter", "look")]
     guest = open_phone()
     for link, heading in zip(links, ("Rummy 500", "Rummy 500"), strict=True):
@@ -70,14 +70,14 @@ def test_the_pages_are_sound(open_phone: OpenPhone, live_app: str) -> None:
     guest.get_by_role("button", name="Watch").tap()
     expect(guest).to_have_url(table)
     for place, heading in {
-        "/people": "Phones at this game",
-        "/invite": "Phones at this game",
+        "/people": "Phones in this game",
+        "/invite": "Phones in this game",
         "/live": "No hand is being refereed right now",
     }.items():
         guest.goto(table + place)
         look(guest, heading)
     for place, heading in {
-        "/people": "Phones at this game",
+        "/people": "Phones in this game",
         "/seat": "Your seat",
         "/links": "Renew the links?",
     }.items():

@@ -180,7 +180,7 @@ def test_two_versions_are_shown_when_another_phone_was_faster(open_phone: OpenPh
             ben.goto(f"{table}/sheet")
             expect(waits(ben)).to_contain_text("isn't saved. Take a look at it.")
             ben.reload()
-            ben.get_by_role("button", name="Look at it").tap()
+            ben.get_by_role("button", name="Show").tap()
         expect(ben.locator("main")).to_contain_text(re.compile("phone saved hand [12] a moment ago"))
         expect(ben.locator("section:has(> #yours) .player").first).to_contain_text("+11")
         expect(ben.locator("section:has(> #theirs) .player").first).to_contain_text("+10")
@@ -207,7 +207,7 @@ def test_a_phone_that_was_put_out_is_told_and_keeps_what_it_entered(
     host.get_by_role("button", name="Remove").first.tap()
     expect(host.get_by_role("heading", level=1)).to_have_text("Remove this phone?")
     host.get_by_role("button", name="Remove").tap()
-    expect(host.get_by_role("heading", level=1)).to_have_text("Phones at this game")
+    expect(host.get_by_role("heading", level=1)).to_have_text("Phones in this game")
     polls = []
     watching.on("request", lambda request: polls.append(request.url) if "/board" in request.url else None)
     ben.context.set_offline(False)
@@ -371,7 +371,7 @@ def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_wait
     with closing(open_store(tmp_path / "copy.db")) as store:
         app.extensions[HOUSES].of("").__init__(store)
         page.context.set_offline(False)
-        expect(newer).to_contain_text("This phone has seen a newer state of this game")
+        expect(newer).to_contain_text("This phone has seen a later version of this game")
         expect(page.locator("main")).to_contain_text("Yours isn't saved yet.")
         page.goto(table)
         expect(hands(page)).to_have_count(1)

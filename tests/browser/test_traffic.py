@@ -114,7 +114,7 @@ def table_with(phone: Page, address: str, hands: int) -> None:
         return
     phone.goto(f"{address}/records/open")
     phone.get_by_label("Or its text").fill(json.dumps(record(hands)))
-    phone.get_by_role("button", name="Look at it").tap()
+    phone.get_by_role("button", name="Show").tap()
     phone.get_by_role("button", name="Continue this game").tap()
 
 

@@ -32,7 +32,7 @@ from scorekeeper.web.app import create_app
 
 from .phones import HIDDEN, OUT_OF_REACH, hand_of
 
-STAYS = "Not saved. Your entry is still here"
+STAYS = "Not saved: your entry is still here"
 CANNOT_READ = ("Can't read the score sheet right now", "The sheet is damaged")
 """SQLite itself calls it damage when the disk gives an error for a page that was there."""
 CALLS = ("pwrite", "ftruncate", "pread", "open", "fstat", "fcntl")

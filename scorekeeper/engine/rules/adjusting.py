@@ -23,7 +23,7 @@ granted(
     title=N_("Penalties and bonuses"),
     text=N_("You may add points to a player's hand, or take some off, and say why. They count like any other points."),
     details=N_(
-        "Each penalty or bonus, such as a penalty for a wrong call or a bonus you agreed on, gets its own line "
+        "Each penalty or bonus, such as a penalty for a false call or a bonus you agreed on, gets its own line "
         "in the score. What the others pay for cards left in hand stays the same."
     ),
     silent=N_("Published rules don't mention penalties or bonuses, but many tables have them."),
@@ -31,7 +31,7 @@ granted(
         "penalty points, bonus points, take points off, add points by hand, house penalty, fine for a wrong call"
     ),
     right=eg.Example(
-        says=N_("60 points melded, 10 left in hand and a penalty of 50 for a wrong call: the hand scores 0."),
+        says=N_("60 points melded, 10 left in hand and a penalty of 50 for a false call: the hand scores 0."),
         asked=WRONG_CALL,
         answer={"hands": [{"scores": {"Ana": {"melded": 60, "left": 10, "hand": 0}}}]},
     ),

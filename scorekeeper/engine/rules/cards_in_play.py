@@ -61,9 +61,9 @@ class Inventory:
         "the cards left in hand. Rummikub has two of each tile."
     ),
     silent=N_(
-        "Published rules don't say so, but it follows from the pack: no card can appear more often than the "
-        "pack has it. Only cards that were seen count, and any card that could be in an unknown hand is "
-        "allowed."
+        "Published rules don't say so, but it follows from the pack: no card can appear more often than it "
+        "does in the pack. Only cards that have been seen count, and any card that could be in an unknown hand "
+        "is allowed."
     ),
     refused={
         "1": N_("{cards} is already in play, and there's only one in the pack."),
@@ -91,7 +91,7 @@ class Inventory:
         answer={"melded": 36, "left": 10, "hand": 26},
     ),
     wrong=eg.Example(
-        says=N_("One pack is in play, and the six of hearts is in two melds."),
+        says=N_("One pack is in play, and the 6 of hearts is in two melds."),
         asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="Kh"),
         shows=((eg.MELDED, "6h 6d 6c 5h 6h 7h"),),
         answer=eg.REFUSED,

@@ -101,7 +101,7 @@ def held(seat: int) -> str:
         answer={"ok": True, "hands": [{"over": True, "out": None, "stock": 0}]},
     ),
     wrong=eg.Example(
-        says=N_("The stock still has cards, but a player doesn't want to draw one or to take the king."),
+        says=N_("The stock still has cards, but a player doesn't want to draw one or take the king."),
         asked=eg.played(eg.does("pass", "Ana"), upcard="Kc"),
         shows=((eg.PILE, "Kc"),),
         answer=eg.refused(0),

@@ -118,7 +118,7 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
         "what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card, suit of the joker in a set, which suit is my joker"
     ),
     right=eg.meld_example(
-        N_("A joker laid down after the 7 of a run is the 8. No need to say more."),
+        N_("A joker laid down after the 7 in a run is the 8. No need to say more."),
         "6h 7h *",
         {"ok": True, "kind": "run", "meld": ["6h", "7h", "*=8h"]},
     ),

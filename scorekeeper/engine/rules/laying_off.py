@@ -101,7 +101,7 @@ def _run_with(meld: Meld, card: Card, law: AceLaw, position: int) -> Meld | None
         answer={"ok": True, "meld": ["5h", "6h", "7h", "*=8h"], "points": 15},
     ),
     wrong=eg.Example(
-        says=N_("“On a run you needn't say what a joker is.” It could be the 4 or the 8."),
+        says=N_("“In a run you needn't say what a joker is.” It could be the 4 or the 8."),
         asked=eg.asks("layoff", meld="5h 6h 7h", card="*"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "*")),
         answer=jokers.UNSAID,
@@ -209,7 +209,7 @@ def asks_back(verdict: Verdict) -> bool:
 @rule(
     "layoff.stays",
     sources="P R",
-    title=N_("Played is played"),
+    title=N_("Played cards stay put"),
     text=N_("Once played, a card stays in its meld. Melds are never rearranged."),
     details=N_(
         "You can't move a 4 from a set to a run, or split a run of six in two. Swapping a joker for the card "

@@ -111,7 +111,7 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
     sources="P B R K",
     title=N_("One rank in a set"),
     text=N_("The cards of a set all have the same rank."),
-    details=N_("A joker in a set is of the set's rank."),
+    details=N_("A joker in a set takes the set's rank."),
     refused=N_("{cards}: the cards of a set all have the same rank."),
     tiles=TileWords(
         title=N_("One number in a group"),
@@ -142,7 +142,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     "meld.set.suits",
     sources="P K",
     title=N_("Different suits in a set"),
-    text=N_("The cards of a set are all of different suits. Even with two packs, a set never has two sixes of hearts."),
+    text=N_("The cards of a set are all of different suits. Even with two packs, a set never has the same card twice."),
     details=N_(
         "In a set, a joker's suit isn't fixed: a joker called the 6 of hearts still leaves room for the real 6 "
         "of hearts. In Rummikub the tiles of a group are all different colours."
@@ -171,7 +171,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
         N_("Three sixes of three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}
     ),
     wrong=eg.meld_example(
-        N_("Two packs are in play, and the six of hearts is here twice."), "6h 6h 6d", eg.REFUSED, players=5
+        N_("Two packs are in play, and the 6 of hearts is here twice."), "6h 6h 6d", eg.REFUSED, players=5
     ),
 )
 def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
@@ -239,7 +239,7 @@ def set_size(cards: Cards, law: AceLaw) -> Breach | None:
     sources="P B R K",
     title=N_("One suit in a run"),
     text=N_("The cards of a run are all of one suit."),
-    details=N_("A joker in a run is of the run's suit."),
+    details=N_("A joker in a run takes the run's suit."),
     refused=N_("{cards}: the cards of a run are all of one suit."),
     tiles=TileWords(
         title=N_("One colour in a run"),

@@ -22,7 +22,7 @@ DISCARDING = ("turn.discard", "discard.same")
         "Calling “Rummy!” isn't part of anyone's turn: it comes between two turns. In Rummikub, a turn is "
         "playing tiles or drawing one."
     ),
-    refused=N_("It is {name}'s turn."),
+    refused=N_("It's {name}'s turn."),
     tiles=TileWords(
         title=N_("Whose turn it is"), text=N_("Only the player whose turn it is may play tiles or draw one.")
     ),

@@ -36,11 +36,11 @@ granted(
     when=TWO_PACK_SETS.is_("same-suit"),
     instead_of=DISTINCT,
     title=N_("Any suits in a set"),
-    text=N_("The suits of a set don't matter. It has three or four cards, jokers included."),
+    text=N_("Suits don't matter in a set. It has three or four cards, jokers included."),
     details=N_("This only matters with two packs: with one, no suit can appear twice."),
     phrases=N_("same suit twice in a set, two identical cards in a set, like cards, two decks set"),
     right=eg.meld_example(
-        N_("The six of hearts is here twice, and this table allows it."),
+        N_("The 6 of hearts is here twice, and this table allows it."),
         "6h 6h 6d",
         {"ok": True, "kind": "set", "points": 18},
         players=5,
@@ -61,7 +61,7 @@ granted(
     refused=N_("{cards}: a set can have each card only once per pack, and eight cards at most."),
     phrases=N_("five of a kind, big set, same suit twice in a set, two decks set, six cards of a rank"),
     right=eg.meld_example(
-        N_("Five sixes from two packs, the six of hearts twice."),
+        N_("Five sixes from two packs, the 6 of hearts twice."),
         "6h 6d 6c 6s 6h",
         {"ok": True, "kind": "set", "points": 30},
         players=5,
@@ -135,8 +135,8 @@ def one_joker(cards: Cards) -> Breach:
     sources="H",
     instead_of="joker.natural",
     title=N_("Fewer jokers than natural cards"),
-    text=N_("A meld holds fewer jokers than natural cards, lay-offs included."),
-    refused=N_("{cards}: a meld holds fewer jokers than natural cards."),
+    text=N_("A meld must have fewer jokers than natural cards, lay-offs included."),
+    refused=N_("{cards}: a meld must have fewer jokers than natural cards."),
     phrases=N_("more jokers than cards, how many jokers, half jokers, jokers and real cards"),
     right=eg.meld_example(
         N_("Three natural cards and two jokers."),

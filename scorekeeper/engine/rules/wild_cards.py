@@ -22,8 +22,8 @@ WILD = Option(
     about="wild.card",
     labels={
         "none": N_("No"),
-        "next-suit": N_("Yes, the next card up in its suit"),
-        "next-colour": N_("Yes, the next cards up in its colour"),
+        "next-suit": N_("Yes, the next card up in its suit is wild"),
+        "next-colour": N_("Yes, the next cards up in its colour are wild"),
     },
     seldom=True,
 )
@@ -136,9 +136,7 @@ granted(
     when=ASKED,
     title=N_("A wild card as itself"),
     text=N_("A wild card may also be played as itself."),
-    details=N_(
-        "Played as itself, a wild card is like any other: it counts as a natural card, and no joker rules apply."
-    ),
+    details=N_("Played as itself, a wild card counts as a natural card, and no joker rules apply."),
     silent=N_("Published rules don't mention it. What no rule forbids is allowed."),
     phrases=N_("wild card as itself, wild card as a natural card, ten as a ten"),
     right=eg.Example(
@@ -178,7 +176,7 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     refused=N_("{cards}: a wild card can stand for another card only in a run, not in a set."),
     phrases=N_("wild card in a set, wild card in a run only, curinga in a set, where can I play the wild card"),
     right=eg.Example(
-        says=N_("The 10 of hearts is the 6 of a run."),
+        says=N_("The 10 of hearts is the 6 in a run."),
         **of_cacheta("4s 5s 10h*=6s", {"ok": True, "kind": "run"}, use="runs"),
     ),
     wrong=eg.Example(

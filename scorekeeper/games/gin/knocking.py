@@ -58,12 +58,12 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     title=N_("Knocking"),
     text=N_(
         "After drawing, you may knock: lay out ten cards (your melds and the cards left over) and discard the "
-        "eleventh face down. The cards left over are your deadwood, and they can't count more than the knock "
-        "limit."
+        "eleventh face down. The cards left over are your deadwood, and they can't add up to more than the "
+        "knock limit."
     ),
     details=N_("A knock that isn't valid doesn't end the hand, and nobody scores for it. You never have to knock."),
     refused={
-        "": N_("The deadwood counts {points}, and you can knock with {limit} at most."),
+        "": N_("The deadwood comes to {points}, and you can knock only with {limit} or less."),
         "straight": N_("The deadwood counts {points}, and at this table only gin ends the hand."),
         "eleventh": N_("Ten cards are laid out, and the eleventh is discarded."),
     },
@@ -165,7 +165,7 @@ def limit_straight(options: Options, upcard: Card | None) -> int:
     when=KNOCK_LIMIT.is_("upcard"),
     title=N_("The upcard sets the limit"),
     text=N_("The knock limit is the value of the card turned up at the deal, 10 at most."),
-    details=N_("This is Oklahoma gin. An ace has a rule of its own: knock with 1, or only with gin."),
+    details=N_("This is Oklahoma gin. An ace as the upcard has its own rule: knock with 1, or only with gin."),
     phrases=N_("oklahoma, upcard sets the knock limit, knock card, limit by the card turned up"),
     right=knock_example(
         N_("A 6 was turned up, and the deadwood is 6."),

@@ -76,7 +76,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
         answer=hand_scores(Ana=0, Ben=24),
     ),
     wrong=eg.Example(
-        says=N_("“You have 30, so I score 30.” The knocker's own 6 counts too."),
+        says=N_("“You have 30, so I score 30.” The knocker's own 6 comes off first."),
         asked=SIX_TO_THIRTY,
         answer=hand_scores(Ben=24),
         claimed=hand_scores(Ben=30),

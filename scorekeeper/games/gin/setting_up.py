@@ -123,11 +123,13 @@ ACE_LOW = LOW.cited_as("gin.ace", beside="meld.run.sequence")
 @rule(
     "gin.values",
     sources="X",
-    title=N_("What deadwood counts"),
-    text=N_("Cards in no meld are deadwood. An ace counts 1, 2–10 face value, and the jack, queen and king 10."),
+    title=N_("What deadwood is worth"),
+    text=N_(
+        "Cards that aren't in a meld are deadwood. An ace counts 1, 2–10 face value, and the jack, queen and king 10."
+    ),
     phrases=N_("card values in gin, how much is a king, what is deadwood, ace one point, count deadwood"),
     right=eg.Example(
-        says=N_("A 2, an ace and a 3 in no meld: 6 points of deadwood."),
+        says=N_("A 2, an ace and a 3 not in any meld: 6 points of deadwood."),
         asked=eg.asks("points", game="gin", left="2c Ad 3s"),
         shows=((eg.IN_HAND, "2c Ad 3s"),),
         answer={"left": 6},

@@ -50,7 +50,7 @@ PRESET_NAMES = MappingProxyType(
         "tiles": N_("Rummikub with tiles"),
         "cards": N_("Rummikub with cards: four jokers, 25 each"),
         "modern": N_("As in today's boxes: opening 30, one minute a turn"),
-        "xp": N_("The box for six: three of each tile, four jokers"),
+        "xp": N_("The six-player box: three of each tile, four jokers"),
     }
 )
 

@@ -27,14 +27,14 @@ granted(
     "rkub.joker",
     sources="K",
     title=N_("Jokers"),
-    text=N_("A joker stands for any tile."),
+    text=N_("A joker can stand for any tile."),
     details=N_(
         "A joker stands for a tile that could be in its set: in a run, one of the run's colour; in a group, a "
         "colour missing there."
     ),
     phrases=N_("what can a joker be, joker any tile, wild tile, joker colour, wild card"),
     right=eg.meld_example(
-        N_("The joker is the red 7 of this run."),
+        N_("The joker is the red 7 in this run."),
         "5r 6r *=7r",
         {"ok": True, "kind": "run", "points": 18},
         game="rummikub",
@@ -70,7 +70,7 @@ JOKER_RETRIEVE = Option(
 
 JOKER_GROUP = Option(
     "joker_group",
-    N_("What frees the joker of a group of three?"),
+    N_("What frees the joker in a group of three?"),
     ("either", "both-missing"),
     about="rkub.joker-retrieve",
     labels={"either": N_("Either missing colour"), "both-missing": N_("Both missing colours")},
@@ -137,7 +137,7 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
     refused=N_("A joker has become another tile without being freed by the tile it stands for."),
     phrases=N_("move the joker, change the joker, joker becomes another tile, use the joker as a different number"),
     right=eg.Example(
-        says=N_("The joker stood for the blue 4 of a run, and is now the blue 4 of a group."),
+        says=N_("The joker stood for the blue 4 in a run, and is now the blue 4 in a group."),
         asked=eg.turned("5b 6b 7b", "*=4 4r 4k", before=("*=4b 5b 6b 7b",)),
         shows=((eg.BEFORE, "*=4b 5b 6b 7b"), (eg.FROM_RACK, "4r 4k"), *eg.rows(eg.AFTER, "5b 6b 7b", "*=4 4r 4k")),
         answer=eg.STANDS | {"played": ["4k", "4r"]},
@@ -205,7 +205,7 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     "rkub.joker-group",
     sources="U",
     when=JOKER_FREE.is_("replace") + JOKER_GROUP.is_("both-missing"),
-    title=N_("The joker of a group of three"),
+    title=N_("The joker in a group of three"),
     text=N_(
         "A joker leaves a group of three only if both missing colours have been played there. In a group of four the one missing colour is enough."
     ),
@@ -214,11 +214,11 @@ def replaced_on_table(missing: Tiles) -> Verdict:
         "second joker in it counts as one of the four. The tiles may move on to other sets in the same turn."
     ),
     differ=N_(
-        "The Rummikub page lets either missing colour free the joker of a group of three. The 1980 rules and "
-        "tournament rules, as others quote them, require both. Choose with “What frees the joker of a group of "
+        "The Rummikub page lets either missing colour free the joker in a group of three. The 1980 rules and "
+        "tournament rules, as others quote them, require both. Choose with “What frees the joker in a group of "
         "three?”"
     ),
-    refused=N_("The joker of a group of three is free only if both missing colours are played."),
+    refused=N_("The joker in a group of three is free only if both missing colours are played."),
     phrases=N_(
         "joker in a group of three, both colours for the joker, two missing colours, complete the group to take the joker"
     ),

@@ -39,7 +39,7 @@ ENOUGH_FROM_RACK = 2
 
 JOKER_REUSE = Option(
     "joker_reuse",
-    N_("Where is a freed joker played in the same turn?"),
+    N_("Where may you play a freed joker in the same turn?"),
     ("two-from-rack", "new-set", "anywhere"),
     about="rkub.joker-reuse",
     labels={
@@ -115,7 +115,7 @@ granted(
         "split a set with a joker, take tiles from a joker set, break up a run with a joker, add to a joker set"
     ),
     right=eg.Example(
-        says=N_("A player splits a run with a joker in two and adds a tile from the rack to each part."),
+        says=N_("A player splits a run containing a joker and adds a tile from the rack to each part."),
         asked=eg.turned("1b 2b 3b", "*=4b 5b 6b", before=("2b 3b *=4b 5b",)),
         shows=((eg.BEFORE, "2b 3b *=4b 5b"), (eg.FROM_RACK, "1b 6b"), *eg.rows(eg.AFTER, "1b 2b 3b", "*=4b 5b 6b")),
         answer=eg.STANDS | {"played": ["1b", "6b"]},
@@ -150,7 +150,7 @@ granted(
     ),
     differ=N_(
         "The Rummikub page asks for two tiles from the rack, onlinerummikub.com asks for a new set, and a "
-        "program with many house rules asks for neither. Choose with “Where is a freed joker played in the "
+        "program with many house rules asks for neither. Choose with “Where may you play a freed joker in the "
         "same turn?”"
     ),
     refused=N_("Play a freed joker in a new set with at least two more tiles from your rack."),
@@ -158,7 +158,7 @@ granted(
         "use the joker again, keep the joker, joker into my rack, play the freed joker, two tiles with the joker, same turn, save the joker for later, keep the joker for my next turn"
     ),
     right=eg.Example(
-        says=N_("The freed joker is the 10 of a new run, with two tiles from the rack and one from the table."),
+        says=N_("The freed joker is the 10 in a new run, with two tiles from the rack and one from the table."),
         asked=eg.turned(FREED_RUN, "11b 11k 11y", "*=10r 11r 12r 13r", before=(JOKER_RUN, "11r 11b 11k 11y")),
         shows=(
             *eg.rows(eg.BEFORE, JOKER_RUN, "11r 11b 11k 11y"),
@@ -299,7 +299,7 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = Mappi
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
-        says=N_("The 10 is taken from the run although its joker isn't freed."),
+        says=N_("The 10 is taken from the run although its joker hasn't been freed."),
         asked=eg.turned(
             *("11b 12b *=13b", "8b 9b 10b"), before=("10b 11b 12b *=13b",), options={"joker_set": "locked"}
         ),

@@ -219,7 +219,7 @@ TIMEOUT = Option(
     ("keep-valid", "restore", "restore-draw-3"),
     about="rkub.time",
     labels={
-        "keep-valid": N_("Valid sets stay, loose tiles go to the player's rack"),
+        "keep-valid": N_("Valid sets stay; loose tiles go to the player's rack"),
         "restore": N_("The table is put back as it was"),
         "restore-draw-3": N_("The table is put back and the player draws three tiles"),
     },
@@ -230,7 +230,7 @@ TIMEOUT = Option(
     "rkub.time",
     sources="K G O",
     when=TURN_SECONDS.is_set() + TIMEOUT.is_set(),
-    title=N_("Time for a turn"),
+    title=N_("Time per turn"),
     text=N_(
         "A turn takes two minutes at most, or as agreed. When time is up, valid sets stay and loose tiles go "
         "to the rack, or the table is put back, whichever you agreed."
@@ -243,7 +243,7 @@ TIMEOUT = Option(
     ),
     refused={
         "": N_("There's no time limit at this table."),
-        "sets": N_("When time is up, only valid sets made of the table's and the player's tiles stay."),
+        "sets": N_("When time is up, only valid sets stay, whether their tiles came from the table or the player."),
     },
     phrases=N_(
         "time limit, timer, one minute, two minutes, took too long, out of time, hourglass, clock, penalty tiles, too slow, ran out of time, turn too long, how many seconds per turn"

@@ -140,7 +140,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     instead_of="rkub.score",
     title=N_("Only the winner scores"),
     text=N_("The winner scores the sum of the tiles on the other racks, and the others score nothing."),
-    details=N_("If all tiles are drawn and nobody has gone out, the lowest rack scores the same as in normal scoring."),
+    details=N_("If all the tiles have been drawn and nobody has gone out, the lowest rack scores in the usual way."),
     phrases=N_("simple scoring, only the winner gets points, losers lose nothing, no minus points"),
     right=eg.Example(
         says=N_("One player goes out. The others hold 24, 31 and 17 points, and the winner scores 72."),
@@ -186,11 +186,11 @@ POOL_EMPTY_SCORE = Option(
     when=POOL_EMPTY.is_("pass-round", "end"),
     title=N_("All tiles are drawn"),
     text=N_(
-        "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, "
-        "as you agreed. The lowest rack wins the differences, or what you agreed, and tied lowest racks share."
+        "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, as "
+        "you agreed. The lowest rack wins the differences, or whatever you agreed, and tied lowest racks share."
     ),
     details=N_(
-        "Racks of 10, 5 and 12 points score −5, 12 and −7. A player who goes out while play goes on wins as usual. "
+        "Racks of 10, 5 and 12 points score −5, 12 and −7. A player who goes out in the meantime wins as usual. "
         "If time runs out and nothing was played, that's a pass. A share that isn't whole is kept as an exact fraction."
     ),
     silent=N_(

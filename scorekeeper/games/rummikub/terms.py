@@ -30,7 +30,9 @@ ON_THE_PAD = {
     N_("{cards} is in front of {name}."): N_("{cards} is on the table."),
     N_("{cards} was laid off by {name}."): N_("{cards} is on the table."),
     N_("{cards} is in {name}'s hand."): N_("{cards} is on {name}'s rack."),
-    N_("Can't read the cards: change the text, or Undo."): N_("Can't read the tiles: change the text, or Undo."),
+    N_("Can't read the cards: change the text, or tap Undo."): N_(
+        "Can't read the tiles: change the text, or tap Undo."
+    ),
 }
 
 AT_THE_DESK = {

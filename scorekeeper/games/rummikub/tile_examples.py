@@ -143,7 +143,7 @@ TILE_EXAMPLES: Mapping[Callable[..., Any], tuple[eg.Example, eg.Example]] = {
         ),
     ),
     jokers.assign: (
-        _set(N_("A joker laid down after the 7 of a run is the 8. There's no need to say so."), "6r 7r *", eg.STANDS),
+        _set(N_("A joker laid down after the 7 in a run is the 8. There's no need to say so."), "6r 7r *", eg.STANDS),
         _set(
             N_(
                 "A nine and two jokers, laid down without a word. Is it a group or a run? And if it's a run, which one?"

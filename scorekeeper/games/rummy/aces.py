@@ -151,7 +151,7 @@ JOKER_WORTH = Option(
     when=ACE.is_set() + ACE_POINTS.is_set() + JOKER_WORTH.is_set(),
     title=N_("Card values"),
     text=N_(
-        "2–10 are worth face value, jack, queen and king 10, an ace 1, or 15 if aces may be high. A joker counts 15."
+        "2–10 are worth face value; a jack, queen or king 10; an ace 1, or 15 if aces may be high. A joker counts 15."
     ),
     details=N_(
         "Only the cards left in hand count: melds score nothing in Rummy. Your table may agree on other values "

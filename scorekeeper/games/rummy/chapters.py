@@ -39,7 +39,7 @@ CHAPTERS = (
     Chapter(
         "drawing",
         N_("A turn: drawing"),
-        N_("A turn has three parts: draw, then meld and lay off, then discard. Drawing comes first."),
+        N_("A turn has three parts, in this order: draw, meld and lay off, discard."),
         (*TURN, "rummy.draw", *DRAWING, *TAKING, "draw.put-back"),
     ),
     Chapter(
@@ -71,7 +71,7 @@ CHAPTERS = (
     Chapter(
         "wrotham",
         N_("Wrotham rummy"),
-        N_("Wrotham is Rummy with jokers, played over a few deals. The last ones are harder than the first."),
+        N_("Wrotham is Rummy with jokers, played over a few hands. The last ones are harder than the first."),
         ("wrotham.pack", "wrotham.deals", "wrotham.first-turn", "wrotham.all-at-once"),
     ),
     Chapter(

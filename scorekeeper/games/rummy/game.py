@@ -130,7 +130,7 @@ def check(options: Options) -> None:
     Raises `Unreadable` at an option."""
     target, scoring = options["target"], options["scoring"]
     if target is None and options["deals"] is None and scoring != "lives":
-        raise Unreadable(N_("Without a target, agree on a number of deals."), "target")
+        raise Unreadable(N_("Without a target, agree on a number of hands."), "target")
     if isinstance(target, int) and target < LEAST_TARGET and scoring not in ("wins", "lives"):
         raise Unreadable(
             N_("A target below {least} only makes sense if you count hands won."), "target", least=LEAST_TARGET
@@ -140,7 +140,9 @@ def check(options: Options) -> None:
 
 def _check_penalties(options: Options) -> None:
     if options["elimination"] and options["scoring"] not in ("penalty", "lives"):
-        raise Unreadable(N_("Players can be out at a limit only if you count penalty points or lives."), "elimination")
+        raise Unreadable(
+            N_("Players can be eliminated at a limit only if you count penalty points or lives."), "elimination"
+        )
     if options["unmelded"] is not None and options["scoring"] != "penalty":
         raise Unreadable(
             N_("A fixed score for melding nothing only makes sense if you count penalty points."), "unmelded"

@@ -25,7 +25,7 @@ def deals(*hands: eg.Part, **options: object) -> eg.Part:
 
 BLOCKED = Option(
     "blocked",
-    N_("The stock is out and nobody went out: what is scored?"),
+    N_("If the stock runs out before anyone goes out, what's scored?"),
     ("differences", "own-cards"),
     about="rummy.blocked",
     labels={
@@ -44,7 +44,8 @@ BLOCKED = Option(
     title=N_("Nobody out: everyone counts their own hand"),
     text=N_("If nobody went out, everyone scores their own hand as minus points. Nobody gets paid."),
     differ=N_(
-        "The Rummy page gives both ways of scoring. Choose with “The stock is out and nobody went out: what is scored?”"
+        "The Rummy page gives both ways of scoring. Choose with “If the stock runs out before anyone goes out, "
+        "what's scored?”"
     ),
     phrases=N_("nobody goes out, blocked hand, stock is out, minus points for everybody"),
     right=eg.Example(
@@ -249,7 +250,7 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
         answer={"session": {"over": True, "winners": ["Ben"]}},
     ),
     wrong=eg.Example(
-        says=N_("“One player is over the limit, so the game is over and I've won.” Two are left."),
+        says=N_("“One player is over the limit, so the game is over and I've won.” Two players are still in."),
         asked=deals(NEARLY, eg.totals("Ben", Ana=10, Ben=0, Cy=5), **TO_101),
         answer={"session": {"over": False}},
         claimed={"session": {"over": True}},

@@ -20,7 +20,7 @@ SETTLEMENT = Option(
     about="rummy.pay",
     labels={
         "none": N_("No"),
-        "pay-winner": N_("Each loser pays the winner the points scored against them in the deal"),
+        "pay-winner": N_("Each loser pays the winner the points scored against them in the hand"),
     },
 )
 
@@ -32,13 +32,13 @@ SETTLEMENT = Option(
     needs=SCORING.is_("winner-takes"),
     title=N_("Paying the winner"),
     text=N_(
-        "In every deal, each loser pays the winner the points scored against them. If nobody went out, each "
-        "pays the difference from the winner's hand."
+        "For every hand, each loser pays the winner the points scored against them. If nobody went out, each "
+        "pays the difference between their cards and the winner's."
     ),
     details=N_(
-        "This is meant for a set number of deals and is settled at the end: debts between two players are "
+        "This is meant for a set number of hands and is settled at the end: debts between two players are "
         "netted. A score doubled for going rummy is paid double; the ten extra points are scored but not paid. "
-        "Tied winners of a blocked deal share each payment. Penalty points aren't paid."
+        "Tied winners of a blocked hand share each payment. Penalty points aren't paid."
     ),
     phrases=N_("who pays, money, stakes, how much do I owe the winner, pay the winner"),
     right=eg.Example(

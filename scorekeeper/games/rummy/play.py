@@ -78,7 +78,7 @@ MELDS_PER_TURN = Option(
     text=N_("You can lay down at most one new meld in a turn."),
     details=N_(
         "Lay-offs don't count as melds, and you can make as many as you like. When everything has to be melded "
-        "at once, as in the last deals of Wrotham, you lay down any number of melds together."
+        "at once, as in the last hands of Wrotham, you lay down any number of melds together."
     ),
     refused=N_("Only one new meld per turn, and you've already laid one down."),
     phrases=N_(
@@ -248,9 +248,9 @@ GOING_OUT = Option(
     title=N_("Going out"),
     text=N_("Go out by melding, laying off or discarding your last card. The hand ends at once."),
     details=N_(
-        "Once someone is out, nobody draws, melds or lays off. Cards the others could still have melded count "
-        "as left in hand. If your table agreed that the last card must be discarded, you can't meld all your "
-        "cards."
+        "Once someone has gone out, nobody draws, melds or lays off. Cards the others could still have melded "
+        "count as left in hand. If your table agreed that the last card must be discarded, you can't meld all "
+        "your cards."
     ),
     phrases=N_("go out, finish, end of the hand, close, last card"),
     right=eg.Example(
@@ -278,7 +278,7 @@ def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
 
 ALL_AT_ONCE_FROM = Option(
     "all_at_once_from",
-    N_("From which deal on must you meld your whole hand at once or not at all?"),
+    N_("From which hand must you meld all your cards at once or not at all?"),
     (None,),
     about="wrotham.all-at-once",
     whole=range(1, 101),
@@ -291,16 +291,16 @@ ALL_AT_ONCE_FROM = Option(
     sources="R",
     when=ALL_AT_ONCE_FROM.is_set(),
     title=N_("All seven at once"),
-    text=N_("In deals 4 to 6 you can't meld until you can lay down all seven cards at once and discard the eighth."),
+    text=N_("In hands 4 to 6 you can't meld until you can lay down all seven cards at once and discard the eighth."),
     details=N_(
-        "In deals 1 to 3, meld as usual. In deals 4 to 6, the seven cards may form any number of melds. If you "
+        "In hands 1 to 3, meld as usual. In hands 4 to 6, the seven cards may form any number of melds. If you "
         "still hold cards after your discard, your melds don't count and go back into your hand. Your table "
-        "may agree to start this from another deal."
+        "may agree to start this from another hand."
     ),
-    refused=N_("From this deal on you meld all your cards at once or none at all, so these melds aren't valid."),
+    refused=N_("From this hand on, you must meld all your cards at once or none at all, so these melds aren't valid."),
     phrases=N_("all at once, lay down all seven cards, fourth deal, last three deals, meld everything in one turn"),
     right=eg.Example(
-        says=N_("In the fourth deal a player melds a run and a set, seven cards in all, and discards the eighth."),
+        says=N_("In the fourth hand a player melds a run and a set, seven cards in all, and discards the eighth."),
         asked=in_deal_4(
             *(eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s *=9"), eg.discards("Ana", "Kc")),
             Ben="2c 3c 2d 3d 2s 3s Kh",
@@ -310,7 +310,7 @@ ALL_AT_ONCE_FROM = Option(
         answer=eg.answered({}, {}, {}, {"verdicts": [], "out": "Ana"}),
     ),
     wrong=eg.Example(
-        says=N_("In the fourth deal a player melds three cards, discards one and keeps four."),
+        says=N_("In the fourth hand a player melds three cards, discards one and keeps four."),
         asked=in_deal_4(eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "Kc")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc")),
         answer=eg.answered({}, {}, {}, {"verdicts": [{"event": 1}]}),

@@ -120,7 +120,7 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     ),
     differ=N_(
         "The Rummy page gives both: the lowest hand scores the differences, or everyone scores their own hand "
-        "as minus points. Choose with “The stock is out and nobody went out: what is scored?”"
+        "as minus points. Choose with “If the stock runs out before anyone goes out, what's scored?”"
     ),
     phrases=N_("nobody goes out, blocked hand, lowest hand wins, tie for the lowest, blocked scoring"),
     right=eg.Example(
@@ -153,8 +153,8 @@ PENALTIES = {"scoring": "penalty"}
         "reaches the target, the lowest wins."
     ),
     details=N_(
-        "The target is 100 unless agreed otherwise. The player who goes out takes no penalty in that deal. At "
-        "the target, a tie for the lowest total is played off; after the agreed number of deals, tied players "
+        "The target is 100 unless agreed otherwise. The player who goes out takes no penalty in that hand. At "
+        "the target, a tie for the lowest total is played off; after the agreed number of hands, tied players "
         "share the win."
     ),
     phrases=N_(
@@ -245,16 +245,16 @@ TARGET = Option(
     (100, None),
     about="rummy.end",
     whole=range(1, 100_001),
-    labels={None: N_("No target, just a number of deals")},
+    labels={None: N_("No target, just a number of hands")},
 )
 
 DEALS = Option(
     "deals",
-    N_("After how many deals does the game end?"),
+    N_("After how many hands does the game end?"),
     (None,),
     about="rummy.end",
     whole=range(1, 101),
-    labels={None: N_("No set number of deals")},
+    labels={None: N_("No set number of hands")},
 )
 
 
@@ -263,30 +263,30 @@ DEALS = Option(
     sources="R",
     title=N_("The end of the game"),
     text=N_(
-        "The game ends when a total reaches the target, or after the agreed number of deals, and the highest "
-        "total wins. After the last deal, players tied for best share the win; at a target, a tie is played "
+        "The game ends when a total reaches the target, or after the agreed number of hands, and the highest "
+        "total wins. After the last hand, players tied for first share the win; at a target, a tie is played "
         "off."
     ),
     details=N_(
-        "The target is 100 unless agreed otherwise. With both a target and a number of deals, whichever comes "
-        "first ends the game. A deal that was abandoned doesn't count. With penalty points the lowest total "
+        "The target is 100 unless agreed otherwise. With both a target and a number of hands, whichever comes "
+        "first ends the game. A hand that was abandoned doesn't count. With penalty points the lowest total "
         "wins, and ties are handled the same way."
     ),
     silent=N_(
-        "The Rummy page doesn't say what happens when the best totals are tied. After the last deal no rule "
-        "calls for another, so the tied players share the win. With a target there's no set number of deals, "
-        "so one more deal decides."
+        "The Rummy page doesn't say what happens when the best totals are tied. After the last hand no rule "
+        "calls for another, so the tied players share the win. With a target there's no set number of hands, "
+        "so one more hand decides."
     ),
     phrases=N_(
         "how many points to win, play to 100, number of deals, who wins, end of the game, tie at the end, how many hands do you play"
     ),
     right=eg.Example(
-        says=N_("The second deal brings one total to 105. That's over 100, so the game ends."),
+        says=N_("The second hand brings one total to 105. That's over 100, so the game ends."),
         asked=deals(eg.totals("Ana", Ana=0, Ben=30, Cy=25), eg.totals("Ana", Ana=0, Ben=30, Cy=20)),
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 105, "Ben": 0, "Cy": 0}}},
     ),
     wrong=eg.Example(
-        says=N_("“We agreed on two deals, and we're level after them, so one more deal decides.”"),
+        says=N_("“We agreed on two hands, and we're level after them, so one more decides.”"),
         asked=deals(
             eg.totals("Ana", Ana=0, Ben=10, Cy=20), eg.totals("Ben", Ana=10, Ben=0, Cy=20), deals=2, target=None
         ),
@@ -326,10 +326,10 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
     "wrotham.deals",
     sources="R",
     when=DEALS.is_(6),
-    title=N_("Six deals"),
-    text=N_("Wrotham has six deals. A joker left in hand counts 15."),
+    title=N_("Six hands"),
+    text=N_("Wrotham has six hands. A joker left in hand counts 15."),
     details=N_(
-        "There's no target: after the sixth deal the highest total wins, and players tied for highest share "
+        "There's no target: after the sixth hand the highest total wins, and players tied for highest share "
         "the win. Everything else is scored as in Rummy."
     ),
     silent=N_(
@@ -345,7 +345,7 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
         answer={"left": 17},
     ),
     wrong=eg.Example(
-        says=N_("“I have 120 points after three deals, so I've won.”"),
+        says=N_("“I have 120 points after three hands, so I've won.”"),
         asked=eg.session(WON, WON, WON, game="rummy", preset="wrotham"),
         answer={"session": {"over": False, "totals": {"Ana": 120, "Ben": 0, "Cy": 0}}},
         claimed={"session": {"over": True}},

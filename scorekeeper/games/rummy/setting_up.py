@@ -67,7 +67,7 @@ PACKS = Option(
     when=PACKS.is_("auto"),
     title=N_("Packs"),
     text=N_("Play with one pack of 52, or two with seven or eight players."),
-    details=N_("Your table may agree on one pack or two. Cards of the second pack count like any others."),
+    details=N_("Your table may agree on one pack or two. Cards from the second pack count like any others."),
     silent=N_(
         "The Rummy page stops at six players. With a single pack, eight hands of six cards would leave too few cards."
     ),
@@ -79,7 +79,7 @@ PACKS = Option(
         answer=eg.answered({"stock": 61}),
     ),
     wrong=eg.Example(
-        says=N_("“The six of hearts appears twice, but there may be two packs.” Six players use one."),
+        says=N_("“The 6 of hearts appears twice, but there may be two packs.” Six players use one."),
         asked=eg.asks("points", game="rummy", left="6h 6h", players=6),
         shows=((eg.IN_HAND, "6h 6h"),),
         answer=eg.REFUSED,
@@ -181,7 +181,7 @@ def hand_size(options: Options, players: int) -> int:
         "The player to the dealer's left starts and play goes clockwise; with two, the one who didn't deal "
         "starts. The deal passes to the left."
     ),
-    details=N_("The player who starts one deal is the dealer for the next."),
+    details=N_("The player who starts one hand deals the next."),
     phrases=N_("who goes first, who starts, who deals next, dealer, two players"),
     right=eg.Example(
         says=N_("The player to the dealer's left starts, and play goes clockwise."),

@@ -286,7 +286,7 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
     title=N_("Several callers"),
     text=N_(
         "If several players call, the first one gets the card. If nobody can say who was first, it goes to the "
-        "caller nearest the discarder's left."
+        "caller who sits closest on the discarder's left."
     ),
     details=N_(
         "Tell the referee whose call counted. If nobody can say who was first, the seats decide, clockwise "
@@ -302,7 +302,10 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
         "two players call at the same time, both call rummy, who was first, simultaneous, tie on calling rummy, both said it, who gets it"
     ),
     right=eg.Example(
-        says=N_("Two players call at the same moment. The one nearer the discarder's left gets the 8 and lays it off."),
+        says=N_(
+            "Two players call at the same moment. The one who sits closer on the discarder's left gets the "
+            "8 and lays it off."
+        ),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "2c")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),
         answer=eg.STANDS,

@@ -37,7 +37,7 @@ CHAPTERS = (
     Chapter(
         "drawing",
         N_("A turn: drawing"),
-        N_("A turn has three parts: draw, then meld and lay off as you like, then discard. Drawing comes first."),
+        N_("A turn has three parts, in this order: draw, meld and lay off as you like, discard."),
         (*TURN, *DRAWING, *deepest_card.PILE_RULES),
     ),
     Chapter(

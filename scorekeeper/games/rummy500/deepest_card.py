@@ -32,8 +32,8 @@ DISCARD_TAKE = Option(
     title=N_("The top card is free"),
     text=N_("You may take the top discard by itself and keep it."),
     details=N_(
-        "Whether you keep the card or meld it, you can't discard it that turn. If you take several cards, meld "
-        "the deepest."
+        "If you take only the top card, you may keep it or meld it, but you can't discard it that turn. If you "
+        "take several cards, meld the deepest."
     ),
     phrases=N_(
         "take the top card, take only the last discard, keep the top discard without melding, pick up one card, take the card turned up at the start, keep the card from the pile, take the upcard, save the top card for later"

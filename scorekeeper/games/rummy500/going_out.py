@@ -73,8 +73,8 @@ ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
     details=N_(
         "As a floater, you have four options on your turn. Draw from the stock and discard that card, which "
         "ends the hand. Take several cards from the pile, meld all but one and discard that one, which also "
-        "ends it. Meld everything you took and float on. Or keep at least one card after your discard, and "
-        "play on as you did before you floated."
+        "ends it. Meld everything you took and keep floating. Or keep at least one card after your discard, "
+        "and play on as you did before you floated."
     ),
     phrases=N_(
         "float, floating, no cards but the hand goes on, melded everything, play with no cards, no cards left but the hand is not over, out of cards without a discard"
@@ -108,8 +108,8 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
     title=N_("The last discard must not be playable"),
     text=N_("If your last card fits a meld on the table, lay it off instead of discarding it. You keep floating."),
     details=N_(
-        "If you float and draw a playable card from the stock, lay it off and float on. Playable means that it "
-        "fits a meld on the table as a lay-off."
+        "If you float and draw a playable card from the stock, lay it off and keep floating. A card is "
+        "playable if it fits a meld on the table."
     ),
     refused=N_("{cards} is your last card and fits a meld on the table: lay it off instead of discarding it."),
     phrases=N_("last discard playable, going out with a card that fits, cannot go out with a playable card"),

@@ -70,7 +70,7 @@ def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     "teams.score",
     sources="T",
     when=PAIRED,
-    title=N_("The score of a side"),
+    title=N_("A side's score"),
     text=N_("Each player's hand is scored as always. A side's score is the sum of both partners' scores."),
     phrases=N_("partners score, add the points of both partners, team score"),
     right=eg.Example(
@@ -96,8 +96,8 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
     title=N_("The winning side"),
     text=N_("The target, the highest total and ties go by the sides' totals."),
     details=N_(
-        "If you have to go out to win, a side wins when one of its players goes out with the side's "
-        "total at the target."
+        "If you have to go out to win, a side wins when one of its players goes out and the side's total has "
+        "reached the target."
     ),
     phrases=N_("which team wins, partners win, side at the target"),
     right=eg.Example(

@@ -31,8 +31,8 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     when=RUMMY_CALL.is_("pile"),
     title=N_("What can be called"),
     text=N_(
-        "You can call any card in the pile that can be played without a card from a hand: laid off on the "
-        "table, or melded with cards above it in the pile. A false call is void and costs nothing."
+        "You can call any card in the pile that can be played without a card from anyone's hand: laid off on "
+        "the table, or melded with cards above it in the pile. A false call is void and costs nothing."
     ),
     details=N_(
         "Jokers in the pile and on the table may be used as well. Cards above the one called for may be laid "
@@ -41,8 +41,8 @@ CALLS = RUMMY_CALL.is_("pile", "top")
         "takes six cards and leaves the 5 and the ace."
     ),
     silent=N_(
-        "Published rules don't say what a false call costs. No rule sets a penalty, so the call is void and "
-        "play goes on. You can tell from the pile and the table whether a call is false."
+        "Published rules set no penalty for a false call, so the call is void and play goes on. You can tell "
+        "from the pile and the table whether a call is false."
     ),
     refused=N_("{cards} can't be played without a card from someone's hand, so the call doesn't count."),
     phrases=N_(
@@ -58,7 +58,7 @@ CALLS = RUMMY_CALL.is_("pile", "top")
         answer={"callable": [{"card": "Ks", "depth": 6, "how": [{"meld": ["Js", "Qs", "Ks"]}]}]},
     ),
     wrong=eg.Example(
-        says=N_("“The 9 fits, because I have the 8.” Not without a card from a hand, so the call is void."),
+        says=N_("“The 9 fits, because I have the 8.” Not without a card from someone's hand, so the call is void."),
         asked=eg.played(
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "9h")), eg.calls("Cy", "9h")
         ),

@@ -34,7 +34,7 @@ EIGHT = (*SIX, "Gus", "Hal")
     sources="P",
     title=N_("Players"),
     text=N_("Rummy 500 is for two to eight players."),
-    details=N_("Two players are dealt more cards, and with five or more you play with two packs."),
+    details=N_("With two players each is dealt more cards, and with five or more you play with two packs."),
     differ=N_(
         "The 500 Rummy page says two to about eight players. Two packs would be enough to deal to nine, but "
         "Scorekeeper stops at eight."
@@ -70,10 +70,10 @@ PACKS = Option(
     sources="P",
     when=PACKS.is_("auto"),
     title=N_("Packs"),
-    text=N_("Play with one pack of 52 with its jokers; with five or more players, shuffle two packs together."),
+    text=N_("Play with one pack of 52 and its jokers; with five or more players, shuffle two packs together."),
     details=N_(
         "With its two jokers a pack has 54 cards; two packs with four jokers have 108. Your table may agree on "
-        "one pack or two for any number of players. With two packs there are two of each card, but never two "
+        "one pack or two for any number of players. With two packs there are two of each card, but never both "
         "in one meld."
     ),
     differ=N_(
@@ -82,13 +82,13 @@ PACKS = Option(
     ),
     phrases=N_("how many decks, two decks, number of packs, five players deck, double deck"),
     right=eg.Example(
-        says=N_("Five players, so two packs: the six of hearts may appear both in a set and in a run."),
+        says=N_("Five players, so two packs: the 6 of hearts may appear both in a set and in a run."),
         asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=5),
         shows=((eg.TABLE, "6h 6d 6c"), (eg.TABLE, "5h 6h 7h")),
         answer={"melded": 36, "hand": 36},
     ),
     wrong=eg.Example(
-        says=N_("“The six of hearts appears twice, but there may be two packs.” Four players play with one."),
+        says=N_("“The 6 of hearts appears twice, but there may be two packs.” Four players play with one."),
         asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="", players=4),
         shows=((eg.TABLE, "6h 6d 6c"), (eg.TABLE, "5h 6h 7h")),
         answer=eg.REFUSED,

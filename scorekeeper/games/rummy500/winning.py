@@ -13,7 +13,7 @@ from scorekeeper.engine.translatable import N_
 CHAPTER = Chapter(
     "winning",
     N_("Winning"),
-    N_("The scores are added up, hand after hand, until the target decides the game."),
+    N_("Scores are added up, hand after hand, until someone wins."),
     (
         *("session.target", "session.highest", "session.tie", "session.go-out", "session.deals"),
         *(OVER, "session.settle"),
@@ -108,8 +108,8 @@ WIN_BY = Option(
     title=N_("The highest total wins"),
     text=N_("Once someone reaches the target, the highest total wins."),
     details=N_(
-        "It doesn't matter who went out in the last hand, or who met the target first. Several players may "
-        "meet it in the same hand."
+        "It doesn't matter who went out in the last hand, or who reached the target first. Several players may "
+        "reach it in the same hand."
     ),
     phrases=N_("who wins, both over 500, two players over the target, highest score"),
     right=eg.Example(
@@ -193,7 +193,7 @@ def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool
 
 DEALS = Option(
     "deals",
-    N_("After how many deals does the game end?"),
+    N_("After how many hands does the game end?"),
     (None,),
     about="session.deals",
     whole=range(1, 101),
@@ -207,23 +207,23 @@ DEALS = Option(
     sources="T",
     when=DEALS.is_set(),
     instead_of="session.target",
-    title=N_("A set number of deals"),
+    title=N_("A set number of hands"),
     text=N_(
-        "The game ends after the agreed number of deals. The highest total wins; if players tie for it, they "
+        "The game ends after the agreed number of hands. The highest total wins; if players tie for it, they "
         "share the win."
     ),
     details=N_(
-        "With a set number of deals, the target has no effect. If the difference is paid, tied winners "
-        "get equal shares."
+        "With a set number of hands, the target has no effect. If the difference is paid, tied winners get "
+        "equal shares."
     ),
     phrases=N_("number of deals, how many hands, fixed number of hands, two deals"),
     right=eg.Example(
-        says=N_("The players agreed on two deals, and both have been played."),
+        says=N_("The players agreed on two hands, and both have been played."),
         asked=eg.session(*LAST, options={"deals": 2}),
         answer=winners("Ben"),
     ),
     wrong=eg.Example(
-        says=N_("“I have more than 500, so the game is over.” The players agreed on three deals."),
+        says=N_("“I have more than 500, so the game is over.” The players agreed on three hands."),
         asked=eg.session(*LAST, options={"deals": 3}),
         answer=PLAYS_ON,
         claimed=winners("Ben"),

@@ -95,7 +95,7 @@ SUM = Option(
     "sheet.sum",
     silent=OURS,
     when=SUM.is_(),
-    title=N_("The sum of a hand"),
+    title=N_("A fixed sum per hand"),
     text=N_(
         "If you agreed on a sum, the points of each hand should add up to it. A hand whose points don't is "
         "flagged, but counts as written."
@@ -224,7 +224,9 @@ def is_last(options: Options, deals: int) -> bool:
         "The highest total wins, or the lowest, as agreed. In a game to a target, play on if the best total is "
         "tied; after a set number of hands, the tied players share the win."
     ),
-    details=N_("In two against two, the first and third players play together, and the totals of the sides count."),
+    details=N_(
+        "When you play two against two, the first and third players play together, and the sides' totals count."
+    ),
     phrases=N_("who wins, lowest wins, highest wins, tie, equal totals, partners, teams"),
     right=eg.Example(
         says=N_("The lowest wins: 15 beats 20 and 23."),
@@ -232,7 +234,7 @@ def is_last(options: Options, deals: int) -> bool:
         answer=ends("Ana", Ana=15, Ben=23, Cy=20),
     ),
     wrong=eg.Example(
-        says=N_("“We both have 110, so we share it.” In a game to a target, they play on."),
+        says=N_("“We both have 110, so we share the win.” In a game to a target, they play on."),
         asked=sheet(points(Ana=110, Ben=110), target=100),
         answer=ends(Ana=110, Ben=110),
         claimed={"session": {"over": True}},
@@ -273,7 +275,7 @@ def start(options: Options) -> int:
 def check(options: Options) -> None:
     """Sides start from nothing."""
     if options["teams"] == "pairs" and start(options):
-        raise Unreadable(N_("In two against two, everyone starts at 0."), "teams")
+        raise Unreadable(N_("When you play two against two, everyone starts at 0."), "teams")
 
 
 granted(

@@ -70,7 +70,7 @@ def _wrong_with(code: str) -> str:
     if len(code) != CODE_LENGTH:
         return str(_("A code has %(count)s letters and digits.", count=CODE_LENGTH))
     if set(code) - set(CODE_ALPHABET):
-        return str(_("Codes never have 0, O, 1, I or L. Check yours again."))
+        return str(_("Codes never contain 0, O, 1, I or L. Check yours again."))
     return str(
         _(
             "No game has this code right now. A code works for a day after “Invite” is opened: ask "

@@ -42,7 +42,7 @@ def refused(error: HTTPException) -> Response:
     return response
 
 
-TOO_LONG = (N_("That's too much"), N_("That was more than a megabyte, and no saved game needs that much."))
+TOO_LONG = (N_("Too much data"), N_("That was more than a megabyte, and no saved game needs that much."))
 """For a record or a JSON document, which is no form."""
 UNREAD = (
     N_("That couldn't be read"),
@@ -62,19 +62,22 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
         N_("Nothing was saved: the request came from another site's page."),
     ),
     "fields": (
-        N_("That's too much"),
+        N_("Too much data"),
         N_("The page sent more fields than expected. Nothing was saved."),
     ),
     "table-day": (
-        N_("Not saved. Your entry is still here"),
+        N_("Not saved: your entry is still here"),
         N_(
-            "This game has saved more today than a whole evening of play should need. Try again later, or play "
-            "on in a new game."
+            "More has been saved in this game today than a whole evening of play should need. Try again later, "
+            "or play on in a new game."
         ),
     ),
     "address-day": (
-        N_("Not saved. Your entry is still here"),
-        N_("This network address has saved more today than a whole evening of play should need. Try again later."),
+        N_("Not saved: your entry is still here"),
+        N_(
+            "More has been saved from this network address today than a whole evening of play should need. Try "
+            "again later."
+        ),
     ),
     "room": (
         N_("Can't start a new game"),
@@ -89,7 +92,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
         N_("Open the page and tap its button: this address only works from there."),
     ),
     413: (
-        N_("That's too much"),
+        N_("Too much data"),
         N_(
             "That was more than a megabyte, and a hand of cards needs far less. Nothing was saved. Go back: "
             "what you typed is still there."
@@ -200,7 +203,7 @@ def not_saved(error: NotSaved) -> Response:
     """The disk refuses a save. The page has everything that was typed, with the same key, to be sent again."""
     return trouble_page(
         503,
-        _("Not saved. Your entry is still here"),
+        _("Not saved: your entry is still here"),
         words(error.reason) + " " + _("Keep this page open, check the computer running Scorekeeper, and try again."),
         again=request.method == "POST",
     )

@@ -41,7 +41,7 @@ NOTICES = {
     "merged": N_("Merged."),
     "kept": N_("Saved. These rules are now offered under “New game”."),
     "deleted": N_("“%(name)s” has been deleted. You can bring it back."),
-    "restored": N_("Brought back."),
+    "restored": N_("Restored."),
     "archived": N_("Archived."),
     "game-deleted": N_("Deleted. It's in the archive if you want it back."),
 }

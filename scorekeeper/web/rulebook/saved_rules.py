@@ -142,7 +142,7 @@ def one(no: int) -> Response:
         403,
         _("This phone can't see these rules"),
         Markup("{} {}").format(
-            _("You can see only the rules of your own tables. The house key shows them all."), house_key.how_to_get_it()
+            _("You can see only the rules of your own games. The house key shows them all."), house_key.how_to_get_it()
         ),
     )
 

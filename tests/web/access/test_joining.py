@@ -236,9 +236,9 @@ def test_the_code_leads_in(app: Flask, phone: Phone, table: str) -> None:
         ("", "Type the code"),
         ("ABC", "8 letters and digits"),
         ("ABCD EFGH J", "8 letters and digits"),
-        ("OOOO OOOO", "Codes never have 0, O, 1"),
+        ("OOOO OOOO", "Codes never contain 0, O, 1"),
         ("ABCD 2345", "No game has this code right now"),
-        ("é" * 8, "Codes never have 0, O, 1"),
+        ("é" * 8, "Codes never contain 0, O, 1"),
         ("A" * 5000, "8 letters and digits"),
     ],
 )

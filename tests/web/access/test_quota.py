@@ -37,7 +37,7 @@ def save(phone: Phone, table: str, **more: Any) -> TestResponse:
 
 
 @pytest.mark.parametrize(
-    ("which", "says"), [(BY_ADDRESS, "This network address has saved more today"), (BY_TABLE, "This game has saved more today")]
+    ("which", "says"), [(BY_ADDRESS, "More has been saved from this network"), (BY_TABLE, "More has been saved in this game")]
 )  # fmt: skip
 def test_who_writes_without_end_is_stopped_and_loses_nothing(
     app: Flask, phone: Phone, table: str, which: str, says: str

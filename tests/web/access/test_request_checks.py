@@ -213,7 +213,7 @@ def test_a_disk_that_refuses(phone: Phone, table: str, monkeypatch: pytest.Monke
         answer = phone.client.post(f"{table}/hands/new", data=hand)
         assert answer.status_code == 503
         said = text_of(answer)
-        assert "Not saved. Your entry is still here" in said
+        assert "Not saved: your entry is still here" in said
         assert str(reason) in said
         assert f'name="key" value="{hand["key"]}"' in answer.text
         assert 'name="line-1" value="22"' in answer.text

@@ -53,7 +53,7 @@ def test_points_of_who_has_melded_are_their_own(phone: Phone) -> None:
     table = rummy(phone, "rami51")
     phone.save_hand(table, "", "12", "44", out="0")
     assert totals(phone, table) == (0, 12, 44)
-    assert "Left in hand, as penalty +44" in words(phone, f"{table}/hands/1")
+    assert "Left in hand, as a penalty +44" in words(phone, f"{table}/hands/1")
 
 
 def test_an_evening_of_pife(phone: Phone) -> None:

@@ -33,7 +33,7 @@ def test_a_blocked_deal_is_shared_exactly(phone: Phone) -> None:
     phone.save_hand(table, "6", "15", "6")
     assert "Ana tied · 95½ to go 4½" in words(phone, table)
     assert "From Ben +4½" in words(phone, f"{table}/hands/1")
-    assert "Holds 15" in words(phone, f"{table}/hands/1")
+    assert "Left 15" in words(phone, f"{table}/hands/1")
     assert "4½" in words(phone, f"{table}/sheet")
     document = json.loads(phone.get(f"{table}/record.json").text)
     record = read_record(document)
@@ -68,7 +68,7 @@ def test_the_lowest_leads_where_penalties_are_scored(phone: Phone) -> None:
     table = rummy(phone, scoring="penalty")
     phone.save_hand(table, "", "12", "30", out="0")
     assert "Ana 12 ahead 0" in words(phone, table)
-    assert "Left in hand, as penalty +12" in words(phone, f"{table}/hands/1")
+    assert "Left in hand, as a penalty +12" in words(phone, f"{table}/hands/1")
     phone.save_hand(table, "5", "", "80", out="1")
     result = words(phone, f"{table}/result")
     assert "Ana wins" in result
@@ -77,11 +77,11 @@ def test_the_lowest_leads_where_penalties_are_scored(phone: Phone) -> None:
 
 def test_deals_are_counted_and_the_winner_is_paid(phone: Phone) -> None:
     table = deals(phone, 2, settlement="pay-winner")
-    assert "deal 1 of 2" in words(phone, table)
+    assert "hand 1 of 2" in words(phone, table)
     assert "First to" not in words(phone, table)
     assert 'class="bar"' not in phone.get(table).text
     phone.save_hand(table, "", "12", "15", out="0")
-    assert "deal 2 of 2" in words(phone, table)
+    assert "hand 2 of 2" in words(phone, table)
     phone.save_hand(table, "10", "", "20", out="1")
     result = words(phone, f"{table}/result")
     assert "Ben pays Ana 2" in result
@@ -93,7 +93,7 @@ def test_without_a_target_the_deals_are_asked_for(phone: Phone) -> None:
     fields = {"player": ["Ana", "Ben"], "game": "rummy", "preset": "basic", "preset_shown": "basic", "do": "start"}
     answer = phone.post("/tables/new", fields | {"option_target": "null"})
     assert answer.status_code == 422
-    assert "Without a target, agree on a number of deals." in text_of(answer)
+    assert "Without a target, agree on a number of hands." in text_of(answer)
 
 
 def test_wrotham_is_set_up_by_its_preset(phone: Phone) -> None:
@@ -189,4 +189,4 @@ def test_a_hand_refereed_live_says_who_scores_what(app: Flask, phone: Phone) -> 
     assert "Going rummy § +45" in hand.words()
     hand.done("save")
     assert "Ana deals 90 ahead" in text_of(phone.get(hand.table))
-    assert "Holds" in text_of(phone.get(f"{hand.table}/hands/1"))
+    assert "Left K ♥ K ♦ 2 ♣ 22" in text_of(phone.get(f"{hand.table}/hands/1"))

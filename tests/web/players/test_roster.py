@@ -59,7 +59,7 @@ def test_who_left_is_told_everywhere_and_comes_back(app: Flask, phone: Phone, ta
     assert "Cy leaves before the next hand. Their total stays." in leaves(phone, table, 2)
     phone.save_hand(table, "5", "6", out="0")
     assert "Cy left 30" in text_of(phone.get(table))
-    assert "† Before hand 2, Cy left; the total of 30 stays." in text_of(phone.get(f"{table}/sheet"))
+    assert "† Before hand 2, Cy left; their total of 30 stays." in text_of(phone.get(f"{table}/sheet"))
     assert "Cy left before hand 2." in text_of(phone.get(f"{table}/history"))
     assert "Cy" not in text_of(phone.get(f"{table}/seat"))
     assert "Their total when they left 30" in text_of(phone.get(f"{table}/players/join?back=3"))

@@ -212,7 +212,7 @@ def test_a_page_reads_a_part_of_many_tables_and_says_so(
 
     monkeypatch.setattr(statistics, "summary_of", read)
     monkeypatch.setattr(statistics.time, "thread_time", lambda: now[0])
-    says, old = "Older games are still being read.", "/players/person?name=Ana"
+    says, old = "Older games are still loading.", "/players/person?name=Ana"
     page = text_of(phone.get("/players"))
     assert says in page
     assert [name in page for name in ("Ana", "Cy", "Dot", "Eve")] == [False, False, True, True]

@@ -515,7 +515,7 @@ def test_a_hand_that_was_going_on_goes_on(phone: Phone) -> None:
     lawful = PLAY | {"events": [PLAY["events"][0]]}
     del lawful["deal"]
     answer = looked(phone, RECORD | {"hands": [TOTALS, lawful]})
-    assert "One more hand was being refereed" in text_of(answer)
+    assert "Another hand was being refereed" in text_of(answer)
     table = kept(phone, RECORD | {"hands": [TOTALS, lawful]})
     assert "Ana's turn" in text_of(phone.guest(table, "watch", role="look").get(f"{table}/live"))
 

@@ -138,7 +138,7 @@ def linked(page: str) -> dict[str, str]:
         ),
         (
             "game=rummy&opt=target:null&called=Endless",
-            "Without a target, agree on a number of deals.",
+            "Without a target, agree on a number of hands.",
             {"preset": "linked", "option_target": "100"},
         ),
         (f"game=rummy500&opt=packs:2&called={'x' * 25}", "or has more than 24 letters", {"option_packs": "2"}),
@@ -349,7 +349,7 @@ def test_deleted_rules_are_brought_back_as_they_were(phone: Phone) -> None:
     assert led_to(gone) == "/own-rules"
     listed = text_of(phone.get("/own-rules"))
     assert "“Thursday rules” has been deleted. You can bring it back." in listed
-    assert "Deleted Thursday rules Rummy 500 Bring back" in listed
+    assert "Deleted Thursday rules Rummy 500 Restore" in listed
     assert names_in(guest, *LISTS, page) == set()
     fields = phone.hidden("/own-rules")
     for _sent in range(2):

@@ -57,12 +57,12 @@ def test_a_deleted_game_is_nowhere_until_it_is_brought_back(phone: Phone, table:
     assert table not in guest.get("/archive").text, "its host alone brings it back"
     assert guest.post(f"{table}/restore", {}, "/archive").status_code == 403
     assert "Deleted" in text_of(phone.get("/archive"))
-    assert "Brought back." in text_of(phone.get(led(phone, f"{table}/restore", "/archive")))
+    assert "Restored." in text_of(phone.get(led(phone, f"{table}/restore", "/archive")))
     assert "+85" in text_of(guest.get(table))
     assert "Ana" in text_of(phone.get("/players"))
     told = text_of(phone.get(f"{table}/history"))
     assert "The game was deleted." in told
-    assert "The game was brought back." in told
+    assert "The game was restored." in told
 
 
 @pytest.mark.parametrize(("role", "does", "status"), [("look", "name", 403), ("enter", "delete", 403)])

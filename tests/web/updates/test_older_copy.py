@@ -88,7 +88,7 @@ def test_a_seat_sent_on_top_of_what_is_not_there_says_so(phone: Phone, table: st
     answer = phone.client.post(page, data=fields)
     assert answer.status_code == 409
     assert is_told(answer)
-    assert "Hand 3 isn't the next one in this game. Your entry isn't saved." in text_of(answer)
+    assert "Hand 3 isn't the next one in this game. Your entry wasn't saved." in text_of(answer)
 
 
 def test_who_has_seen_no_more_is_told_nothing(phone: Phone, table: str, go_back: Go) -> None:
