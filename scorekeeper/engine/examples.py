@@ -16,6 +16,7 @@ order; they are in the records alone, for what an example `says` names nobody.
     session(at_the_end(lies("Ana", "5h 6h 7h", Ben="8h"), out="Ben", Ana="Kh 2c"), players=("Ana", "Ben"))
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -31,9 +32,9 @@ class Example:
     """One case. `says` tells it in a sentence or two, marked for translation.
 
     `asked` is a question (it has an `ask`) or a record (it has `hands`; `format` may be left out). `shows` are the rows of
-    cards that are drawn, each a label, marked for translation, and cards in notation; each card of them is in `asked`.
-    `answer` is a part of what the engine answers. `claimed`, in a wrong example of a rule that is never cited, is a part of
-    an answer that somebody claims and the engine does not give.
+    cards that are drawn, each a label, marked for translation, and cards in notation; each card of them is in `asked`. Of a
+    question all its cards are drawn where nothing else is said. `answer` is a part of what the engine answers. `claimed`, in
+    a wrong example of a rule that is never cited, is a part of an answer that somebody claims and the engine does not give.
     """
 
     says: str
@@ -41,6 +42,10 @@ class Example:
     answer: Document
     shows: tuple[tuple[str, str], ...] = ()
     claimed: Document | None = None
+
+    def __post_init__(self) -> None:
+        if "ask" in self.asked and not self.shows:
+            object.__setattr__(self, "shows", drawn(self.asked))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,19 @@ BEFORE = N_("On the table before")
 AFTER = N_("On the table after")
 FROM_RACK = N_("From the rack")
 ON_RACK = N_("On the rack")
+
+DRAWN = {
+    "turned": TURNED,
+    "table": TABLE,
+    "meld": TABLE,
+    "card": LAID_OFF,
+    "pile": PILE,
+    "cards": MELDED,
+    "melds": MELDED,
+    "melded": MELDED,
+    "left": IN_HAND,
+}
+"""The labels of the parts of a question."""
 
 Part: TypeAlias = dict[str, Any]
 Events: TypeAlias = tuple[Part, ...]
@@ -102,6 +120,37 @@ def rows(label: str, *melds: str) -> tuple[tuple[str, str], ...]:
     return tuple((label, cards) for cards in melds)
 
 
+def drawn(asked: Document) -> tuple[tuple[str, str], ...]:
+    """The rows of a question: of a turn that rearranges the table the sets before it and after it, and what came from the rack.
+
+    >>> drawn({"ask": "rearrange", "before": [["5r", "6r", "*=7r"]], "after": [["5r", "6r", "7r"], ["9r", "9b", "*"]]})[1]
+    ('From the rack', '7r 9r 9b')
+    """
+    if "after" not in asked:
+        return tuple(chain.from_iterable(rows(label, *_rows_of(asked.get(part, ()))) for part, label in DRAWN.items()))
+    before, after = _rows_of(asked["before"]), _rows_of(asked["after"])
+    if not before:
+        return rows(FROM_RACK, *after)
+    there, own = Counter(map(_unsaid, " ".join(before).split())), []
+    for tile in " ".join(after).split():
+        if not there[_unsaid(tile)]:
+            own.append(tile)
+        there[_unsaid(tile)] -= 1
+    return (*rows(BEFORE, *before), *(rows(FROM_RACK, " ".join(own)) if own else ()), *rows(AFTER, *after))
+
+
+def _unsaid(tile: str) -> str:
+    """A tile, or a joker whatever it is said to be."""
+    return tile.partition("=")[0]
+
+
+def _rows_of(part: Any) -> list[str]:
+    """The rows of a part of a question: a card, cards or melds."""
+    if not part or isinstance(part, str):
+        return [part] if part else []
+    return [" ".join(meld) for meld in part] if isinstance(part[0], list) else [" ".join(part)]
+
+
 ROWS = ("cards", "meld", "pile", "left", "hand")
 TABLES = ("table", "melded", "before", "after")
 
@@ -123,8 +172,8 @@ def _read(name: str, part: Any) -> Any:
 
 
 def meld_example(says: str, cards: str, answer: Part, claimed: Part | None = None, **more: Any) -> Example:
-    """An example that draws some cards and asks whether they are a meld; `more` as for `asks`."""
-    return Example(says, asks("meld", cards=cards, **more), answer, ((MELDED, cards),), claimed)
+    """An example that asks whether some cards are a meld; `more` as for `asks`."""
+    return Example(says, asks("meld", cards=cards, **more), answer, claimed=claimed)
 
 
 # The events of a hand: each of these gives one or more of them.

@@ -44,8 +44,7 @@ def knock_example(
     says: str, answer: eg.Part, *melds: str, left: str, claimed: eg.Part | None = None, **more: str | int
 ) -> eg.Example:
     """An example that shows ten cards and asks whether one may knock with them."""
-    drawn = (*eg.rows(eg.MELDED, *melds), *([(eg.IN_HAND, left)] if left else []))
-    return eg.Example(says, asks_knock(*melds, left=left, **more), answer, drawn, claimed)  # type: ignore[arg-type]
+    return eg.Example(says, asks_knock(*melds, left=left, **more), answer, claimed=claimed)  # type: ignore[arg-type]
 
 
 RUN_AND_NINES = ("4h 5h 6h 7h", "9c 9d 9s")

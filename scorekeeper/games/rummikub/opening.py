@@ -65,13 +65,11 @@ OPENING = Option(
     right=eg.Example(
         says=N_("A run of 18 points and a group of 24 make an opening of 42."),
         asked=eg.turned("5r 6r 7r", "8b 8k 8y", opened=False),
-        shows=eg.rows(eg.FROM_RACK, "5r 6r 7r", "8b 8k 8y"),
         answer=eg.STANDS | {"points": 42},
     ),
     wrong=eg.Example(
         says=N_("Three thirteens come to 39, and you need 40."),
         asked=eg.turned("13r 13b 13k", opened=False),
-        shows=((eg.FROM_RACK, "13r 13b 13k"),),
         answer=eg.REFUSED | {"points": 39},
     ),
 )
@@ -146,11 +144,6 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
     wrong=eg.Example(
         says=N_("A player who hasn't opened takes the red 13 from the table to complete a run."),
         asked=eg.turned("13b 13k 13y", "11r 12r 13r", before=("13r 13b 13k 13y",), opened=False),
-        shows=(
-            (eg.BEFORE, "13r 13b 13k 13y"),
-            (eg.FROM_RACK, "11r 12r"),
-            *eg.rows(eg.AFTER, "13b 13k 13y", "11r 12r 13r"),
-        ),
         answer=eg.REFUSED,
     ),
 )
@@ -201,13 +194,11 @@ OPENING_JOKER = Option(
     right=eg.Example(
         says=N_("The table agreed that a joker in the opening counts 25. With two twelves that makes 49."),
         asked=eg.turned("12r 12k *=12", opened=False, options={"opening_joker": "25"}),
-        shows=((eg.FROM_RACK, "12r 12k *=12"),),
         answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("Here the joker counts as the 12 it stands for: that makes 36, and you need 40."),
         asked=eg.turned("12r 12k *=12", opened=False),
-        shows=((eg.FROM_RACK, "12r 12k *=12"),),
         answer=eg.REFUSED | {"points": 36},
     ),
 )

@@ -168,7 +168,6 @@ JOKER_WORTH = Option(
     right=eg.Example(
         says=N_("A king, a 9 and an ace are left: 10 + 9 + 1 = 20."),
         asked=eg.asks("points", game="rummy", left="Kh 9c Ah"),
-        shows=((eg.IN_HAND, "Kh 9c Ah"),),
         answer={"left": 20},
     ),
     wrong=eg.Claim(N_("“Aces only go below the 2 here, but the one left in your hand counts 15.”"), {"left": 34}),

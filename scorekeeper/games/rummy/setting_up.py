@@ -81,7 +81,6 @@ PACKS = Option(
     wrong=eg.Example(
         says=N_("“The 6 of hearts appears twice, but there may be two packs.” Six players use one."),
         asked=eg.asks("points", game="rummy", left="6h 6h", players=6),
-        shows=((eg.IN_HAND, "6h 6h"),),
         answer=eg.REFUSED,
         claimed=eg.STANDS,
     ),
