@@ -36,24 +36,32 @@ class Condition:
 class Option:
     """A question that a table settles before it plays, declared beside the rules that it steers.
 
-    `values` are the named answers, the default first; `whole` allows any whole number of that range as well. `question`
-    and `labels` are plain words to be translated; a value without a label is shown as it is. `about` is the rule that
+    `answers` are its values, the default first, each with its label, empty where the value is shown as it is; `whole` allows
+    any whole number of that range as well. `question` and labels are plain words to be translated. `about` is the rule that
     explains the question as a whole; rules say by themselves which answers switch them on. `synonyms` are other ways to write
     a value. What is agreed `seldom` is asked after the rest.
     """
 
     id: str
     question: str
-    values: tuple[Value, ...]
+    answers: Mapping[Value, str]
     about: str
     whole: range | None = None
-    labels: Mapping[Value, str] = field(default_factory=dict)
     synonyms: Mapping[Value, Value] = field(default_factory=dict)
     seldom: bool = False
 
     @property
+    def values(self) -> tuple[Value, ...]:
+        return tuple(self.answers)
+
+    @property
+    def labels(self) -> dict[Value, str]:
+        """The labels of those values that have one."""
+        return {value: label for value, label in self.answers.items() if label}
+
+    @property
     def default(self) -> Value:
-        return self.values[0]
+        return next(iter(self.answers))
 
     @property
     def aside(self) -> tuple[Value, ...]:
@@ -81,6 +89,11 @@ class Option:
 
 
 YES_NO: Mapping[Value, str] = {False: N_("No"), True: N_("Yes")}
+
+
+def as_written(*values: Value) -> Mapping[Value, str]:
+    """Answers that need no label."""
+    return dict.fromkeys(values, "")
 
 
 def settle(options: tuple[Option, ...], preset: Options, given: Mapping[str, object]) -> Options:

@@ -17,9 +17,8 @@ RULE = '''\
 PILE_USE = Option(
     "pile_use",
     N_("Must the card taken from the pile be played at once?"),
-    (False, True),
+    YES_NO,
     about="rummy.pile-use",
-    labels=YES_NO,
 )
 
 

@@ -108,7 +108,7 @@ def _without_effect(tree: ast.AST) -> Iterator[Span]:
     in the code and decide nothing."""
     for node in ast.walk(tree):
         said = [getattr(node, "annotation", None), getattr(node, "returns", None)]
-        said += [node.value] if isinstance(node, ast.keyword) and node.arg in ("strict", "seldom", "labels") else []
+        said += [node.value] if isinstance(node, ast.keyword) and node.arg in ("strict", "seldom") else []
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             said += [call for call in node.decorator_list if isinstance(call, ast.Call)]
         if isinstance(node, ast.Call):

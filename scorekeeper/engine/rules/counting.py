@@ -6,7 +6,7 @@ from functools import cache
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, Card, Cards, plain
 from scorekeeper.engine.melds import RUN, Meld
-from scorekeeper.engine.option import Option
+from scorekeeper.engine.option import Option, as_written
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules.jokers import WITH_JOKERS
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, score_of
@@ -26,12 +26,11 @@ Count = Callable[[Card], int]
 CARD_VALUES = Option(
     "card_values",
     N_("What are cards worth?"),
-    ("face", "5-10-15"),
-    about="score.face",
-    labels={
+    {
         "face": N_("2–10: face value; J, Q, K: 10; ace: 15, or 1 when melded low"),
         "5-10-15": N_("2–9: 5; 10, J, Q, K: 10; ace: 15, or 5 when melded low"),
     },
+    about="score.face",
 )
 
 
@@ -110,7 +109,7 @@ def five_ten_fifteen(card: Card) -> int:
 JOKER_WORTH = Option(
     "joker_points",
     N_("What is a joker worth?"),
-    (15, 20),
+    as_written(15, 20),
     about="score.joker",
     synonyms={"15": 15, "20": 20},
     seldom=True,
@@ -118,9 +117,8 @@ JOKER_WORTH = Option(
 LOW_ACE = Option(
     "low_ace",
     N_("What is a low ace worth in a run?"),
-    ("low", 15),
+    {"low": N_("1, or 5 where cards count 5, 10 or 15"), 15: "15"},
     about="score.low-ace",
-    labels={"low": N_("1, or 5 where cards count 5, 10 or 15"), 15: "15"},
     synonyms={"15": 15},
     seldom=True,
 )

@@ -23,9 +23,8 @@ EXCHANGED_JOKERS = (*JOKERS, *MOST_JOKERS, "joker.exchange", "joker.exchange-pla
 JOKER_EXCHANGE = Option(
     "joker_exchange",
     N_("Can a joker on the table be swapped for its card?"),
-    (False, True, "play-at-once"),
+    {**YES_NO, "play-at-once": N_("Yes, if it's played in the same turn")},
     about="joker.exchange",
-    labels={**YES_NO, "play-at-once": N_("Yes, if it's played in the same turn")},
     seldom=True,
 )
 

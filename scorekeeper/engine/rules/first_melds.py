@@ -18,18 +18,16 @@ FIRST_MELDS = ("first-meld.points", "first-meld.counts", "first-meld.pure-run", 
 FIRST_MELD = Option(
     "first_meld",
     N_("How many points must your first melds of a hand add up to?"),
-    (0,),
+    {0: N_("Any number")},
     about="first-meld.points",
     whole=range(201),
-    labels={0: N_("Any number")},
     seldom=True,
 )
 PURE_RUN = Option(
     "pure_run",
     N_("Must the first melds include a run without a joker?"),
-    (False, True),
+    YES_NO,
     about="first-meld.pure-run",
-    labels=YES_NO,
     seldom=True,
 )
 ASKED = FIRST_MELD.is_set()

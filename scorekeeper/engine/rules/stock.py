@@ -47,13 +47,12 @@ def run_out(*told: eg.Events, left: dict[str, str] | None = None, **options: Any
 STOCK_OUT = Option(
     "stock_out",
     N_("What happens when the stock runs out?"),
-    ("turn-over", "shuffle", "block"),
-    about="rummy.turn-over",
-    labels={
+    {
         "turn-over": N_("The pile is turned over, unshuffled"),
         "shuffle": N_("The pile is shuffled"),
         "block": N_("The hand ends"),
     },
+    about="rummy.turn-over",
 )
 
 
@@ -139,10 +138,9 @@ SIXTEEN = {
 REUSE_LIMIT = Option(
     "reuse_limit",
     N_("How many times may the pile be reused?"),
-    (None,),
+    {None: N_("Any number of times")},
     about="rummy.reuse",
     whole=range(1, 10),
-    labels={None: N_("Any number of times")},
 )
 
 

@@ -92,9 +92,8 @@ def not_drawn(state: State, seat: int, cards: Cards) -> Verdict:
 FIRST_PLAYER_EXTRA = Option(
     "first_player_extra",
     N_("Does the first player get an extra card instead of drawing?"),
-    (False, True),
+    YES_NO,
     about="wrotham.first-turn",
-    labels=YES_NO,
 )
 
 

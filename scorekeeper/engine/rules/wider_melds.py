@@ -18,13 +18,12 @@ MOST_JOKERS = ("joker.one", "joker.fewer")
 TWO_PACK_SETS = Option(
     "two_pack_sets",
     N_("With two packs, may a set have the same card twice?"),
-    ("distinct", "same-suit", "free"),
-    about="meld.set.eight",
-    labels={
+    {
         "distinct": N_("No, all of different suits"),
         "same-suit": N_("Yes, three or four cards of any suits"),
         "free": N_("Yes, up to eight cards of any suits"),
     },
+    about="meld.set.eight",
     seldom=True,
 )
 SAME, FREE = ({"two_pack_sets": value} for value in ("same-suit", "free"))
@@ -95,13 +94,8 @@ def eight_in_set(cards: Cards, law: AceLaw) -> Breach | None:
 JOKER_LIMIT = Option(
     "joker_limit",
     N_("How many jokers may a meld hold?"),
-    ("none", "one", "fewer"),
+    {"none": N_("As many as you like"), "one": N_("One at most"), "fewer": N_("Fewer than its natural cards")},
     about="joker.natural",
-    labels={
-        "none": N_("As many as you like"),
-        "one": N_("One at most"),
-        "fewer": N_("Fewer than its natural cards"),
-    },
     seldom=True,
 )
 

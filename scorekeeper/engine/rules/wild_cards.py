@@ -18,21 +18,19 @@ WILD_CARDS = ("wild.turned", "wild.card", "wild.natural", "wild.runs")
 WILD = Option(
     "wild",
     N_("Is a card turned up to show which card is wild?"),
-    ("none", "next-suit", "next-colour"),
-    about="wild.card",
-    labels={
+    {
         "none": N_("No"),
         "next-suit": N_("Yes, the next card up in its suit is wild"),
         "next-colour": N_("Yes, the next cards up in its colour are wild"),
     },
+    about="wild.card",
     seldom=True,
 )
 WILD_USE = Option(
     "wild_use",
     N_("Where may the wild card stand for another card?"),
-    ("any", "runs"),
+    {"any": N_("In sets and runs"), "runs": N_("In runs only")},
     about="wild.natural",
-    labels={"any": N_("In sets and runs"), "runs": N_("In runs only")},
     seldom=True,
 )
 ASKED = WILD.is_("next-suit", "next-colour")

@@ -7,7 +7,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult
-from scorekeeper.engine.option import Option, Options, number_in
+from scorekeeper.engine.option import Option, Options, as_written, number_in
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.ending import OVER
 from scorekeeper.engine.score import ScoreLine, Why
@@ -45,7 +45,9 @@ def finals(**points: int) -> eg.Part:
     return {"session": {"over": True, "final": points}}
 
 
-TARGET = Option("target", N_("How many points win the game?"), (100,), about="gin.target", whole=range(50, 1001))
+TARGET = Option(
+    "target", N_("How many points win the game?"), as_written(100), about="gin.target", whole=range(50, 1001)
+)
 
 
 @rule(
@@ -99,22 +101,25 @@ def winners_so_far(options: Options, totals: Totals, out: str | None, deals: int
 
 
 GAME_BONUS = Option(
-    "game_bonus", N_("What bonus does the winner of the game add?"), (100,), about="gin.game-bonus", whole=range(501)
+    "game_bonus",
+    N_("What bonus does the winner of the game add?"),
+    as_written(100),
+    about="gin.game-bonus",
+    whole=range(501),
 )
 BOX_BONUS = Option(
-    "box_bonus", N_("What bonus does each hand you won add at the end?"), (25, 20, 10, 0), about="gin.boxes"
+    "box_bonus", N_("What bonus does each hand you won add at the end?"), as_written(25, 20, 10, 0), about="gin.boxes"
 )
 SHUTOUT = Option(
     "shutout",
     N_("What if the loser hasn't won a hand?"),
-    ("double-hands", "double-all", "plus-100", "off"),
-    about="gin.shutout",
-    labels={
+    {
         "double-hands": N_("The winner's hand points are doubled"),
         "double-all": N_("The winner's whole score is doubled, bonuses included"),
         "plus-100": N_("The winner adds 100"),
         "off": N_("Nothing"),
     },
+    about="gin.shutout",
 )
 
 
@@ -237,9 +242,8 @@ def final_lines(
 SETTLEMENT = Option(
     "settlement",
     N_("Does anyone pay at the end?"),
-    ("none", "difference"),
+    {"none": N_("No"), "difference": N_("The lower final total pays the difference")},
     about="gin.settle",
-    labels={"none": N_("No"), "difference": N_("The lower final total pays the difference")},
 )
 
 

@@ -92,20 +92,14 @@ def within_limit(points: int, limit: int, left: Cards = ()) -> Verdict:
 KNOCK_LIMIT = Option(
     "knock_limit",
     N_("How many points may you knock with?"),
-    (USUAL_LIMIT, 0, "upcard"),
+    {USUAL_LIMIT: N_("10 at most"), 0: N_("None: only gin ends the hand"), "upcard": N_("The value of the upcard")},
     about="gin.knock",
-    labels={
-        USUAL_LIMIT: N_("10 at most"),
-        0: N_("None: only gin ends the hand"),
-        "upcard": N_("The value of the upcard"),
-    },
 )
 UPCARD_ACE = Option(
     "upcard_ace",
     N_("With an ace as the upcard, do you knock with 1, or only with gin?"),
-    ("one", "gin"),
+    {"one": N_("With 1"), "gin": N_("Only with gin")},
     about="gin.limit-ace",
-    labels={"one": N_("With 1"), "gin": N_("Only with gin")},
 )
 
 
@@ -270,9 +264,8 @@ def kind_of(points: int, *, all_eleven: bool) -> str:
 BIG_GIN = Option(
     "big_gin",
     N_("What is big gin worth?"),
-    (31, 50, "off"),
+    {31: "", 50: "", "off": N_("Nothing: it counts as gin")},
     about="gin.big-gin",
-    labels={"off": N_("Nothing: it counts as gin")},
 )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.hands import JudgedHand
-from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, points_left, total
@@ -23,14 +23,13 @@ CHAPTER = Chapter(
 
 Lines = tuple[ScoreLine, ...]
 
-GIN_BONUS = Option("gin_bonus", N_("What is gin worth?"), (25, 20), about="gin.bonus")
-UNDERCUT = Option("undercut", N_("What is an undercut worth?"), (25, 20, 10), about="gin.undercut")
+GIN_BONUS = Option("gin_bonus", N_("What is gin worth?"), as_written(25, 20), about="gin.bonus")
+UNDERCUT = Option("undercut", N_("What is an undercut worth?"), as_written(25, 20, 10), about="gin.undercut")
 TIE = Option(
     "tie",
     N_("Both have the same deadwood: who scores?"),
-    ("undercut", "nothing"),
+    {"undercut": N_("The other player, as for an undercut"), "nothing": N_("Nobody")},
     about="gin.undercut",
-    labels={"undercut": N_("The other player, as for an undercut"), "nothing": N_("Nobody")},
 )
 
 SIX_TO_THIRTY = gin(eg.totals("Ben", Ana=30, Ben=6))

@@ -162,13 +162,12 @@ def other(seat: int, players: int) -> int:
 NEXT_DEALER = Option(
     "next_dealer",
     N_("Who deals next?"),
-    ("alternate", "winner", "loser"),
-    about="gin.dealer",
-    labels={
+    {
         "alternate": N_("The players in turn"),
         "winner": N_("The player who won the hand"),
         "loser": N_("The player who lost the hand"),
     },
+    about="gin.dealer",
 )
 
 GIN_20 = eg.totals("Ana", Ana=0, Ben=20) | {"dealer": "Ana"}

@@ -192,9 +192,8 @@ def nothing_is_melded() -> Verdict:
 WALL = Option(
     "wall",
     N_("Two cards are left in the stock: is the hand void right away?"),
-    ("void", "last-knock"),
+    {"void": N_("Yes"), "last-knock": N_("No, the last discard may still be taken, but only to knock")},
     about="gin.wall",
-    labels={"void": N_("Yes"), "last-knock": N_("No, the last discard may still be taken, but only to knock")},
 )
 
 

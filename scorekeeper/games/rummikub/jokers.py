@@ -52,28 +52,22 @@ granted(
 JOKER_FREE = Option(
     "joker_free",
     N_("How can a joker on the table be freed?"),
-    ("replace", "rearrange"),
+    {"replace": N_("Only by the tile it stands for"), "rearrange": N_("Also by rearranging its set")},
     about="rkub.joker-retrieve",
-    labels={
-        "replace": N_("Only by the tile it stands for"),
-        "rearrange": N_("Also by rearranging its set"),
-    },
 )
 
 JOKER_RETRIEVE = Option(
     "joker_retrieve",
     N_("Where may the tile that replaces a joker come from?"),
-    ("rack", "rack-or-table"),
+    {"rack": N_("From the rack"), "rack-or-table": N_("From the rack or the table")},
     about="rkub.joker-retrieve",
-    labels={"rack": N_("From the rack"), "rack-or-table": N_("From the rack or the table")},
 )
 
 JOKER_GROUP = Option(
     "joker_group",
     N_("What frees the joker in a group of three?"),
-    ("either", "both-missing"),
+    {"either": N_("Either missing colour"), "both-missing": N_("Both missing colours")},
     about="rkub.joker-retrieve",
-    labels={"either": N_("Either missing colour"), "both-missing": N_("Both missing colours")},
 )
 
 

@@ -9,7 +9,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
@@ -44,7 +44,11 @@ class FirstPlay:
 
 
 OPENING = Option(
-    "opening", N_("How many points do you need to open?"), (40, 30, 50), about="rkub.opening", whole=range(101)
+    "opening",
+    N_("How many points do you need to open?"),
+    as_written(40, 30, 50),
+    about="rkub.opening",
+    whole=range(101),
 )
 
 
@@ -158,13 +162,8 @@ def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
 OPENING_JOKER = Option(
     "opening_joker",
     N_("What is a joker worth in the opening?"),
-    ("as-tile", "25", "0"),
+    {"as-tile": N_("The value of the tile it stands for"), "25": N_("25, whatever it stands for"), "0": N_("Nothing")},
     about="rkub.opening-joker",
-    labels={
-        "as-tile": N_("The value of the tile it stands for"),
-        "25": N_("25, whatever it stands for"),
-        "0": N_("Nothing"),
-    },
     synonyms={25: "25", 0: "0"},
 )
 

@@ -12,12 +12,8 @@ PENALTY = "penalty"
 INVALID_MOVE = Option(
     "invalid_move",
     N_("What does an invalid move cost?"),
-    ("take-back", "draw-3"),
+    {"take-back": N_("Nothing: it's taken back"), "draw-3": N_("Three tiles and the turn")},
     about="rkub.penalty",
-    labels={
-        "take-back": N_("Nothing: it's taken back"),
-        "draw-3": N_("Three tiles and the turn"),
-    },
 )
 
 

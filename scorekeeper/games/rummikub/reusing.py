@@ -40,21 +40,19 @@ ENOUGH_FROM_RACK = 2
 JOKER_REUSE = Option(
     "joker_reuse",
     N_("Where may you play a freed joker in the same turn?"),
-    ("two-from-rack", "new-set", "anywhere"),
-    about="rkub.joker-reuse",
-    labels={
+    {
         "two-from-rack": N_("In a new set with two tiles from the rack"),
         "new-set": N_("In a new set"),
         "anywhere": N_("Anywhere on the table"),
     },
+    about="rkub.joker-reuse",
 )
 
 JOKER_SET = Option(
     "joker_set",
     N_("May a set with a joker be split before the joker is freed?"),
-    ("open", "locked"),
+    {"open": N_("Yes"), "locked": N_("No, you may only add to it")},
     about="rkub.joker-split",
-    labels={"open": N_("Yes"), "locked": N_("No, you may only add to it")},
 )
 
 

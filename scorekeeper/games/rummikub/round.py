@@ -207,22 +207,20 @@ def _pass(state: Round) -> Outcome:
 TURN_SECONDS = Option(
     "turn_seconds",
     N_("How many seconds may a turn take?"),
-    (120, 60, 0),
+    {120: "", 60: "", 0: N_("As long as you like")},
     about="rkub.time",
     whole=range(601),
-    labels={0: N_("As long as you like")},
 )
 
 TIMEOUT = Option(
     "timeout",
     N_("What happens when time is up?"),
-    ("keep-valid", "restore", "restore-draw-3"),
-    about="rkub.time",
-    labels={
+    {
         "keep-valid": N_("Valid sets stay; loose tiles go to the player's rack"),
         "restore": N_("The table is put back as it was"),
         "restore-draw-3": N_("The table is put back and the player draws three tiles"),
     },
+    about="rkub.time",
 )
 
 

@@ -7,7 +7,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals
 from scorekeeper.engine.hands import HandResult, JudgedHand
-from scorekeeper.engine.option import Option, Options, number_in
+from scorekeeper.engine.option import Option, Options, as_written, number_in
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, lowest_takes, points_left, total
@@ -22,7 +22,7 @@ CHAPTER = Chapter(
 )
 
 JOKER_PENALTY = Option(
-    "joker_penalty", N_("What is a joker left on a rack worth?"), (30, 25), about="rkub.joker-penalty"
+    "joker_penalty", N_("What is a joker left on a rack worth?"), as_written(30, 25), about="rkub.joker-penalty"
 )
 
 
@@ -71,12 +71,11 @@ def joker_penalty(options: Options) -> CardValues:
 SCORING = Option(
     "scoring",
     N_("Who scores when someone goes out?"),
-    ("balanced", "winner-only"),
-    about="rkub.score",
-    labels={
+    {
         "balanced": N_("The winner gets what the others lose"),
         "winner-only": N_("Only the winner; the others score nothing"),
     },
+    about="rkub.score",
 )
 
 
@@ -162,21 +161,19 @@ def winner_only(scored: ScoreLines) -> ScoreLines:
 POOL_EMPTY = Option(
     "pool_empty",
     N_("What happens when all tiles are drawn?"),
-    ("pass-round", "end"),
+    {"pass-round": N_("Play goes on until everyone has passed in turn"), "end": N_("The round ends at once")},
     about="rkub.pool-empty",
-    labels={"pass-round": N_("Play goes on until everyone has passed in turn"), "end": N_("The round ends at once")},
 )
 
 
 POOL_EMPTY_SCORE = Option(
     "pool_empty_score",
     N_("All tiles are drawn and nobody has gone out: what does the lowest rack win?"),
-    ("differences", "whole-racks"),
-    about="rkub.pool-empty",
-    labels={
+    {
         "differences": N_("The difference from each of the other racks"),
         "whole-racks": N_("Everything on the other racks"),
     },
+    about="rkub.pool-empty",
 )
 
 
@@ -282,16 +279,15 @@ def pool_whole(left: Mapping[str, int]) -> ScoreLines:
     }
 
 
-ROUNDS = Option("rounds", N_("How many rounds?"), (4,), about="rkub.end", whole=range(1, 101))
+ROUNDS = Option("rounds", N_("How many rounds?"), as_written(4), about="rkub.end", whole=range(1, 101))
 
 
 TARGET = Option(
     "target",
     N_("At how many points does the game end?"),
-    (None, 100, 200, 500),
+    {None: N_("After a number of rounds"), 100: "", 200: "", 500: ""},
     about="rkub.target",
     whole=range(10, 10_001),
-    labels={None: N_("After a number of rounds")},
 )
 
 

@@ -3,7 +3,7 @@
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import SetUp
-from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.translatable import N_
 from scorekeeper.games.rummikub.scoring import joker_penalty
@@ -25,9 +25,8 @@ RACK = 14
 COPIES = Option(
     "copies",
     N_("How many of each tile?"),
-    (2, 3, 4),
+    {2: N_("Two"), 3: N_("Three, for up to six players"), 4: N_("Four: two boxes together")},
     about="rkub.tiles",
-    labels={2: N_("Two"), 3: N_("Three, for up to six players"), 4: N_("Four: two boxes together")},
 )
 
 
@@ -60,7 +59,7 @@ def takes_players(options: Options) -> range:
     return WITH_TWO_OF_EACH if options["copies"] == 2 else PLAYERS
 
 
-JOKERS = Option("jokers", N_("How many jokers?"), (2, 4), about="rkub.tiles")
+JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.tiles")
 
 
 @rule(

@@ -7,7 +7,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE as ACE_RANK
 from scorekeeper.engine.cards import Card, plain
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, AceLaw
-from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.counting import JOKER_POINTS, face
 from scorekeeper.engine.score import CardValues
@@ -24,13 +24,12 @@ def meld_of_rummy(says: str, cards: str, answer: eg.Part, ace: str = "low", **op
 ACE = Option(
     "ace",
     N_("Where may an ace go in a run?"),
-    ("low", "high-or-low", "round-the-corner"),
-    about="rummy.ace",
-    labels={
+    {
         "low": N_("Only below the 2; it counts 1"),
         "high-or-low": N_("Below the 2 or above the king; it counts 15"),
         "round-the-corner": N_("Anywhere, even K-A-2; it counts 15"),
     },
+    about="rummy.ace",
 )
 
 
@@ -130,15 +129,14 @@ ACE_LAWS = {"low": ace_low, "high-or-low": ace_high_or_low, "round-the-corner": 
 ACE_POINTS = Option(
     "ace_points",
     N_("What is an ace left in hand worth?"),
-    ("auto", 1, 5, 10, 11, 15),
+    {"auto": N_("1, or 15 if it may be high"), 1: "", 5: "", 10: "", 11: "", 15: ""},
     about="rummy.values",
-    labels={"auto": N_("1, or 15 if it may be high")},
     seldom=True,
 )
 JOKER_WORTH = Option(
     "joker_points",
     N_("What is a joker left in hand worth?"),
-    (JOKER_POINTS,),
+    as_written(JOKER_POINTS),
     about="rummy.values",
     whole=range(51),
     seldom=True,

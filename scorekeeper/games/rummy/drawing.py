@@ -19,33 +19,30 @@ TAKING = (
 DISCARD_TAKE = Option(
     "discard_take",
     N_("May you take the discard just to keep it?"),
-    ("top-free", "must-meld", "after-own-meld"),
-    about="rummy.discard-used",
-    labels={
+    {
         "top-free": N_("Yes"),
         "must-meld": N_("No, meld it or lay it off in the same turn"),
         "after-own-meld": N_("Yes, once you have a meld of your own"),
     },
+    about="rummy.discard-used",
     seldom=True,
 )
 FIRST_TURN = Option(
     "first_turn",
     N_("What is allowed on a player's first turn?"),
-    ("free", "no-discard", "no-meld"),
-    about="rummy.first-stock",
-    labels={
+    {
         "free": N_("Everything"),
         "no-discard": N_("Everything but taking the discard"),
         "no-meld": N_("Only drawing from the stock and discarding"),
     },
+    about="rummy.first-stock",
     seldom=True,
 )
 LAST_CARD = Option(
     "last_card",
     N_("With one card left, may you take the discard?"),
-    ("any", "stock-only"),
+    {"any": N_("Yes"), "stock-only": N_("No, draw from the stock")},
     about="rummy.last-card",
-    labels={"any": N_("Yes"), "stock-only": N_("No, draw from the stock")},
     seldom=True,
 )
 MUST = {"discard_take": "must-meld"}

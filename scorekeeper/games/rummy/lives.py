@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.game import Totals
-from scorekeeper.engine.option import YES_NO, Condition, Option, Options
+from scorekeeper.engine.option import YES_NO, Condition, Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, total
 from scorekeeper.engine.translatable import N_
@@ -26,12 +26,11 @@ def deals(*hands: eg.Part, **options: object) -> eg.Part:
 BLOCKED = Option(
     "blocked",
     N_("If the stock runs out before anyone goes out, what's scored?"),
-    ("differences", "own-cards"),
-    about="rummy.blocked",
-    labels={
+    {
         "differences": N_("The lowest hand scores the differences"),
         "own-cards": N_("Everyone scores their own hand as minus points"),
     },
+    about="rummy.blocked",
     seldom=True,
 )
 
@@ -69,10 +68,9 @@ PENALTY = {"scoring": "penalty"}
 UNMELDED = Option(
     "unmelded",
     N_("What do you score if you haven't melded at all?"),
-    (None,),
+    {None: N_("The cards in your hand, as usual")},
     about="rummy.unmelded",
     whole=range(1, 501),
-    labels={None: N_("The cards in your hand, as usual")},
     seldom=True,
 )
 
@@ -106,7 +104,7 @@ def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
 LIVES = Option(
     "lives",
     N_("How many lives does everyone start with?"),
-    (10,),
+    as_written(10),
     about="rummy.lives",
     whole=range(1, 51),
     seldom=True,
@@ -194,9 +192,8 @@ def wins(out: str | None, names: Left) -> Lines:
 ELIMINATION = Option(
     "elimination",
     N_("If a player reaches the limit, are they out while the others play on?"),
-    (False, True),
+    YES_NO,
     about="session.eliminated",
-    labels=YES_NO,
     seldom=True,
 )
 TO_101: Any = {"scoring": "penalty", "elimination": True, "target": 101}

@@ -16,12 +16,8 @@ PAID = {"settlement": "pay-winner", "deals": 1, "target": None}
 SETTLEMENT = Option(
     "settlement",
     N_("Does anyone pay?"),
-    ("none", "pay-winner"),
+    {"none": N_("No"), "pay-winner": N_("Each loser pays the winner the points scored against them in the hand")},
     about="rummy.pay",
-    labels={
-        "none": N_("No"),
-        "pay-winner": N_("Each loser pays the winner the points scored against them in the hand"),
-    },
 )
 
 

@@ -64,9 +64,8 @@ def _is_all_at_once(options: Options, deal: int) -> bool:
 MELDS_PER_TURN = Option(
     "melds_per_turn",
     N_("How many new melds per turn?"),
-    ("one", "any"),
+    {"one": N_("Just one"), "any": N_("As many as you like")},
     about="rummy.one-meld",
-    labels={"one": N_("Just one"), "any": N_("As many as you like")},
 )
 
 
@@ -128,9 +127,8 @@ granted(
 LAYOFF = Option(
     "layoff",
     N_("When may you lay off?"),
-    ("any-time", "after-own-meld"),
+    {"any-time": N_("At any time"), "after-own-meld": N_("Once you have a meld of your own on the table")},
     about="rummy.layoff",
-    labels={"any-time": N_("At any time"), "after-own-meld": N_("Once you have a meld of your own on the table")},
 )
 
 
@@ -232,12 +230,8 @@ HELD = {"Ben": "2c 3d 4s 6c 8d Jh Qs", "Cy": "2d 3s 4c 6d 8s Jc Kd"}
 GOING_OUT = Option(
     "going_out",
     N_("How do you go out?"),
-    ("free", "discard"),
+    {"free": N_("By melding, laying off or discarding the last card"), "discard": N_("Only with a last discard")},
     about="rummy.out",
-    labels={
-        "free": N_("By melding, laying off or discarding the last card"),
-        "discard": N_("Only with a last discard"),
-    },
 )
 
 
@@ -279,10 +273,9 @@ def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
 ALL_AT_ONCE_FROM = Option(
     "all_at_once_from",
     N_("From which hand must you meld all your cards at once or not at all?"),
-    (None,),
+    {None: N_("Never")},
     about="wrotham.all-at-once",
     whole=range(1, 101),
-    labels={None: N_("Never")},
 )
 
 

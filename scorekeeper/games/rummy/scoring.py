@@ -60,14 +60,13 @@ def deals(*hands: eg.Part, **options: object) -> eg.Part:
 SCORING = Option(
     "scoring",
     N_("Who scores the cards left in hand?"),
-    ("winner-takes", "penalty", "lives", "wins"),
-    about="rummy.winner-takes",
-    labels={
+    {
         "winner-takes": N_("Whoever goes out scores the cards left in everyone else's hands"),
         "penalty": N_("Each player scores their own cards as a penalty; the lowest total wins"),
         "lives": N_("Nobody: anyone who doesn't go out loses a life"),
         "wins": N_("Nobody: the player who goes out scores 1"),
     },
+    about="rummy.winner-takes",
 )
 
 
@@ -183,9 +182,8 @@ def penalty(left: Left) -> ScoreLines:
 GOING_RUMMY = Option(
     "going_rummy",
     N_("How much is going rummy worth (out in one turn, with nothing on the table before)?"),
-    ("off", "double", "plus-10"),
+    {"off": N_("Nothing extra"), "double": N_("The score is doubled"), "plus-10": N_("Ten extra points")},
     about="rummy.going-rummy",
-    labels={"off": N_("Nothing extra"), "double": N_("The score is doubled"), "plus-10": N_("Ten extra points")},
 )
 
 
@@ -242,19 +240,17 @@ def counts_going_rummy(options: Options) -> bool:
 TARGET = Option(
     "target",
     N_("At how many points does the game end?"),
-    (100, None),
+    {100: "", None: N_("No target, just a number of hands")},
     about="rummy.end",
     whole=range(1, 100_001),
-    labels={None: N_("No target, just a number of hands")},
 )
 
 DEALS = Option(
     "deals",
     N_("After how many hands does the game end?"),
-    (None,),
+    {None: N_("No set number of hands")},
     about="rummy.end",
     whole=range(1, 101),
-    labels={None: N_("No set number of hands")},
 )
 
 

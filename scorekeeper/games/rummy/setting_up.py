@@ -24,7 +24,13 @@ SEVEN = (*eg.FIVE, "Flo", "Gil")
 NINE = (*SEVEN, "Hal", "Ida")
 
 
-JOKERS = Option("jokers", N_("How many jokers?"), (0,), about="rummy.players", whole=range(7), labels={0: N_("None")})
+JOKERS = Option(
+    "jokers",
+    N_("How many jokers?"),
+    {0: N_("None")},
+    about="rummy.players",
+    whole=range(7),
+)
 
 
 @rule(
@@ -54,9 +60,8 @@ def takes_players(number: int) -> bool:
 PACKS = Option(
     "packs",
     N_("How many packs?"),
-    ("auto", 1, 2),
+    {"auto": N_("One, or two for seven or more players"), 1: N_("One"), 2: N_("Two")},
     about="rummy.packs",
-    labels={"auto": N_("One, or two for seven or more players"), 1: N_("One"), 2: N_("Two")},
     seldom=True,
 )
 
@@ -94,9 +99,8 @@ def packs(options: Options, players: int) -> int:
 UPCARD = Option(
     "upcard",
     N_("Is a card turned up to start the discard pile?"),
-    ("turned", "none"),
+    {"turned": N_("Yes"), "none": N_("No, the first discard starts the pile")},
     about="rummy.no-upcard",
-    labels={"turned": N_("Yes"), "none": N_("No, the first discard starts the pile")},
     seldom=True,
 )
 
@@ -132,10 +136,9 @@ def upcards(options: Options) -> int:
 HAND_SIZE = Option(
     "hand_size",
     N_("How many cards is each player dealt?"),
-    ("auto",),
+    {"auto": N_("Ten for two players, seven for three or four, six for more")},
     about="rummy.deal",
     whole=range(1, 21),
-    labels={"auto": N_("Ten for two players, seven for three or four, six for more")},
 )
 
 

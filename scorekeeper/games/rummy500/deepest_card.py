@@ -16,12 +16,11 @@ PILE_RULES = ("draw.top", "draw.must-meld", "draw.deepest", "draw.new-meld", "dr
 DISCARD_TAKE = Option(
     "discard_take",
     N_("May you take the top discard just to keep it?"),
-    ("top-free", "must-meld"),
-    about="draw.top",
-    labels={
+    {
         "top-free": N_("Yes, the top card alone may be kept"),
         "must-meld": N_("No, always meld the deepest card right away"),
     },
+    about="draw.top",
 )
 
 
@@ -83,9 +82,8 @@ def with_her_hand(*more: eg.Events) -> eg.Part:
 DEEPEST_CARD = Option(
     "deepest_card",
     N_("Where may the deepest card taken from the pile go?"),
-    ("meld-or-layoff", "new-meld"),
+    {"meld-or-layoff": N_("Into a new meld or as a lay-off"), "new-meld": N_("Only into a new meld")},
     about="draw.deepest",
-    labels={"meld-or-layoff": N_("Into a new meld or as a lay-off"), "new-meld": N_("Only into a new meld")},
 )
 
 

@@ -21,14 +21,13 @@ GOES_ON = {"hands": [{"over": False, "out": None}]}
 GOING_OUT = Option(
     "going_out",
     N_("How do you go out?"),
-    ("free", "discard", "float", "float-unplayable"),
-    about="out.free",
-    labels={
+    {
         "free": N_("By melding everything or discarding the last card"),
         "discard": N_("Only with a last discard"),
         "float": N_("Meld everything and you float; go out with a discard later"),
         "float-unplayable": N_("Floating, and the last discard must not be playable"),
     },
+    about="out.free",
 )
 
 
@@ -137,12 +136,11 @@ def is_playable_last(state: State, seat: int, card: Card) -> bool:
 PLAYABLE_LAST_DISCARD = Option(
     "playable_last_discard",
     N_("What if your last discard could have been played?"),
-    ("take-back", "rummy-call"),
-    about="out.caught",
-    labels={
+    {
         "take-back": N_("It's taken back and laid off"),
         "rummy-call": N_("It stays, and another player may call “Rummy!” for it"),
     },
+    about="out.caught",
 )
 
 

@@ -21,9 +21,8 @@ CHAPTER = Chapter(
 TEAMS = Option(
     "teams",
     N_("Does everyone play alone, or two against two?"),
-    ("none", "pairs"),
+    {"none": N_("Everyone for themselves"), "pairs": N_("Two against two, partners opposite")},
     about="teams.pairs",
-    labels={"none": N_("Everyone for themselves"), "pairs": N_("Two against two, partners opposite")},
     seldom=True,
 )
 IN_PAIRS: Any = {"teams": "pairs"}

@@ -14,13 +14,12 @@ from scorekeeper.engine.translatable import N_
 RUMMY_CALL = Option(
     "rummy_call",
     N_("May players call “Rummy!” for a card that could have been played?"),
-    ("pile", "top", "off"),
-    about="call.playable",
-    labels={
+    {
         "pile": N_("Yes, for any playable card in the pile"),
         "top": N_("Only for the latest discard, as a lay-off"),
         "off": N_("No calling"),
     },
+    about="call.playable",
 )
 CALLS = RUMMY_CALL.is_("pile", "top")
 

@@ -59,9 +59,8 @@ def takes_players(number: int) -> bool:
 PACKS = Option(
     "packs",
     N_("How many packs?"),
-    ("auto", 1, 2),
+    {"auto": N_("One, or two for five or more players"), 1: N_("One"), 2: N_("Two")},
     about="r500.packs",
-    labels={"auto": N_("One, or two for five or more players"), 1: N_("One"), 2: N_("Two")},
 )
 
 
@@ -102,7 +101,10 @@ def packs(options: Options, players: int) -> int:
 
 
 JOKERS_PER_PACK = Option(
-    "jokers_per_pack", N_("How many jokers in each pack?"), (2, 0, 1, 3, 4), about="r500.jokers", labels={0: N_("None")}
+    "jokers_per_pack",
+    N_("How many jokers in each pack?"),
+    {2: "", 0: N_("None"), 1: "", 3: "", 4: ""},
+    about="r500.jokers",
 )
 
 
@@ -141,10 +143,9 @@ def jokers(options: Options, players: int) -> int:
 HAND_SIZE = Option(
     "hand_size",
     N_("How many cards is each player dealt?"),
-    ("auto",),
+    {"auto": N_("Seven, or thirteen for two players")},
     about="r500.deal",
     whole=range(1, 21),
-    labels={"auto": N_("Seven, or thirteen for two players")},
 )
 
 
@@ -200,9 +201,8 @@ def next_dealer(dealer: int, players: int) -> int:
 ACE = Option(
     "ace",
     N_("Where may an ace go in a run?"),
-    ("high-or-low", "round-the-corner"),
+    {"high-or-low": N_("Below the 2 or above the king"), "round-the-corner": N_("Anywhere, even K-A-2")},
     about="r500.ace-corner",
-    labels={"high-or-low": N_("Below the 2 or above the king"), "round-the-corner": N_("Anywhere, even K-A-2")},
     seldom=True,
 )
 CORNER_RUN = {"ace": "round-the-corner"}

@@ -5,7 +5,7 @@ from fractions import Fraction
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.chapter import Chapter
 from scorekeeper.engine.game import Totals
-from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.ending import BEFORE_THE_LAST, LAST, OVER, winners
 from scorekeeper.engine.translatable import N_
@@ -30,7 +30,7 @@ PLAYS_ON = {"session": {"over": False, "winners": []}}
 TARGET = Option(
     "target",
     N_("How many points win the game?"),
-    (500, 1500, 2500, 5000),
+    as_written(500, 1500, 2500, 5000),
     about="session.target",
     whole=range(50, 100_001),
 )
@@ -38,9 +38,8 @@ TARGET = Option(
 TARGET_TEST = Option(
     "target_test",
     N_("Is it enough to reach the target?"),
-    ("reach", "exceed"),
+    {"reach": N_("Yes, reaching it is enough"), "exceed": N_("No, you must go over it")},
     about="session.target",
-    labels={"reach": N_("Yes, reaching it is enough"), "exceed": N_("No, you must go over it")},
 )
 
 
@@ -95,9 +94,8 @@ def meets_target(total: Fraction, options: Options) -> bool:
 WIN_BY = Option(
     "win_by",
     N_("Who wins once someone reaches the target?"),
-    ("highest", "going-out"),
+    {"highest": N_("The highest total"), "going-out": N_("Only a player who goes out with the target score")},
     about="session.highest",
-    labels={"highest": N_("The highest total"), "going-out": N_("Only a player who goes out with the target score")},
 )
 
 
@@ -194,10 +192,9 @@ def wins_by_going_out(out: str | None, totals: Totals, options: Options) -> bool
 DEALS = Option(
     "deals",
     N_("After how many hands does the game end?"),
-    (None,),
+    {None: N_("At the target")},
     about="session.deals",
     whole=range(1, 101),
-    labels={None: N_("At the target")},
     seldom=True,
 )
 
@@ -238,9 +235,8 @@ def all_dealt(options: Options, deals: int) -> bool:
 SETTLEMENT = Option(
     "settlement",
     N_("Does anyone pay at the end?"),
-    ("none", "difference"),
+    {"none": N_("No"), "difference": N_("Everyone pays the winner the difference between the totals")},
     about="session.settle",
-    labels={"none": N_("No"), "difference": N_("Everyone pays the winner the difference between the totals")},
 )
 
 

@@ -7,7 +7,7 @@ from scorekeeper.engine import examples as eg
 from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Totals
 from scorekeeper.engine.hands import JudgedHand, PlacedVerdict, TableHand, TotalsHand
-from scorekeeper.engine.option import Option, Options, number_in
+from scorekeeper.engine.option import Option, Options, as_written, number_in
 from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.score import PlayerScore, ScoreLine, Why, total
 from scorekeeper.engine.translatable import N_
@@ -53,7 +53,7 @@ def takes_players(number: int) -> bool:
 
 
 START = Option(
-    "start", N_("How many points does everyone start with?"), (0,), about="sheet.points", whole=range(MOST + 1)
+    "start", N_("How many points does everyone start with?"), as_written(0), about="sheet.points", whole=range(MOST + 1)
 )
 
 
@@ -84,10 +84,9 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
 SUM = Option(
     "sum",
     N_("Must a hand's points add up to a fixed number?"),
-    (None,),
+    {None: N_("No")},
     about="sheet.sum",
     whole=range(-MOST, MOST + 1),
-    labels={None: N_("No")},
 )
 
 
@@ -129,32 +128,28 @@ def close(agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -
 TARGET = Option(
     "target",
     N_("At how many points does the game end?"),
-    (None,),
+    {None: N_("No target")},
     about="sheet.target",
     whole=range(-MOST, MOST + 1),
-    labels={None: N_("No target")},
 )
 DEALS = Option(
     "deals",
     N_("After how many hands does the game end?"),
-    (None,),
+    {None: N_("No set number")},
     about="sheet.deals",
     whole=range(1, 201),
-    labels={None: N_("No set number")},
 )
 WIN = Option(
     "win",
     N_("Does the highest or the lowest total win?"),
-    ("highest", "lowest"),
+    {"highest": N_("The highest"), "lowest": N_("The lowest")},
     about="sheet.winner",
-    labels={"highest": N_("The highest"), "lowest": N_("The lowest")},
 )
 TEAMS = Option(
     "teams",
     N_("Everyone for themselves, or two against two?"),
-    ("none", "pairs"),
+    {"none": N_("Everyone for themselves"), "pairs": N_("Two against two")},
     about="sheet.winner",
-    labels={"none": N_("Everyone for themselves"), "pairs": N_("Two against two")},
 )
 
 

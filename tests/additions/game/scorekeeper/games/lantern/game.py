@@ -16,7 +16,7 @@ from scorekeeper.engine.judging.claims import claiming
 from scorekeeper.engine.judging.draw_page import draw_page
 from scorekeeper.engine.judging.draw_referee import DrawReferee
 from scorekeeper.engine.melds import LOW
-from scorekeeper.engine.option import Option, Options
+from scorekeeper.engine.option import Option, Options, as_written
 from scorekeeper.engine.questions import Follows, Questions
 from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.adjusting import ADJUST
@@ -36,7 +36,9 @@ from scorekeeper.engine.verdict import LEGAL, broken
 
 PLAYERS = range(2, 5)
 
-TARGET = Option("target", N_("How bright must the lantern burn?"), (50,), about="lantern.end", whole=range(10, 1001))
+TARGET = Option(
+    "target", N_("How bright must the lantern burn?"), as_written(50), about="lantern.end", whole=range(10, 1001)
+)
 
 
 @rule(
