@@ -305,6 +305,12 @@ def test_large_text_and_a_phone_lying_down(open_phone: OpenPhone, base: str, siz
         foot = page.locator(".pad-foot, .keypad").locator("visible=true").bounding_box()
         assert foot
         assert foot["y"] + foot["height"] <= page.viewport_size["height"] + 1  # type: ignore[index]
+    if size == "larger":
+        assert page.locator('[data-do="out"] .word').evaluate("word => word.clientWidth") > 40
+        shown = page.locator(".slot").evaluate_all(
+            "all => all.map(slot => slot.placeholder + getComputedStyle(slot, '::placeholder').opacity)"
+        )
+        assert shown == ["melded1", "in hand1"] * 3, "what a slot is for stands in it, for no head stands above it"
     if size == "200 %":
         pad.button("Cards")
         expect(page.locator(".grid .cells:visible")).to_have_count(1)
