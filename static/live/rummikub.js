@@ -128,7 +128,9 @@ function show(box, state, words, needed) {
   const said = state.say
     ? filled(words[state.say.what], { tile: state.say.card ? inWords(words, state.say.card) : "" })
     : "";
-  box.querySelector(".status").textContent = said || (empty ? words.empty : "");
+  const left = logic.left(state), counted = left === 1 ? words.point : filled(words.points, { points: left });
+  const idle = empty ? words.empty : state.rack && left ? counted : "";
+  box.querySelector(".status").textContent = said || idle;
   box.querySelector("textarea").value = logic.textOf(state);
   if (focused?.roundDo) {
     box.querySelector(`[data-round-do="${focused.roundDo}"][data-value="${focused.value}"]`)?.focus({

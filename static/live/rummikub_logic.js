@@ -6,7 +6,7 @@
    `tray` are tiles that were lifted and are not down yet, `rack` that nothing but a rack is counted, `say` what the
    status line tells. */
 
-import { cellCard, JOKER, parseLine, playWith, same, written } from "../pad/cards.js";
+import { cellCard, JOKER, parseLine, playWith, rankName, same, written } from "../pad/cards.js";
 
 const LAST = 13;
 const onTable = (state) => (state.rack ? [] : state.sets.flat());
@@ -57,6 +57,9 @@ export function read(set, low = 0) {
   return group(tiles, jokers) || run(tiles, jokers, low);
 }
 
+/** What the tiles of a rack that is counted come to. */
+export const left = ({ config, tray }) =>
+  tray.reduce((sum, card) => sum + config.values[card.wild ? "*" : rankName(card.rank)], 0);
 export const pointsOf = (set) => set.reduce((sum, card) => sum + card.rank, 0);
 
 /** A set as it is laid out: jokers named where it stands, unnamed where it does not. */

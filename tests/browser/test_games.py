@@ -292,6 +292,8 @@ def test_a_rack_is_counted_and_the_round_saved(open_phone: OpenPhone, live_app: 
     expect(page.get_by_text("Ana went out.")).to_be_visible()
     table.rack("4r", "4r", "5r", "6r", "7r", "8r", "9r", "1k", "2k", "3k", "4k", "5k", "6k", "*")
     table.look("counting a rack", "Ben: 14 tiles left")
+    expect(page.locator(".lifted .tile").last).to_be_in_viewport()
+    expect(page.locator(".round .status")).to_have_text("94 points")
     table.press("count")
     expect(page.get_by_text("From Ben")).to_be_visible()
     table.look("a round counted", "Ana went out.")

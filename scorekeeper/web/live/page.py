@@ -282,9 +282,9 @@ SURFACES: Mapping[str, Callable[[LivePage, Live], dict[str, Any]]] = {"cards": _
 
 
 def sets_pad(view: View) -> dict[str, Any]:
-    """What the pad has to know where sets are built: numbers, colours, copies and jokers."""
+    """What the pad has to know where sets are built: numbers, colours, copies and jokers, and what a tile left over counts."""
     known = pad_config(view.agreed)
-    return {name: known[name] for name in ("ranks", "suits", "packs", "jokers")} | {"tiles": True}
+    return {name: known[name] for name in ("ranks", "suits", "packs", "jokers", "values")} | {"tiles": True}
 
 
 def tile_picker(view: View) -> Markup:

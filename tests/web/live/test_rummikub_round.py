@@ -123,6 +123,7 @@ def test_turns_go_round_and_undo_goes_back_without_limit(round_: Round) -> None:
     assert "Ben opens 40 points needed" in round_.words()
     assert "Ana plays red 4" in round_.words()
     round_.done("draw")
+    assert 'class="latest" id="turn-said" role="status">Ben draws a tile<' in round_.phone.get(round_.page).text
     assert "Pool 77" in round_.words()
     assert "Ana" in round_.words()
     round_.done("undo", "undo")
@@ -227,6 +228,8 @@ def test_a_round_is_counted_and_saved(app: Flask, phone: Phone) -> None:
     few = round_.count(1, "4r 5r")
     assert few.status_code == 422
     assert ">4r 5r</textarea>" in few.text
+    assert "Count of 15" in text_of(few)
+    assert "Change the tiles" in text_of(few)
     assert round_.count(1, "4r 5r 6r 7r 8r 9r 1k 2k 3k 4k 5k 6k 7k 8k *").status_code == 303
     assert "Ana +105" in round_.words()
     round_.done("undo")
