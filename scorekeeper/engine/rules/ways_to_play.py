@@ -63,10 +63,9 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
     wild, there = iter(_jokers_first(above)), len(jokers(meld.cards))
     laid: list[Card] = []
     for size in range(len(meld) + 1, LONGEST_RUN + 1):
-        start = (position if position > 0 else rank_at(position)) if way < 0 else meld.start
-        if not law.allows(start, size):
-            return None
         rank = rank_at(position)
+        if not law.allows(rank if way < 0 else meld.start, size):
+            return None
         if rank == card.rank:
             return tuple(laid)
         natural = Card(rank, card.suit)
@@ -87,14 +86,14 @@ def with_two(card: Card, above: Cards, law: AceLaw) -> Iterator[Cards]:
     where a meld holds fewer of them than natural cards. Of like cards one is as good as another, so there are at most a few
     dozen pairs whatever the pile.
     """
-    twins = {other: min(above.count(other), law.copies) for other in above if not other.wild and _near(card, other)}
+    twins = {other: min(above.count(other), law.copies) for other in naturals(above) if _near(card, other)}
     near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
     partners = [*near, *_jokers_first(above)[: SMALLEST - 1]]
     for index, one in enumerate(partners):
         for other in partners[index + 1 :]:
             if other.wild or _near(one, other):
                 yield (card, one, other)
-    if law.jokers == "fewer" and not card.wild:
+    if law.jokers == "fewer":
         yield from _long_runs(card, above, law)
 
 

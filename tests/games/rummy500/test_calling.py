@@ -136,7 +136,7 @@ def test_with_top_the_latest_discard_as_a_layoff_and_with_off_nothing() -> None:
     assert called > 20
 
 
-def test_a_pile_of_fifty_with_four_jokers_takes_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pile_of_fifty_with_four_jokers_takes_few_steps() -> None:
     """Melds judged and lay-offs tried are counted: for each card a few dozen at most, wherever the jokers lie."""
     steps = 0
 
@@ -148,16 +148,17 @@ def test_a_pile_of_fifty_with_four_jokers_takes_few_steps(monkeypatch: pytest.Mo
 
         return counted
 
-    monkeypatch.setattr(ways_to_play, "judge_meld", counting(meld_judgement.judge_meld))
-    monkeypatch.setattr(ways_to_play, "places", counting(places))
-    random = Random(3)
-    for _ in range(40):
-        pack = [Card(rank, suit) for rank in range(1, 14) for suit in SUITS] * 2
-        random.shuffle(pack)
-        pile = pack[:46] + [JOKER] * 4
-        random.shuffle(pile)
-        melds = [meld for _ in range(4) if (meld := _a_meld(random, pack))]
-        steps = 0
-        found = list(callable_cards(dict(enumerate(melds, start=1)), tuple(pile), OPTIONS["pile"], HIGH_OR_LOW))
-        assert found
-        assert 0 < steps < 50 * 60
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ways_to_play, "judge_meld", counting(meld_judgement.judge_meld))
+        patch.setattr(ways_to_play, "places", counting(places))
+        random = Random(3)
+        for _ in range(40):
+            pack = [Card(rank, suit) for rank in range(1, 14) for suit in SUITS] * 2
+            random.shuffle(pack)
+            pile = pack[:46] + [JOKER] * 4
+            random.shuffle(pile)
+            melds = [meld for _ in range(4) if (meld := _a_meld(random, pack))]
+            steps = 0
+            found = list(callable_cards(dict(enumerate(melds, start=1)), tuple(pile), OPTIONS["pile"], HIGH_OR_LOW))
+            assert found
+            assert 0 < steps < 50 * 60
