@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from scorekeeper.engine.cards import Card, Cards
 from scorekeeper.engine.errors import Unreadable
@@ -16,9 +17,12 @@ FRACTION = re.compile(r"-?[0-9]{1,12}/[1-9][0-9]{0,8}")
 Meaning = TypeVar("Meaning")
 
 
-class JsonNode(NamedTuple):
+@dataclass(slots=True)
+class JsonNode:
     """A value of the document and its place: a `step` from the node `above`, or a place by itself. Whatever is not as it
     should be raises `Unreadable` at that place.
+
+    A document has a great many of them, so they are not frozen: such values take twice as long to make.
 
     Nearly all of a record is as it should be. So `meant`, `card_of`, `maybe_card_of` and `cards` take the values as they stand,
     and go part by part only where one is not, to say what is wrong and where.

@@ -225,7 +225,9 @@ def without(cards: Cards, gone: Iterable[Card]) -> Cards:
     left = list(cards)
     left.reverse()
     for card in gone:
-        if card in left:
+        try:
             left.remove(card)
+        except ValueError:
+            continue
     left.reverse()
     return tuple(left)

@@ -3,12 +3,12 @@
 All of it is public or recorded; what nobody saw stays unknown.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple, Self, TypeAlias
 
-from scorekeeper.engine.cards import Card, Cards, copies_in, plain, without
+from scorekeeper.engine.cards import Card, Cards, copies_in, not_among, plain, without
 from scorekeeper.engine.events import Announce, CallRummy
 from scorekeeper.engine.frozen import evolve
 from scorekeeper.engine.game import Agreement
@@ -107,18 +107,15 @@ class CardState:
 
     def hands_with(self, seat: int, held: HeldCards) -> tuple[HeldCards, ...]:
         """The hands with another one at a seat."""
-        return (*self.hands[:seat], held, *self.hands[seat + 1 :])
-
-    @property
-    def open_stock(self) -> Cards:
-        """The cards of a stock in which nothing is hidden."""
-        return ()
+        hands = list(self.hands)
+        hands[seat] = held
+        return tuple(hands)
 
     def visible(self) -> list[Card]:
-        """The cards whose place is known: the pile, each meld and each hand, the card turned for the wild ones, and the stock
-        where nothing of it is hidden."""
+        """The cards whose place outside the stock is known: the pile, each meld and each hand, the card turned for the wild
+        ones."""
         turned = self.agreed.set_up.turned
-        cards = [*self.pile, *self.open_stock, turned] if turned else [*self.pile, *self.open_stock]
+        cards = [*self.pile, turned] if turned else [*self.pile]
         for held in self.hands:
             cards += held.known
         for on_table in self.table:
@@ -144,6 +141,8 @@ class State(CardState):
     latest event. `deal_no` counts the deals of the session from 1. `played` are the seats that have melded or laid off in this
     hand, `began` those that have had a turn.
 
+    `seen` counts the cards that are `visible`, jokers as such, as they turn up: every draw asks for one of them.
+
     Once the pile has become the stock, `reused` times, its cards are known: `stock_cards`, the top one last if it was not
     shuffled (`stock_ordered`); of a shuffled stock those that nobody is known to have drawn.
     """
@@ -160,6 +159,7 @@ class State(CardState):
     went_rummy: bool = False
     played: frozenset[int] = frozenset()
     began: frozenset[int] = frozenset()
+    seen: Mapping[Card, int] = field(default_factory=dict)
 
     @property
     def laid_all(self) -> bool:
@@ -170,6 +170,39 @@ class State(CardState):
     def open_stock(self) -> Cards:
         """Those of one that is ordered, or of which all cards are known."""
         return self.stock_cards if self.stock_ordered or len(self.stock_cards) == self.stock else ()
+
+    def copies(self, card: Card) -> int:
+        """How many of this card lie where everybody knows, in an open stock too."""
+        sought = plain(card)
+        here = self.seen.get(sought, 0)
+        return here + self.open_stock.count(sought) if self.stock_cards else here
+
+    def recounted(self) -> Self:
+        """The state with all that is visible counted anew."""
+        return evolve(self, seen=counted_in({}, map(plain, self.visible())))
+
+    def with_hand(self, seat: int, held: HeldCards) -> Self:
+        """The state with another hand at a seat, whatever was known of it."""
+        after, known = super().with_hand(seat, held), self.hands[seat].known
+        same = len(known) == len(held.known) and not not_among(known, held.known)
+        return after if same else after.recounted()
+
+    def seen_of(self, seat: int, left: HeldCards, cards: Cards) -> Mapping[Card, int]:
+        """What has been seen once these cards have been played from a hand, of which so much is left."""
+        known = self.hands[seat].known
+        gone = len(known) - len(left.known)
+        if gone == len(cards):
+            return self.seen
+        own = tuple(map(plain, cards))
+        return counted_in(self.seen, not_among(known, own) if gone else own)
+
+
+def counted_in(seen: Mapping[Card, int], cards: Iterable[Card]) -> Mapping[Card, int]:
+    """The count of cards seen, with some more that turn up."""
+    count = {**seen}
+    for card in cards:
+        count[card] = count.get(card, 0) + 1
+    return count
 
 
 def less(drawn: Draw | None, cards: Cards) -> Draw | None:
@@ -217,7 +250,8 @@ class PlayLaws:
     `last_discard` are asked once all others have passed. `emptied(state)` says whether melding the last card ends the hand,
     and `lies(state, seat, card)` whether a last discard may still be called. `calling`, `exchanging` and `passing` do those
     events, as far as the game has them; `refused_discard` gives the state after a turn was not to be ended so. `announcing`
-    has, by their words in the record, the events that this game alone has.
+    has, by their words in the record, the events that this game alone has. `only_if` says of some checks with which options
+    they are asked; the others always are.
     """
 
     taking: Callable[[Cards, Card | None], tuple[Cards, Verdict]]
@@ -237,3 +271,20 @@ class PlayLaws:
     drawing: tuple[Check, ...] = ()
     ending: tuple[Check, ...] = ()
     unused: Callable[[State], bool] = lambda state: False
+    only_if: Mapping[Check, Callable[[Options], bool]] = field(default_factory=dict)
+
+    def under(self, options: Options) -> Self:
+        """The laws of a table: without the checks that its options switch off."""
+        off = {check for check, asked in self.only_if.items() if not asked(options)}
+
+        def asked(checks: tuple[Check, ...]) -> tuple[Check, ...]:
+            return tuple([check for check in checks if check not in off])
+
+        return replace(
+            self,
+            melding=asked(self.melding),
+            laying_off=asked(self.laying_off),
+            discarding=asked(self.discarding),
+            ending=asked(self.ending),
+            last_discard=asked(self.last_discard),
+        )

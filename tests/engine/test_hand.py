@@ -27,3 +27,17 @@ def test_the_searches_of_a_hand_share_the_budget_that_is_given() -> None:
     spent = Budget(10_000)
     play(record.agreed, hand, "Bo", 1, budget=spent)
     assert spent.left < 10_000
+
+
+def test_the_twin_of_a_card_taken_is_seen_once_it_is_discarded() -> None:
+    """Of two nines one lies in the pile then, and the one that was taken is in the hand still: nobody draws a third."""
+    events = [
+        {"do": "draw", "by": "Ann", "from": "pile"},
+        {"do": "discard", "by": "Ann", "card": "9h"},
+        {"do": "draw", "by": "Bo", "from": "stock", "card": "9h"},
+    ]
+    rules = {"format": FORMAT, "game": "rummy500", "players": ["Ann", "Bo"], "options": {"packs": 2}}
+    record = read_record(rules | {"hands": [{"entry": "play", "dealer": "Bo", "upcard": "9h", "events": events}]})
+    [hand] = record.hands
+    assert isinstance(hand, PlayHand)
+    assert [step.verdict.rules for step in play(record.agreed, hand, "Bo", 1).steps] == [(), (), ("cards.copies",)]

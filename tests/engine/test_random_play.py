@@ -13,18 +13,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import Cards, Tile, parse_cards
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from tests.simulation.cards import CardTable
 from tests.simulation.evening import Sitting, evening, play
+from tests.simulation.evening import sitting as some_sitting
 from tests.simulation.hands import Figures
 from tests.simulation.melds import Laid, Law
 from tests.simulation.tiles import TileTable, no_set
 
 ROOT = Path(__file__).parents[2]
 HANDS_EACH = 4
+CARD_GAMES = [(game, preset) for game in ("rummy500", "rummy") for preset in GAMES[game].presets]
 
 VARIANTS: tuple[Sitting, ...] = tuple(
     Sitting(game, preset, options, players, deal_no)
@@ -125,6 +129,14 @@ def test_random_hands_add_up(sitting: Sitting) -> None:
 
 
 # The players and their table, which are to notice what is amiss.
+
+
+@given(st.sampled_from(CARD_GAMES), st.integers(0, 2**64))
+@settings(max_examples=20, deadline=None)
+def test_cards_seen_are_counted_as_they_turn_up(game_and_preset: tuple[str, str], seed: int) -> None:
+    """Whatever is put back, called, exchanged or turned over: after each event the table counts what is visible anew."""
+    random = Random(seed)
+    assert play(some_sitting(*game_and_preset, random, plain=False), random).accepted
 
 
 def test_a_table_has_the_whole_pack() -> None:

@@ -406,6 +406,7 @@ class CardTable:
         in_play = state.stock + len(state.pile) + on_table + sum(held.count for held in state.hands)
         in_play += self.turned is not None
         assert in_play == self.agreed.set_up.cards
+        assert state.seen == state.recounted().seen, "counted as they turned up, and anew"
         if state.stock_ordered:
             assert list(state.stock_cards) == self.stock
         elif state.reused:

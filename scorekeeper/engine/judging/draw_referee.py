@@ -44,7 +44,8 @@ class DrawReferee:
         sizes = [set_up.hand_size + (set_up.first_extra if seat == first else 0) for seat in range(len(names))]
         hands, wrong = deal_hands(agreed, hand, sizes, inventory)
         stock = set_up.cards - sum(sizes) - len(pile) - set_up.beside
-        state = State(agreed, first, stock, pile, hands, laws=self.laws, deal_no=deal_no)
+        laws = self.laws.under(agreed.options)
+        state = State(agreed, first, stock, pile, hands, laws=laws, deal_no=deal_no).recounted()
         if set_up.first_extra:
             state = evolve(state, drawn=Draw(Source.DEAL, state))
         return state, [*verdicts, *wrong]

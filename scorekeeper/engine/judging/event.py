@@ -41,6 +41,7 @@ from scorekeeper.engine.state import (
     State,
     Table,
     TableMeld,
+    counted_in,
     every_refusal,
     first_refusal,
     less,
@@ -80,6 +81,7 @@ def _draw_stock(state: State, event: DrawStock) -> Outcome:
         stock_cards=without(state.stock_cards, seen),
         drawn=Draw(STOCK, state),
         ended=None,
+        seen=counted_in(state.seen, seen),
     )
     return after, LEGAL
 
@@ -164,6 +166,7 @@ def _discard(state: State, event: Discard) -> Outcome:
         ended=seat,
         fresh=True,
         began=state.began | {seat},
+        seen=state.seen_of(seat, left, cards),
     )
     if left.count == 0:
         lies = laws.lies(state, seat, event.card)
@@ -212,7 +215,8 @@ def _played(before: State, seat: int, cards: Cards, laid: State) -> Outcome:
     turn, if it may, and the hand or not."""
     left = remove_cards(before.hands[seat], cards)
     hands, played = before.hands_with(seat, left), before.played | {seat}
-    laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards))
+    seen = before.seen_of(seat, left, cards)
+    laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=seen)
     if left.count:
         return laid, LEGAL
     verdict = every_refusal(before.laws.ending, laid, seat, ())

@@ -212,4 +212,4 @@ def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Bu
     else:
         judged = judge_totals(agreed, hand) if isinstance(hand, TotalsHand) else judge_table(agreed, hand, deal)
         judged = agreed.game.close(agreed, hand, judged)
-    return replace(judged, adjust=hand.adjust)
+    return replace(judged, adjust=hand.adjust) if hand.adjust else judged

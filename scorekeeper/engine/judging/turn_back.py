@@ -43,7 +43,8 @@ def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> Sta
     if taken:
         owed = taken[0] if drawn.source is Source.CALL else state.laws.owing(state.agreed.options, taken)
     drawn = Draw(drawn.source, before, drawn.floating, taken, drawn.alone, owed)
-    return evolve(state.with_hand(state.turn, hand), table=before.table, played=before.played, drawn=drawn)
+    hands = state.hands_with(state.turn, hand)
+    return evolve(state, hands=hands, table=before.table, played=before.played, drawn=drawn)
 
 
 def undo_turn(state: State) -> State:
@@ -53,7 +54,8 @@ def undo_turn(state: State) -> State:
     hand = HeldCards(held.count - len(taken), without(held.known, taken))
     called = state.drawn is not None and state.drawn.source is Source.CALL
     ended = before.ended if called else None
-    return evolve(before, ended=ended, melded_out=None, hands=before.hands_with(state.turn, hand))
+    hands = before.hands_with(state.turn, hand)
+    return evolve(before, ended=ended, melded_out=None, hands=hands, seen=state.seen)
 
 
 def _on_table(state: State) -> list[Card]:

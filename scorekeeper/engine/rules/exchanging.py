@@ -131,8 +131,7 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
 )
 def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     """The joker taken is melded or laid off in the same turn."""
-    kept = state.drawn is not None and bool(state.drawn.jokers)
-    return broken("joker.exchange-play") if kept and state.agreed.options["joker_exchange"] == "play-at-once" else LEGAL
+    return broken("joker.exchange-play") if state.drawn is not None and state.drawn.jokers else LEGAL
 
 
 @rule(
@@ -207,12 +206,12 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     held = remove_cards(state.hands[seat], (plain(card),))
     owned, owner, joker = _owned(target, after, card, seat)
     table = (*state.table[:index], owned, *state.table[index + 1 :])
-    state = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, plain(joker))))
+    hands = state.hands_with(seat, HeldCards(held.count + 1, (*held.known, plain(joker))))
     drawn = less(state.drawn, (card,))
     if drawn:
         exchanged = (*drawn.exchanged, (index, card, owner, joker))
         drawn = drawn._replace(exchanged=exchanged, jokers=(*drawn.jokers, plain(joker)))
-    return evolve(state, table=table, drawn=drawn), LEGAL
+    return evolve(state, hands=hands, table=table, drawn=drawn, seen=state.seen_of(seat, held, (card,))), LEGAL
 
 
 def undo_exchanges(state: State) -> State:
@@ -241,9 +240,9 @@ def undo_exchanges(state: State) -> State:
         if card in came:
             owed = card if state.laws.owing(state.agreed.options, came) == card else drawn.owed
             drawn = drawn._replace(taken=(*drawn.taken, card), owed=owed)
-        state = state.with_hand(state.turn, HeldCards(held.count + 1, (*held.known, card)))
+        hands = state.hands_with(state.turn, HeldCards(held.count + 1, (*held.known, card)))
         table = (*state.table[:index], laid, *state.table[index + 1 :])
-        state = evolve(state, table=table, drawn=drawn)
+        state = evolve(state, hands=hands, table=table, drawn=drawn)
     return state
 
 

@@ -55,9 +55,7 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
 )
 def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
     """A player keeps a card to discard: melding the last card is not allowed."""
-    if state.agreed.options["going_out"] == "discard" and state.hands[seat].count == len(cards):
-        return broken("out.discard")
-    return LEGAL
+    return broken("out.discard") if state.hands[seat].count == len(cards) else LEGAL
 
 
 NO_JOKERS = {"jokers_per_pack": 0, "hand_size": 17}

@@ -125,7 +125,7 @@ def shuffle(state: State) -> State:
 
 
 def _reused(state: State) -> State:
-    return evolve(state, stock=len(state.pile), pile=(), reused=state.reused + 1)
+    return evolve(state, stock=len(state.pile), pile=(), reused=state.reused + 1).recounted()
 
 
 SIXTEEN = {

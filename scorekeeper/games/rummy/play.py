@@ -9,7 +9,7 @@ from scorekeeper.engine.rule import granted, rule
 from scorekeeper.engine.rules import stock
 from scorekeeper.engine.rules.drawing import draw_down_to
 from scorekeeper.engine.rules.exchanging import exchange, joker_played
-from scorekeeper.engine.rules.first_melds import FIRST_MELDS, first_melds_do, opened_first
+from scorekeeper.engine.rules.first_melds import FIRST_MELDS, binds, first_melds_do, opened_first
 from scorekeeper.engine.rules.going_out import keeps_a_card
 from scorekeeper.engine.rules.turn import has_drawn, not_the_same
 from scorekeeper.engine.state import Outcome, PlayLaws, State
@@ -353,6 +353,11 @@ PLAY = PlayLaws(
     exchanging=exchange,
     passing=pass_on_empty_stock,
     refused_discard=lambda state, verdict: back_into_hand(state, verdict, (*FIRST_MELDS, "wrotham.all-at-once")),
+    only_if={
+        keeps_a_card: lambda options: options["going_out"] == "discard",
+        joker_played: lambda options: options["joker_exchange"] == "play-at-once",
+        first_melds_do: binds,
+    },
 )
 
 

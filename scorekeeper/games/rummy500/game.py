@@ -107,7 +107,7 @@ PLAY = PlayLaws(
         keeps_a_card,
     ),
     swapping=(first_melds.opened_first, deepest_card.owed_card_first, deepest_card.only_new_meld),
-    discarding=(deepest_card.nothing_owed, going_out.floater_top, exchanging.joker_played),
+    discarding=(deepest_card.nothing_owed, going_out.floater_top, turn.not_the_same, exchanging.joker_played),
     ending=(first_melds.first_melds_do,),
     last_discard=(going_out.playable_last_discard,),
     emptied=going_out.melding_ends_hand,
@@ -116,6 +116,13 @@ PLAY = PlayLaws(
     exchanging=exchanging.exchange,
     passing=no_more_to_draw,
     refused_discard=lambda state, verdict: back_into_hand(state, verdict, first_melds.FIRST_MELDS),
+    only_if={
+        keeps_a_card: lambda options: options["going_out"] == "discard",
+        going_out.floater_top: going_out.floats,
+        going_out.playable_last_discard: going_out.takes_last_back,
+        exchanging.joker_played: lambda options: options["joker_exchange"] == "play-at-once",
+        first_melds.first_melds_do: first_melds.binds,
+    },
 )
 """What is asked of each event of a hand: `PlayLaws` says when, name by name."""
 

@@ -7,7 +7,7 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.going_out import AFTER_THE_END, ALL_MELDED, OUT_WITH_KING, OVER, over, three_dealt
 from scorekeeper.engine.rules.laying_off import fits_on
 from scorekeeper.engine.rules.turn import not_the_same
-from scorekeeper.engine.state import Source, State
+from scorekeeper.engine.state import State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 
@@ -186,10 +186,14 @@ PLAYABLE_LAST_DISCARD = Option(
 )
 def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
     """A playable last discard is refused, and the player lays it off; or, by the option, it stays and may be called."""
-    card = cards[0]
-    if not is_playable_last(state, seat, card) or state.agreed.options["playable_last_discard"] == "rummy-call":
+    if not is_playable_last(state, seat, cards[0]):
         return LEGAL
-    return broken("out.unplayable", (card,)).and_also(broken("out.caught", (card,)))
+    return broken("out.unplayable", cards).and_also(broken("out.caught", cards))
+
+
+def takes_last_back(options: Options) -> bool:
+    """Is it refused at this table?"""
+    return options["going_out"] == "float-unplayable" and options["playable_last_discard"] != "rummy-call"
 
 
 @rule(
@@ -219,10 +223,8 @@ def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
 )
 def floater_top(state: State, seat: int, cards: Cards) -> Verdict:
     """A floater cannot go out by taking just the top discard and discarding it: `discard.same` says which that is."""
-    drawn, same = state.drawn, not_the_same(state, seat, cards)
-    if same.ok or drawn is None or not drawn.floating or drawn.source is not Source.PILE:
-        return same
-    return broken("out.floater-top", cards).and_also(same)
+    floating = state.drawn is not None and state.drawn.floating
+    return broken("out.floater-top", cards) if floating and not not_the_same(state, seat, cards).ok else LEGAL
 
 
 OPTIONS = (GOING_OUT, PLAYABLE_LAST_DISCARD)
