@@ -54,8 +54,8 @@ def held() -> bool:
     kept = session.get(COOKIE)
     if not isinstance(kept, str) or not is_good(kept):
         return False
-    if len(house_secrets()) > 1 and kept != current():
-        session[COOKIE] = current()
+    if len(house_secrets()) > 1 and kept != (newest := current()):
+        session[COOKIE] = newest
     return True
 
 
