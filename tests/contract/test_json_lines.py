@@ -283,7 +283,7 @@ def test_whoever_reads_may_go_away() -> None:
 
 def test_a_sentence_that_begins_with_a_joker_begins_with_a_capital() -> None:
     question = {"ask": "meld", "game": "rummy500", "cards": ["Kc", "Kd", "*=Qh"], "as": "set"}
-    assert answer(question, plain)["message"] == "Joker as Q♥: that card couldn't be in this meld."
+    assert answer(question, plain)["message"] == "Joker as Q♥: that card can't be in this meld."
 
 
 def test_an_undecided_answer_is_no_yes() -> None:

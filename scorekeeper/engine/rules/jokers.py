@@ -26,7 +26,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
         "one card's place: beside 6-7 of hearts it's the 5 or the 8 of hearts and nothing else."
     ),
     refused={
-        "": N_("{cards}: that card couldn't be in this meld."),
+        "": N_("{cards}: that card can't be in this meld."),
         "full": N_("There's no card left in this meld for the joker to stand for."),
     },
     tiles=TileWords(
@@ -36,7 +36,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
             "four has no room for a joker."
         ),
         refused={
-            "": N_("{cards}: that tile couldn't be in this set."),
+            "": N_("{cards}: that tile can't be in this set."),
             "full": N_("There's no tile left in this set for the joker to stand for."),
         },
     ),

@@ -68,7 +68,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     refused=N_("Someone has knocked: now the other player lays out their cards."),
     phrases=N_("show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld"),
     right=eg.Example(
-        says=N_("After the knock the other player lays out three kings, and the 8 on the run."),
+        says=N_("After the knock the other player lays out three kings and lays off the 8 on the run."),
         asked=followed(
             DRAWN,
             knocks("Kc", *RUN_AND_NINES, left="2c Ad 3s"),

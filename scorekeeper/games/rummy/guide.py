@@ -89,7 +89,7 @@ GUIDE = (
     ),
     Guide(
         "guide.wrotham",
-        N_("Wrotham Rummy"),
+        N_("Wrotham rummy"),
         N_("This version is played in Wrotham, a village in Kent. Daryl Brown described it."),
         N_("wrotham, kent, who described wrotham rummy"),
         aside=True,

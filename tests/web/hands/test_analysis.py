@@ -43,7 +43,7 @@ def test_lay_offs_and_melds_that_were_missed(phone: Phone) -> None:
 def test_where_melds_do_not_count_it_is_what_would_have_been_left(phone: Phone) -> None:
     hand = opened(phone, "rummy", left(Ben="9h 2c", Cy="Qd"))
     words = text_of(phone.get(f"{hand}/could"))
-    assert "You could have been left with 9 points less." in words
+    assert "You could have been left with 9 points fewer." in words
     assert "Cy Left in hand Q ♦ None of it could be melded or laid off." in words
 
 
@@ -53,7 +53,7 @@ def test_where_a_meld_of_ones_own_comes_first_nobody_lays_off_without(phone: Pho
     hand = opened(phone, "rummy", left(Ben="8h 2c", Cy="2d 3d 4d Kh") | {"melds": melds}, **rules)
     words = text_of(phone.get(f"{hand}/could"))
     assert "Ben Left in hand 8 ♥ 2 ♣ None of it could be melded or laid off." in words
-    assert "You could have been left with 19 points less. Melds 2 ♦ 3 ♦ 4 ♦ Laid off K ♥ on meld 2" in words
+    assert "You could have been left with 19 points fewer. Melds 2 ♦ 3 ♦ 4 ♦ Laid off K ♥ on meld 2" in words
     # The set of eights leaves the 9, and laying all four off needs a meld first: what is best within that is not known.
     runs = [{"by": "Ana", "cards": [f"{rank}{suit}" for rank in (5, 6, 7)], "layoffs": []} for suit in "hds"]
     hand = opened(phone, "rummy", left(Ben="8h 8d 8s 9h", Cy="2c") | {"melds": runs}, **rules)
@@ -101,7 +101,7 @@ def test_tiles_are_added_to_the_table_by_those_who_opened(phone: Phone) -> None:
     page = opened(phone, "rummikub", hand)
     assert f'href="{page}/could"' in phone.get(page).text
     words = text_of(phone.get(f"{page}/could"))
-    assert "You could have been left with 27 points less. Melds 2 ■ 2 ◆ 2 ▲ Laid off" in words
+    assert "You could have been left with 27 points fewer. Melds 2 ■ 2 ◆ 2 ▲ Laid off" in words
     assert "Cy Left in hand" in words
     assert words.count("Hadn't opened") == 1
 
