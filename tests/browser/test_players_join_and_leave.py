@@ -34,7 +34,7 @@ def test_one_comes_and_one_leaves(open_phone: OpenPhone, live_app: str) -> None:
     evening.tap("Join")
     expect(page.locator(".sat > li").nth(1)).to_contain_text("Dee")
     evening.tap("Cy leaves", "link")
-    evening.look("leave", "Cy leaves?")
+    evening.look("leave", "Is Cy leaving?")
     evening.tap("Leave")
     expect(page.get_by_role("heading", level=2).first).to_have_text("Out of the game")
     evening.look("both", "Players")
