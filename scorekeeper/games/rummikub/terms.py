@@ -37,6 +37,10 @@ ON_THE_PAD = {
 
 AT_THE_DESK = {
     N_("Pick other cards"): N_("Change the sets"),
+    N_("Is this a meld?"): N_("Is this a set?"),
+    N_("Can this card go there?"): N_("Can this tile go there?"),
+    N_("What's the best this hand could do?"): N_("What's the best this rack could do?"),
+    N_("Search the rules: ace high"): N_("Search the rules: joker"),
     N_("This card"): N_("This tile"),
     N_("The meld"): N_("The set"),
     N_("Melds"): N_("Sets"),

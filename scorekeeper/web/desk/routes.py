@@ -67,7 +67,8 @@ NEW = {LEDGER: str(LATEST)}
 
 def _described(ask: str, game: Game) -> Ask:
     """A question in the words of the game."""
-    return replace(ASKS[ask], about=game.terms.said(ASKS[ask].about))
+    said = game.terms.said
+    return replace(ASKS[ask], title=said(ASKS[ask].title), about=said(ASKS[ask].about))
 
 
 def _address_of(ask: str, rules: Rules) -> str:
@@ -139,7 +140,7 @@ def _answered(question: Question) -> Response:
         "desk/answer.html",
         question=question,
         answer=answer,
-        title=ASKS[question.ask].title,
+        title=_described(question.ask, question.rules.game).title,
         rules=question.rules,
         shared=shared,
         qr=qr_code(shared),
@@ -169,7 +170,7 @@ def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -
         "desk/ask.html",
         status,
         question=as_shown,
-        ask=ASKS[question.ask],
+        ask=_described(question.ask, question.rules.game),
         rules=question.rules,
         troubles=troubles,
         pad=_pad(question.rules),

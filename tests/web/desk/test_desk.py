@@ -202,6 +202,17 @@ def test_no_joker_is_asked_about_where_there_is_none(phone: Phone, rules: str, j
     assert ("What can this joker be?" in text_of(phone.get(f"/desk?game={rules}"))) == jokers
 
 
+def test_where_tiles_are_played_the_questions_are_about_tiles(phone: Phone) -> None:
+    """On the list of questions, and at the head of each."""
+    heads = [
+        re.sub("(?s)^.*<h1[^>]*>(.*?)</h1>.*$", r"\1", phone.get(f"/desk/{ask}?game=rummikub").text)
+        for ask in asks_of(GAMES["rummikub"])
+    ]
+    said = " ".join([text_of(phone.get("/desk?game=rummikub")), *heads])
+    assert len(heads) > 5
+    assert re.search(r"\b(cards?|melds?|hand|ace)\b", said) is None, said
+
+
 @pytest.mark.parametrize(
     ("cards", "right"),
     [
