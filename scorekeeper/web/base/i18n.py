@@ -244,13 +244,14 @@ def moment(at: str) -> str:
     return format_datetime(time.astimezone().replace(tzinfo=None), "short", locale=place())
 
 
-def day(at: str) -> str:
-    """The day of a time of the log, written out, as the calendar on this machine's wall has it; as it is when it is no time."""
+def day(at: str, style: str = "long") -> str:
+    """The day of a time of the log, written out, as the calendar on this machine's wall has it; as it is when it is no time. The
+    style "full" names the day of the week too."""
     try:
         time = datetime.fromisoformat(at)
     except ValueError:
         return at
-    return format_date(time.astimezone().replace(tzinfo=None), "long", locale=place())
+    return format_date(time.astimezone().replace(tzinfo=None), style, locale=place())
 
 
 def when(at: str, hours: bool = True, inside: bool = False) -> str:

@@ -45,7 +45,7 @@ def picture_facts(view: View) -> dict[str, object]:
         "outcome": outcome(view),
         "played": game_and_target(view),
         "places": ranking(view, view.everybody),
-        "day": day(_last(view)),
+        "day": day(_last(view), "full"),
         "hands": ngettext("%(num)s hand", "%(num)s hands", len(view.hands)),
     }
 
