@@ -17,7 +17,7 @@ from scorekeeper.engine.errors import Unreadable
 from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.hands import Step
 from scorekeeper.engine.score import CardValues, ScoreLine, points_melded
-from scorekeeper.engine.state import State
+from scorekeeper.engine.state import Source, State
 from scorekeeper.engine.translatable import N_
 from scorekeeper.engine.turn_page import ClaimChoice
 from scorekeeper.engine.verdict import Verdict
@@ -174,19 +174,20 @@ def strip(pile: Cards) -> list[InPile]:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in the row of players: cards in hand, points on the table so far, whether it is their turn, and the lines that
-    the points are from."""
+    """A player in the row of players: cards in hand, points on the table so far, whether it is their turn, the lines that the
+    points are from, and what a call does to them."""
 
     name: str
     cards: int
     melded: int
     in_turn: bool
     lines: tuple[ScoreLine, ...]
+    called: str
 
 
 def seats(live: Live) -> list[Seat]:
     """The players as they sit."""
-    state, lines = live.state, live.score_lines
+    state, lines, called = live.state, live.score_lines, after_call(live)
     return [
         Seat(
             name,
@@ -194,9 +195,21 @@ def seats(live: Live) -> list[Seat]:
             points_melded(lines[name]),
             seat == state.turn and not state.over,
             lines[name],
+            called.get(seat, ""),
         )
         for seat, name in enumerate(state.agreed.players)
     ]
+
+
+def after_call(live: Live) -> dict[int, str]:
+    """While a player who called is in turn: whose turn comes next, and who would have been in turn and is skipped."""
+    state: State = live.state
+    if state.drawn is None or state.drawn.source is not Source.CALL:
+        return {}
+    count, caller = len(state.hands), state.turn
+    before = next(step.before.turn for step in reversed(live.steps) if step.before.drawn is None)
+    skipped = ((before + place) % count for place in range((caller - before) % count))
+    return {seat: N_("skipped") for seat in skipped} | {(caller + 1) % count: N_("next")}
 
 
 def playing(live_page: LivePage, live: Live) -> Mapping[str, Any]:

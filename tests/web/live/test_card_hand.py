@@ -139,8 +139,12 @@ def test_a_call_asks_who_and_for_which_card(hand: Hand) -> None:
     assert "Who's calling? Tap the name first." in text_of(nobody)
     assert hand.call("2", "3h").status_code == 303
     assert hand.view().live.state.turn == 2
+    seats = hand.phone.get(hand.page).text.partition('id="turn-seats"')[2].partition("</ol>")[0]
+    assert [words for words in ("skipped", "next") if words in seats] == ["skipped", "next"]
+    assert re.search(r"Ana</bdi>\s*<small>\s*next<.*Ben</bdi>\s*<small>\s*skipped<", seats, re.DOTALL)
     hand.done("layoff 3h", "discard 9s")
     assert "Ana 's turn" in hand.words()
+    assert "skipped" not in hand.words()
 
 
 def test_where_only_the_top_is_called_it_is_laid_off_at_once(app: Flask, phone: Phone) -> None:
