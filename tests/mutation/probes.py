@@ -123,12 +123,13 @@ def _by_hand() -> dict[str, Probe]:
         test_turn_pages,
     )
     from tests.games import test_options, test_presets
-    from tests.games.rummikub import test_packing
+    from tests.games.rummikub import test_packing, test_rearrange_budget
 
     modules = (
         test_options,
         test_packing,
         test_presets,
+        test_rearrange_budget,
         test_score_lines,
         test_exchanging,
         test_hand,

@@ -115,8 +115,7 @@ def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]
     for at in left:
         [joker, *_] = [joker for joker in before if joker.at == at]
         said = [tile.suit for tile, other in zip(tiles, before, strict=True) if other.at == at]
-        if len(joker.colours) > 1:
-            yield from [Tile(joker.rank, colour) for colour in joker.colours.difference(said)]
+        yield from [Tile(joker.rank, colour) for colour in joker.colours.difference(said)]
 
 
 class Matching:

@@ -87,8 +87,7 @@ def rearrange(
     tiles = tuple(sorted(played.elements(), key=in_order))
     points = sum(tile.rank or 0 for tile in tiles)
     turn = Turn(before, melds, played, opened, options)
-    stays = not played and not missing and _lies_as_before(turn)
-    if not verdict.ok or stays:
+    if not verdict.ok or (not played and _lies_as_before(turn)):
         return Rearrangement(verdict, tiles, points, opened)
     try:
         lay = tuple(replace(joker, at=with_jokers[joker.at]) for joker in jokers_of(old))
@@ -165,8 +164,8 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
         others = join_demands([one for one in standing if one is not demand])
         alone, _ = opening(FirstPlay(matching, turn.melds, way, rest, others), turn.options)
         if alone.ok:
-            first, on_jokers = alone, on_jokers.and_also(demand.unmet())
-            break
+            on_jokers = on_jokers.and_also(demand.unmet())
+            return JudgedWay(on_jokers, way, on_jokers.ok)
     if not first.ok:
         first = only_once_opened(way).and_also(first)
     return JudgedWay(first.and_also(on_jokers), way, on_jokers.ok)

@@ -125,3 +125,20 @@ def test_a_whole_table_laid_twice_is_judged_at_once() -> None:
     judged = rearrange(_sets(runs), _sets(runs + runs), False, {**OPTIONS, "opening": 100})
     assert judged.verdict.ok
     assert len(judged.played) == 48
+
+
+@pytest.mark.parametrize(
+    ("after", "rules"),
+    [
+        # All tiles lie there, but a joker that nobody freed is another one.
+        ("*=1b 2b 3b / 5b 6b 7b 8b", {"rkub.joker-keeps"}),
+        ("8b 7b 6b 5b / *=4b 3b 2b", set()),
+    ],
+)
+def test_a_table_when_time_is_up(after: str, rules: set[str]) -> None:
+    before, rows = (_sets([row.split() for row in text.split(" / ")]) for text in ("2b 3b *=4b / 5b 6b 7b 8b", after))
+    for opened in (True, False):
+        judged = rearrange(before, rows, opened, OPTIONS, in_time=False)
+        assert rules <= set(judged.verdict.rules)
+        assert judged.verdict.ok is not bool(rules)
+        assert judged.opens is opened

@@ -14,7 +14,7 @@ from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.budget import Budget, Undecided
 from scorekeeper.engine.cards import COLOURS, Tile
 from scorekeeper.games import GAMES
-from scorekeeper.games.rummikub.rearrange import BUDGET, Rearrangement, rearrange
+from scorekeeper.games.rummikub.rearrange import BUDGET, Rearrangement, opening_points, rearrange
 from scorekeeper.wording import plain
 
 HANGS = (
@@ -138,6 +138,15 @@ def test_a_question_out_of_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     sink, line = io.BytesIO(), json.dumps(question)
     assert answer_lines([line.encode()], sink, lambda document: answer(document, plain), plain) == 1
     assert json.loads(sink.getvalue()) == {"undecided": True}
+
+
+def test_an_opening_out_of_budget_is_not_counted() -> None:
+    usual = {option.id: option.default for option in GAMES["rummikub"].options}
+    before, after = table("2y 3y *=4y"), table("2y 3y 4y / *=1y 2y 3y 4y")
+    assert opening_points(before, after, usual) == 2 + 3 + 4
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scorekeeper.games.rummikub.rearrange.BUDGET", 1)
+        assert opening_points(before, after, usual) is None
 
 
 OPENED = [["10r", "11r", "12r", "13r"], ["2y", "3y", "*=4y"]]
