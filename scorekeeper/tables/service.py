@@ -229,11 +229,9 @@ class TableService:
         after = None if appended.again else self._cached(view.table, appended.event.seq)
         return after or self.view(view.table)
 
-    def append_social(
-        self, table: str, kind: str, body: Mapping[str, object], *, key: str, phone: str | None
-    ) -> Appended:
+    def append_social(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append what changes nothing that is entered (`HARMLESS_KINDS`), on top of whatever the table has become meanwhile."""
-        save = Save(key, self._store.revision(table), phone)
+        save = replace(save, based_on=self._store.revision(table))
         while True:
             try:
                 return self._append(table, kind, _body(dict(body), save), save)

@@ -12,11 +12,10 @@ from scorekeeper.tables.collaboration import WENT_BACK
 from scorekeeper.tables.live_hand import LIVE_KINDS
 from scorekeeper.tables.log import RECORDED, SCRAPPED
 from scorekeeper.tables.phones import ROLE_GIVEN, SOCIAL_KINDS, Role, people_at
-from scorekeeper.tables.service import Save
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import HandForm, whole
+from scorekeeper.web.base.forms import HandForm, posted_save, whole
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.sheets.routes import MOST_SHOWN
@@ -96,10 +95,9 @@ def _hand_of(event: Event, hands: int) -> int:
 
 @bp.get("")
 @requires(Role.LOOK)
-def log(table: str) -> Response:
+def log(view: View) -> Response:
     """What happened, the latest first."""
-    view = table_service().view(table)
-    happened = history_entries(table_service().events(table), device.current_id())
+    happened = history_entries(table_service().events(view.table), device.current_id())
     before = whole(request.args.get("before"))
     earlier = [line for line in happened if before is None or line.seq < before]
     shown, more = earlier[-LINES_SHOWN:], earlier[:-LINES_SHOWN]
@@ -111,56 +109,51 @@ def log(table: str) -> Response:
 
 @bp.get("/<int(max=999999999):revision>")
 @requires(Role.LOOK)
-def state(table: str, revision: int) -> Response:
+def state(view: View, revision: int) -> Response:
     """The board and the sheet as they stood after that event."""
-    now, then = _both(table, revision)
-    line, moments = _line(table, revision)
+    then, (line, moments) = _then(view, revision), _line(view.table, revision)
     return page(
         "history/state.html",
-        now=now,
+        now=view,
         view=then,
         shown=then.hands[-MOST_SHOWN:],
         line=line,
         moments=moments,
-        differs=differs(now, then),
+        differs=differs(view, then),
         **board(then),
     )
 
 
 @bp.get("/<int(max=999999999):revision>/back")
 @requires(Role.ENTER)
-def ask(table: str, revision: int) -> Response:
+def ask(view: View, revision: int) -> Response:
     """Ask before the table goes back."""
-    return _ask(table, revision)
+    return _ask(view, revision)
 
 
 @bp.post("/<int(max=999999999):revision>/back")
 @requires(Role.ENTER)
-def back(table: str, revision: int) -> Response:
+def back(view: View, revision: int) -> Response:
     """Go back. If something came in between, show how things stand now, and ask again."""
-    _both(table, revision)
-    form = HandForm()
+    _then(view, revision)
     try:
-        table_service().go_back(
-            table, revision, form.said_reason(), Save(form.save_key(), form.based_on(), device.ensure_id())
-        )
+        table_service().go_back(view.table, revision, HandForm().said_reason(), posted_save())
     except Stale:
-        return _ask(table, revision, 409)
-    return see_other(url_for("tables.table", table=table, done="went-back"))
+        return _ask(table_service().view(view.table), revision, 409)
+    return see_other(url_for("tables.table", table=view.table, done="went-back"))
 
 
-def _ask(table: str, revision: int, status: int = 200) -> Response:
-    now, then = _both(table, revision)
-    line, _moments = _line(table, revision)
-    form = HandForm.fresh(now.revision)
-    return page("history/back.html", status, view=now, then=then, line=line, form=form, moved=status == 409)
+def _ask(view: View, revision: int, status: int = 200) -> Response:
+    then, (line, _moments) = _then(view, revision), _line(view.table, revision)
+    form = HandForm.fresh(view.revision)
+    return page("history/back.html", status, view=view, then=then, line=line, form=form, moved=status == 409)
 
 
-def _both(table: str, revision: int) -> tuple[View, View]:
-    now = table_service().view(table)
+def _then(now: View, revision: int) -> View:
+    """The table as it stood after that event."""
     if not 1 <= revision <= now.revision:
         abort(404)
-    return now, table_service().view_at(table, revision)
+    return table_service().view_at(now.table, revision)
 
 
 def _line(table: str, revision: int) -> tuple[HistoryEntry, dict[int, str]]:

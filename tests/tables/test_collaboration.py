@@ -303,10 +303,10 @@ class Evening:
             self.desk.go_back("t", 1 + number % view.revision, "", save)
         elif what == "agree":
             body = {"confirm": list(Confirming)[number % 3].value}
-            self.desk.append_social("t", CONFIRMING_AGREED, body, key=save.key, phone=save.phone)
+            self.desk.append_social("t", CONFIRMING_AGREED, body, save)
         elif what == "join":
             body = {"phone": save.phone, "role": "enter", "seat": seat_no}
-            self.desk.append_social("t", JOINED, body, key=save.key, phone=save.phone)
+            self.desk.append_social("t", JOINED, body, save)
         else:
             version = len(view.hand(last).versions) - (number == 7)
             self.desk.confirm_hand("t", last, version, seat_no, key=save.key, phone=save.phone)

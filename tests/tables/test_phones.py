@@ -134,7 +134,7 @@ def table(desk: TableService) -> str:
 
 
 def join(desk: TableService, table: str, phone: str, role: str = "enter") -> None:
-    desk.append_social(table, JOINED, {"role": role, "seat": None}, key=f"join {phone} {role}", phone=phone)
+    desk.append_social(table, JOINED, {"role": role, "seat": None}, Save(f"join {phone} {role}", 0, phone))
 
 
 def test_a_save_is_not_stale_because_somebody_joined(desk: TableService, table: str) -> None:
@@ -170,7 +170,7 @@ def test_a_view_that_went_on_is_the_one_that_is_folded(desk: TableService, table
 
     desk.view(table)
     join(desk, table, "ben")
-    desk.append_social(table, ROLE_GIVEN, {"of": "ben", "role": "look", "renew": True}, key="role", phone="ana")
+    desk.append_social(table, ROLE_GIVEN, {"of": "ben", "role": "look", "renew": True}, Save("role", 0, "ana"))
     desk.append_live(desk.view(table), BEGUN, {"dealer": "Ana", "upcard": "4d"}, Save("live", 2, "ana"))
     desk.view(table)
     join(desk, table, "cy")
@@ -183,7 +183,7 @@ def test_a_view_that_went_on_is_the_one_that_is_folded(desk: TableService, table
 def test_a_rematch_has_the_same_people(desk: TableService, table: str) -> None:
     join(desk, table, "ben")
     join(desk, table, "cy", "look")
-    desk.append_social(table, ROLE_GIVEN, {"of": "cy", "role": "out", "renew": True}, key="role", phone="ana")
+    desk.append_social(table, ROLE_GIVEN, {"of": "cy", "role": "out", "renew": True}, Save("role", 0, "ana"))
     desk.open_table("u", AGREED, "pagat", key="again", phone="ben", rematch_of=desk.view(table))
     people = desk.view("u").people
     roles = [(one.phone, one.role) for one in people]

@@ -216,7 +216,7 @@ def test_only_those_who_played_confirm(table: Table) -> None:
     table.play(10, 20, 30)
     table.joins("Dee", after="Ana")
     table.leaves("Ben")
-    table.referee.append_social("T", "confirming-agreed", {"confirm": Confirming.EVERYBODY.value}, key="c", phone=None)
+    table.referee.append_social("T", "confirming-agreed", {"confirm": Confirming.EVERYBODY.value}, Save("c", 0))
     table.play(1, 2, 3)
     assert [played.waits for played in table.view.hands] == [(0, 1, 2), (0, 3, 2)]
     for seat in (0, 3, 2):
@@ -227,7 +227,7 @@ def test_only_those_who_played_confirm(table: Table) -> None:
 def test_a_record_without_the_hands_that_wait_has_the_changes_in_their_places(table: Table) -> None:
     table.play(10, 20, 30)
     table.joins("Dee", 5)
-    table.referee.append_social("T", "confirming-agreed", {"confirm": Confirming.DEALER.value}, key="c", phone=None)
+    table.referee.append_social("T", "confirming-agreed", {"confirm": Confirming.DEALER.value}, Save("c", 0))
     table.play(1, 2, 3, 4)
     record = exported_record(table.view)
     assert [one["before"] for one in record["changes"]] == [1]
@@ -316,7 +316,7 @@ def test_a_rematch_is_played_by_those_who_are_there(table: Table) -> None:
     table.joins("Dee", after="Ana")
     table.leaves("Ben")
     for number, seat in enumerate((0, 1, 3)):
-        table.referee.append_social("T", JOINED, {"role": "enter", "seat": seat}, key=f"j{number}", phone=f"p{seat}")
+        table.referee.append_social("T", JOINED, {"role": "enter", "seat": seat}, Save(f"j{number}", 0, f"p{seat}"))
     view = table.view
     agreed = agree(view.agreed.game, view.preset, dict(view.agreed.options), view.players)
     table.referee.open_table("R", agreed, view.preset, key="again", rematch_of=view)

@@ -92,7 +92,7 @@ def test_going_back_and_confirming_judge_nothing(desk: TableService, done: Count
     check(desk, done, judged=1, added=1)
     desk.go_back("t", 101, "", save(desk))
     assert len(check(desk, done, judged=0, added=100).hands) == 100
-    desk.append_social("t", CONFIRMING_AGREED, {"confirm": Confirming.DEALER.value}, key="dealer", phone=None)
+    desk.append_social("t", CONFIRMING_AGREED, {"confirm": Confirming.DEALER.value}, Save("dealer", 0))
     view = check(desk, done, judged=0, added=100)
     assert not any(view.session.totals.values())
     desk.confirm_hand("t", 100, 1, view.hands[-1].waits[0], key="yes", phone=None)

@@ -1,8 +1,8 @@
 """What a phone needs for a route, and the check before each request.
 
-`@requires(Role.ENTER)` on a view function names the least role that may use its routes. A route of a table without that mark is
-shut to everybody; one of the house needs the house key. A phone is known by the id in its signed cookie; its role stands
-in the table's log.
+`@requires(Role.ENTER)` on a view function names the least role that may use its routes, and gives it the `View` of the table in
+place of its id. A route of a table without that mark is shut to everybody; one of the house needs the house key. A phone is known
+by the id in its signed cookie; its role stands in the table's log.
 
 An address that leads to no table gives 404, that of a table which the phone is not in gives 403. The difference tells a
 stranger nothing, for nobody finds an id of 144 bits by trying. It tells a guest whether the link was cut off.
@@ -10,7 +10,8 @@ stranger nothing, for nobody finds an id of 144 bits by trying. It tells a guest
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, TypeVar, cast
+from functools import wraps
+from typing import Any, cast
 
 from flask import Flask, Response, current_app, g, request
 
@@ -25,8 +26,6 @@ from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.current import table_service
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 
 class HouseAccess(Enum):
     """What a page of the house needs: nothing, for it shows each phone what is of its own tables, or the house key."""
@@ -40,13 +39,21 @@ HOUSE_BLUEPRINTS = frozenset({"players", "own_rules", "house"})
 
 PRESENCE = "scorekeeper-presence"
 
+Routed = Callable[..., Response]
+"""A view function."""
 
-def requires(need: Role | HouseAccess) -> Callable[[F], F]:
-    """Mark a view function with what its routes need, above or below their decorators."""
 
-    def mark(view: F) -> F:
-        view.__dict__["requires"] = need
-        return view
+def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:
+    """Mark a view function with what its routes need, below their decorators."""
+
+    def mark(shows: Routed) -> Routed:
+        @wraps(shows)
+        def with_view(table: str, **parts: Any) -> Response:
+            return shows(table_view(), **parts)
+
+        routed = with_view if isinstance(need, Role) else shows
+        routed.__dict__["requires"] = need
+        return routed
 
     return mark
 

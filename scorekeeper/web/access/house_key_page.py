@@ -2,12 +2,10 @@
 
 from flask import Blueprint, Response, request, url_for
 
-from scorekeeper.tables.service import Save
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
-from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import KeyedForm
+from scorekeeper.web.base.forms import KeyedForm, posted_save
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
@@ -46,6 +44,6 @@ def renew() -> Response:
     """A new key. Every other phone loses the old one."""
     if "sure" not in request.form:
         return page("access/house_key/renew.html", form=KeyedForm.fresh())
-    table_service().append_house(house_key.RENEWED, {}, Save(KeyedForm().save_key(), 0, device.ensure_id()))
+    table_service().append_house(house_key.RENEWED, {}, posted_save())
     house_key.take()
     return see_other(url_for("house.show", done="key-renewed"))

@@ -26,7 +26,7 @@ from scorekeeper.web.access.invitations import (
 )
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import KeyedForm, whole
+from scorekeeper.web.base.forms import KeyedForm, posted_save, whole
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
@@ -104,8 +104,7 @@ def enter(token: str) -> Response:
     if offered is None:
         return _refused(view)
     role, seat = _chosen(view, offered)
-    form = KeyedForm()
-    _join(view, role, seat, form.save_key(), always=by_link is Role.HOST)
+    _join(view, role, seat, always=by_link is Role.HOST)
     device.remember(view.table)
     return see_other(url_for("tables.table", table=view.table))
 
@@ -163,12 +162,11 @@ def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
     return offered, seat if seat is not None and view.place_of(seat) is not None else None
 
 
-def _join(view: View, role: Role, seat: int | None, key: str, always: bool = False) -> None:
+def _join(view: View, role: Role, seat: int | None, always: bool = False) -> None:
     """Save role and seat, unless they are the same as before."""
-    phone = device.ensure_id()
-    known = view.people.of(phone)
+    known = view.people.of(device.ensure_id())
     if always or known is None or (known.role, known.seat) != (role, seat):
-        table_service().append_social(view.table, JOINED, {"role": role.value, "seat": seat}, key=key, phone=phone)
+        table_service().append_social(view.table, JOINED, {"role": role.value, "seat": seat}, posted_save())
 
 
 def dead_link() -> Response:
@@ -190,27 +188,25 @@ def _refused(view: View) -> Response:
 
 @bp.get("/tables/<table>/seat")
 @requires(Role.ENTER)
-def seat(table: str) -> Response:
+def seat(view: View) -> Response:
     """Another seat for this phone."""
-    view = table_service().view(table)
     return page("access/seat.html", view=view, form=KeyedForm.fresh(), **_seats(view))
 
 
 @bp.post("/tables/<table>/seat")
 @requires(Role.ENTER)
-def take_seat(table: str) -> Response:
+def take_seat(view: View) -> Response:
     """Take the chosen seat. A host stays host; nobody becomes host."""
-    view = table_service().view(table)
     role, seat = _chosen(view, view.people.role_of(device.current_id()) or Role.LOOK)
-    _join(view, role, seat, KeyedForm().save_key())
-    return see_other(url_for("tables.table", table=table))
+    _join(view, role, seat)
+    return see_other(url_for("tables.table", table=view.table))
 
 
 @bp.get("/tables/<table>/invite")
 @requires(Role.LOOK)
-def invite(table: str) -> Response:
+def invite(view: View) -> Response:
     """The links, the room code, and who is here. A phone that watches can invite others to watch."""
-    return _show_phones(table_service().view(table))
+    return _show_phones(view)
 
 
 def _show_phones(view: View) -> Response:
@@ -260,9 +256,9 @@ def qr(text: str) -> Markup:
 
 @bp.get("/tables/<table>/people")
 @requires(Role.LOOK)
-def people(table: str) -> Response:
+def people(view: View) -> Response:
     """Who is here: on the page of the links."""
-    return _show_phones(table_service().view(table))
+    return _show_phones(view)
 
 
 def _minutes(view: View, person: Phone) -> int | None:
@@ -271,24 +267,23 @@ def _minutes(view: View, person: Phone) -> int | None:
 
 @bp.get("/tables/<table>/links")
 @requires(Role.HOST)
-def ask_renew(table: str) -> Response:
+def ask_renew(view: View) -> Response:
     """Ask before the links are renewed."""
-    return page("access/renew.html", view=table_service().view(table), form=KeyedForm.fresh())
+    return page("access/renew.html", view=view, form=KeyedForm.fresh())
 
 
 @bp.post("/tables/<table>/links")
 @requires(Role.HOST)
-def renew(table: str) -> Response:
+def renew(view: View) -> Response:
     """New links and a new code. The old ones stop working; the phones that joined stay."""
-    table_service().append_social(table, LINKS_RENEWED, {}, key=KeyedForm().save_key(), phone=device.ensure_id())
-    return see_other(url_for("joining.invite", table=table, done="new-links"))
+    table_service().append_social(view.table, LINKS_RENEWED, {}, posted_save())
+    return see_other(url_for("joining.invite", table=view.table, done="new-links"))
 
 
 @bp.post("/tables/<table>/people/<int(max=9999):no>")
 @requires(Role.HOST)
-def change(table: str, no: int) -> Response:
+def change(view: View, no: int) -> Response:
     """The host changes another phone's role. Before a phone is put out or made host, the page asks."""
-    view = table_service().view(table)
     person, decision = view.people.numbered(no), request.form.get("do", "")
     if person is None or decision not in DECISIONS or person.phone == device.current_id():
         return _show_phones(view)
@@ -297,5 +292,5 @@ def change(table: str, no: int) -> Response:
     # That phone knows the link to enter, and would be a new phone after clearing its cookies.
     taken = decision in (PUT_OUT, Role.LOOK.value)
     body = {"of": person.phone, "role": decision} | ({"renew": True} if taken else {})
-    table_service().append_social(table, ROLE_GIVEN, body, key=KeyedForm().save_key(), phone=device.ensure_id())
-    return see_other(url_for("joining.people", table=table, done="shut-out" if taken else None))
+    table_service().append_social(view.table, ROLE_GIVEN, body, posted_save())
+    return see_other(url_for("joining.people", table=view.table, done="shut-out" if taken else None))

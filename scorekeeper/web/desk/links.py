@@ -15,7 +15,6 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.pages import leave_for
-from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.answer import AnswerView, answer_view
 from scorekeeper.web.desk.fields import ASKS, asks_of
 from scorekeeper.web.desk.from_hand import ask_of, case_of, texts_of
@@ -66,18 +65,17 @@ def address(question: Question) -> str:
 
 @bp.get("/tables/<table>/desk")
 @requires(Role.LOOK)
-def from_table(table: str) -> Response:
+def from_table(view: View) -> Response:
     """To the desk with the rules of a table and the cards that lie there; the address there names no table. A game that answers
     no question has its rules alone."""
-    view = table_service().view(table)
     if not asks_of(view.agreed.game):
-        return leave_for(url_for("rules.at_table", table=table))
+        return leave_for(url_for("rules.at_table", table=view.table))
     at, no = request.args.get("at", "table"), request.args.get("no", "")
     number = whole(no)
     at = at if at in PLACES and (at != "edit" or number) else "table"
     view = view.at_hand(number) if at == "edit" and number and number <= len(view.hands) else view
     texts = {**(texts_of(view) if at in LIVE else {}), **request.args}
-    return _leave(Back(table, at, number), view, request.args.get("ask", ""), texts)
+    return _leave(Back(view.table, at, number), view, request.args.get("ask", ""), texts)
 
 
 @bp.app_template_global("live_address")

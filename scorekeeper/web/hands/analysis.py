@@ -7,11 +7,10 @@ from flask import Blueprint, Response
 
 from scorekeeper.tables.analysis import at_end, hindsight
 from scorekeeper.tables.phones import Role
-from scorekeeper.tables.view import Played
+from scorekeeper.tables.view import Played, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import table_service
 
 bp = Blueprint("could_have", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/could")
 
@@ -24,10 +23,10 @@ def cards_left_are_known(played: Played) -> bool:
 
 @bp.get("")
 @requires(Role.LOOK)
-def hand(table: str, no: int) -> Response:
+def hand(view: View, no: int) -> Response:
     """What each player could have had at the end of a hand."""
-    view = table_service().view(table).at_hand(no)
-    device.remember(table)
+    view = view.at_hand(no)
+    device.remember(view.table)
     played = view.hand(no)
     judged = played.judged
     known = cards_left_are_known(played)

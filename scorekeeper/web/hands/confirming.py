@@ -9,7 +9,7 @@ from scorekeeper.tables.view import Played, View
 from scorekeeper.web.access.authorization import is_host, requires, seat
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import CONFIRMING_CHOICES, KeyedForm, new_key, whole
+from scorekeeper.web.base.forms import CONFIRMING_CHOICES, KeyedForm, new_key, posted_save, whole
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
@@ -38,10 +38,9 @@ def awaited(view: View) -> Played | None:
 
 @bp.post("/hands/<int(max=99999):no>/confirm")
 @requires(Role.ENTER)
-def confirm(table: str, no: int) -> Response:
+def confirm(view: View, no: int) -> Response:
     """Confirm the version of a hand that the phone was shown, for the seats that stood on its button. Those that have
     confirmed meanwhile need nothing."""
-    view = table_service().view(table)
     played, form = view.hand(no), KeyedForm()
     said = request.form.getlist("seat")
     waiting = [one for one in played.waits if str(one) in said]
@@ -51,12 +50,12 @@ def confirm(table: str, no: int) -> Response:
     key, version = form.save_key(), whole(request.form.get("version")) or 0
     try:
         for one in waiting:
-            table_service().confirm_hand(table, no, version, one, key=f"{key}.{one}", phone=device.ensure_id())
+            table_service().confirm_hand(view.table, no, version, one, key=f"{key}.{one}", phone=device.ensure_id())
     except Stale:
         return show_hand(
-            table_service().view(table), no, 409, _("Someone changed this hand in the meantime. Look at it again.")
+            table_service().view(view.table), no, 409, _("Someone changed this hand in the meantime. Look at it again.")
         )
-    return _confirmed(table_service().view(table), no)
+    return _confirmed(table_service().view(view.table), no)
 
 
 def _confirmed(view: View, no: int) -> Response:
@@ -77,22 +76,19 @@ def _not_yours(view: View) -> Response:
 
 @bp.get("/confirming")
 @requires(Role.HOST)
-def ask(table: str) -> Response:
+def ask(view: View) -> Response:
     """Who confirms a hand, to be changed."""
-    view, form = table_service().view(table), KeyedForm.fresh()
+    form = KeyedForm.fresh()
     return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES, form=form)
 
 
 @bp.post("/confirming")
 @requires(Role.HOST)
-def agree(table: str) -> Response:
+def agree(view: View) -> Response:
     """The table agrees otherwise. Hands that wait for nobody any more count at once; others may have to wait."""
-    view = table_service().view(table)
     known = {one.value: one for one in Confirming}
     chosen = known.get(request.form.get("confirm", ""), view.confirming)
     if chosen is not view.confirming:
         body = {"confirm": chosen.value}
-        table_service().append_social(
-            table, CONFIRMING_AGREED, body, key=KeyedForm().save_key(), phone=device.ensure_id()
-        )
-    return see_other(url_for("joining.people", table=table))
+        table_service().append_social(view.table, CONFIRMING_AGREED, body, posted_save())
+    return see_other(url_for("joining.people", table=view.table))

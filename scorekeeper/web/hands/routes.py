@@ -15,7 +15,7 @@ from scorekeeper.tables.view import NoSuchHand, View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
-from scorekeeper.web.base.forms import HandForm, new_key, whole
+from scorekeeper.web.base.forms import HandForm, new_key, posted_save, whole
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts
@@ -43,9 +43,8 @@ bp.add_app_template_filter(laid_cards)
 
 @bp.get("/new")
 @requires(Role.ENTER)
-def new(table: str) -> Response:
+def new(view: View) -> Response:
     """An empty hand to enter."""
-    view = table_service().view(table)
     if view.session.over:
         return game_over(view.table)
     if "hand" in request.args and whole(request.args["hand"]) != view.next_no:
@@ -67,30 +66,30 @@ def _already_saved(view: View, no: int) -> Response:
 
 @bp.post("/new")
 @requires(Role.ENTER)
-def create(table: str) -> Response:
+def create(view: View) -> Response:
     """A button of the entry form, or of its preview."""
-    view, form = table_service().view(table), HandForm()
-    saved = table_service().answer_of(table, form.save_key())
+    form = HandForm()
+    saved = table_service().answer_of(view.table, form.save_key())
     if saved and request.form.get("do", "preview") != "save":
-        return _already_saved(view, len(table_service().view_at(table, saved.seq).hands))
+        return _already_saved(view, len(table_service().view_at(view.table, saved.seq).hands))
     return answer_stale_players(view, form.save_key()) or _pressed(posted(view, form))
 
 
 @bp.get("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
-def edit(table: str, no: int) -> Response:
+def edit(view: View, no: int) -> Response:
     """A hand that is there, to be changed."""
-    entry = of_hand(table_service().view(table), no)
+    entry = of_hand(view, no)
     typed = drafts.restore_draft(entry.view)
     return _form(typed.judge() if typed else entry)
 
 
 @bp.post("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
-def change(table: str, no: int) -> Response:
+def change(view: View, no: int) -> Response:
     """A button of the form that changes a hand."""
-    view, form = table_service().view(table), HandForm()
-    if no <= len(view.hands) or not table_service().answer_of(table, form.save_key()):
+    form = HandForm()
+    if no <= len(view.hands) or not table_service().answer_of(view.table, form.save_key()):
         view = view.at_hand(no)
     return answer_stale_players(view, form.save_key()) or _pressed(posted(view, form, no))
 
@@ -234,10 +233,9 @@ def _same(mine: Entry, details: JudgedVersion | None) -> bool:
 
 @bp.get("/<int(max=99999):no>")
 @requires(Role.LOOK)
-def hand(table: str, no: int) -> Response:
+def hand(view: View, no: int) -> Response:
     """One hand with its score lines, and every version of it."""
-    view = table_service().view(table)
-    device.remember(table)
+    device.remember(view.table)
     return show_hand(view, no)
 
 
@@ -261,9 +259,8 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
 
 @bp.get("/scrapped/<int(max=99999):which>")
 @requires(Role.LOOK)
-def scrapped(table: str, which: int) -> Response:
+def scrapped(view: View, which: int) -> Response:
     """A hand that was taken back, still to be read."""
-    view = table_service().view(table)
     if not 1 <= which <= len(view.scrapped):
         raise NoSuchHand(which)
     view = view.at_scrapped(which - 1)
@@ -277,9 +274,8 @@ def scrapped(table: str, which: int) -> Response:
 
 @bp.get("/<int(max=99999):no>/scrap")
 @requires(Role.ENTER)
-def scrap(table: str, no: int) -> Response:
+def scrap(view: View, no: int) -> Response:
     """Ask before the last hand is taken back."""
-    view = table_service().view(table)
     if no != len(view.hands):
         raise NoSuchHand(no)
     return _ask_scrap(view.at_hand(no), no, 200)
@@ -301,16 +297,14 @@ def _ask_scrap(view: View, no: int, status: int) -> Response:
 
 @bp.post("/<int(max=99999):no>/scrap")
 @requires(Role.ENTER)
-def take_back(table: str, no: int) -> Response:
+def take_back(view: View, no: int) -> Response:
     """Take the last hand back. If another came in between, show that one and ask again."""
-    form = HandForm()
-    save = Save(form.save_key(), form.based_on(), device.ensure_id())
     try:
-        appended = table_service().scrap_hand(table, no, form.said_reason(), save)
+        appended = table_service().scrap_hand(view.table, no, HandForm().said_reason(), posted_save())
     except Stale:
-        view = table_service().view(table)
+        view = table_service().view(view.table)
         if not view.hands:
-            return see_other(url_for("tables.table", table=table))
+            return see_other(url_for("tables.table", table=view.table))
         last = len(view.hands)
         return _ask_scrap(view.at_hand(last), last, 409)
-    return see_other(url_for("tables.table", table=table, done=f"removed-{appended.event.seq}"))
+    return see_other(url_for("tables.table", table=view.table, done=f"removed-{appended.event.seq}"))

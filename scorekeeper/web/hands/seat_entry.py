@@ -38,9 +38,9 @@ def cards_entered(view: View, entry: SeatEntry) -> Line | None:
 
 @bp.get("/<int(max=99999):which>")
 @requires(Role.ENTER)
-def seat(table: str, no: int, which: int) -> Response:
+def seat(view: View, no: int, which: int) -> Response:
     """The pad of a seat, the `which`th from 1, with what was entered for it before."""
-    view, place = _with_seat(table, which)
+    place = _place(view, which)
     if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))
     typed = drafts.restore_draft(view)
@@ -49,9 +49,9 @@ def seat(table: str, no: int, which: int) -> Response:
 
 @bp.post("/<int(max=99999):which>")
 @requires(Role.ENTER)
-def save(table: str, no: int, which: int) -> Response:
+def save(view: View, no: int, which: int) -> Response:
     """A button of the pad, or the seat to be saved."""
-    view, place = _with_seat(table, which)
+    place = _place(view, which)
     others = answer_stale_players(view, HandForm().save_key())
     if others or place is None:
         return others or see_other(_address_of(view, no))
@@ -66,12 +66,11 @@ def save(table: str, no: int, which: int) -> Response:
     return _save(sent, no)
 
 
-def _with_seat(table: str, which: int) -> tuple[View, int | None]:
-    """The table, and the place of that seat among those who play; None for who left. From here on all is by places."""
-    view = table_service().view(table)
+def _place(view: View, which: int) -> int | None:
+    """The place of that seat among those who play; None for who left. From here on all is by places."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
-    return view, view.place_of(which - 1)
+    return view.place_of(which - 1)
 
 
 def _address_of(view: View, no: int) -> str:

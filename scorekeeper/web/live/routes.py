@@ -34,7 +34,7 @@ from scorekeeper.tables.live_hand import (
 from scorekeeper.tables.phones import Role
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import may_enter, requires, table_view
+from scorekeeper.web.access.authorization import may_enter, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import Hidden, new_key, posted_save, whole
@@ -59,10 +59,10 @@ LONGEST_TABLE = 2000
 @bp.get("/live", defaults={"at": "live"})
 @bp.get("/round", defaults={"at": "round"})
 @requires(Role.LOOK)
-def show(table: str, at: str) -> Response:
+def show(view: View, at: str) -> Response:
     """The hand as it stands, on whatever phone; how it begins, when none is being refereed."""
-    view = _refereed(at)
-    device.remember(table)
+    _check_address(view, at)
+    device.remember(view.table)
     if view.session.over and view.live is None:
         return game_over(view.table)
     return _show(LivePage(view, _picked(request.args), request.args.get("sets", "")[:LONGEST_TABLE] or None))
@@ -71,9 +71,10 @@ def show(table: str, at: str) -> Response:
 @bp.post("/live", defaults={"at": "live"})
 @bp.post("/round", defaults={"at": "round"})
 @requires(Role.ENTER)
-def press(table: str, at: str) -> Response:
+def press(view: View, at: str) -> Response:
     """A button of the page. What breaks a rule is answered with its sentence, and nothing changes."""
-    view, save = _refereed(at), posted_save()
+    _check_address(view, at)
+    save = posted_save()
     button, _space, value = request.form.get("do", "look").partition(" ")
     picked = _picked(request.form)
     built = request.form.get("sets", request.form.get("rack", ""))[:LONGEST_TABLE]
@@ -85,7 +86,7 @@ def press(table: str, at: str) -> Response:
     try:
         return _do(Pressed(view_as_shown(view, save), save, button, value, picked, built))
     except Stale:
-        return _show(LivePage(table_service().view(table), picked, moved_on=True))
+        return _show(LivePage(table_service().view(view.table), picked, moved_on=True))
     except SessionOver:
         return game_over(view.table)
     except Unreadable as unreadable:
@@ -96,12 +97,10 @@ def _picked(fields: Any) -> tuple[str, ...]:
     return tuple(fields.getlist("card")[:MOST_PICKED])
 
 
-def _refereed(at: str) -> View:
-    """The table, if its game is refereed at this address; else a 404."""
-    view = table_view()
+def _check_address(view: View, at: str) -> None:
+    """A 404 where the game is not refereed at this address."""
     if view.page.address != at or view.agreed.game.points_alone:
         abort(404)
-    return view
 
 
 @dataclass(frozen=True, slots=True)

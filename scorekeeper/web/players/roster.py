@@ -26,13 +26,12 @@ from scorekeeper.tables.roster_changes import (
     undoable,
     usual_neighbour,
 )
-from scorekeeper.tables.service import Save, SessionOver
+from scorekeeper.tables.service import SessionOver
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import recent_names
-from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
-from scorekeeper.web.base.forms import LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, whole
+from scorekeeper.web.base.forms import LOOKS_THE_SAME, SOMEBODY_ELSE, KeyedForm, posted_save, whole
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 
@@ -65,9 +64,9 @@ class Done(NamedTuple):
 
 @bp.get("")
 @requires(Role.LOOK)
-def players(table: str) -> Response:
+def players(view: View) -> Response:
     """Who plays, who left, and what was agreed for the next hand."""
-    return _players(table_service().view(table))
+    return _players(view)
 
 
 def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -> Response:
@@ -86,9 +85,8 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
 
 @bp.get("/join")
 @requires(Role.ENTER)
-def ask_join(table: str) -> Response:
+def ask_join(view: View) -> Response:
     """The form for a player who joins; `?back=` with a seat's number for one who comes back."""
-    view = table_service().view(table)
     return _ask_join(view, Joining(back=_who_left(view, request.args.get("back", ""))))
 
 
@@ -118,17 +116,17 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 @bp.post("/join")
 @requires(Role.ENTER)
-def join(table: str) -> Response:
+def join(view: View) -> Response:
     """Somebody joins, from the next hand on."""
-    view, form = table_service().view(table), KeyedForm()
+    form = KeyedForm()
     sent = {name: request.form.get(name, "")[:100] for name in ("start", "other", "after")}
     name = tidy(request.form.get("name", ""))
     if request.form.get("do") == "same":
         name = look_alike(name, _known_names(view)) or name
     else_ = name if request.form.get("do") == SOMEBODY_ELSE else tidy(request.form.get(SOMEBODY_ELSE, ""))
     typed = Joining(name, _who_left(view, request.form.get("back", "")), **sent, else_=else_)
-    if table_service().answer_of(table, form.save_key()):
-        return see_other(url_for("coming.players", table=table))
+    if table_service().answer_of(view.table, form.save_key()):
+        return see_other(url_for("coming.players", table=view.table))
 
     def again(now: View, trouble: Unreadable, status: int) -> Response:
         return _ask_join(now, typed, trouble, status)
@@ -148,9 +146,7 @@ def _change(
     was refused."""
     try:
         kind, body = read()
-        table_service().change_players(
-            view.table, kind, body, Save(form.save_key(), form.based_on(), device.ensure_id())
-        )
+        table_service().change_players(view.table, kind, body, posted_save())
     except Stale:
         return again(table_service().view(view.table), MOVED_ON, 409)
     except SessionOver:
@@ -218,9 +214,9 @@ MOVED_ON = Unreadable(N_("Something changed since you opened this page. Look at 
 
 @bp.get("/<int(max=9999):which>/leave")
 @requires(Role.ENTER)
-def ask_leave(table: str, which: int) -> Response:
+def ask_leave(view: View, which: int) -> Response:
     """Ask before a player leaves."""
-    return _ask_leave(table_service().view(table), which)
+    return _ask_leave(view, which)
 
 
 def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status: int = 200) -> Response:
@@ -245,9 +241,9 @@ def _ask_leave(view: View, which: int, trouble: Unreadable | None = None, status
 
 @bp.post("/<int(max=9999):which>/leave")
 @requires(Role.ENTER)
-def leave(table: str, which: int) -> Response:
+def leave(view: View, which: int) -> Response:
     """A player leaves, from the next hand on; the total stands."""
-    view, form = table_service().view(table), KeyedForm()
+    form = KeyedForm()
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     name = view.name_of(which - 1)
@@ -262,9 +258,9 @@ def leave(table: str, which: int) -> Response:
 
 @bp.post("/undo")
 @requires(Role.ENTER)
-def undo(table: str) -> Response:
+def undo(view: View) -> Response:
     """Undo the latest change, as long as no hand was played after it."""
-    view, form = table_service().view(table), KeyedForm()
+    form = KeyedForm()
     body = {"player": request.form.get("player", "")[:100]}
     return _change(view, form, lambda: (CHANGE_UNDONE, body), Done("undone"), _players)
 

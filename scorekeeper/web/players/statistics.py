@@ -37,11 +37,11 @@ from scorekeeper.tables.player_stats import (
     summary_of,
     written,
 )
-from scorekeeper.tables.service import HOUSE, NoSuchTable, Save, TableService
+from scorekeeper.tables.service import HOUSE, NoSuchTable, TableService
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import KeyedForm
+from scorekeeper.web.base.forms import KeyedForm, posted_save
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import HOUSES, table_service
@@ -262,8 +262,7 @@ def _merge(someone: PlayerStats) -> str:
 
 
 def _append(kind: str, someone: PlayerStats, **more: str) -> None:
-    save = Save(KeyedForm().save_key(), 0, device.ensure_id())
-    table_service().append_house(kind, {"who": someone.spellings[0], **more}, save)
+    table_service().append_house(kind, {"who": someone.spellings[0], **more}, posted_save())
 
 
 def _known(name: str) -> PlayerStats:

@@ -18,7 +18,6 @@ from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.i18n import say, say_many
 from scorekeeper.web.base.pages import page, see_other
-from scorekeeper.web.current import table_service
 from scorekeeper.web.live.page import event_text
 
 bp = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
@@ -36,22 +35,20 @@ class Player:
 
 @bp.get("")
 @requires(Role.LOOK)
-def start(table: str) -> Response:
+def start(view: View) -> Response:
     """The first hand, or the table while there is none."""
-    view = table_service().view(table)
     if not view.hands:
-        return see_other(url_for("tables.table", table=table))
-    return see_other(url_for("replaying.hand", table=table, no=1))
+        return see_other(url_for("tables.table", table=view.table))
+    return see_other(url_for("replaying.hand", table=view.table, no=1))
 
 
 @bp.get("/<int(max=99999):no>")
 @bp.get("/<int(max=99999):no>/<int(max=99999):step>")
 @requires(Role.LOOK)
-def hand(table: str, no: int, step: int = 0) -> Response:
+def hand(view: View, no: int, step: int = 0) -> Response:
     """A hand as it was entered; a refereed one after so many events."""
-    view = table_service().view(table)
     shown = stood(view, no, step)
-    device.remember(table)
+    device.remember(view.table)
     return page("records/replay.html", **shown)
 
 

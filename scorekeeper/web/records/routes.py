@@ -175,7 +175,6 @@ def _save(form: RecordForm, opening: Opening) -> Response:
 
 @bp.get("/tables/<table>/sheet.csv")
 @requires(Role.LOOK)
-def as_csv(table: str) -> Response:
+def as_csv(view: View) -> Response:
     """The score sheet for a spreadsheet."""
-    view = table_service().view(table)
     return download(sheet_csv(view), "text/csv; charset=utf-8", sheet_name(view, "csv"))

@@ -19,7 +19,6 @@ from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.i18n import _, deck, language
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts
 from scorekeeper.web.rulebook.entries import entries_by_chapter
 
@@ -56,9 +55,8 @@ def of_game(game: str) -> Response:
 
 @bp.get("/tables/<table>/rules")
 @requires(Role.LOOK)
-def at_table(table: str) -> Response:
+def at_table(view: View) -> Response:
     """The rules as played at a table: what was agreed there first."""
-    view = table_service().view(table)
     return _reading(view.agreed.game, view.agreed.options, view)
 
 
@@ -72,12 +70,11 @@ def guide(game: str) -> Response:
 
 @bp.get("/tables/<table>/guide")
 @requires(Role.LOOK)
-def guide_at_table(table: str) -> Response:
+def guide_at_table(view: View) -> Response:
     """The same, for the players of a table."""
-    view = table_service().view(table)
     if not view.agreed.game.guide:
         abort(404)
-    return _guide(view.agreed.game, view.agreed.players, table)
+    return _guide(view.agreed.game, view.agreed.players, view.table)
 
 
 def _guide(game: Game, players: tuple[str, ...], table: str | None = None) -> Response:

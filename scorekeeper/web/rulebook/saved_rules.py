@@ -23,15 +23,14 @@ from scorekeeper.tables.saved_rules import (
     link_query,
     name_for,
 )
-from scorekeeper.tables.service import HOUSE, Save
+from scorekeeper.tables.service import HOUSE
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, requires
 from scorekeeper.web.access.joining import house_address, qr
 from scorekeeper.web.access.visible_rules import rules_of, visible_rules
-from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
-from scorekeeper.web.base.forms import KeyedForm
+from scorekeeper.web.base.forms import KeyedForm, posted_save
 from scorekeeper.web.base.i18n import _, problem
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
@@ -45,20 +44,19 @@ bp.add_app_template_global(notes.house_rules, "house_rules_of")
 
 @bp.get("/tables/<table>/rules/keep")
 @requires(Role.LOOK)
-def at_table(table: str) -> Response:
+def at_table(view: View) -> Response:
     """The form to save the rules of a table under a name, and their link."""
-    return _ask(table_service().view(table))
+    return _ask(view)
 
 
 @bp.post("/tables/<table>/rules/keep")
 @requires(Role.ENTER)
-def save(table: str) -> Response:
+def save(view: View) -> Response:
     """Save the rules of the table under the name that was typed."""
-    view, key = table_service().view(table), KeyedForm().save_key()
     typed = request.form.get("name", "")
     try:
-        if not table_service().answer_of(HOUSE, key):
-            _append(KEPT, body_of(_named(rules_of(view), typed)), key)
+        if not table_service().answer_of(HOUSE, KeyedForm().save_key()):
+            _append(KEPT, body_of(_named(rules_of(view), typed)))
     except Unreadable as unreadable:
         return _ask(view, problem(unreadable), typed)
     kept = [rules for rules in visible_rules() if rules.game is view.agreed.game]
@@ -155,7 +153,7 @@ def change(no: int) -> Response:
     if do == "rename":
         return _rename(rules, request.form.get("name", ""))
     if do == "delete" and "sure" in request.form:
-        _append(DELETED, {"rules": no}, KeyedForm().save_key())
+        _append(DELETED, {"rules": no})
         return see_other(url_for("own_rules.listed", done=f"deleted-{no}"))
     return (
         page("rulebook/saved_rules/delete.html", rules=rules, form=KeyedForm.fresh())
@@ -168,13 +166,12 @@ def change(no: int) -> Response:
 @requires(HouseAccess.KEY)
 def restore(no: int) -> Response:
     """Restore deleted rules."""
-    key = KeyedForm().save_key()
-    if not table_service().answer_of(HOUSE, key):
+    if not table_service().answer_of(HOUSE, KeyedForm().save_key()):
         try:
             _refuse_to_restore(_of_number(table_service().own_rules().deleted, no))
         except Unreadable as unreadable:
             return _list(problem(unreadable))
-        _append(RESTORED, {"rules": no}, key)
+        _append(RESTORED, {"rules": no})
     return see_other(url_for("own_rules.one", no=no, done="restored"))
 
 
@@ -191,7 +188,7 @@ def _rename(rules: SavedRules, typed: str) -> Response:
     except Unreadable as unreadable:
         return _show(rules, problem(unreadable), typed)
     if named.name != rules.name:
-        _append(RENAMED, {"rules": rules.no, "name": named.name}, KeyedForm().save_key())
+        _append(RENAMED, {"rules": rules.no, "name": named.name})
     return see_other(url_for("own_rules.one", no=rules.no))
 
 
@@ -216,5 +213,5 @@ def _of_number(among: tuple[SavedRules, ...], no: int) -> SavedRules:
     return found
 
 
-def _append(kind: str, body: dict[str, object], key: str) -> None:
-    table_service().append_house(kind, body, Save(key, 0, device.ensure_id()))
+def _append(kind: str, body: dict[str, object]) -> None:
+    table_service().append_house(kind, body, posted_save())

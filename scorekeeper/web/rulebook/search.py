@@ -15,7 +15,6 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base.i18n import language, rule_text, rule_title, words
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import table_service
 from scorekeeper.web.rulebook.routes import address
 from scorekeeper.wording.languages import LANGUAGES
 
@@ -43,9 +42,8 @@ def find() -> Response:
 
 @bp.get("/tables/<table>/rules/search")
 @requires(Role.LOOK)
-def find_at_table(table: str) -> Response:
+def find_at_table(view: View) -> Response:
     """The same for the rules of a table's game."""
-    view = table_service().view(table)
     return _found(view.agreed.game, view)
 
 

@@ -7,12 +7,12 @@ from flask import Blueprint, Response, request
 from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.games import GAMES
 from scorekeeper.tables.phones import Role
+from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import table_service
 from scorekeeper.web.sheets import notes
 from scorekeeper.web.tables.routes import board
 from scorekeeper.web.tables.sharing import share_text
@@ -29,14 +29,13 @@ USUAL_PLAYERS = 4
 
 @bp.get("/tables/<table>/sheet")
 @requires(Role.LOOK)
-def sheet(table: str) -> Response:
+def sheet(view: View) -> Response:
     """Every hand and every player; each cell opens its score lines. Printed, it is a sheet to pin up.
 
     Of more hands than anybody scrolls through it has the latest, with a way to all of them (`?hands=all`): it is drawn anew
     on each phone that looks at it, hand after hand.
     """
-    view = table_service().view(table)
-    device.remember(table)
+    device.remember(view.table)
     whole = request.args.get("hands") == "all" and len(view.hands) > MOST_SHOWN
     return page(
         "sheets/sheet.html",
@@ -100,10 +99,9 @@ def blank() -> Response:
 
 @bp.get("/tables/<table>/sheet/blank")
 @requires(Role.LOOK)
-def blank_of_table(table: str) -> Response:
+def blank_of_table(view: View) -> Response:
     """A blank sheet with the names and the rules of a table."""
-    view = table_service().view(table)
-    return _blank(view.agreed, view.preset, table, None, view.called)
+    return _blank(view.agreed, view.preset, view.table, None, view.called)
 
 
 def _blank(agreed: Agreement, preset: str, table: str | None, asked: Wanted | None, called: str = "") -> Response:

@@ -8,10 +8,11 @@ from flask import Blueprint, Response, request, url_for
 from scorekeeper.contract.names import tidy
 from scorekeeper.tables.label import DELETED, LONGEST_NAME, NAMED, RESTORED
 from scorekeeper.tables.phones import Role
+from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.recent_tables import archived_tables
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import KeyedForm
+from scorekeeper.web.base.forms import KeyedForm, posted_save
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.tables.home import shown
@@ -30,10 +31,9 @@ def archive() -> Response:
 
 @bp.get("/tables/<table>/game")
 @requires(Role.LOOK)
-def game(table: str) -> Response:
+def game(view: View) -> Response:
     """What may be done with a game as a whole."""
-    view = table_service().view(table)
-    return page("tables/game.html", view=view, archived=device.is_archived(table), form=KeyedForm.fresh())
+    return page("tables/game.html", view=view, archived=device.is_archived(view.table), form=KeyedForm.fresh())
 
 
 @bp.post("/archive")
@@ -46,39 +46,39 @@ def put_away() -> Response:
 
 @bp.post("/tables/<table>/name")
 @requires(Role.ENTER)
-def rename(table: str) -> Response:
+def rename(view: View) -> Response:
     """Give the game a name; an empty one takes it away."""
     name = tidy(request.form.get("name", ""))[:LONGEST_NAME]
-    if name != table_service().view(table).log.label.name:
-        _append(table, NAMED, name=name)
-    return see_other(url_for("tables.table", table=table))
+    if name != view.log.label.name:
+        _append(view.table, NAMED, name=name)
+    return see_other(url_for("tables.table", table=view.table))
 
 
 @bp.get("/tables/<table>/delete")
 @requires(Role.HOST)
-def ask_delete(table: str) -> Response:
+def ask_delete(view: View) -> Response:
     """Ask before the game is deleted."""
-    return page("tables/delete.html", view=table_service().view(table), form=KeyedForm.fresh())
+    return page("tables/delete.html", view=view, form=KeyedForm.fresh())
 
 
 @bp.post("/tables/<table>/delete")
 @requires(Role.HOST)
-def delete(table: str) -> Response:
+def delete(view: View) -> Response:
     """Delete the game on every phone. Its log stays, and this phone finds it in its archive."""
-    _append(table, DELETED)
-    device.archive(table, True)
+    _append(view.table, DELETED)
+    device.archive(view.table, True)
     return see_other(url_for("home.home", done="game-deleted"))
 
 
 @bp.post("/tables/<table>/restore")
 @requires(Role.HOST)
-def restore(table: str) -> Response:
+def restore(view: View) -> Response:
     """Bring the deleted game back."""
-    if table_service().view(table).log.label.deleted:
-        _append(table, RESTORED)
-    device.archive(table, False)
-    return see_other(url_for("tables.table", table=table, done="restored"))
+    if view.log.label.deleted:
+        _append(view.table, RESTORED)
+    device.archive(view.table, False)
+    return see_other(url_for("tables.table", table=view.table, done="restored"))
 
 
 def _append(table: str, kind: str, **said: str) -> None:
-    table_service().append_social(table, kind, said, key=KeyedForm().save_key(), phone=device.ensure_id())
+    table_service().append_social(table, kind, said, posted_save())

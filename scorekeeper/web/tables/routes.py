@@ -175,10 +175,9 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
 
 @bp.get("/<table>")
 @requires(Role.LOOK)
-def table(table: str) -> Response:
+def table(view: View) -> Response:
     """The board: totals, who deals, who leads, the hands so far, and the next thing to do."""
-    view = table_service().view(table)
-    device.remember(table)
+    device.remember(view.table)
     return page(
         "tables/table.html",
         view=view,
@@ -214,19 +213,17 @@ def board(view: View) -> dict[str, Any]:
 
 @bp.get("/<table>/more")
 @requires(Role.LOOK)
-def more(table: str) -> Response:
+def more(view: View) -> Response:
     """What is seldom wanted of a game, each behind a row: players, house rules, history, files, settings."""
-    view = table_service().view(table)
     return page("tables/more.html", view=view, **board(view))
 
 
 @bp.get("/<table>/result")
 @requires(Role.LOOK)
-def result(table: str) -> Response:
+def result(view: View) -> Response:
     """Who won and by which rule, who pays whom, and the way to a rematch."""
-    view = table_service().view(table)
     if not view.session.over:
-        return see_other(url_for("tables.table", table=table))
+        return see_other(url_for("tables.table", table=view.table))
     return page(
         "tables/result.html",
         view=view,
@@ -240,11 +237,10 @@ def result(table: str) -> Response:
 
 @bp.get("/<table>/result.svg")
 @requires(Role.LOOK)
-def picture(table: str) -> Response:
+def picture(view: View) -> Response:
     """The result as a picture, to be shared."""
-    view = table_service().view(table)
     if not view.session.over:
-        return see_other(url_for("tables.table", table=table))
+        return see_other(url_for("tables.table", table=view.table))
     response = make_response(render_template("tables/result.svg", **picture_facts(view)))
     response.headers["Content-Type"] = "image/svg+xml"
     response.headers["Cache-Control"] = "private, no-cache"
@@ -253,16 +249,14 @@ def picture(table: str) -> Response:
 
 @bp.post("/<table>/rematch")
 @requires(Role.ENTER)
-def rematch(table: str) -> Response:
+def rematch(view: View) -> Response:
     """The same seats and the same rules, from nothing."""
-    view = table_service().view(table)
     return _open_again(view, KeyedForm().save_key(), view)
 
 
 @bp.get("/<table>/record.json")
 @requires(Role.LOOK)
-def record(table: str) -> Response:
+def record(view: View) -> Response:
     """The session's record, to keep or to replay elsewhere."""
-    view = table_service().view(table)
     text = json.dumps(exported_record(view), ensure_ascii=False, indent=1) + "\n"
     return download(text.encode(), "application/json; charset=utf-8", sheet_name(view, "json"))

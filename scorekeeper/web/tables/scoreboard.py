@@ -4,11 +4,11 @@ from flask import Blueprint, Response, request
 
 from scorekeeper.engine.translatable import N_
 from scorekeeper.tables.phones import Role
+from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import requires
 from scorekeeper.web.access.joining import shown_code
 from scorekeeper.web.base.i18n import _
 from scorekeeper.web.base.pages import page
-from scorekeeper.web.current import table_service
 from scorekeeper.web.tables.routes import board
 from scorekeeper.web.tables.sharing import outcome
 
@@ -26,9 +26,8 @@ def tie(rank: int) -> str:
 
 @bp.get("")
 @requires(Role.LOOK)
-def scoreboard(table: str) -> Response:
+def scoreboard(view: View) -> Response:
     """Names and totals, as large as they go; with `flat` once more for those who sit opposite."""
-    view = table_service().view(table)
     last = (view.counted[-1].result.scores or {}) if view.counted else {}
     context = board(view) | {"last": last, "outcome": outcome(view) if view.session.over else ""}
     return page("tables/scoreboard.html", view=view, code=shown_code(view), flat="flat" in request.args, **context)

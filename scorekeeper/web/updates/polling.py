@@ -109,14 +109,14 @@ def here_now(view: View, seen: Presence | None = None) -> list[Phone]:
 
 @bp.get("")
 @requires(Role.LOOK)
-def board(table: str) -> Response:
+def board(view: View) -> Response:
     """204 when nothing is new since `seen`; else the news, with the regions of the page `of` rendered again. A header gives
     the table's revision, so that a phone that has seen a later one can say so."""
-    view, of, seen = table_service().view(table), request.args.get("of", ""), request.args.get("seen", "")
+    of, seen = request.args.get("of", ""), request.args.get("seen", "")
     if not _is_new(view, of, seen):
         response = make_response("", 204)
         here = tuple(one.no for one in here_now(view))
-        request.environ[QUIET] = Quiet(table, device.current_id() or "", view.revision, here)
+        request.environ[QUIET] = Quiet(view.table, device.current_id() or "", view.revision, here)
     elif of in WATCHED and may_enter(view):
         response = _may_enter_now(view, of)
     else:
