@@ -18,7 +18,7 @@ order; they are in the records alone, for what an example `says` names nobody.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -33,19 +33,24 @@ class Example:
 
     `asked` is a question (it has an `ask`) or a record (it has `hands`; `format` may be left out). `shows` are the rows of
     cards that are drawn, each a label, marked for translation, and cards in notation; each card of them is in `asked`. Of a
-    question all its cards are drawn where nothing else is said. `answer` is a part of what the engine answers. `claimed`, in
-    a wrong example of a rule that is never cited, is a part of an answer that somebody claims and the engine does not give.
+    question all its cards are drawn where nothing else is said. `answer` is a part of what the engine answers; where it is
+    left out, that a right example stands and a wrong one is refused. `claimed`, in a wrong example of a rule that is never
+    cited, is a part of an answer that somebody claims and the engine does not give.
     """
 
     says: str
     asked: Document
-    answer: Document
+    answer: Document = field(default_factory=dict)
     shows: tuple[tuple[str, str], ...] = ()
     claimed: Document | None = None
 
     def __post_init__(self) -> None:
         if "ask" in self.asked and not self.shows:
             object.__setattr__(self, "shows", drawn(self.asked))
+
+    def with_usual(self, answer: Document) -> "Example":
+        """The example with that answer, where it says nothing of one."""
+        return self if self.answer else replace(self, answer=answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +176,11 @@ def _read(name: str, part: Any) -> Any:
     return list(map(row, part)) if name in TABLES else part
 
 
-def meld_example(says: str, cards: str, answer: Part, claimed: Part | None = None, **more: Any) -> Example:
+def meld_example(
+    says: str, cards: str, answer: Part | None = None, claimed: Part | None = None, **more: Any
+) -> Example:
     """An example that asks whether some cards are a meld; `more` as for `asks`."""
-    return Example(says, asks("meld", cards=cards, **more), answer, claimed=claimed)
+    return Example(says, asks("meld", cards=cards, **more), answer or {}, claimed=claimed)
 
 
 # The events of a hand: each of these gives one or more of them.

@@ -94,7 +94,6 @@ class Inventory:
         says=N_("One pack is in play, and the 6 of hearts is in two melds."),
         asked=eg.asks("points", melded=("6h 6d 6c", "5h 6h 7h"), left="Kh"),
         shows=((eg.MELDED, "6h 6d 6c 5h 6h 7h"),),
-        answer=eg.REFUSED,
     ),
 )
 def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
@@ -133,7 +132,6 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     wrong=eg.meld_example(
         N_("This table plays without jokers, but there's one here."),
         "5h 6h *",
-        eg.REFUSED,
         options={"jokers_per_pack": 0},
     ),
 )
@@ -194,7 +192,6 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
             eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.discards("Ana", "2c"), options={"hand_size": 5}
         ),
         shows=((eg.MELDED, "6h 6d 6c"),),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("Five cards were dealt and one was drawn. These two melds would need seven."),

@@ -66,7 +66,6 @@ JOKER_EXCHANGE = Option(
             *(eg.melds("Ben", "2c 3c *=4c"), eg.discards("Ben", "Kc")),
         ),
         shows=((eg.TABLE, "10d Jd *=Qd"), (eg.MELDED, "2c 3c *=4c")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("Rummy 500: a player has the queen that the joker stands for and wants to swap them."),
@@ -120,7 +119,6 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
             options=AT_ONCE,
         ),
         shows=((eg.TABLE, "9c 9s *"), (eg.MELDED, "5h 6h *")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("The 9 takes the place of the joker, which is kept for later."),
@@ -156,7 +154,6 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
             options={"joker_exchange": True, "first_meld": 20},
         ),
         shows=((eg.TABLE, "9c 9s *"), (eg.MELDED, "10h Jh Qh")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("A player who hasn't melded yet swaps a joker."),

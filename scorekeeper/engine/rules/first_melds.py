@@ -65,7 +65,6 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
         says=N_("Three eights make 24 points and the run 15: 39, and you need 30."),
         asked=of_thirty("8c 8d 8s", "4h 5h 6h"),
         shows=eg.rows(eg.MELDED, "8c 8d 8s", "4h 5h 6h"),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("Three nines make 27 points, and you need 30."),
@@ -100,7 +99,6 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
         says=N_("The joker as the queen counts 10, so the run comes to 30 points."),
         asked=of_thirty("Jh *=Qh Kh"),
         shows=eg.rows(eg.MELDED, "Jh *=Qh Kh"),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("“The joker counts 15, so the set is worth 19.” It counts 2, like the card it stands for."),
@@ -135,7 +133,6 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h *=8h"), eg.discards("Ana", "2c")), options={"pure_run": True}
         ),
         shows=eg.rows(eg.MELDED, "5h 6h 7h *=8h"),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("The first meld is a set, with no run beside it."),
@@ -176,7 +173,6 @@ NO_MELD: eg.Events = (
         says=N_("A first meld of 30 points, then a lay-off in the same turn."),
         asked=eg.played(NO_MELD, eg.lays_off("Ben", "Kh"), eg.discards("Ben", "2d"), options=THIRTY),
         shows=((eg.TABLE, "10h Jh Qh"), (eg.MELDED, "10c Jc Qc"), (eg.LAID_OFF, "Kh")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("A player who hasn't melded yet lays off a card."),

@@ -49,7 +49,6 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     wrong=eg.meld_example(
         N_("All four kings are there. The joker would be a fifth, and two packs don't change that."),
         "Kc Kd Kh Ks *",
-        eg.REFUSED,
         players=5,
     ),
 )
@@ -203,7 +202,6 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     wrong=eg.Example(
         says=N_("“The joker can be the 5 from now on, and my 8 goes in its place.”"),
         asked=eg.asks("layoff", meld="6h 7h *=8h", card="8h"),
-        answer=eg.REFUSED,
     ),
 )
 def fixed(meld: Meld, card: Card) -> Breach | None:
@@ -236,7 +234,6 @@ granted(
         says=N_("One player's run has the 8 of hearts, and another player's run has a joker as the 8 of hearts."),
         asked=EIGHT_TWICE,
         shows=((eg.TABLE, "6h 7h 8h"), (eg.TABLE, "*=8h 9h 10h")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("“The 8 of hearts is already there, so the joker can't be that card.”"),

@@ -41,7 +41,6 @@ LAYING_OFF = ("layoff.fit", "layoff.choose")
     wrong=eg.Example(
         says=N_("The 9 doesn't fit while the 8 is missing."),
         asked=eg.asks("layoff", meld="5h 6h 7h", card="9h"),
-        answer=eg.REFUSED,
     ),
 )
 def places(meld: Meld, card: Card, law: AceLaw) -> tuple[Meld, ...]:
@@ -167,7 +166,6 @@ TWO_PLACES: eg.Events = (
         says=N_("The 9 of hearts fits the run and the nines. On the run, it lets the 10 follow."),
         asked=eg.played(TWO_PLACES, eg.lays_off("Ben", "9h", on=1), eg.lays_off("Ben", "10h"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TABLE, "9c 9d 9s"), (eg.LAID_OFF, "9h 10h")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("The 9 of hearts is laid off without a word. On the run, or on the nines?"),
@@ -219,7 +217,6 @@ def asks_back(verdict: Verdict) -> bool:
         says=N_("The run keeps its 8. The next player melds the other three eights."),
         asked=eg.played(FOUR_HEARTS, eg.melds("Ben", "8d 8c 8s"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.MELDED, "8d 8c 8s")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("“The run has a card to spare: I'll take its 8 for my two eights.”"),

@@ -39,7 +39,8 @@ MELDS = ("meld.kind", "meld.size")
     ),
     right=eg.meld_example(N_("Three sevens are enough."), "7h 7d 7c", {"ok": True, "kind": "set", "points": 21}),
     wrong=eg.meld_example(
-        N_("Two sevens, and the third is still to come. They wait in the hand until it does."), "7h 7d", eg.REFUSED
+        N_("Two sevens, and the third is still to come. They wait in the hand until it does."),
+        "7h 7d",
     ),
 )
 def size(cards: Cards, law: AceLaw) -> Breach | None:
@@ -82,7 +83,8 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
         N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}
     ),
     wrong=eg.meld_example(
-        N_("They follow one another, but in three suits: neither a set nor a run."), "5h 6d 7c", eg.REFUSED
+        N_("They follow one another, but in three suits: neither a set nor a run."),
+        "5h 6d 7c",
     ),
 )
 def kinds(cards: Cards) -> tuple[Kind, ...]:
@@ -123,7 +125,7 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
         N_("Four queens are a set."), "Qh Qd Qc Qs", {"ok": True, "kind": "set", "points": 40}, kind="set"
     ),
     wrong=eg.meld_example(
-        N_("“This is a set of court cards.” Court cards are three ranks, not one."), "Kh Qd Jc", eg.REFUSED, kind="set"
+        N_("“This is a set of court cards.” Court cards are three ranks, not one."), "Kh Qd Jc", kind="set"
     ),
 )
 def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
@@ -170,9 +172,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
     right=eg.meld_example(
         N_("Three sixes of three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}
     ),
-    wrong=eg.meld_example(
-        N_("Two packs are in play, and the 6 of hearts is here twice."), "6h 6h 6d", eg.REFUSED, players=5
-    ),
+    wrong=eg.meld_example(N_("Two packs are in play, and the 6 of hearts is here twice."), "6h 6h 6d", players=5),
 )
 def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a set are all of different suits, with two packs too. What suit a joker was given does not matter.
@@ -217,7 +217,8 @@ def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
         {"ok": True, "kind": "set", "points": 42},
     ),
     wrong=eg.meld_example(
-        N_("Three nines and two jokers. There's room for one joker only."), "9h 9d 9c * *", eg.REFUSED
+        N_("Three nines and two jokers. There's room for one joker only."),
+        "9h 9d 9c * *",
     ),
 )
 def set_size(cards: Cards, law: AceLaw) -> Breach | None:
@@ -255,7 +256,6 @@ def set_size(cards: Cards, law: AceLaw) -> Breach | None:
     wrong=eg.meld_example(
         N_("The jack of clubs passed for a spade in the dim light. It doesn't belong in this run."),
         "8s 9s 10s Jc",
-        eg.REFUSED,
         kind="run",
     ),
 )
@@ -300,7 +300,10 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
         "7h 5h 8h 6h",
         {"ok": True, "kind": "run", "meld": ["5h", "6h", "7h", "8h"]},
     ),
-    wrong=eg.meld_example(N_("The 7 is missing, so the 8 doesn't belong."), "5h 6h 8h", eg.REFUSED),
+    wrong=eg.meld_example(
+        N_("The 7 is missing, so the 8 doesn't belong."),
+        "5h 6h 8h",
+    ),
 )
 def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a run are consecutive, none twice. (That they may not go round an ace is another rule.)
@@ -354,7 +357,8 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
         N_("The ace is above the king here, and counts 15."), "Qs Ks As", {"ok": True, "kind": "run", "points": 35}
     ),
     wrong=eg.meld_example(
-        N_("The ace is in the middle: the run would go on from the king to the 2."), "Kd Ad 2d", eg.REFUSED
+        N_("The ace is in the middle: the run would go on from the king to the 2."),
+        "Kd Ad 2d",
     ),
 )
 def run_ace(cards: Cards, law: AceLaw) -> Breach | None:

@@ -33,7 +33,6 @@ DISCARDING = ("turn.discard", "discard.same")
         says=N_("One player draws and discards, then the next player does."),
         asked=eg.played(eg.turn("Ana", "2c"), eg.turn("Ben", "9d")),
         shows=((eg.DISCARDED, "2c 9d"),),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("After the discard the wrong player draws: someone was skipped."),
@@ -67,7 +66,6 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
         says=N_("A player draws from the stock, melds three tens and discards."),
         asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "10h 10d 10c"), eg.discards("Ana", "2c")),
         shows=((eg.MELDED, "10h 10d 10c"), (eg.DISCARDED, "2c")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("A player holds three tens and melds them before drawing."),
@@ -122,7 +120,6 @@ FIRST_PLAYER_EXTRA = Option(
         ),
         asked=eg.wrotham(eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "4c"), eg.turn("Ben", "Kd")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "4c")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("The first player, who has eight cards already, draws a ninth."),
@@ -151,7 +148,6 @@ def first_turn(state: State) -> Verdict:
         says=N_("A player melds three nines and discards a 2. The turn is over."),
         asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.discards("Ana", "2c"), eg.draws("Ben")),
         shows=((eg.MELDED, "9h 9d 9c"), (eg.DISCARDED, "2c")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("A player melds three nines and passes the turn on, keeping all the other cards."),
@@ -190,7 +186,6 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
         says=N_("A player takes the top card, keeps it and discards another."),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("A player takes the top card, thinks again and puts it back as the discard."),
@@ -234,7 +229,6 @@ granted(
             *(eg.draws("Ben"), eg.lays_off("Ben", "Ks"), eg.discards("Ben", "9d")),
         ),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.MELDED, "Kh Kd Kc"), (eg.LAID_OFF, "Ks")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("“Only one new meld a turn.” That's basic Rummy, not this game."),

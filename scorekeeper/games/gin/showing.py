@@ -117,7 +117,6 @@ def only_shows() -> Verdict:
             )
         ),
         shows=((eg.TABLE, "3h 3d 3c"), (eg.LAID_OFF, "3s")),
-        answer=eg.REFUSED,
     ),
 )
 def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
@@ -151,7 +150,6 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
             )
         ),
         shows=((eg.TABLE, GIN_HAND[0]), (eg.LAID_OFF, "8h")),
-        answer=eg.REFUSED,
     ),
 )
 def nothing_on_gin(cards: Cards) -> Verdict:

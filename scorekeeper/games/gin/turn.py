@@ -52,7 +52,6 @@ BOTH = 2
         says=N_("The other player passes, and the dealer takes the upcard and discards another card."),
         asked=followed(eg.does("pass", "Ben"), eg.takes("Ana"), eg.discards("Ana", "Qs")),
         shows=((eg.PILE, "7d"), (eg.DISCARDED, "Qs")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("The other player doesn't want the 7 and draws from the stock at once. The dealer hasn't passed yet."),
@@ -80,7 +79,6 @@ BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
         says=N_("Both pass, and the player who didn't deal draws from the stock."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.PILE, "7d"), (eg.DISCARDED, "2c")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("Both passed, and now a player takes the 7 after all."),
@@ -112,7 +110,6 @@ def stock_after_both(state: GinHand) -> Verdict:
         says=N_("A player takes the discard and discards another card."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c"), eg.takes("Ana", "2c"), eg.discards("Ana", "Kd")),
         shows=((eg.PILE, "7d 2c"), (eg.DISCARDED, "Kd")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("A player wants the 7 from under the 2."),
@@ -150,7 +147,6 @@ def not_drawn(state: GinHand) -> Verdict:
         says=N_("A player draws a card and discards a card."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.DISCARDED, "2c"),),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("A player draws, keeps all eleven cards and says the turn is over."),
@@ -175,7 +171,6 @@ def turn_ends_so() -> Verdict:
         says=N_("A player with three tens in hand keeps them there and discards."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.DISCARDED, "2c"),),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("Three tens are laid on the table partway through the hand, as in Rummy."),

@@ -100,7 +100,6 @@ JOKER_GROUP = Option(
     wrong=eg.Example(
         says=N_("The blue 4 that takes the joker's place comes from another run on the table."),
         asked=eg.turned(FREED_RUN, "5b 6b 7b", "11r 11y *=11", before=(JOKER_RUN, "4b 5b 6b 7b")),
-        answer=eg.REFUSED,
     ),
 )
 def replaced_from_rack(missing: Tiles) -> Verdict:
@@ -132,7 +131,6 @@ def replaced_from_rack(missing: Tiles) -> Verdict:
     wrong=eg.Example(
         says=N_("The joker that was the blue 4 is taken away to be a 9, and no blue 4 has taken its place."),
         asked=eg.turned("1b 2b 3b", "9r 9y *=9", before=(JOKER_RUN,)),
-        answer=eg.REFUSED,
     ),
 )
 def keeps_meaning(missing: Tiles) -> Verdict:
@@ -172,7 +170,6 @@ def keeps_meaning(missing: Tiles) -> Verdict:
         asked=eg.turned(
             *("1b 2b 3b", "11r 11y *=11"), before=(JOKER_RUN,), options={"joker_retrieve": "rack-or-table"}
         ),
-        answer=eg.REFUSED,
     ),
 )
 def replaced_on_table(missing: Tiles) -> Verdict:
@@ -205,12 +202,10 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     right=eg.Example(
         says=N_("The black and the yellow 4 complete the group, and the joker becomes a 9."),
         asked=eg.turned(*("4b 4r 4k 4y", "*=9 9r 9k"), before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("Only the black 4 is played. The yellow one is still missing."),
         asked=eg.turned(*("4b 4r 4k", "*=9 9r 9k"), before=("4b 4r *=4",), options={"joker_group": "both-missing"}),
-        answer=eg.REFUSED,
     ),
 )
 def group_filled(missing: Tiles) -> Verdict:
@@ -314,7 +309,6 @@ def check(options: Options) -> None:
     wrong=eg.Example(
         says=N_("With two jokers a red 9 could be a group of nines or one of three runs, and nobody has said which."),
         asked=eg.turned("9r * *"),
-        answer=eg.REFUSED,
     ),
 )
 def joker_named(verdict: Verdict) -> Verdict:

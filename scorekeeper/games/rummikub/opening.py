@@ -148,7 +148,6 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
     wrong=eg.Example(
         says=N_("A player who hasn't opened takes the red 13 from the table to complete a run."),
         asked=eg.turned("13b 13k 13y", "11r 12r 13r", before=("13r 13b 13k 13y",), opened=False),
-        answer=eg.REFUSED,
     ),
 )
 def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
@@ -193,7 +192,6 @@ OPENING_JOKER = Option(
     right=eg.Example(
         says=N_("The table agreed that a joker in the opening counts 25. With two twelves that makes 49."),
         asked=eg.turned("12r 12k *=12", opened=False, options={"opening_joker": "25"}),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("Here the joker counts as the 12 it stands for: that makes 36, and you need 40."),

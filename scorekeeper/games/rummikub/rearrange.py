@@ -209,7 +209,6 @@ def opening_points(before: Table, after: Table, options: Options) -> int | None:
     wrong=eg.Example(
         says=N_("One of three eights is taken for a run, and two eights are left."),
         asked=eg.turned("8b 8k", "7y 8y 9y", before=("8b 8k 8y",)),
-        answer=eg.REFUSED,
     ),
 )
 def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
@@ -253,7 +252,6 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
         says=N_("The red 8 was taken from the run and has gone to a rack."),
         asked=eg.turned("5r 6r 7r", "9b 9k 9y", before=("5r 6r 7r 8r",)),
         shows=((eg.BEFORE, "5r 6r 7r 8r"), *eg.rows(eg.AFTER, "5r 6r 7r", "9b 9k 9y")),
-        answer=eg.REFUSED,
     ),
 )
 def all_tiles_stay(missing: Tiles) -> Verdict:
@@ -282,7 +280,6 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
     wrong=eg.Example(
         says=N_("Two runs are joined into one, and no tile comes from the rack."),
         asked=eg.turned("3r 4r 5r 6r 7r 8r", before=("3r 4r 5r", "6r 7r 8r")),
-        answer=eg.REFUSED,
     ),
 )
 def from_rack(played: Tiles) -> Verdict:

@@ -255,7 +255,6 @@ TIMEOUT = Option(
             players=eg.TWO,
         ),
         shows=((eg.BEFORE, "10r 11r 12r 13r"), *eg.rows(eg.AFTER, "11r 12r 13r", "5b 6b 7b")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("Time is up, and two tiles are left as if they were a set."),

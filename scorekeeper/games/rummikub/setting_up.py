@@ -46,7 +46,6 @@ COPIES = Option(
     right=eg.Example(
         says=N_("Four players want to play: there's a rack for each of them."),
         asked=eg.rummikub(players=eg.FOUR),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("A fifth player wants to join, but there's no fifth rack."),

@@ -68,7 +68,6 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
         says=N_("A player takes the 8 and melds it."),
         asked=eg.rummy(TOOK, eg.melds("Ben", "8h 9h 10h"), eg.discards("Ben", "Kd"), options=MUST),
         shows=((eg.TAKEN, "8h"), (eg.MELDED, "8h 9h 10h")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("A player takes the 8 and keeps it."),
@@ -101,7 +100,6 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
         says=N_("A player takes the 8 and lays it down in a first meld."),
         asked=eg.rummy(TOOK, eg.melds("Ben", "8h 9h 10h"), eg.discards("Ben", "Kd"), options=LATER),
         shows=((eg.TAKEN, "8h"), (eg.MELDED, "8h 9h 10h")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("A player without a meld takes the 8 and keeps it."),
@@ -141,7 +139,6 @@ def unused(state: State) -> bool:
         says=N_("On the first turn, a player draws from the stock."),
         asked=eg.rummy(eg.turn("Ana", "8h"), eg.turn("Ben", "2c"), options={"first_turn": "no-discard"}),
         shows=((eg.DISCARDED, "8h 2c"),),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("On the first turn, a player takes the discard."),
@@ -176,7 +173,6 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
             options={"first_turn": "no-meld"},
         ),
         shows=((eg.MELDED, "5h 6h 7h"),),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("On the first turn, a player melds a run."),
@@ -203,7 +199,6 @@ def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
         says=N_("A player with one card draws from the stock."),
         shows=((eg.PILE, "4d"),),
         asked=eg.rummy(eg.draws("Ana"), options={"last_card": "stock-only", "hand_size": 1}),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("A player with one card takes the discard."),

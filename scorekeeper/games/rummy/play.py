@@ -34,7 +34,6 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
         says=N_("A player takes the top card of the pile, the 9 of clubs, and discards another card."),
         asked=eg.rummy(eg.turn("Ana", "9c"), eg.takes("Ben"), eg.discards("Ben", "2s")),
         shows=((eg.PILE, "4d 9c"), (eg.DISCARDED, "2s")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("A player wants the 4 of diamonds, but the 9 of clubs is on top of it."),
@@ -89,7 +88,6 @@ MELDS_PER_TURN = Option(
             eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.lays_off("Ana", "8h"), eg.discards("Ana", "Kc")
         ),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("After laying down a run, a player lays down a set in the same turn."),
@@ -120,7 +118,6 @@ granted(
             options={"melds_per_turn": "any"},
         ),
         shows=eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s"),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Claim(N_("“You've already laid down a run this turn, so the set goes back into your hand.”"), eg.REFUSED),
 )
@@ -152,7 +149,6 @@ granted(
             *(eg.draws("Ben"), eg.lays_off("Ben", "8h"), eg.lays_off("Ben", "9h"), eg.discards("Ben", "Kd")),
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h 9h")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("“You have no meld on the table, so you can't lay off on mine.”"),
@@ -189,7 +185,6 @@ granted(
             options={"layoff": "after-own-meld"},
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.MELDED, "9c 9d 9s"), (eg.LAID_OFF, "8h")),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("This table plays “meld before you lay off”, and this player hasn't melded yet."),

@@ -44,7 +44,6 @@ JOKERS = Option(
     right=eg.Example(
         says=N_("Seven players sit down to play."),
         asked=eg.rummy(players=SEVEN),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("A ninth player would like to join in. That's one too many."),
@@ -118,7 +117,6 @@ UPCARD = Option(
         says=N_("The first player draws from the stock and discards, and the next player takes the discard."),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.takes("Ben"), eg.discards("Ben", "Kd"), options={"upcard": "none"}),
         shows=((eg.DISCARDED, "4c Kd"),),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("“The 4 of diamonds was turned up, and I take it.” At this table no card is turned up."),
@@ -189,7 +187,6 @@ def hand_size(options: Options, players: int) -> int:
         says=N_("The player to the dealer's left starts, and play goes clockwise."),
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c"), dealer="Cy"),
         shows=((eg.DISCARDED, "4c 5c"),),
-        answer=eg.answered(eg.QUIET),
     ),
     wrong=eg.Example(
         says=N_("“Nobody went out, so the same player deals again.”"),

@@ -41,7 +41,6 @@ DISCARD_TAKE = Option(
         says=N_("A player takes the top card and keeps it for later."),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Claim(
         N_(
@@ -114,7 +113,6 @@ DEEPEST_CARD = Option(
         says=N_("She takes five cards, down to the 4 of spades, melds three fours with it, and keeps the rest."),
         asked=with_her_hand(eg.melds("Fay", "4h 4s 4d"), eg.discards("Fay", "2h")),
         shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.MELDED, "4h 4s 4d"), (eg.DISCARDED, "2h")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("She takes five cards, down to the 4 of spades, and discards without melding the fours."),
@@ -181,7 +179,6 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
             upcard="9h",
         ),
         shows=((eg.TAKEN, "9h"), (eg.MELDED, "9h 9d 9c"), (eg.DISCARDED, "2c")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("A player takes the top card, keeps it, and discards another."),
@@ -213,7 +210,6 @@ def must_meld(owed: Cards) -> Verdict:
             HEARTS_AND_EIGHT, eg.melds("Ben", "8h 8d 8c"), options={"deepest_card": "new-meld"}, upcard="8h"
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h Kd"), (eg.MELDED, "8h 8d 8c")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Example(
         says=N_("A player takes the 8 from under the king and lays it off on the run."),

@@ -153,7 +153,6 @@ granted(
             options=IN_PAIRS,
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "4h")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Claim(N_("“That's your partner's meld, so it isn't a lay-off.” It is."), eg.REFUSED),
 )
@@ -172,7 +171,6 @@ granted(
             options=IN_PAIRS,
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
-        answer=eg.STANDS,
     ),
     wrong=eg.Claim(N_("“Partners can't call each other's discards.” They can."), eg.REFUSED),
 )
