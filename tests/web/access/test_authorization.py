@@ -105,13 +105,12 @@ def test_every_mark_is_seen_on_its_route(app: Flask) -> None:
     assert marks_in_the_source() == seen
 
 
-@pytest.mark.parametrize("above", [True, False])
-def test_the_mark_may_stand_above_or_below_the_route(above: bool) -> None:
+@pytest.mark.parametrize(("above", "need"), [(True, None), (False, Role.ENTER)])
+def test_a_mark_above_the_route_shuts_it(above: bool, need: Role | None) -> None:
     app = Flask("marks")
     mark, route = requires(Role.ENTER), app.get("/")
-    view = mark(route(lambda: "")) if above else route(mark(lambda: ""))
-    endpoint = next(name for name, one in app.view_functions.items() if one is view)
-    assert need_of(app, endpoint) is Role.ENTER
+    view = mark(route(lambda view: "")) if above else route(mark(lambda view: ""))
+    assert need_of(app, view.__name__) is need
 
 
 def test_whatever_lies_below_a_table_names_it(app: Flask) -> None:
