@@ -1,4 +1,1 @@
-"""The JSON contract: records and questions, read and answered.
-
-No log, no pages.
-"""
+"""The JSON contract: records and questions, read and answered."""

@@ -23,6 +23,19 @@ CARDS: Schema = {"$ref": "#/components/schemas/Cards"}
 NULL: Schema = {"type": "null"}
 TABLE: Schema = {"$ref": "#/components/schemas/Table"}
 
+
+def _or_null(schema: Schema) -> Schema:
+    return {"anyOf": [schema, NULL]}
+
+
+def _many(items: Schema, **bounds: int) -> Schema:
+    return {"type": "array", "items": items, **bounds}
+
+
+def _holds(properties: Schema, *required: str) -> Schema:
+    return {"type": "object", "required": list(required), "properties": properties}
+
+
 PARTS: Mapping[str, Mapping[str, Schema]] = {
     "meld": {"cards": CARDS},
     "readings": {"cards": CARDS},
@@ -40,21 +53,21 @@ AS: Schema = {"enum": ["set", "run", None]}
 MAY: Mapping[str, Mapping[str, Schema]] = {
     "meld": {"as": AS},
     "best": {
-        "table": {"anyOf": [TABLE, NULL]},
-        "upcard": {"anyOf": [CARD, NULL]},
+        "table": _or_null(TABLE),
+        "upcard": _or_null(CARD),
         "rearrange": {"enum": [*MOST_OF, None]},
         "opened": {"type": ["boolean", "null"]},
     },
-    "knock": {"left": {"anyOf": [CARDS, NULL]}, "upcard": {"anyOf": [CARD, NULL]}},
+    "knock": {"left": _or_null(CARDS), "upcard": _or_null(CARD)},
     "take": {
-        "card": {"anyOf": [CARD, NULL]},
-        "table": {"anyOf": [TABLE, NULL]},
-        "hand": {"anyOf": [CARDS, NULL]},
+        "card": _or_null(CARD),
+        "table": _or_null(TABLE),
+        "hand": _or_null(CARDS),
     },
 }
 """What may be said as well; null is as if it were not."""
 TURNED: Mapping[str, Mapping[str, Schema]] = {
-    game.id: {"turned": {"anyOf": [CARD, NULL]}} for game in GAMES.values() if WILD in game.options
+    game.id: {"turned": _or_null(CARD)} for game in GAMES.values() if WILD in game.options
 }
 """The card that was turned to say which cards are wild, in the games where a table may agree on that."""
 
@@ -119,8 +132,8 @@ def _schemas(limits: Mapping[str, int], longest: int) -> Schema:
             r"(([2-9aAjJqQkKtT]|10)[hdcsHDCS]|(1[0-3]|[1-9])[rbykRBYK])"
             r"|(([2-9aAjJqQkKtT]|10)[hdcsHDCS])?\*=(1[0-3]|[1-9aAjJqQkKtT]))$",
         },
-        "Cards": {"type": "array", "items": CARD, "maxItems": longest},
-        "Table": {"type": "array", "items": CARDS, "maxItems": longest},
+        "Cards": _many(CARD, maxItems=longest),
+        "Table": _many(CARDS, maxItems=longest),
         **{f"Options_{game.id}": _options(game) for game in GAMES.values()},
         **questions,
         "Question": {"oneOf": [{"$ref": f"#/components/schemas/{name}"} for name in questions]},
@@ -136,43 +149,29 @@ def _question(ask: str, game: Game) -> Schema:
         for name, part in PARTS[ask].items()
         if ask != "points" or name == ("melded" if game.counts_melds else "left")
     }
-    return {
-        "type": "object",
-        "required": ["ask", "game", *needed],
-        "properties": {
-            "ask": {"const": ask},
-            **_agreed(game),
-            "players": {
-                "anyOf": [
-                    {"type": "integer", "minimum": game.players[0], "maximum": game.players[-1]},
-                    _players(game),
-                    {"type": "null"},
-                ]
-            },
-            **TURNED.get(game.id, {}),
-            **PARTS[ask],
-            **MAY.get(ask, {}),
-        },
+    number = {"type": "integer", "minimum": game.players[0], "maximum": game.players[-1]}
+    said = {
+        "ask": {"const": ask},
+        **_agreed(game),
+        "players": {"anyOf": [number, _players(game), NULL]},
+        **TURNED.get(game.id, {}),
+        **PARTS[ask],
+        **MAY.get(ask, {}),
     }
+    return _holds(said, "ask", "game", *needed)
 
 
 def _agreed(game: Game) -> Schema:
     return {
         "game": {"const": game.id},
         "preset": {"enum": [*game.presets, None]},
-        "options": {"anyOf": [{"$ref": f"#/components/schemas/Options_{game.id}"}, {"type": "null"}]},
+        "options": _or_null({"$ref": f"#/components/schemas/Options_{game.id}"}),
         LEDGER: {"enum": [*LEDGERS, None], "description": "Which ledger of rules is followed."},
     }
 
 
 def _players(game: Game) -> Schema:
-    return {
-        "type": "array",
-        "items": NAME,
-        "minItems": game.players[0],
-        "maxItems": game.players[-1],
-        "uniqueItems": True,
-    }
+    return _many(NAME, minItems=game.players[0], maxItems=game.players[-1], uniqueItems=True)
 
 
 def _options(game: Game) -> Schema:
@@ -193,99 +192,70 @@ def _option(option: Option) -> Schema:
 
 
 def _record(game: Game, limits: Mapping[str, int]) -> Schema:
-    return {
-        "type": "object",
-        "required": ["format", "game", "players", "hands"],
-        "properties": {
-            "format": {"const": FORMAT},
-            **_agreed(game),
-            "players": _players(game),
-            CHANGES: {"anyOf": [{"type": "array", "items": CHANGE}, {"type": "null"}]},
-            "hands": {"type": "array", "items": _hand(game, limits), "maxItems": limits["hands"]},
-        },
+    said = {
+        "format": {"const": FORMAT},
+        **_agreed(game),
+        "players": _players(game),
+        CHANGES: _or_null(_many(CHANGE)),
+        "hands": _many(_hand(game, limits), maxItems=limits["hands"]),
     }
+    return _holds(said, "format", "game", "players", "hands")
 
 
 NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 100}
-CHANGE: Schema = {
-    "type": "object",
-    "required": ["before", "do", "player"],
-    "properties": {
+CHANGE = _holds(
+    {
         "before": {"type": "integer", "minimum": 1},
         "do": {"enum": [JOINS, LEAVES]},
         "player": NAME,
         "total": {"type": ["integer", "string", "null"]},
-        "after": {"anyOf": [NAME, {"type": "null"}]},
+        "after": _or_null(NAME),
     },
-}
+    *("before", "do", "player"),
+)
 """A player who joins or leaves before a hand."""
 
 
-ADJUSTMENT: Schema = {
-    "type": "object",
-    "required": ["player", "points", "why"],
-    "properties": {
+ADJUSTMENT = _holds(
+    {
         "player": NAME,
         "points": {"type": "integer", "minimum": -MOST_ADJUSTED, "maximum": MOST_ADJUSTED, "not": {"const": 0}},
         "why": {"type": "string", "minLength": 1},
     },
-}
+    *("player", "points", "why"),
+)
 """Points that the table gives or takes."""
 
 
 LAID_OUT: Schema = {
     "melds": TABLE,
-    "left": {"anyOf": [CARDS, NULL]},
-    "layoffs": {
-        "anyOf": [
-            {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "required": ["card"],
-                    "properties": {"card": CARD, "on": {"type": ["integer", "null"], "minimum": 1}},
-                },
-            },
-            NULL,
-        ]
-    },
+    "left": _or_null(CARDS),
+    "layoffs": _or_null(_many(_holds({"card": CARD, "on": {"type": ["integer", "null"], "minimum": 1}}, "card"))),
 }
 """What is laid out with a knock, and after it."""
 
 
 def _hand(game: Game, limits: Mapping[str, int]) -> Schema:
     event = {
-        "type": "object",
-        "required": ["do", "by"],
-        "properties": {
-            "do": {"enum": list(readers_of(game))},
-            "by": {"type": "string"},
-            "card": CARD,
-            "cards": CARDS,
-            "table": TABLE,
-            **(LAID_OUT if game.knocks else {}),
-        },
+        "do": {"enum": list(readers_of(game))},
+        "by": {"type": "string"},
+        "card": CARD,
+        "cards": CARDS,
+        "table": TABLE,
+        **(LAID_OUT if game.knocks else {}),
     }
-    meld = {
-        "type": "object",
-        "required": ["by", "cards"],
-        "properties": {"by": {"type": "string"}, "cards": CARDS, "as": AS},
+    said = {
+        "entry": {"enum": list(game.entries)},
+        "dealer": {"type": ["string", "null"]},
+        "out": {"type": ["string", "null"]},
+        "scores": {"type": "object"},
+        "melds": _many(_holds({"by": {"type": "string"}, "cards": CARDS, "as": AS}, "by", "cards")),
+        "left": {"type": "object", "additionalProperties": CARDS},
+        # Where a table may agree to turn none up, what is said of one is not looked at.
+        "upcard": {} if any(option.id == "upcard" for option in game.options) else _or_null(CARD),
+        **TURNED.get(game.id, {}),
+        "deal": {"type": ["object", "null"], "additionalProperties": CARDS},
+        "events": _many(_holds(event, "do", "by"), maxItems=limits["events"]),
+        "adjust": _or_null(_many(ADJUSTMENT)),
     }
-    return {
-        "type": "object",
-        "required": ["entry"],
-        "properties": {
-            "entry": {"enum": list(game.entries)},
-            "dealer": {"type": ["string", "null"]},
-            "out": {"type": ["string", "null"]},
-            "scores": {"type": "object"},
-            "melds": {"type": "array", "items": meld},
-            "left": {"type": "object", "additionalProperties": CARDS},
-            # Where a table may agree to turn none up, what is said of one is not looked at.
-            "upcard": {} if any(option.id == "upcard" for option in game.options) else {"anyOf": [CARD, NULL]},
-            **TURNED.get(game.id, {}),
-            "deal": {"type": ["object", "null"], "additionalProperties": CARDS},
-            "events": {"type": "array", "items": event, "maxItems": limits["events"]},
-            "adjust": {"anyOf": [{"type": "array", "items": ADJUSTMENT}, {"type": "null"}]},
-        },
-    }
+    return _holds(said, "entry")

@@ -1,4 +1,1 @@
-"""A hand typed as lines: read, put on one table, judged.
-
-No web, no log.
-"""
+"""A hand typed as lines: read, put on one table, judged."""

@@ -61,15 +61,12 @@ class SharedNotes(Protocol):
 
     def put(self, name: str, value: str, seconds: float) -> None:
         """Note a value under a name, for so long. Raises `NotSaved`."""
-        ...
 
     def find(self, name: str) -> str | None:
         """What is noted under that name."""
-        ...
 
     def count(self, name: str, seconds: float) -> int:
         """The how-manieth time this is within so many seconds since the first. Raises `NotSaved`."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +84,9 @@ class Summaries(Protocol):
     def latest(self, passing_over: Collection[str], limit: int) -> tuple[Summarized, ...]:
         """So many tables, those that were opened last, at their last events, the latest event first: as if there were none of
         the kinds to pass over."""
-        ...
 
     def put(self, summaries: Sequence[Summarized]) -> None:
         """Keep these, each instead of that of its table from before. Raises `NotSaved`."""
-        ...
 
 
 class Store(Protocol):
@@ -102,7 +97,6 @@ class Store(Protocol):
 
     def of_house(self, house: str) -> "Store":
         """The store of another house in the same database: it has tables and keys of its own. Closing one closes all."""
-        ...
 
     def append(
         self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
@@ -114,7 +108,6 @@ class Store(Protocol):
         the table's revision, what `allow` raises, `NotSaved` when the disk refuses (nothing is kept then), and `ValueError`
         for an empty table, key or kind, or a body that would not come back from JSON as it went in.
         """
-        ...
 
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
@@ -125,44 +118,33 @@ class Store(Protocol):
         is known with something else, or only some are known, it raises `KeyReused`. Otherwise the rules and the errors
         are those of `append`; `ValueError` too for no event at all, and for a key that is there twice.
         """
-        ...
 
     def is_sole_writer(self) -> bool:
         """Does nobody else write, and is what is stored sound? Then what was read before still stands."""
-        ...
 
     def shared_notes(self) -> SharedNotes | None:
         """Where servers note what all of them need to know; None where there is one, which may keep it in mind."""
-        ...
 
     def summaries(self) -> Summaries:
         """The summaries of this house's tables."""
-        ...
 
     def has_recovered(self) -> bool:
         """Is it known, without a save, that saves are taken again after one was not?"""
-        ...
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
         """The table's events whose `seq` is greater than `after`, in order. None when there is no such table."""
-        ...
 
     def revision(self, table: str) -> int:
         """The `seq` of the table's last event; 0 when there is no such table."""
-        ...
 
     def event_of_key(self, table: str, key: str) -> Event | None:
         """The event that this key was used for at this table."""
-        ...
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
         """Tables, the one last written to first."""
-        ...
 
     def check(self) -> tuple[str, ...]:
         """Everything found wrong with what is stored, in words; nothing when it is sound."""
-        ...
 
     def close(self) -> None:
         """Give everything back. Closing twice does no harm."""
-        ...

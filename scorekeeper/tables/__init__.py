@@ -1,4 +1,4 @@
-"""A table and its event log. No web, no SQL.
+"""A table and its event log.
 
-No web, no SQL.
+What is folded from a log and decided by it is pure; `service` alone reads and writes.
 """

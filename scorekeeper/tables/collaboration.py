@@ -1,7 +1,5 @@
 """Seats entered on several phones, confirmations, and going back.
 
-Everything is pure.
-
 What a phone enters for its seat changes no totals until every seat is there. What a table asks to be confirmed stands on the
 sheet at once and counts once it is. Going back is an event like others: it says to which event, and nothing is deleted.
 """

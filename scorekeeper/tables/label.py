@@ -1,6 +1,6 @@
 """What a game is called, and whether it was deleted.
 
-Everything is pure. A deleted game is shown nowhere; its log stays, so that it can be brought back.
+A deleted game is shown nowhere; its log stays, so that it can be brought back.
 """
 
 from collections.abc import Mapping

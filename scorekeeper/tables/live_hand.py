@@ -1,6 +1,6 @@
 """A hand refereed live, followed event by event.
 
-Everything here is pure. The log has five kinds of event for it: the hand was begun, events were played, one player's cards
+The log has five kinds of event for it: the hand was begun, events were played, one player's cards
 left were counted, the latest of all that was undone, or the hand was left to be entered at its end.
 """
 

@@ -1,7 +1,4 @@
-"""The events of a table, folded without judging.
-
-Nothing is judged here.
-"""
+"""The events of a table, folded without judging."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """The phones at a table: their roles and seats.
 
-Everything is pure.
-
 A phone is known by its mark, which stands in the log and in the phone's signed cookie and is shown to nobody; at the table
 a phone is spoken of by its seat, and in a form by its number, which never changes.
 """

@@ -1,7 +1,5 @@
 """Who sits at a table, hand by hand, from its log.
 
-Everything is pure.
-
 A change stands before a hand, the next one when it was made. If hands are taken back so that this one is still to come, or
 further off, it stands before the next one again; going back in the history undoes it as it undoes hands.
 

@@ -1,7 +1,4 @@
-"""Players joining and leaving: what is possible now.
-
-All is pure.
-"""
+"""Players joining and leaving: what is possible now."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

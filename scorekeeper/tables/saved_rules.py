@@ -1,7 +1,7 @@
 """House rules saved under a name, or sent as a link.
 
 They are kept in the house's own log, and travel as a link that any server reads. A table that is opened with them has the
-preset and its options as ever; the name stands beside. Everything here is pure.
+preset and its options as ever; the name stands beside.
 """
 
 import re

@@ -1,7 +1,4 @@
-"""A table as it stands: its log, judged.
-
-Nothing is stored here.
-"""
+"""A table as it stands: its log, judged."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

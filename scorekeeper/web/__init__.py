@@ -1,4 +1,1 @@
-"""The app in a browser: a folder for each feature.
-
-No rule of a game is decided here.
-"""
+"""The app in a browser: a folder for each feature."""

@@ -1,4 +1,1 @@
-"""Gin Rummy: its rules, with what is said of them.
-
-It knows no other game.
-"""
+"""Gin Rummy: its rules, with what is said of them."""

@@ -1,4 +1,1 @@
-"""Rummy, Block and Wrotham: their rules, with what is said of them.
-
-It knows no other game.
-"""
+"""Rummy, Block and Wrotham: their rules, with what is said of them."""

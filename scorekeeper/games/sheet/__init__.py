@@ -1,4 +1,1 @@
-"""A score sheet for any other game.
-
-It knows no other game.
-"""
+"""A score sheet for any other game."""

@@ -1,4 +1,1 @@
-"""Who may do what: roles, sessions, invitations, limits.
-
-What a page shows is not decided here.
-"""
+"""Who may do what: roles, sessions, invitations, limits."""

@@ -1,4 +1,1 @@
-"""What every page needs: language, forms, fragments, errors, paths.
-
-Nothing here knows a feature.
-"""
+"""What every page needs: language, forms, fragments, errors, paths."""

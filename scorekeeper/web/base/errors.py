@@ -1,6 +1,6 @@
 """Error pages."""
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
@@ -16,10 +16,8 @@ NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown",
 
 def init_app(app: Flask) -> None:
     """Give every kind of refusal its page."""
-    app.register_error_handler(NoSuchTable, no_such_table)
-    app.register_error_handler(NoSuchHand, no_such_hand)
-    app.register_error_handler(TableFull, table_full)
-    app.register_error_handler(KeyReused, key_reused)
+    for refusal in REFUSALS:
+        app.register_error_handler(refusal, not_taken)
     app.register_error_handler(NotSaved, not_saved)
     app.register_error_handler(NotRead, not_read)
     app.register_error_handler(Unusable, unusable)
@@ -159,44 +157,32 @@ def game_over(table: str) -> Response:
     )
 
 
-def no_such_table(error: NoSuchTable) -> Response:
-    """A link to a table that is not in this database."""
-    return trouble_page(
-        404, _("That game doesn't exist"), _("This link doesn't lead to a game here. Did you copy all of it?")
-    )
-
-
-def no_such_hand(error: NoSuchHand) -> Response:
-    """A hand that was taken back, or never played."""
-    return trouble_page(
-        404,
-        _("That hand doesn't exist"),
-        _("This game has no hand with that number."),
-        table=_table(),
-    )
-
-
-def table_full(error: TableFull) -> Response:
-    """A table with as many events as it can have."""
-    return trouble_page(
-        422,
-        _("This game is full"),
-        _("This game is full, so nothing was saved. Start a new game and play on there."),
-        table=_table(),
-    )
-
-
-def key_reused(error: KeyReused) -> Response:
-    """The same form was sent twice with different content."""
-    return trouble_page(
-        422,
-        _("This page is already saved"),
-        _(
+REFUSALS = {
+    NoSuchTable: (
+        *(404, N_("That game doesn't exist")),
+        N_("This link doesn't lead to a game here. Did you copy all of it?"),
+    ),
+    NoSuchHand: (404, N_("That hand doesn't exist"), N_("This game has no hand with that number.")),
+    TableFull: (
+        *(422, N_("This game is full")),
+        N_("This game is full, so nothing was saved. Start a new game and play on there."),
+    ),
+    KeyReused: (
+        *(422, N_("This page is already saved")),
+        N_(
             "This page was already saved with different content. The first version stays, and what you just "
             "sent wasn't saved. Open the game and make your entry again."
         ),
-        table=_table(),
-    )
+    ),
+}
+"""Status, title and sentence of what a table refuses, to be translated."""
+
+
+def not_taken(error: Exception) -> Response:
+    """A table that is not there, or does not take what was sent."""
+    code, title, text = REFUSALS[type(error)]
+    view = g.get("table_view")
+    return trouble_page(code, _(title), _(text), table=view.table if view else None)
 
 
 def not_saved(error: NotSaved) -> Response:
@@ -249,8 +235,3 @@ def broken(error: Exception) -> Response:
         raise error
     current_app.logger.exception("%s %s", request.method, request.path)
     return trouble_page(500, *(_(text) for text in BROKEN), again=request.method == "POST")
-
-
-def _table() -> str | None:
-    """The table in the address."""
-    return (request.view_args or {}).get("table")

@@ -1,4 +1,1 @@
-"""How answers travel: compressed, and with the right `Vary`.
-
-Their content is not changed.
-"""
+"""How answers travel: compressed, and with the right `Vary`."""

@@ -1,7 +1,4 @@
-"""The pages of the dispute desk.
-
-No question is stored.
-"""
+"""The pages of the dispute desk. No question is stored."""
 
 from collections.abc import Mapping
 from dataclasses import replace
