@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scorekeeper.contract.record import LEDGER
+from scorekeeper.engine.game import Agreement
 from scorekeeper.store import Event
 from scorekeeper.tables.collaboration import (
     CONFIRMED,
@@ -154,6 +156,18 @@ class Log:
 
     def _with(self, index: int, versions: tuple[Version, ...]) -> "Log":
         return replace(self, hands=(*self.hands[:index], versions, *self.hands[index + 1 :]))
+
+
+def opening_body(agreed: Agreement, preset: str) -> dict[str, Any]:
+    """The body of the event that opens a table, without what is said of phones."""
+    return {
+        "door": True,
+        LEDGER: agreed.ledger,
+        "game": agreed.game.id,
+        "preset": preset,
+        "options": dict(agreed.options),
+        "players": list(agreed.players),
+    }
 
 
 def opening_log(opened: Event) -> Log:

@@ -14,7 +14,7 @@ from typing import Any, TypeGuard
 
 from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.contract.names import LONGEST_WRITTEN, name_trouble, read_names
-from scorekeeper.contract.record import LEDGER, Record, read_hand, read_record
+from scorekeeper.contract.record import Record, read_hand, read_record
 from scorekeeper.contract.record_events import write_event
 from scorekeeper.contract.record_writer import write_hand
 from scorekeeper.engine.budget import Budget, Undecided
@@ -28,7 +28,7 @@ from scorekeeper.store import Event
 from scorekeeper.store.hash_chain import canonical_body
 from scorekeeper.tables.collaboration import CONFIRMED, Confirming
 from scorekeeper.tables.live_hand import BEGUN, PLAYED
-from scorekeeper.tables.log import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED
+from scorekeeper.tables.log import FROM_RECORD, OPENED, RECORDED, REVISED, SCRAPPED, opening_body
 from scorekeeper.tables.record_export import SHEET
 from scorekeeper.tables.roster import event_of
 from scorekeeper.tables.view import View, fold
@@ -70,7 +70,8 @@ def read_opening(document: object) -> Opening:
         last = len(hands)
         hands += _versions(record.tables[no - 1], seats, no, hand, beside, budget)
     hands += _changes(record, len(record.hands) + 1)
-    opened = _opening_body(agreed, root) | ({"seats": list(seats)} if seats != agreed.players else {})
+    opened = opening_body(agreed, root.get("preset") or agreed.game.default_preset)
+    opened |= {"seats": list(seats)} if seats != agreed.players else {}
     made = _opening([(OPENED, opened), *hands])
     if record.hands and len(hands) == last + 1 and not beside and _can_go_on(hand, made.view.hands[-1].result):
         going_on = _going_on(record.tables[-2], hand, made.view.hands[-1].result.dealer)
@@ -95,17 +96,6 @@ def _opening(events: Iterable[Written], known: View | None = None) -> Opening:
     events = tuple((kind, json.loads(canonical_body(body))) for kind, body in events)
     made = [Event("new", seq, str(seq), kind, body, "", "") for seq, (kind, body) in enumerate(events, start=1)]
     return Opening(events, fold("new", made, known))
-
-
-def _opening_body(agreed: Agreement, root: Part) -> dict[str, Any]:
-    return {
-        "door": True,
-        LEDGER: agreed.ledger,
-        "game": agreed.game.id,
-        "preset": root.get("preset") or agreed.game.default_preset,
-        "options": dict(agreed.options),
-        "players": list(agreed.players),
-    }
 
 
 def _can_go_on(hand: Hand, result: HandResult) -> TypeGuard[PlayHand]:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from scorekeeper.contract.record import LEDGER
 from scorekeeper.engine.game import Agreement
 from scorekeeper.store import Appended, Draft, Event, KeyReused, NotSaved, Stale, Store, StoreError, TableRow
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
@@ -25,7 +24,7 @@ from scorekeeper.tables.collaboration import (
     gathered,
 )
 from scorekeeper.tables.live_hand import LIVE_KINDS, PLAYED
-from scorekeeper.tables.log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument
+from scorekeeper.tables.log import OPENED, RECORDED, REVISED, SCRAPPED, HandDocument, opening_body
 from scorekeeper.tables.memory_notes import MemoryNotes
 from scorekeeper.tables.phones import phones_of_record
 from scorekeeper.tables.player_stats import House, house_of
@@ -101,14 +100,7 @@ class TableService:
         `called` is the name of the rules, where they are somebody's own. Who opens it is its host; at a rematch those who were
         in are in again, each as before.
         """
-        body: dict[str, object] = {
-            "door": True,
-            LEDGER: agreed.ledger,
-            "game": agreed.game.id,
-            "preset": preset,
-            "options": dict(agreed.options),
-            "players": list(agreed.players),
-        }
+        body = opening_body(agreed, preset)
         if phone:
             body["phone"] = phone
         if confirming is not Confirming.NOBODY:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.server.connection_limits import household
-from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Phone, Role
+from scorekeeper.tables.phones import JOINED, LINKS_RENEWED, PUT_OUT, ROLE_GIVEN, Role
 from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import may_enter, presence, requires
@@ -203,6 +203,7 @@ def take_seat(view: View) -> Response:
 
 
 @bp.get("/tables/<table>/invite")
+@bp.get("/tables/<table>/people", endpoint="people")
 @requires(Role.LOOK)
 def invite(view: View) -> Response:
     """The links, the room code, and who is here. A phone that watches can invite others to watch."""
@@ -214,7 +215,7 @@ def _show_phones(view: View) -> Response:
     links = {"look": _link(base, view, Role.LOOK)}
     if may_enter(view):
         links = {"enter": _link(base, view, Role.ENTER), **links}
-    present = [(one, _minutes(view, one)) for one in view.people.present]
+    present = [(one, presence().minutes_ago(view.table, one.phone)) for one in view.people.present]
     gone = [one for one in view.people if one.role is None]
     here: dict[str, Any] = {"present": present, "gone": gone, "form": KeyedForm.fresh()}
     return page("access/invite.html", view=view, links=links, code=shown_code(view), reached=reached, qr=qr, **here)
@@ -252,17 +253,6 @@ def qr(text: str) -> Markup:
     """
     code = segno.make(text, error="m", micro=False)
     return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None))  # noqa: S704
-
-
-@bp.get("/tables/<table>/people")
-@requires(Role.LOOK)
-def people(view: View) -> Response:
-    """Who is here: on the page of the links."""
-    return _show_phones(view)
-
-
-def _minutes(view: View, person: Phone) -> int | None:
-    return presence().minutes_ago(view.table, person.phone)
 
 
 @bp.get("/tables/<table>/links")

@@ -66,28 +66,11 @@ __all__ = ["LANGUAGES", "_", "gettext", "later", "ngettext", "say", "say_many"]
 
 def init_app(app: Flask) -> None:
     """Give the templates their filters and the functions that translate."""
-    app.jinja_env.filters |= {
-        "sentence": sentence,
-        "problem": problem,
-        "rule_title": rule_title,
-        "rule_text": rule_text,
-        "pretty": pretty,
-        "index_of": index_of,
-        "rank_shown": rank_shown,
-        "points": points,
-        "signed": signed,
-        "number": number,
-        "tenth": tenth,
-        "percent": percent,
-        "words": words,
-        "card_words": card_words,
-        "suit_words": suit_words,
-        "trouble_text": trouble_text,
-        "moment": moment,
-        "when": when,
-        "day": day,
-        "option_text": value_text,
-    }
+    of_cards = (pretty, index_of, rank_shown, card_words, suit_words)
+    of_rules = (sentence, problem, trouble_text, rule_title, rule_text, words)
+    of_numbers = (points, signed, number, tenth, percent, moment, when, day)
+    app.jinja_env.filters |= {one.__name__: one for one in (*of_cards, *of_rules, *of_numbers)}
+    app.jinja_env.filters["option_text"] = value_text
     app.jinja_env.globals |= {"_": _on_page, "ngettext": _so_many_on_page, "language": language, "languages": NAMES}
     app.jinja_env.globals |= {"say": _say_on_page, "say_many": _say_many_on_page, "rank_and_suit": rank_and_suit}
     app.after_request(_set_language_header)
@@ -235,33 +218,32 @@ def trouble_text(trouble: Verdict | Unreadable) -> str:
     return problem(trouble) if isinstance(trouble, Unreadable) else sentence(trouble)
 
 
+def _on_wall(at: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(at).astimezone().replace(tzinfo=None)
+    except ValueError:
+        return None
+
+
 def moment(at: str) -> str:
     """A time of the log (ISO 8601, UTC) as the clock on this machine's wall shows it; as it is when it is no time."""
-    try:
-        time = datetime.fromisoformat(at)
-    except ValueError:
-        return at
-    return format_datetime(time.astimezone().replace(tzinfo=None), "short", locale=place())
+    time = _on_wall(at)
+    return format_datetime(time, "short", locale=place()) if time else at
 
 
 def day(at: str, style: str = "long") -> str:
     """The day of a time of the log, written out, as the calendar on this machine's wall has it; as it is when it is no time. The
     style "full" names the day of the week too."""
-    try:
-        time = datetime.fromisoformat(at)
-    except ValueError:
-        return at
-    return format_date(time.astimezone().replace(tzinfo=None), style, locale=place())
+    time = _on_wall(at)
+    return format_date(time, style, locale=place()) if time else at
 
 
 def when(at: str, hours: bool = True, inside: bool = False) -> str:
     """A time of the log in a few letters: “Today 21:14”, “14 Nov”, with the year where it is another one. Inside a sentence:
     “today 21:14”, and else, where hours are wanted, the date with them."""
-    try:
-        time = datetime.fromisoformat(at).astimezone().replace(tzinfo=None)
-    except ValueError:
+    time, now = _on_wall(at), datetime.now()
+    if time is None:
         return at
-    now = datetime.now()
     if time.date() in (now.date(), now.date() - timedelta(days=1)):
         named = gettext("Today") if time.date() == now.date() else gettext("Yesterday")
         named = named.lower() if inside else named

@@ -216,10 +216,6 @@ def _dealer(pressed: Pressed) -> int | None:
     return pressed.seat("dealer") if first is None else (first - 1) % len(pressed.view.players)
 
 
-def _undo(pressed: Pressed) -> Response:
-    return pressed.append(UNDONE, {})
-
-
 def _leave(pressed: Pressed) -> Response:
     """Stop refereeing: what was entered goes into the ordinary form, and the rest is entered there."""
     table_service().append_live(pressed.view, LEFT, {}, pressed.save)
@@ -253,7 +249,12 @@ def _save(pressed: Pressed) -> Response:
     return after_save(table, table_service().record_hand(table, record_of_hand(pressed.live), pressed.save, live=True))
 
 
-ACTS: dict[str, Callable[[Pressed], Response]] = {"undo": _undo, "leave": _leave, "count": _count, "save": _save}
+ACTS: dict[str, Callable[[Pressed], Response]] = {
+    "undo": lambda pressed: pressed.append(UNDONE, {}),
+    "leave": _leave,
+    "count": _count,
+    "save": _save,
+}
 """Buttons that claim nothing."""
 
 

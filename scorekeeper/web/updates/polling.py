@@ -13,6 +13,8 @@ from typing import NamedTuple
 from flask import Blueprint, Flask, Response, g, make_response, render_template, request, session, url_for
 from markupsafe import Markup
 
+from scorekeeper.engine.translatable import N_
+from scorekeeper.store import Event
 from scorekeeper.tables.collaboration import CONFIRMED, SEAT_ENTERED, WENT_BACK
 from scorekeeper.tables.log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.phones import Phone, Role
@@ -168,55 +170,31 @@ def news_since(view: View, revision: int) -> str:
     if not 0 < revision < view.revision:
         return ""
     for event in reversed(table_service().events(view.table, max(revision, view.revision - LATEST))):
-        said = NEWS.get(event.kind)
-        if said:
-            return said(view, event.body)
+        if event.kind in NEWS:
+            return _announced(view, event)
     return ""
 
 
-def _recorded(view: View, body: object) -> str:
-    return f"{_('Hand %(number)s is saved.', number=len(view.hands))} {_table_state(view)}"
-
-
-def _revised(view: View, body: dict[str, int]) -> str:
-    return f"{_('Hand %(number)s is changed.', number=body['hand_no'])} {_table_state(view)}"
-
-
-def _scrapped(view: View, body: dict[str, int]) -> str:
-    return f"{_('Hand %(number)s is taken back.', number=body['hand_no'])} {_table_state(view)}"
-
-
-def _went_back(view: View, body: object) -> str:
-    return f"{_('The table has gone back to an earlier state.')} {_table_state(view)}"
-
-
-def _seat_entered(view: View, body: dict[str, int]) -> str:
-    return str(_("%(name)s's cards have been entered.", name=view.name_of(body["seat"])))
-
-
-def _confirmed(view: View, body: dict[str, int]) -> str:
-    return f"{_('Hand %(number)s is confirmed.', number=body['hand'])} {_table_state(view)}"
-
-
-def _joined(view: View, body: dict[str, str]) -> str:
-    return str(_("%(name)s joins from the next hand.", name=body["player"]))
-
-
-def _left(view: View, body: dict[str, str]) -> str:
-    return str(_("%(name)s leaves before the next hand. Their total stays.", name=body["player"]))
-
-
-NEWS: dict[str, Callable[..., str]] = {
-    RECORDED: _recorded,
-    REVISED: _revised,
-    SCRAPPED: _scrapped,
-    WENT_BACK: _went_back,
-    SEAT_ENTERED: _seat_entered,
-    CONFIRMED: _confirmed,
-    PLAYER_JOINED: _joined,
-    PLAYER_LEFT: _left,
+NEWS = {
+    RECORDED: N_("Hand %(number)s is saved."),
+    REVISED: N_("Hand %(number)s is changed."),
+    SCRAPPED: N_("Hand %(number)s is taken back."),
+    WENT_BACK: N_("The table has gone back to an earlier state."),
+    CONFIRMED: N_("Hand %(number)s is confirmed."),
+    SEAT_ENTERED: N_("%(name)s's cards have been entered."),
+    PLAYER_JOINED: N_("%(name)s joins from the next hand."),
+    PLAYER_LEFT: N_("%(name)s leaves before the next hand. Their total stays."),
 }
 """A sentence for each kind of event that is announced."""
+
+
+def _announced(view: View, event: Event) -> str:
+    """The sentence of an event: of a hand with the totals, or of a player."""
+    said, body = NEWS[event.kind], event.body
+    if "player" in body or event.kind == SEAT_ENTERED:
+        return _(said, name=body["player"] if "player" in body else view.name_of(body["seat"]))
+    number = body["hand"] if event.kind == CONFIRMED else body.get("hand_no", len(view.hands))
+    return f"{_(said, number=number)} {_table_state(view)}"
 
 
 def _table_state(view: View) -> str:
