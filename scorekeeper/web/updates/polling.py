@@ -200,4 +200,4 @@ def _announced(view: View, event: Event) -> str:
 def _table_state(view: View) -> str:
     """All totals in a line, and whether that was the end: "Ana 120, Ben 85." """
     line = ", ".join(f"{name} {points(total)}" for name, total in view.session.totals.items()) + "."
-    return f"{line} {_('The game is over.')}" if view.session.over else line
+    return " ".join([line, _("The game is over.")]) if view.session.over else line
