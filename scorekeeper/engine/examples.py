@@ -33,9 +33,9 @@ class Example:
 
     `asked` is a question (it has an `ask`) or a record (it has `hands`; `format` may be left out). `shows` are the rows of
     cards that are drawn, each a label, marked for translation, and cards in notation; each card of them is in `asked`. Of a
-    question all its cards are drawn where nothing else is said. `answer` is a part of what the engine answers; where it is
-    left out, that a right example stands and a wrong one is refused. `claimed`, in a wrong example of a rule that is never
-    cited, is a part of an answer that somebody claims and the engine does not give.
+    question all its cards are drawn where nothing else is said. `answer` is a part of what the engine answers: where it is
+    left out that a right example stands, and a wrong one is refused, a hand at its last event. `claimed`, in a wrong example
+    of a rule that is never cited, is a part of an answer that somebody claims and the engine does not give.
     """
 
     says: str
@@ -48,9 +48,14 @@ class Example:
         if "ask" in self.asked and not self.shows:
             object.__setattr__(self, "shows", drawn(self.asked))
 
-    def with_usual(self, answer: Document) -> "Example":
-        """The example with that answer, where it says nothing of one."""
-        return self if self.answer else replace(self, answer=answer)
+    def stands(self) -> "Example":
+        """The example where it stands, if it does not say what is answered."""
+        return self if self.answer else replace(self, answer=STANDS)
+
+    def refused(self) -> "Example":
+        """The same where it is refused."""
+        count = sum(len(hand.get("events", ())) for hand in self.asked.get("hands", ()))
+        return self if self.answer else replace(self, answer=refused(count - 1) if count else REFUSED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from scorekeeper.engine.examples import REFUSED, STANDS, Claim, Example
+from scorekeeper.engine.examples import Claim, Example
 from scorekeeper.engine.option import Condition
 from scorekeeper.engine.terms import CARD_TERMS, Terms
 
@@ -108,8 +108,8 @@ def granted(rule_id: str, *, right: Example, wrong: Example | Claim, **said: Any
     """Declare a permission: a rule that no function decides, for nothing bars what it allows."""
     if rule_id in RULES:
         raise ValueError(f"{rule_id} has a home already: {RULES[rule_id].home}")
-    right = right.with_usual(STANDS)
-    wrong = wrong.about(right) if isinstance(wrong, Claim) else wrong.with_usual(REFUSED)
+    right = right.stands()
+    wrong = wrong.about(right) if isinstance(wrong, Claim) else wrong.refused()
     RULES[rule_id] = Rule(id=rule_id, right=right, wrong=wrong, **said)
 
 

@@ -199,7 +199,6 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
             eg.draws("Ana"), eg.melds("Ana", "6h 6d 6c"), eg.melds("Ana", "8s 9s 10s Js"), options={"hand_size": 5}
         ),
         shows=((eg.MELDED, "6h 6d 6c 8s 9s 10s Js"),),
-        answer=eg.refused(2),
     ),
 )
 def not_held(state: HandState, seat: int, cards: Cards) -> Verdict:

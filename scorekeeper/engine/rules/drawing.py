@@ -43,7 +43,6 @@ ONE_LEFT = {"packs": 1, "jokers_per_pack": 0, "hand_size": 10}
         says=N_("The last card of the stock is gone, but the next player still tries to draw one."),
         asked=eg.played(eg.turn("Ana", "2c"), eg.draws("Ben"), players=eg.FIVE, options=ONE_LEFT),
         shows=((eg.DISCARDED, "2c"),),
-        answer=eg.refused(2),
     ),
 )
 def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
@@ -85,7 +84,6 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
             upcard="6d",
         ),
         shows=((eg.PILE, "6d Qs 7h"), (eg.MELDED, "Js Qs Ks")),
-        answer=eg.refused(7),
     ),
 )
 def cards_down_to(pile: Cards, card: Card | None) -> Cards:
@@ -162,7 +160,6 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
         ),
         asked=eg.played(eg.takes("Ana"), eg.does("put-back", "Ana"), upcard="9h"),
         shows=((eg.TAKEN, "9h"),),
-        answer=eg.refused(1),
     ),
 )
 def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:

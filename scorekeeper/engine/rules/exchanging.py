@@ -74,7 +74,6 @@ JOKER_EXCHANGE = Option(
             *(eg.draws("Ben"), eg.does("exchange", "Ben", card="Qd", on=1)),
         ),
         shows=((eg.TABLE, "10d Jd *=Qd"), (eg.IN_HAND, "Qd")),
-        answer=eg.refused(4),
     ),
 )
 def replace_joker(meld: Meld, card: Card, law: AceLaw) -> Meld | None:
@@ -124,7 +123,6 @@ NINES: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "9c 9s *"), *eg.discards(
         says=N_("The 9 takes the place of the joker, which is kept for later."),
         asked=eg.played(NINES, eg.does("exchange", "Ben", card="9d", on=1), eg.discards("Ben", "Kc"), options=AT_ONCE),
         shows=((eg.TABLE, "9c 9s *"), (eg.DISCARDED, "Kc")),
-        answer=eg.refused(5),
     ),
 )
 def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
@@ -162,7 +160,6 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
             options={"joker_exchange": True, "first_meld": 20},
         ),
         shows=((eg.TABLE, "9c 9s *"), (eg.IN_HAND, "9d")),
-        answer=eg.refused(4),
     ),
 )
 def own_first(state: State, seat: int, cards: Cards) -> Verdict:

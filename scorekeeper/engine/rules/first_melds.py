@@ -70,7 +70,6 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
         says=N_("Three nines make 27 points, and you need 30."),
         asked=of_thirty("9c 9d 9s"),
         shows=eg.rows(eg.MELDED, "9c 9d 9s"),
-        answer=eg.refused(2),
     ),
 )
 def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
@@ -140,7 +139,6 @@ def points_towards(meld: Meld, agreed: Agreement) -> int:
             *(eg.draws("Ana"), eg.melds("Ana", "Kc Kd Kh"), eg.discards("Ana", "2c")), options={"pure_run": True}
         ),
         shows=eg.rows(eg.MELDED, "Kc Kd Kh"),
-        answer=eg.refused(2),
     ),
 )
 def has_pure_run(melds: Iterable[Meld]) -> Verdict:
@@ -178,7 +176,6 @@ NO_MELD: eg.Events = (
         says=N_("A player who hasn't melded yet lays off a card."),
         asked=eg.played(NO_MELD[:4], eg.lays_off("Ben", "Kh"), options=THIRTY),
         shows=((eg.TABLE, "10h Jh Qh"), (eg.LAID_OFF, "Kh")),
-        answer=eg.refused(4),
     ),
 )
 def bar_before(options: Options, has_melded: bool, cards: Cards) -> Verdict:

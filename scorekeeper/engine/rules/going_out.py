@@ -50,7 +50,6 @@ def three_dealt(*told: eg.Events, **options: str) -> eg.Part:
         says=N_("She melds all four of her cards and keeps none to discard."),
         asked=three_dealt(ALL_MELDED, going_out="discard"),
         shows=((eg.MELDED, "5h 6h 7h 8h"),),
-        answer=eg.refused(1),
     ),
 )
 def keeps_a_card(state: State, seat: int, cards: Cards) -> Verdict:
@@ -102,7 +101,6 @@ def held(seat: int) -> str:
         says=N_("The stock still has cards, but a player doesn't want to draw one or take the king."),
         asked=eg.played(eg.does("pass", "Ana"), upcard="Kc"),
         shows=((eg.PILE, "Kc"),),
-        answer=eg.refused(0),
     ),
 )
 def may_pass(state: State) -> Verdict:
@@ -138,7 +136,6 @@ def may_pass(state: State) -> Verdict:
         says=N_("She's out, and another player quickly lays three nines on the table."),
         asked=over(OUT_WITH_KING, eg.melds("Ben", "9c 9d 9s")),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
-        answer=eg.refused(3),
     ),
 )
 def still_open(state: HandState, seat: int, cards: Cards) -> Verdict:

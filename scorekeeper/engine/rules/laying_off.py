@@ -171,7 +171,6 @@ TWO_PLACES: eg.Events = (
         says=N_("The 9 of hearts is laid off without a word. On the run, or on the nines?"),
         asked=eg.played(TWO_PLACES, eg.lays_off("Ben", "9h"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TABLE, "9c 9d 9s"), (eg.LAID_OFF, "9h")),
-        answer=eg.refused(5),
     ),
 )
 def fits_on(melds: tuple[Meld | None, ...], card: Card, law: AceLaw) -> tuple[int, ...]:
@@ -222,7 +221,6 @@ def asks_back(verdict: Verdict) -> bool:
         says=N_("“The run has a card to spare: I'll take its 8 for my two eights.”"),
         asked=eg.played(FOUR_HEARTS, eg.melds("Ben", "8h 8d 8c"), players=eg.TWO),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.MELDED, "8h 8d 8c")),
-        answer=eg.refused(4),
     ),
 )
 def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:

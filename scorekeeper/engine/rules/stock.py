@@ -86,7 +86,6 @@ STOCK_OUT = Option(
         says=N_("The pile was turned over, and a player claims to have drawn the 6 of clubs from the top."),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "6c")),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
-        answer=eg.refused(7),
     ),
 )
 def turn_over(state: State) -> State:
@@ -116,7 +115,6 @@ def turn_over(state: State) -> State:
         says=N_("The pile was shuffled, and a player draws the 9 of spades, which wasn't in it."),
         asked=run_out(eg.does("pass", "Ana"), eg.draws("Ana", "9s"), stock_out="shuffle"),
         shows=((eg.PILE, "4d 4c 5c 6c"),),
-        answer=eg.refused(7),
     ),
 )
 def shuffle(state: State) -> State:

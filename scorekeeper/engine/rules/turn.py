@@ -38,7 +38,6 @@ DISCARDING = ("turn.discard", "discard.same")
         says=N_("After the discard the wrong player draws: someone was skipped."),
         asked=eg.played(eg.turn("Ana", "2c"), eg.draws("Cy")),
         shows=((eg.DISCARDED, "2c"),),
-        answer=eg.refused(2),
     ),
 )
 def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
@@ -71,7 +70,6 @@ def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
         says=N_("A player holds three tens and melds them before drawing."),
         asked=eg.played(eg.melds("Ana", "10h 10d 10c")),
         shows=((eg.MELDED, "10h 10d 10c"),),
-        answer=eg.refused(0),
     ),
 )
 def has_drawn(state: State, seat: int, cards: Cards) -> Verdict:
@@ -125,7 +123,6 @@ FIRST_PLAYER_EXTRA = Option(
         says=N_("The first player, who has eight cards already, draws a ninth."),
         asked=eg.wrotham(eg.draws("Ana"), deal={"Ana": "5h 6h 8h 9c 9d Js Qc Kd"}),
         shows=((eg.IN_HAND, "5h 6h 8h 9c 9d Js Qc Kd"),),
-        answer=eg.refused(0),
     ),
 )
 def first_turn(state: State) -> Verdict:
@@ -153,7 +150,6 @@ def first_turn(state: State) -> Verdict:
         says=N_("A player melds three nines and passes the turn on, keeping all the other cards."),
         asked=eg.played(eg.draws("Ana"), eg.melds("Ana", "9h 9d 9c"), eg.does("end-turn", "Ana")),
         shows=((eg.MELDED, "9h 9d 9c"),),
-        answer=eg.refused(2),
     ),
 )
 def may_end(state: State, seat: int, cards: Cards) -> Verdict:
@@ -191,7 +187,6 @@ def may_end(state: State, seat: int, cards: Cards) -> Verdict:
         says=N_("A player takes the top card, thinks again and puts it back as the discard."),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "9h"), upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "9h")),
-        answer=eg.refused(1),
     ),
 )
 def not_the_same(state: CardState, seat: int, cards: Cards) -> Verdict:

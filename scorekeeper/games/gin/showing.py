@@ -81,7 +81,6 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
         says=N_("After the knock the other player draws a card."),
         asked=followed(DRAWN, knocks("Kc", *RUN_AND_NINES, left="2c Ad 3s"), eg.draws("Ana")),
         shows=((eg.TABLE, RUN_AND_NINES[0]),),
-        answer=eg.refused(4),
     ),
 )
 def only_shows() -> Verdict:

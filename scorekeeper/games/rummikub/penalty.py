@@ -43,7 +43,6 @@ INVALID_MOVE = Option(
     wrong=eg.Example(
         says=N_("“Draw three tiles!” At this table an invalid move is just taken back."),
         asked=eg.rummikub(eg.does(PENALTY, "Ana"), players=eg.TWO),
-        answer=eg.refused(0),
     ),
 )
 def costs_tiles(options: Options) -> Verdict:

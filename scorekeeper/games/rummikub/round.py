@@ -169,7 +169,6 @@ def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> 
     wrong=eg.Example(
         says=N_("A player has nothing to play and passes, though there are tiles in the pool."),
         asked=eg.rummikub(eg.does("pass", "Ana")),
-        answer=eg.refused(0),
     ),
 )
 def must_play_or_draw() -> Verdict:
@@ -264,7 +263,6 @@ TIMEOUT = Option(
             players=eg.TWO,
         ),
         shows=((eg.BEFORE, "10r 11r 12r 13r"), *eg.rows(eg.AFTER, "12r 13r", "5b 6b 7b")),
-        answer=eg.refused(1),
     ),
 )
 def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:

@@ -73,7 +73,6 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
         says=N_("A player takes the 8 and keeps it."),
         asked=eg.rummy(TOOK, eg.discards("Ben", "2c"), options=MUST),
         shows=((eg.TAKEN, "8h"), (eg.DISCARDED, "2c")),
-        answer=eg.refused(3),
     ),
 )
 def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
@@ -105,7 +104,6 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
         says=N_("A player without a meld takes the 8 and keeps it."),
         asked=eg.rummy(TOOK, eg.discards("Ben", "2c"), options=LATER),
         shows=((eg.TAKEN, "8h"), (eg.DISCARDED, "2c")),
-        answer=eg.refused(3),
     ),
 )
 def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
@@ -144,7 +142,6 @@ def unused(state: State) -> bool:
         says=N_("On the first turn, a player takes the discard."),
         asked=eg.rummy(eg.turn("Ana", "8h"), eg.takes("Ben"), options={"first_turn": "no-discard"}),
         shows=((eg.TAKEN, "8h"),),
-        answer=eg.refused(2),
     ),
 )
 def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
@@ -178,7 +175,6 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
         says=N_("On the first turn, a player melds a run."),
         asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), options={"first_turn": "no-meld"}),
         shows=((eg.MELDED, "5h 6h 7h"),),
-        answer=eg.refused(1),
     ),
 )
 def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
@@ -204,7 +200,6 @@ def first_no_meld(state: State, seat: int, cards: Cards) -> Verdict:
         says=N_("A player with one card takes the discard."),
         shows=((eg.PILE, "4d"),),
         asked=eg.rummy(eg.takes("Ana"), options={"last_card": "stock-only", "hand_size": 1}),
-        answer=eg.refused(0),
     ),
 )
 def last_from_stock(state: State, seat: int, cards: Cards) -> Verdict:

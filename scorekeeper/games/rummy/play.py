@@ -39,7 +39,6 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
         says=N_("A player wants the 4 of diamonds, but the 9 of clubs is on top of it."),
         asked=eg.rummy(eg.turn("Ana", "9c"), eg.takes("Ben", "4d")),
         shows=((eg.PILE, "4d 9c"),),
-        answer=eg.refused(2),
     ),
 )
 def top_only(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
@@ -93,7 +92,6 @@ MELDS_PER_TURN = Option(
         says=N_("After laying down a run, a player lays down a set in the same turn."),
         asked=eg.rummy(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.melds("Ana", "9c 9d 9s")),
         shows=eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s"),
-        answer=eg.refused(2),
     ),
 )
 def one_meld(state: State, seat: int, cards: Cards) -> Verdict:
@@ -194,7 +192,6 @@ granted(
             options={"layoff": "after-own-meld"},
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h")),
-        answer=eg.refused(4),
     ),
 )
 def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:

@@ -53,7 +53,6 @@ EIGHT_FITS: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg.dis
         says=N_("The 8 fits the run, and someone calls “Rummy!” at a table that plays without calling."),
         asked=eg.played(EIGHT_FITS, eg.calls("Cy", "8h"), options={"rummy_call": "off"}),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
-        answer=eg.refused(3),
     ),
 )
 def calling_allowed(options: Options) -> Verdict:
@@ -91,7 +90,6 @@ def calling_allowed(options: Options) -> Verdict:
         says=N_("The next player has already drawn when someone calls for the 8."),
         asked=eg.played(EIGHT_FITS, eg.draws("Ben"), eg.calls("Cy", "8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
-        answer=eg.refused(4),
     ),
 )
 def window_open(state: State) -> Verdict:
@@ -131,7 +129,6 @@ def window_open(state: State) -> Verdict:
         says=N_("A player discards the 8 and calls for it at once."),
         asked=eg.played(EIGHT_FITS, eg.calls("Ana", "8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
-        answer=eg.refused(3),
     ),
 )
 def not_own(state: State, seat: int) -> Verdict:
@@ -165,7 +162,6 @@ OUT_WITH_EIGHT = {"hand_size": 3}
         says=N_("She goes out with the 8, and someone calls for it."),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), options=OUT_WITH_EIGHT, Ben="9c 9d 9s", Cy="Kd 2c 4s"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
-        answer=eg.refused(3),
     ),
 )
 def not_over(state: State) -> Verdict:
@@ -214,7 +210,6 @@ THREE_FITS: eg.Events = (
         says=N_("The caller takes three cards, down to the 3, keeps the 3 and discards."),
         asked=eg.played(THREE_FITS, eg.discards("Cy", "Qs"), upcard="3h"),
         shows=((eg.TABLE, "4h 5h 6h"), (eg.TAKEN, "3h Qs 4d"), (eg.DISCARDED, "Qs")),
-        answer=eg.refused(6),
     ),
 )
 def takes_pile(state: State) -> bool:
@@ -260,7 +255,6 @@ def called_not_played(owed: Card) -> Verdict:
             upcard="8h",
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.PILE, "8h Kd")),
-        answer=eg.refused(3),
     ),
 )
 def top_only(state: State, card: Card) -> Verdict:
@@ -308,7 +302,6 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
         says=N_("“I called as well, so the 8 is just as much mine.” The first caller gets it."),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.calls("Cy", "8h")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h")),
-        answer=eg.refused(4),
     ),
 )
 def not_called_yet(state: State, seat: int) -> Verdict:

@@ -118,7 +118,6 @@ DEEPEST_CARD = Option(
         says=N_("She takes five cards, down to the 4 of spades, and discards without melding the fours."),
         asked=with_her_hand(eg.discards("Fay", "2h")),
         shows=((eg.PILE, "6d 4s Qs Ad 4d 7h"), (eg.IN_HAND, HER_HAND), (eg.DISCARDED, "2h")),
-        answer=eg.refused(11),
     ),
 )
 def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
@@ -184,7 +183,6 @@ def unmelded(options: Options, owed: Card, *, alone: bool) -> Verdict:
         says=N_("A player takes the top card, keeps it, and discards another."),
         asked=eg.played(eg.takes("Ana"), eg.discards("Ana", "2c"), options={"discard_take": "must-meld"}, upcard="9h"),
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
-        answer=eg.refused(1),
     ),
 )
 def must_meld(owed: Cards) -> Verdict:
@@ -215,7 +213,6 @@ def must_meld(owed: Cards) -> Verdict:
         says=N_("A player takes the 8 from under the king and lays it off on the run."),
         asked=eg.played(HEARTS_AND_EIGHT, eg.lays_off("Ben", "8h"), options={"deepest_card": "new-meld"}, upcard="8h"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.TAKEN, "8h Kd"), (eg.LAID_OFF, "8h")),
-        answer=eg.refused(4),
     ),
 )
 def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:

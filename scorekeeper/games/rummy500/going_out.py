@@ -122,7 +122,6 @@ OUT_WITH_EIGHT: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h"), *eg
         says=N_("The 8 would fit her run, so she can't go out with it: she lays it off and floats."),
         asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable"),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "8h")),
-        answer=eg.refused(2),
     ),
 )
 def is_playable_last(state: State, seat: int, card: Card) -> bool:
@@ -181,7 +180,6 @@ PLAYABLE_LAST_DISCARD = Option(
         says=N_("Her last card is an 8 that fits, and she discards it. She has to take it back and lay it off."),
         asked=three_dealt(OUT_WITH_EIGHT, going_out="float-unplayable", playable_last_discard="take-back"),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "8h")),
-        answer=eg.refused(2),
     ),
 )
 def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
@@ -218,7 +216,6 @@ def takes_last_back(options: Options) -> bool:
         says=N_("She floats, takes the jack from the top of the pile and discards it to go out."),
         asked=three_dealt(ROUND, eg.takes("Ana"), eg.discards("Ana", "Jc"), going_out="float"),
         shows=((eg.TABLE, "5h 6h 7h 8h"), (eg.TAKEN, "Jc"), (eg.DISCARDED, "Jc")),
-        answer=eg.refused(7),
     ),
 )
 def floater_top(state: State, seat: int, cards: Cards) -> Verdict:

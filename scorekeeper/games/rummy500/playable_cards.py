@@ -61,7 +61,6 @@ CALLS = RUMMY_CALL.is_("pile", "top")
             *(eg.draws("Ana"), eg.melds("Ana", "5h 6h 7h"), eg.discards("Ana", "9h")), eg.calls("Cy", "9h")
         ),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.DISCARDED, "9h")),
-        answer=eg.refused(3),
     ),
 )
 def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: AceLaw) -> tuple[CallStep, ...]:
