@@ -111,7 +111,8 @@ class Entry {
     if (cards && (given.asked || given.open || draft.again || this.config.only !== undefined)) {
       form.dataset.view = "cards";
     }
-    this.show(draft.again ? "restored" : null);
+    if (draft.again) this.state = { ...this.state, say: { what: "restored" } };
+    this.show();
     if (form.dataset.view === "points") {
       this.focus();
       form.querySelector(".whole:not(:empty)")?.scrollIntoView({ block: "nearest" });

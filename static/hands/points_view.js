@@ -62,6 +62,7 @@ function showRow(form, state, words, row, seen) {
   if (isActive && state.say && ["tooLarge", "noMore"].includes(state.say.what)) {
     notes.push(element("p", filled(words[state.say.what], state.say), "warn"));
   }
+  if (isActive && state.say?.what === "restored") notes.push(element("p", words.restored));
   const kept = all(row, ".notes .from");
   row.querySelector(".notes").replaceChildren(...notes, ...kept);
 }

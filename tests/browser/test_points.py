@@ -262,6 +262,10 @@ def test_axe_finds_nothing_in_rows_with_notes(open_phone: OpenPhone, live_app: s
         "all => all.map(one => one.getBoundingClientRect()).filter(one => one.width && (one.width < 44 || one.height < 43))"
     )
     assert small == []
+    page.reload()
+    expect(page.locator(".is-active .notes")).to_contain_text("Your earlier entry is back.")
+    pad.keys("5")
+    expect(page.locator(".is-active .notes")).not_to_contain_text("back")
 
 
 def test_a_line_of_the_review_opens_its_meld(phone: Page, table: str) -> None:
