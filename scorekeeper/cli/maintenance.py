@@ -54,11 +54,13 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
 
 
 def run_backup(args: argparse.Namespace) -> int:
-    """`scorekeeper backup`: a copy under a name that nothing has, checked before it gets that name."""
+    """`scorekeeper backup`: a copy under a name that nothing has, checked before it gets that name: the one that was
+    given, or one of this moment in the folder that was."""
     from scorekeeper.store import StoreError, backup
 
     gettext = translator(args.lang)
-    target = copy_name(args.file or Path())
+    named = args.file or Path()
+    target = named / f"scorekeeper-{datetime.now():%Y-%m-%d-%H%M%S}.backup" if named.is_dir() else named
     try:
         contents = backup(file_of(args), target)
     except FileExistsError:
@@ -68,11 +70,6 @@ def run_backup(args: argparse.Namespace) -> int:
         return refuse(gettext("The backup wasn't made. {why}").format(why=_why(trouble, gettext)))
     print(gettext("Backup written to {file} and checked: no damage.").format(file=target))
     return _print_contents(contents, gettext)
-
-
-def copy_name(named: Path) -> Path:
-    """Where a copy goes: the file that was named, or one named after this moment in the folder that was."""
-    return named / f"scorekeeper-{datetime.now():%Y-%m-%d-%H%M%S}.backup" if named.is_dir() else named
 
 
 def run_restore(args: argparse.Namespace) -> int:

@@ -108,6 +108,7 @@ class Store(Protocol):
         the table's revision, what `allow` raises, `NotSaved` when the disk refuses (nothing is kept then), and `ValueError`
         for an empty table, key or kind, or a body that would not come back from JSON as it went in.
         """
+        return self.append_all(table, (Draft(key, kind, body),), based_on=based_on, allow=allow)[0]
 
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything

@@ -6,7 +6,7 @@ second with a number is told what the first one wrote. So a save is one look and
 
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import copy
 from typing import TypeVar
@@ -17,7 +17,7 @@ from psycopg.abc import PQGen
 
 from scorekeeper.store.errors import CorruptDatabase, NotRead, NotSaved, Reason, Stale, cannot_reach
 from scorekeeper.store.hash_chain import FIRST
-from scorekeeper.store.interface import Allow, Appended, Draft, Event, TableRow, anything
+from scorekeeper.store.interface import Allow, Appended, Draft, Event, Store, TableRow, anything
 from scorekeeper.store.log_rows import (
     COLUMNS,
     HOME,
@@ -82,7 +82,7 @@ class _Connection(psycopg.Connection[Row]):
         return cursor.fetchall() if cursor.description else []
 
 
-class PostgresStore:
+class PostgresStore(Store):
     """The `Store` in a PostgreSQL database. Made by `open_postgres`. Each thread has a connection of its own."""
 
     def __init__(self, address: str, clock: Callable[[], str] = utc_now) -> None:
@@ -97,12 +97,6 @@ class PostgresStore:
         store = copy(self)
         store._house = house
         return store
-
-    def append(
-        self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
-    ) -> Appended:
-        """Write one event and return once it is durable. See `Store.append` for the rules and the errors."""
-        return self.append_all(table, (Draft(key, kind, body),), based_on=based_on, allow=allow)[0]
 
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
@@ -128,7 +122,6 @@ class PostgresStore:
         return PostgresNotes(self._ask, self._write)
 
     def summaries(self) -> KeptSummaries:
-        """The summaries of this house's tables."""
         return KeptSummaries(self._ask, self._write, "%s", "strpos")
 
     def has_recovered(self) -> bool:
@@ -150,11 +143,9 @@ class PostgresStore:
         return tuple(verified(rows, after, previous, self._damaged))
 
     def revision(self, table: str) -> int:
-        """The number of the table's last event; 0 when there is no such table."""
         return int(self._ask(f"SELECT coalesce(max(seq), 0) FROM events WHERE {OF_TABLE}", table)[0][0])
 
     def event_of_key(self, table: str, key: str) -> Event | None:
-        """The event that this key was used for at this table."""
         found = self._ask(f"SELECT seq FROM events WHERE {OF_TABLE} AND key = %s", table, key)
         return self._events(table, found[0][0] - 1, found[0][0])[0] if found else None
 

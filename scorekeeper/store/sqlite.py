@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.high_water import HighWater
-from scorekeeper.store.interface import Allow, Appended, Draft, Event, TableRow, anything
+from scorekeeper.store.interface import Allow, Appended, Draft, Event, Store, TableRow, anything
 from scorekeeper.store.log_rows import (
     COLUMNS,
     HOME,
@@ -71,7 +71,7 @@ class _Shared:
     newest: tuple[int | None, str] = (None, FIRST)
 
 
-class SqliteStore:
+class SqliteStore(Store):
     """The `Store` in an SQLite file. Made by `open_store`."""
 
     def __init__(self, db: Database, path: Path, clock: Callable[[], str] = utc_now) -> None:
@@ -88,12 +88,6 @@ class SqliteStore:
         store = copy(self)
         store._house = house
         return store
-
-    def append(
-        self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
-    ) -> Appended:
-        """Write one event and return once it is on the disk. See `Store.append` for the rules and the errors."""
-        return self.append_all(table, (Draft(key, kind, body),), based_on=based_on, allow=allow)[0]
 
     def append_all(
         self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything
@@ -119,7 +113,6 @@ class SqliteStore:
         """There is one server, which may keep in mind what it needs."""
 
     def summaries(self) -> KeptSummaries:
-        """The summaries of this house's tables."""
         return KeptSummaries(self._ask, self._write, "?", "instr")
 
     def has_recovered(self) -> bool:
@@ -135,13 +128,11 @@ class SqliteStore:
         return tuple(verified(rows, after, previous, self._damaged))
 
     def revision(self, table: str) -> int:
-        """The number of the table's last event; 0 when there is no such table."""
         with self._reading():
             newest = self._query(f"SELECT ifnull(max(seq), 0) FROM events WHERE {OF_TABLE}", self._house, table)
             return self._number(newest[0][0])
 
     def event_of_key(self, table: str, key: str) -> Event | None:
-        """The event that this key was used for at this table."""
         with self._reading():
             return self._event_of_key(table, key)
 

@@ -110,10 +110,6 @@ class Log:
             self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq
         )
 
-    def players_of(self, no: int) -> tuple[str, ...]:
-        """Who played a hand that stands, clockwise."""
-        return self.hands[no - 1][0].players or self.roster.at(no)
-
     def _confirmed(self, event: Event) -> "Log":
         body = event.body
         index, version = int(body["hand"]) - 1, int(body["version"])
@@ -146,7 +142,7 @@ class Log:
         """The last hand is gone. If others are to play the next one, neither what was refereed of it nor what was entered for
         another can go on."""
         no = len(self.hands)
-        gone = _scrapped(event, no, self.hands[-1], self.players_of(no))
+        gone = _scrapped(event, no, self.hands[-1], self.hands[-1][0].players or self.roster.at(no))
         roster = self.roster.before(no)
         same = roster.at(no) == gone.players
         live = self.live.after_scrap() if same else replace(self.live, recorded=self.live.recorded[:-1])

@@ -88,12 +88,12 @@ def summary_of(view: View) -> SessionSummary:
 def written(summary: SessionSummary) -> str:
     """A summary as it is kept beside the log, without the table's id."""
     seats = [
-        [one.name, [[no, _written_points(points)] for no, points in one.hands.items()], one.outs, one.won, one.stayed]
+        [one.name, [[no, points] for no, points in one.hands.items()], one.outs, one.won, one.stayed]
         for one in summary.seats
     ]
     variant, phones = summary.variant, sorted(summary.phones)
     told = [summary.began, summary.over, summary.shared, summary.lowest_wins, seats, phones, summary.open_door]
-    return json.dumps([__version__, [variant.game, variant.preset, variant.house_rules], *told])
+    return json.dumps([__version__, [variant.game, variant.preset, variant.house_rules], *told], default=str)
 
 
 def read_summary(table: str, text: str) -> SessionSummary | None:
@@ -103,18 +103,16 @@ def read_summary(table: str, text: str) -> SessionSummary | None:
         return None
     _version, variant, began, over, shared, lowest, seats, phones, door = kept
     sat = tuple(
-        SeatSummary(name, {no: _read_points(points) for no, points in hands}, outs, won, stayed)
+        SeatSummary(
+            name,
+            {no: Fraction(points) if isinstance(points, str) else points for no, points in hands},
+            outs,
+            won,
+            stayed,
+        )
         for name, hands, outs, won, stayed in seats
     )
     return SessionSummary(table, Variant(*variant), began, over, shared, lowest, sat, frozenset(phones), door)
-
-
-def _written_points(points: Points) -> int | str:
-    return points if isinstance(points, int) else str(points)
-
-
-def _read_points(points: int | str) -> Points:
-    return points if isinstance(points, int) else Fraction(points)
 
 
 def _whole(points: Fraction) -> Points:

@@ -220,12 +220,9 @@ def _says(agreed: Agreement, typed: Part, document: Part, no: int) -> bool:
 def _texts(value: object, agreed: Agreement) -> list[str]:
     """A text for each player; none where it is something else."""
     texts = [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
-    fine = len(texts) == len(agreed.players) and all(map(_is_a_line, texts))
+    short = len(texts) == len(agreed.players) and all(len(text) <= LONGEST_LINE for text in texts)
+    fine = short and not any(unicodedata.category(letter) == "Cs" for text in texts for letter in text)
     return texts if fine and texts == value else []
-
-
-def _is_a_line(text: str) -> bool:
-    return len(text) <= LONGEST_LINE and not any(unicodedata.category(letter) == "Cs" for letter in text)
 
 
 def _when(said: Part) -> dict[str, Any]:

@@ -74,12 +74,10 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 
 def terms_of(verdict: Verdict) -> Terms:
     """The terms of the game that a verdict is about: its cards tell, or a rule that only games of those terms have."""
-    told = (_terms_told(breach.rule, deck) for breach in verdict.breaches for deck in _decks(breach))
+    told = (
+        _terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,)
+    )
     return next((terms for terms in told if terms is not CARD_TERMS), CARD_TERMS)
-
-
-def _decks(breach: Breach) -> Iterable[object]:
-    return {type(card) for card in breach.cards} or (None,)
 
 
 @cache

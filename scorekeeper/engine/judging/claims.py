@@ -56,12 +56,9 @@ def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]
     if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
         return ()
     if isinstance(event, LayOff):
-        homes = (
-            ()
-            if fits_on(state.melds, event.card, set_up.law)
-            else _homes(state, replace(event, card=_starred(event.card)))
-        )
-        return tuple(homes)
+        if fits_on(state.melds, event.card, set_up.law):
+            return ()
+        return tuple(_homes(state, replace(event, card=Card(None, None, event.card))))
     if readings_of(event.cards, set_up.law):
         return ()
     ways = as_others(event.cards, set_up.wild)
@@ -71,11 +68,6 @@ def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]
 
 def _cards_of(event: LayMeld | LayOff) -> Cards:
     return event.cards if isinstance(event, LayMeld) else (event.card,)
-
-
-def _starred(card: Card) -> Card:
-    """A card that lies as another one."""
-    return Card(None, None, card)
 
 
 def _said_enough(state: State, event: Event) -> Verdict:

@@ -73,10 +73,6 @@ def has_drawn(state: State) -> bool:
     return state.drawn is not None
 
 
-def _may_put_back(state: State) -> bool:
-    return may_put_back(state, state.turn, ()).ok
-
-
 def _before(shown: Callable[[State], bool] = lambda state: True) -> Callable[[State], bool]:
     return lambda state: state.drawn is None and shown(state)
 
@@ -105,7 +101,7 @@ USUAL = (
         claiming(lambda state, press: (PutBack(press.by),)),
         N_("Put back"),
         Place.HEAD,
-        _may_put_back,
+        lambda state: may_put_back(state, state.turn, ()).ok,
     ),
     Button(
         "stock-discard",

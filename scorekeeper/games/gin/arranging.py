@@ -19,9 +19,9 @@ def arranged(
     found = best(hand, table, agreed)
     if len(hand) < BIG or (not found.left and not table and allows_big_gin(agreed.options).ok):
         return found, None
-    tried = [(best(_but(hand, place), table, agreed), card) for place, card in enumerate(hand) if card not in kept]
+    tried = [
+        (best((*hand[:place], *hand[place + 1 :]), table, agreed), card)
+        for place, card in enumerate(hand)
+        if card not in kept
+    ]
     return max(tried, key=lambda one: (one[0].points, -len(one[0].left)))
-
-
-def _but(hand: Cards, place: int) -> Cards:
-    return (*hand[:place], *hand[place + 1 :])

@@ -228,11 +228,6 @@ _LIMITS: Mapping[object, Callable[[Options, Card | None], int]] = {
 }
 
 
-def follows_upcard(options: Options) -> bool:
-    """Does the card turned up set the limit?"""
-    return options["knock_limit"] == "upcard"
-
-
 def limit_of(options: Options, upcard: Card | None) -> int:
     """With how much deadwood one may knock."""
     return _LIMITS[options["knock_limit"]](options, upcard)

@@ -58,8 +58,8 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
     kind = kind_of(left[knocker], all_eleven=judged.went_rummy)
     if kind == "knock" and left[knocker] >= left[other]:
         return undercut(options, knocker, other, left)
-    bonus = {"knock": no_bonus, "gin": gin_bonus, "big-gin": big_gin_bonus}[kind]
-    return {knocker: (*difference(knocker, other, left), *bonus(options))}
+    bonus = {"gin": gin_bonus, "big-gin": big_gin_bonus}.get(kind)
+    return {knocker: (*difference(knocker, other, left), *(bonus(options) if bonus else ()))}
 
 
 @rule(
@@ -84,11 +84,6 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
 def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     """The difference of the deadwood."""
     return (ScoreLine(abs(left[other] - left[winner]), "gin.score", Why.TAKEN, of=other),)
-
-
-def no_bonus(options: Options) -> Lines:
-    """A knock has none."""
-    return ()
 
 
 @rule(
@@ -190,11 +185,6 @@ def gin_bonus(options: Options) -> Lines:
 def big_gin_bonus(options: Options) -> Lines:
     """The big gin bonus."""
     return (ScoreLine(int(options["big_gin"] or 0), "gin.big-bonus", Why.BONUS),)
-
-
-def counts_big_gin(options: Options) -> bool:
-    """Is big gin worth more than gin at this table?"""
-    return options["big_gin"] != "off"
 
 
 OPTIONS = (GIN_BONUS, UNDERCUT, TIE, BIG_GIN)

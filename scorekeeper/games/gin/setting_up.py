@@ -267,9 +267,6 @@ def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> 
 
 def winner_of(hand: HandResult) -> str | None:
     """Who won a hand: who scored by it, whatever the table gave or took."""
-    scored = (name for name, score in (hand.scores or {}).items() if any(_won(line.why) for line in score.lines))
+    scores = (hand.scores or {}).items()
+    scored = (name for name, score in scores if any(line.why in (Why.TAKEN, Why.BONUS) for line in score.lines))
     return next(scored, None)
-
-
-def _won(why: Why) -> bool:
-    return why in (Why.TAKEN, Why.BONUS)

@@ -66,10 +66,6 @@ def _laid(by: int, word: str, found: Best, card: Card | None) -> Announce:
     return Announce(by, word, card, tuple(meld.cards for meld in found.melds), layoffs, found.left)
 
 
-def _may_pass(state: GinHand) -> bool:
-    return state.drawn is None and (state.last_chance or state.refused not in (None, BOTH))
-
-
 def _may_draw(state: GinHand) -> bool:
     return state.drawn is None and not state.last_chance and state.refused in (None, BOTH)
 
@@ -99,7 +95,7 @@ GIN_PAGE = TurnPage(
     buttons=(
         _USUAL["pile"],
         _usual("put-back", lambda state: state.last_chance and state.drawn is not None),
-        _usual("pass", _may_pass),
+        _usual("pass", lambda state: state.drawn is None and not _may_draw(state)),
         _usual("stock-discard", _may_draw),
         _usual("stock", _may_draw),
         Button("knock", claiming(_knock), N_("Knock"), shown=lambda state: state.drawn is not None, takes=BIG),

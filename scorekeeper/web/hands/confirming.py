@@ -46,7 +46,10 @@ def confirm(view: View, no: int) -> Response:
     waiting = [one for one in played.waits if str(one) in said]
     mine, absent = may_confirm(view, played)
     if not set(waiting) <= {*mine, *absent}:
-        return _not_yours(view)
+        says = _(
+            "Each player confirms on their own phone; the host confirms for players without one. Nothing was changed."
+        )
+        return trouble_page(403, _("This phone can't do that"), says, table=view.table)
     key, version = form.save_key(), whole(request.form.get("version")) or 0
     try:
         for one in waiting:
@@ -63,15 +66,6 @@ def _confirmed(view: View, no: int) -> Response:
         return see_other(url_for("tables.result", table=view.table))
     done = None if view.hand(no).waits else f"confirmed-{no}"
     return see_other(url_for("tables.table", table=view.table, done=done))
-
-
-def _not_yours(view: View) -> Response:
-    return trouble_page(
-        403,
-        _("This phone can't do that"),
-        _("Each player confirms on their own phone; the host confirms for players without one. Nothing was changed."),
-        table=view.table,
-    )
 
 
 @bp.get("/confirming")

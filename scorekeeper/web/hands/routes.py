@@ -108,7 +108,8 @@ def _pressed(entry: Entry) -> Response:
         if entry.no is None:
             note_entering(entry.view)
         rows, notes, consequence = entry.rows()
-        return jsonify(rows=[row.as_json() for row in rows], notes=notes, consequence=consequence)
+        shown = [{"hand": row.hand, "after": row.after, "notes": row.notes} for row in rows]
+        return jsonify(rows=shown, notes=notes, consequence=consequence)
     return _form(entry) if button == "form" else _preview(entry)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.errors import Unreadable
@@ -42,10 +42,6 @@ class Row:
     hand: str
     after: str
     notes: tuple[Note, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        """What the page's script shows of it."""
-        return {"hand": self.hand, "after": self.after, "notes": self.notes}
 
 
 class Rows(NamedTuple):

@@ -131,7 +131,12 @@ def changed(live_page: LivePage, regions: Regions, rows: Sequence[Row], context:
         return None
     stale = [name for name, had, mark in zip(regions, theirs, ours.split("-"), strict=True) if had != mark]
     send = {*stale, *_picked_otherwise(rows), *(["thumb"] if live_page.tells else [])}
-    swapped = [_swapped(regions[name]) for name in regions if name in send]
+    # As htmx puts a region in the place of the one with its id.
+    swapped = [
+        Markup(str(region).replace(" id=", ' hx-swap-oob="true" id=', 1))  # noqa: S704 - a template of ours
+        for name, region in regions.items()
+        if name in send
+    ]
     text = rendered("live/_changed.html", changed=swapped, have=ours, **context)
     return make_response(text, live_page.status, {"HX-Reswap": AT_ONCE, "Cache-Control": "private, no-cache"})
 
@@ -149,8 +154,3 @@ def _picked_otherwise(rows: Sequence[Row]) -> list[str]:
 @lru_cache(maxsize=4096)
 def _mark(text: str) -> str:
     return blake2b(text.encode(), digest_size=6).hexdigest()
-
-
-def _swapped(region: Markup) -> Markup:
-    """A region as htmx puts it in the place of the one with its id."""
-    return Markup(str(region).replace(" id=", ' hx-swap-oob="true" id=', 1))  # noqa: S704 - a template of ours

@@ -104,12 +104,6 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
     return str(_("“%(name)s” looks like “%(other)s”. Give each player a different name.", name=name, other=first))
 
 
-class OptionField(RadioField):  # type: ignore[misc]
-    """A house option as a question with its values; where any whole number will do, `other` and the field beside it."""
-
-    option: Option
-
-
 class TableForm(KeyedForm):
     """New table, but for the game's own options, which `table_form` adds.
 
@@ -294,7 +288,7 @@ def _table_form_class(game_id: str) -> type[TableForm]:
         if option.whole is not None:
             choices.append(SelectChoice(OTHER, later("Another number")))
             fields[f"other_{option.id}"] = StringField(later("Another number"))
-        fields[f"option_{option.id}"] = OptionField(later(option.question), choices=choices, validate_choice=False)
+        fields[f"option_{option.id}"] = RadioField(later(option.question), choices=choices, validate_choice=False)
     return type("TableForm", (TableForm,), fields)
 
 
