@@ -304,3 +304,24 @@ def test_a_number_or_a_yes_in_words(of: tuple[str, str, Any], label: str) -> Non
 )
 def test_after_how_many_deals_it_ends(game: str, preset: str, deals: int | None) -> None:
     assert GAMES[game].deals(agree(GAMES[game], preset, {}, ("Ann", "Bo")).options) == deals
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "asked"),
+    [
+        ("rummy500", {}, {"gone_pay": False, "needs_opening": False}),
+        ("rummy500", {"settlement": "difference"}, {"gone_pay": True}),
+        ("rummy", {}, {"target": 100, "counts_going_rummy": False, "first_otherwise": False, "needs_opening": False}),
+        ("rummy", {"scoring": "lives"}, {"target": None}),
+        ("rummy", {"going_rummy": "double"}, {"counts_going_rummy": True}),
+        ("rummy", {"going_rummy": "double", "scoring": "penalty"}, {"counts_going_rummy": False}),
+        ("rummy", {"joker_exchange": True}, {"first_otherwise": False}),
+        ("rummy", {"layoff": "after-own-meld"}, {"first_otherwise": False}),
+        ("rummy", {"joker_exchange": True, "layoff": "after-own-meld"}, {"first_otherwise": True}),
+        ("rummikub", {}, {"needs_opening": True}),
+    ],
+)
+def test_what_pages_ask(game: str, options: dict[str, Any], asked: dict[str, Any]) -> None:
+    found = GAMES[game]
+    agreed = agree(found, found.default_preset, options, ("Ann", "Bo")).options
+    assert {name: getattr(found, name)(agreed) for name in asked} == asked
