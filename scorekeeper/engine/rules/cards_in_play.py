@@ -130,9 +130,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
         {"ok": True, "meld": ["5h", "*=6h", "*=7h", "8h"]},
     ),
     wrong=eg.meld_example(
-        N_("This table plays without jokers, but there's one here."),
-        "5h 6h *",
-        options={"jokers_per_pack": 0},
+        N_("This table plays without jokers, but there's one here."), "5h 6h *", options={"jokers_per_pack": 0}
     ),
 )
 def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:

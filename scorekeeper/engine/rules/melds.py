@@ -39,8 +39,7 @@ MELDS = ("meld.kind", "meld.size")
     ),
     right=eg.meld_example(N_("Three sevens are enough."), "7h 7d 7c", {"ok": True, "kind": "set", "points": 21}),
     wrong=eg.meld_example(
-        N_("Two sevens, and the third is still to come. They wait in the hand until it does."),
-        "7h 7d",
+        N_("Two sevens, and the third is still to come. They wait in the hand until it does."), "7h 7d"
     ),
 )
 def size(cards: Cards, law: AceLaw) -> Breach | None:
@@ -82,10 +81,7 @@ def size(cards: Cards, law: AceLaw) -> Breach | None:
     right=eg.meld_example(
         N_("Three hearts in a row are a run."), "5h 6h 7h", {"ok": True, "kind": "run", "points": 18}
     ),
-    wrong=eg.meld_example(
-        N_("They follow one another, but in three suits: neither a set nor a run."),
-        "5h 6d 7c",
-    ),
+    wrong=eg.meld_example(N_("They follow one another, but in three suits: neither a set nor a run."), "5h 6d 7c"),
 )
 def kinds(cards: Cards) -> tuple[Kind, ...]:
     """A meld is a set or a run: which of them these cards are judged as. None when they share neither rank nor suit.
@@ -216,10 +212,7 @@ def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
         "9h 9d 9c *",
         {"ok": True, "kind": "set", "points": 42},
     ),
-    wrong=eg.meld_example(
-        N_("Three nines and two jokers. There's room for one joker only."),
-        "9h 9d 9c * *",
-    ),
+    wrong=eg.meld_example(N_("Three nines and two jokers. There's room for one joker only."), "9h 9d 9c * *"),
 )
 def set_size(cards: Cards, law: AceLaw) -> Breach | None:
     """A set has three or four cards, jokers included.
@@ -300,10 +293,7 @@ def run_suit(cards: Cards, law: AceLaw) -> Breach | None:
         "7h 5h 8h 6h",
         {"ok": True, "kind": "run", "meld": ["5h", "6h", "7h", "8h"]},
     ),
-    wrong=eg.meld_example(
-        N_("The 7 is missing, so the 8 doesn't belong."),
-        "5h 6h 8h",
-    ),
+    wrong=eg.meld_example(N_("The 7 is missing, so the 8 doesn't belong."), "5h 6h 8h"),
 )
 def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a run are consecutive, none twice. (That they may not go round an ace is another rule.)
@@ -356,10 +346,7 @@ def run_sequence(cards: Cards, law: AceLaw) -> Breach | None:
     right=eg.meld_example(
         N_("The ace is above the king here, and counts 15."), "Qs Ks As", {"ok": True, "kind": "run", "points": 35}
     ),
-    wrong=eg.meld_example(
-        N_("The ace is in the middle: the run would go on from the king to the 2."),
-        "Kd Ad 2d",
-    ),
+    wrong=eg.meld_example(N_("The ace is in the middle: the run would go on from the king to the 2."), "Kd Ad 2d"),
 )
 def run_ace(cards: Cards, law: AceLaw) -> Breach | None:
     """An ace is low, before the 2, or high, after the king: never both, never in the middle. So a run has 13 cards at most.

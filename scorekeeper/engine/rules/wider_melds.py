@@ -138,9 +138,7 @@ def one_joker(cards: Cards) -> Breach:
         options={"joker_limit": "fewer"},
     ),
     wrong=eg.meld_example(
-        N_("Two natural cards and two jokers: one joker too many."),
-        "4h 5h * *",
-        options={"joker_limit": "fewer"},
+        N_("Two natural cards and two jokers: one joker too many."), "4h 5h * *", options={"joker_limit": "fewer"}
     ),
 )
 def fewer_jokers(cards: Cards) -> Breach:
