@@ -78,7 +78,6 @@ def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[Event]
 
 
 def read_event(node: JsonNode, agreed: Agreement) -> Event:
-    """One event by itself."""
     return _reader(agreed)(node)
 
 

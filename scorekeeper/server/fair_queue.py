@@ -91,7 +91,6 @@ class _Line:
         return one
 
     def charge(self, cost: float, now: float) -> None:
-        """Charge what a request cost."""
         self.used = self.used_now(now) + max(0.0, cost - CHEAP)
         self.used_at, self.rests_until = now, now + cost
 
@@ -157,7 +156,6 @@ class FairQueue:
             return bool(self._waiting)
 
     def is_stuck(self) -> bool:
-        """Does a request run that will not end?"""
         with self._turn:
             return any(self._clock() - run.since > STUCK for run in self._running.values())
 

@@ -34,7 +34,6 @@ class JudgedVersion:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who played it, clockwise."""
         return self.agreed.players
 
     @property

@@ -103,7 +103,6 @@ class Live:
 
     @property
     def agreed(self) -> Agreement:
-        """What is played, and by whom."""
         return cast(Agreement, self.start.agreed)
 
     @property

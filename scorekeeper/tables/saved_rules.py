@@ -46,7 +46,6 @@ class SavedRules:
 
     @property
     def settled(self) -> Options:
-        """Every option's value."""
         return settle(self.game.options, self.game.presets[self.preset], self.options)
 
     def same_as(self, other: "SavedRules") -> bool:

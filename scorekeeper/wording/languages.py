@@ -23,7 +23,6 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 def translator(language: str) -> GetText:
-    """The `gettext` of a language."""
     return catalogue(language).gettext
 
 

@@ -152,7 +152,6 @@ def not_drawn(state: GinHand) -> Verdict:
     ),
 )
 def turn_ends_so() -> Verdict:
-    "End your turn with a discard, a knock or big gin."
     return broken("gin.discard")
 
 
@@ -175,7 +174,6 @@ def turn_ends_so() -> Verdict:
     ),
 )
 def nothing_is_melded() -> Verdict:
-    """Nobody melds before the hand is ended."""
     return broken("gin.no-meld")
 
 

@@ -52,7 +52,6 @@ JOKERS = Option(
     ),
 )
 def takes_players(number: int) -> bool:
-    """Two to eight players, no jokers unless agreed."""
     return number in PLAYERS
 
 
@@ -127,7 +126,6 @@ UPCARD = Option(
     ),
 )
 def upcards(options: Options) -> int:
-    """One card is turned up; none where that was agreed, or where the first player has a card more."""
     return 0 if options["first_player_extra"] or options["upcard"] == "none" else 1
 
 
@@ -166,7 +164,6 @@ HAND_SIZE = Option(
     ),
 )
 def hand_size(options: Options, players: int) -> int:
-    """Ten cards each for two; seven for three or four; six for more. One card is turned up."""
     agreed = options["hand_size"]
     if isinstance(agreed, int):
         return agreed
@@ -196,7 +193,6 @@ def hand_size(options: Options, players: int) -> int:
     ),
 )
 def next_dealer(dealer: int, players: int) -> int:
-    """The player at the dealer's left starts, clockwise (with two, the non-dealer); the deal passes on to that player."""
     return (dealer + 1) % players
 
 
@@ -225,7 +221,6 @@ def next_dealer(dealer: int, players: int) -> int:
     ),
 )
 def jokers(options: Options) -> int:
-    """55 cards: 52 and three jokers, which stand for any card in a set or run."""
     return int(options["jokers"] or 0)
 
 

@@ -44,13 +44,11 @@ def _catalogue_here() -> NullTranslations:
 
 
 def gettext(text: str, **facts: Any) -> str:
-    """A text translated, with its facts filled in."""
     says = _catalogue_here().gettext(text)
     return says % facts if facts else says
 
 
 def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
-    """A text translated in its singular or plural."""
     return _catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
 
 
@@ -184,7 +182,6 @@ def pretty(card: Card) -> str:
 
 
 def pretty_cards(cards: Iterable[Card]) -> str:
-    """Cards in a row."""
     return wording.pretty_cards(cards, gettext, letters())
 
 
@@ -254,7 +251,6 @@ def when(at: str, hours: bool = True, inside: bool = False) -> str:
 
 
 def rule_title(rule_id: str, game: str | None = None) -> str:
-    """A rule's name in a few words, those of the game in question."""
     return wording.rule_title(rule_id, gettext, terms_of(game))
 
 
@@ -289,7 +285,6 @@ def percent(part: Fraction) -> str:
 
 
 def signed(number: Fraction | int) -> str:
-    """A number that is added: with its sign, also a plus."""
     return f"+{points(number)}" if number > 0 else points(number)
 
 

@@ -81,7 +81,6 @@ class AnswerView:
 
     @property
     def mark_words(self) -> str:
-        """The mark in words."""
         return str(gettext(MARKS[self.mark]))
 
     @property

@@ -41,7 +41,6 @@ class Back(NamedTuple):
 
 @bp.get("/rules")
 def games() -> Response:
-    """The games whose rules are here, the search, the glossary."""
     return page("rulebook/games.html", games=GAMES, back=way_back())
 
 
@@ -62,7 +61,6 @@ def at_table(view: View) -> Response:
 
 @bp.get("/rules/<game>/guide")
 def guide(game: str) -> Response:
-    """How to play a game in two minutes."""
     if game not in GAMES or not GAMES[game].guide:
         abort(404)
     return _guide(GAMES[game], ())

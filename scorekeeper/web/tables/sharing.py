@@ -40,7 +40,6 @@ def share_text(view: View) -> str:
 
 
 def picture_facts(view: View) -> dict[str, object]:
-    """What the picture shows."""
     return {
         "outcome": outcome(view),
         "played": game_and_target(view),
