@@ -103,7 +103,7 @@ def _print_link(service: "TableService", secret: bytes, wanted: str, port: int, 
         return refuse(gettext("There's no game “{table}”. “scorekeeper host” lists the games.").format(table=wanted))
     print(", ".join(view.players))
     _print_addresses(port, f"/join/{token_of(secret, view.table, view.people, Role.HOST)}")
-    print(gettext("Open one of these links on the new host phone. Once one is used, they stop working."))
+    print(gettext("Open one of these links on the new host phone. Once one has been used, they all stop working."))
     return 0
 
 
@@ -111,8 +111,8 @@ def _print_house_link(path: str, port: int, gettext: GetText) -> int:
     _print_addresses(port, path)
     print(
         gettext(
-            "Open one of these links on the phone that should have the house key. Anyone who opens it gets the "
-            "key, so keep it to yourself."
+            "Open one of these links on the phone that should have the house key. Anyone who opens one gets "
+            "the key, so keep them to yourself."
         )
     )
     return 0

@@ -157,7 +157,7 @@ def read_points(text: str) -> tuple[int, int]:
     joined = re.sub(r"\s+", "", text).replace("−", "-")
     if not POINTS.fullmatch(joined):
         raise Unreadable(
-            N_("“{text}” isn't a score. Write what was melded, then - and what's left, as in 87-90."), text=text
+            N_("“{text}” isn't a score. Write what was melded, a minus sign and what's left, as in 87-90."), text=text
         )
     parts = [int(part) for part in re.findall(r"[+-]?\d+", joined)]
     return sum(part for part in parts if part > 0), -sum(part for part in parts if part < 0)

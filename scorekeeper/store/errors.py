@@ -102,9 +102,9 @@ class Corrupt(Unusable):
     def __init__(self, path: Path, problems: Sequence[str]) -> None:
         super().__init__(
             N_(
-                "{path} is damaged: {problems}. Nothing in it was changed. If you have a backup, put it in "
-                "place with “{restore}”; the damaged file is kept beside it under another name. If you don't, "
-                "move the damaged file to another folder and start with no games: “{anew}”."
+                "{path} is damaged: {problems}. Nothing in it has been changed. If you have a backup, put it "
+                "in place with “{restore}”; the damaged file is kept beside it under another name. If you "
+                "don't, move the damaged file to another folder and start with no games: “{anew}”."
             ),
             problems="; ".join(problems[:3]),
             **_ways_out(path),
@@ -117,8 +117,8 @@ class CorruptDatabase(Corrupt):
 
     def __init__(self, name: str, problems: Sequence[str]) -> None:
         says = N_(
-            "The database {name} is damaged: {problems}. Nothing in it was changed. Restore it from a backup "
-            "with PostgreSQL's own tools."
+            "The database {name} is damaged: {problems}. Nothing in it has been changed. Restore it from a "
+            "backup with PostgreSQL's own tools."
         )
         Unusable.__init__(self, says, name=name, problems="; ".join(problems[:3]))
         self.problems = tuple(problems)

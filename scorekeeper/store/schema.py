@@ -191,7 +191,7 @@ def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] 
         if found != [(expected,)]:
             raise Unusable(
                 N_(
-                    "{path} can't keep data safe here: {name} should be {value} but is {found}. Move it to a "
+                    "{path} can't keep data safe here: {name} should be {value}, but is {found}. Move it to a "
                     "disk in this computer."
                 ),
                 path=path,

@@ -207,7 +207,7 @@ def _options(asked: Asked, game: Game, preset: str, wrong: list[Unreadable]) -> 
             if name:
                 wrong.append(
                     Unreadable(
-                        N_("The link has a house rule this server doesn't know, “{name}”. It's left out."),
+                        N_("The link has a house rule this server doesn't know, “{name}”. It was left out."),
                         name=name[:40],
                     )
                 )

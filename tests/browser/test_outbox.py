@@ -178,7 +178,7 @@ def test_two_versions_are_shown_when_another_phone_was_faster(open_phone: OpenPh
         ben.context.set_offline(False)
         if offline.startswith("another"):
             ben.goto(f"{table}/sheet")
-            expect(waits(ben)).to_contain_text("isn't saved. Take a look at it.")
+            expect(waits(ben)).to_contain_text("hasn't been saved. Take a look at it.")
             ben.reload()
             ben.get_by_role("button", name="Show").tap()
         expect(ben.locator("main")).to_contain_text(re.compile("phone saved hand [12] a moment ago"))
@@ -211,7 +211,7 @@ def test_a_phone_that_was_put_out_is_told_and_keeps_what_it_entered(
     polls = []
     watching.on("request", lambda request: polls.append(request.url) if "/board" in request.url else None)
     ben.context.set_offline(False)
-    expect(waits(ben)).to_contain_text("isn't saved: this phone can't make entries there.")
+    expect(waits(ben)).to_contain_text("hasn't been saved: this phone can't make entries there.")
     expect(watching.locator("#lost")).to_contain_text("This phone is no longer in this game")
     asked = len(polls)
     watching.wait_for_timeout(6000)
@@ -372,7 +372,7 @@ def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_wait
         app.extensions[HOUSES].of("").__init__(store)
         page.context.set_offline(False)
         expect(newer).to_contain_text("This phone has seen a later version of this game")
-        expect(page.locator("main")).to_contain_text("Yours isn't saved yet.")
+        expect(page.locator("main")).to_contain_text("Yours hasn't been saved yet.")
         page.goto(table)
         expect(hands(page)).to_have_count(1)
         expect(newer).to_contain_text("with hand 2. The data may have been replaced by an older copy.")

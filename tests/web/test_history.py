@@ -105,7 +105,7 @@ def test_going_back_once_by_a_key_and_never_over_something_new(app: Flask, phone
     phone.save_hand(table, "1", "2", "3")
     answer = phone.client.post(f"{table}/history/2/back", data=stale)
     assert answer.status_code == 409
-    assert "Something changed in the meantime, so nothing was done." in text_of(answer)
+    assert "Something has since changed, so nothing was done." in text_of(answer)
     assert totals(app, table) == [1, 2, 3]
     phone.guest(table, 1)
     again = phone.hidden(f"{table}/history/2/back")

@@ -56,9 +56,9 @@ class Inventory:
         "hands are counted together."
     ),
     details=N_(
-        "One pack has one of each card, two packs have two. If a card appears too often, the later one is "
-        "wrong. When a hand is entered after it's over, the melds are read first, each with its lay-offs, then "
-        "the cards left in hand. Rummikub has two of each tile."
+        "One pack has one of each card, two packs have two. If a card appears too often, the later one counts "
+        "as the mistake. When a hand is entered after it's over, the melds are read first, each with its "
+        "lay-offs, then the cards left in hand. Rummikub has two of each tile."
     ),
     silent=N_(
         "Published rules don't say so, but it follows from the pack: no card can appear more often than it "
@@ -148,7 +148,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
 @rule(
     "cards.count",
     title=N_("Cards in a hand"),
-    text=N_("You can't have more cards than you were dealt and drew, minus those you've played."),
+    text=N_("You can't have more cards than you were dealt plus those you drew, minus those you've played."),
     details=N_(
         "If the deal was entered, you can't play a card you're known not to have. If a hand is unknown, any "
         "card that could be in it is allowed. Everyone knows which cards were taken from the discard pile."
@@ -169,7 +169,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     },
     tiles=TileWords(
         title=N_("Tiles on a rack"),
-        text=N_("You can't have more tiles than you started with and drew, minus those you've played."),
+        text=N_("You can't have more tiles than you started with plus those you drew, minus those you've played."),
         refused={
             "": N_("There are just {count} tiles on that rack."),
             "none": N_("That rack has no tiles left."),

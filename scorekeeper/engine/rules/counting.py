@@ -39,7 +39,7 @@ CARD_VALUES = Option(
     sources="P",
     when=CARD_VALUES.is_("face"),
     title=N_("Card values"),
-    text=N_("2–10 are worth face value, jack, queen and king 10, an ace 15."),
+    text=N_("2–10 are worth face value; a jack, queen or king 10; an ace 15."),
     details=N_("A joker counts 15, whatever it stands for. An ace melded low counts 1."),
     phrases=N_(
         "card values, how many points is a king, ten points, face cards, court cards, points per card, count the cards, what is a 10 worth, how much is a jack, queen worth"
@@ -74,7 +74,7 @@ FIVES = {"card_values": "5-10-15"}
     sources="P",
     when=CARD_VALUES.is_("5-10-15"),
     title=N_("Card values 5, 10, 15"),
-    text=N_("2–9 count 5 each, the 10, jack, queen and king 10 each, and an ace 15, or 5 when it's melded low."),
+    text=N_("2–9 count 5 each; the 10, jack, queen and king 10 each; an ace 15, or 5 when it's melded low."),
     details=N_(
         "A joker counts 15. An ace in a set, high in a run or left in hand counts 15. Your table chooses "
         "between these values and the usual card values."
@@ -89,7 +89,7 @@ FIVES = {"card_values": "5-10-15"}
         options=FIVES,
     ),
     wrong=eg.meld_example(
-        N_("“A low ace counts 1, so the run is worth 11.” At this table it counts 5."),
+        N_("“A low ace counts 1, so the run is worth 11.” At this table a low ace counts 5."),
         "Ah 2h 3h",
         {"points": 15},
         claimed={"points": 11},

@@ -135,8 +135,8 @@ def joker_played(state: State, seat: int, cards: Cards) -> Verdict:
     needs=(*WITH_JOKERS, *JOKER_EXCHANGE.is_(True, "play-at-once")),
     title=N_("Meld before you swap"),
     text=N_(
-        "You can't swap a joker until you have a meld of your own on the table, if your table agreed on that "
-        "or has a rule for first melds."
+        "If your table agreed on that or has a rule for first melds, you can't swap a joker until you have a "
+        "meld of your own on the table."
     ),
     details=N_(
         "This applies if your table chose “Once you have a meld of your own on the table” for lay-offs, or has "

@@ -90,8 +90,8 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
         "a joker counts as the card it stands for."
     ),
     silent=N_(
-        "The 500 Rummy page sets no minimum for first melds, so it doesn't say what a joker counts in one. We "
-        "count it as the card it stands for."
+        "The 500 Rummy page sets no minimum for first melds, so it doesn't say what a joker counts towards "
+        "one. We count it as the card it stands for."
     ),
     phrases=N_("what does a joker count in the first meld, count the opening, ace in the opening"),
     right=eg.Example(
@@ -162,9 +162,9 @@ NO_MELD: eg.Events = (
     sources="L N",
     when=ASKED,
     title=N_("First melds before lay-offs"),
-    text=N_("Until your first meld of the hand is down, you can't lay off or swap a joker."),
-    details=N_("Once your first meld is down, you can lay off and swap, even in the same turn."),
-    refused=N_("You can't lay off or swap a joker before your own first meld."),
+    text=N_("Until your first meld of the hand is down, you can't swap a joker or lay off."),
+    details=N_("Once your first meld is down, you can lay off and swap jokers, even in the same turn."),
+    refused=N_("You can't swap a joker or lay off before your own first meld."),
     phrases=N_("lay off before the first meld, lay off before opening, not down yet, exchange before opening"),
     right=eg.Example(
         says=N_("A first meld of 30 points, then a lay-off in the same turn."),

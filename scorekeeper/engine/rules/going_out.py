@@ -124,7 +124,7 @@ def may_pass(state: State) -> Verdict:
     right=eg.Example(
         says=N_(
             "She's out while another player still holds three nines. They stay in that player's hand and count "
-            "minus 27."
+            "27 against that player."
         ),
         asked=over(OUT_WITH_KING),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),

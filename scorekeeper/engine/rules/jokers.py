@@ -27,7 +27,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     ),
     refused={
         "": N_("{cards}: that card can't be in this meld."),
-        "full": N_("There's no card left in this meld for the joker to stand for."),
+        "full": N_("There's no card left in this meld that the joker could stand for."),
     },
     tiles=TileWords(
         title=N_("A joker stands for a real tile"),
@@ -37,7 +37,7 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
         ),
         refused={
             "": N_("{cards}: that tile can't be in this set."),
-            "full": N_("There's no tile left in this set for the joker to stand for."),
+            "full": N_("There's no tile left in this set that the joker could stand for."),
         },
     ),
     phrases=N_(
@@ -97,7 +97,8 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     needs=WITH_JOKERS,
     title=N_("Saying what a joker is"),
     text=N_(
-        "When you meld a joker, say what it is. In a run, laying the cards in order is enough; in a set, just the rank."
+        "When you meld a joker, say what it is. In a run, laying the cards in order is enough; in a set, just "
+        "name the rank."
     ),
     details=N_(
         "If only one reading is possible, that's the one, wherever the joker is: the king and ace of one suit "
@@ -105,12 +106,12 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
         "is 8-7-6. With one card and two jokers, say whether it's a set or a run; as a run, 9-joker-joker is "
         "9-10-J."
     ),
-    refused=N_("What does the joker stand for? Its player has to say."),
+    refused=N_("What does the joker stand for? Whoever played it has to say."),
     tiles=TileWords(
         title=N_("Saying what a joker is"),
         text=N_(
             "When you play a joker, say what it is. In a run, laying the tiles in order is enough; in a group, "
-            "just the number."
+            "just name the number."
         ),
     ),
     phrases=N_(

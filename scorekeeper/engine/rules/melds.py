@@ -146,7 +146,7 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
         "of hearts. In Rummikub the tiles of a group are all different colours."
     ),
     refused={
-        "": N_("{cards} are the same suit, and the cards of a set must all be of different suits."),
+        "": N_("{cards} are of the same suit, and the cards of a set must all be of different suits."),
         "twin": N_("{cards} appears twice, and the cards of a set must all be of different suits."),
         "twins": N_("{cards} appear twice, and the cards of a set must all be of different suits."),
     },
@@ -166,9 +166,9 @@ def set_rank(cards: Cards, law: AceLaw) -> Breach | None:
         "same suit twice in a set, two of the same card in a set, two identical sixes, duplicate suit, two decks set"
     ),
     right=eg.meld_example(
-        N_("Three sixes of three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}
+        N_("Three sixes in three suits are a set."), "6h 6d 6c", {"ok": True, "kind": "set", "points": 18}
     ),
-    wrong=eg.meld_example(N_("Two packs are in play, and the 6 of hearts is here twice."), "6h 6h 6d", players=5),
+    wrong=eg.meld_example(N_("Two packs are in play, and the 6 of hearts appears here twice."), "6h 6h 6d", players=5),
 )
 def set_suits(cards: Cards, law: AceLaw) -> Breach | None:
     """The cards of a set are all of different suits, with two packs too. What suit a joker was given does not matter.

@@ -152,7 +152,7 @@ REUSE_LIMIT = Option(
     ),
     details=N_(
         "Say your table reuses the pile once: the first time the stock runs out, the pile becomes the stock. "
-        "The second time, take the discard or the hand ends with nobody out."
+        "The second time, the next player takes the discard or the hand ends with nobody going out."
     ),
     phrases=N_("how many times is the pile reused, second time through the deck, endless game"),
     right=eg.Example(
@@ -196,7 +196,7 @@ def may_be_reused(state: State, options: Options) -> bool:
     text=N_("The pile isn't reused. When the stock is empty and nobody takes the discard, the hand is over."),
     details=N_(
         "If you can use the discard, you may still take it, and play goes on. Otherwise the hand ends and is "
-        "scored with nobody out."
+        "scored although nobody has gone out."
     ),
     phrases=N_("block rummy, stock runs out, blocked game, nobody can go out, stalemate"),
     right=eg.Example(
@@ -226,7 +226,7 @@ def blocks(options: Options) -> bool:
         "You can ask even when it isn't your turn. The stock is the pack minus the cards dealt, turned up and "
         "drawn: with three players, 30 cards at the start."
     ),
-    silent=N_("The Rummy page lets you count the stock on your own turn. Asking at any time is our reading."),
+    silent=N_("The Rummy page lets you count the stock on your own turn. That you may ask at any time is our reading."),
     phrases=N_("how many cards are left, count the deck, look at the stock"),
     right=eg.Example(
         says=N_("Three players got seven cards each, one was turned up and two were drawn: 28 are left."),

@@ -30,7 +30,7 @@ DISCARDING = ("turn.discard", "discard.same")
         "out of turn, playing when it is not your turn, whose turn, cut in, jump in, skip a player, wrong player played, played before me, played too soon, not his turn"
     ),
     right=eg.Example(
-        says=N_("One player draws and discards, then the next player does."),
+        says=N_("One player draws and discards, then the next does the same."),
         asked=eg.played(eg.turn("Ana", "2c"), eg.turn("Ben", "9d")),
         shows=((eg.DISCARDED, "2c 9d"),),
     ),

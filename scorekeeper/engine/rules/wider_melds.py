@@ -20,8 +20,8 @@ TWO_PACK_SETS = Option(
     N_("With two packs, may a set have the same card twice?"),
     {
         "distinct": N_("No, all of different suits"),
-        "same-suit": N_("Yes, three or four cards of any suits"),
-        "free": N_("Yes, up to eight cards of any suits"),
+        "same-suit": N_("Yes, three or four cards of any suit"),
+        "free": N_("Yes, up to eight cards of any suit"),
     },
     about="meld.set.eight",
     seldom=True,
@@ -39,13 +39,13 @@ granted(
     details=N_("This only matters with two packs: with one, no suit can appear twice."),
     phrases=N_("same suit twice in a set, two identical cards in a set, like cards, two decks set"),
     right=eg.meld_example(
-        N_("The 6 of hearts is here twice, and this table allows it."),
+        N_("The 6 of hearts appears here twice, and this table allows it."),
         "6h 6h 6d",
         {"ok": True, "kind": "set", "points": 18},
         players=5,
         options=SAME,
     ),
-    wrong=eg.Claim(N_("“The cards of a set are all of different suits.” Not at this table."), eg.REFUSED),
+    wrong=eg.Claim(N_("“The cards in a set are all different suits.” Not at this table."), eg.REFUSED),
 )
 
 
@@ -55,7 +55,7 @@ granted(
     when=TWO_PACK_SETS.is_("free"),
     instead_of=DISTINCT,
     title=N_("Up to eight in a set"),
-    text=N_("A set has three to eight cards of any suits, but each card only once per pack."),
+    text=N_("A set has three to eight cards of any suit, but each card only once per pack."),
     details=N_("This only matters with two packs: with one, no suit can appear twice."),
     refused=N_("{cards}: a set can have each card only once per pack, and eight cards at most."),
     phrases=N_("five of a kind, big set, same suit twice in a set, two decks set, six cards of a rank"),
@@ -107,7 +107,7 @@ JOKER_LIMIT = Option(
     instead_of="joker.natural",
     title=N_("One joker in a meld"),
     text=N_("A meld holds at most one joker, lay-offs included."),
-    refused=N_("{cards}: a meld holds one joker at most."),
+    refused=N_("{cards}: a meld may hold one joker at most."),
     phrases=N_("two jokers in a meld, how many jokers, second joker, one joker per meld"),
     right=eg.meld_example(
         N_("There's one joker in this run."), "5h 6h * 8h", {"ok": True, "points": 34}, options={"joker_limit": "one"}

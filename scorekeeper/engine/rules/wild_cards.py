@@ -101,7 +101,7 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
     ),
     details=N_(
         "In a run or set it may stand for another card, as a joker does. With two packs there are two wild "
-        "cards, or four where the colour counts. Left in hand, a wild card counts as itself."
+        "cards, or four if you go by colour. Left in hand, a wild card counts as itself."
     ),
     refused={
         "": N_("{cards} isn't wild in this hand, so it can't stand for another card."),
@@ -137,7 +137,7 @@ granted(
     silent=N_("Published rules don't mention it. What no rule forbids is allowed."),
     phrases=N_("wild card as itself, wild card as a natural card, ten as a ten"),
     right=eg.Example(
-        says=N_("The 10 of hearts is wild, and sits between the 9 and the jack as itself."),
+        says=N_("The 10 of hearts is wild and sits between the 9 and the jack as itself."),
         **of_cacheta("9h 10h Jh", {"ok": True, "kind": "run", "meld": ["9h", "10h", "Jh"]}),
     ),
     wrong=eg.Example(

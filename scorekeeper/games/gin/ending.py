@@ -86,7 +86,7 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     text=N_("The player who reaches the target wins the game, whatever the bonuses do to the totals."),
     silent=N_(
         "Published rules don't say who wins if the bonuses give the other player the higher total. Here the "
-        "target decides."
+        "player who reached the target wins."
     ),
     phrases=N_("who wins gin, winner of the game, higher sum"),
     right=eg.Example(
@@ -133,7 +133,7 @@ SHUTOUT = Option(
     right=eg.Example(
         says=N_("119, three boxes of 25 and 100 for the game: 294."), asked=gin(*GAME_B), answer=finals(Ben=294)
     ),
-    wrong=eg.Claim(N_("“The game was close, so I add nothing for it.”"), finals(Ben=194)),
+    wrong=eg.Claim(N_("“The game was close, so I add nothing for winning it.”"), finals(Ben=194)),
 )
 def game_bonus(options: Options) -> ScoreLine:
     return ScoreLine(int(options["game_bonus"] or 0), "gin.game-bonus", Why.BONUS)
@@ -145,8 +145,8 @@ def game_bonus(options: Options) -> ScoreLine:
     when=BOX_BONUS.is_set(),
     title=N_("Boxes"),
     text=N_(
-        "Each player adds the box bonus for every hand they won, whether by a knock, gin, big gin or an "
-        "undercut: 25 unless agreed otherwise."
+        "Each player adds the box bonus for every hand they won, whether by a knock, by gin or big gin, or by "
+        "an undercut: 25 unless agreed otherwise."
     ),
     phrases=N_("boxes, box bonus, line bonus, bonus for each hand won, 25 per hand"),
     right=eg.Example(

@@ -11,7 +11,7 @@ GUIDE = (
             "Two players, ten cards each. Collect sets and runs in your hand, and keep your deadwood (the "
             "cards that fit none of them) low. Reach 100 first and you win."
         ),
-        N_("how to play gin, gin rummy in short, aim of the game, quick rules, beginners"),
+        N_("how to play gin, gin rummy in brief, aim of the game, quick rules, beginners"),
     ),
     *BEFORE_PLAY,
     SORTING,

@@ -138,7 +138,7 @@ def limit_ten(options: Options, upcard: Card | None) -> int:
         knock_limit=0,
     ),
     wrong=knock_example(
-        N_("“I have just an ace left, so I knock.” Here only gin ends the hand."),
+        N_("“My deadwood is just an ace, so I knock.” Here only gin ends the hand."),
         eg.REFUSED,
         *THREE_MELDS,
         left="As",

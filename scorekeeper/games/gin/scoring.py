@@ -90,10 +90,7 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     sources="X Y",
     when=UNDERCUT.is_set() + TIE.is_("undercut"),
     title=N_("Undercut"),
-    text=N_(
-        "If the other player has less deadwood than the knocker, or the same, the other player scores the "
-        "difference and the undercut bonus."
-    ),
+    text=N_("An opponent with no more deadwood than the knocker scores the difference and the undercut bonus."),
     details=N_("The bonus is 25 unless agreed otherwise. Gin can't be undercut."),
     phrases=N_("undercut, underknock, less deadwood than the knocker, same deadwood, tie, bonus for an undercut"),
     right=eg.Example(

@@ -96,7 +96,7 @@ def hand_size() -> int:
     sources="X",
     instead_of=HIGH_OR_LOW.rule,
     title=N_("The ace is low"),
-    text=N_("An ace only goes below the 2: A-2-3 is a run, Q-K-A isn't."),
+    text=N_("An ace goes only below the 2: A-2-3 is a run, Q-K-A isn't."),
     details=N_("An ace counts 1 as deadwood."),
     refused={
         "": N_("{cards}: here an ace goes below the 2 and nowhere else."),
@@ -119,7 +119,8 @@ ACE_LOW = LOW.cited_as("gin.ace", beside="meld.run.sequence")
     sources="X",
     title=N_("What deadwood is worth"),
     text=N_(
-        "Cards that aren't in a meld are deadwood. An ace counts 1, 2–10 face value, and the jack, queen and king 10."
+        "Cards that aren't in a meld are deadwood. An ace counts 1; 2–10 count face value; a jack, queen or "
+        "king counts 10."
     ),
     phrases=N_("card values in gin, how much is a king, what is deadwood, ace one point, count deadwood"),
     right=eg.Example(
@@ -199,7 +200,7 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     when=NEXT_DEALER.is_("winner"),
     title=N_("The winner deals"),
     text=N_("The player who won the hand deals the next one."),
-    details=N_("By some rules the deal alternates, by others the winner or the loser deals."),
+    details=N_("Under some rules the deal alternates; under others the winner or the loser deals."),
     phrases=N_("winner deals, who deals next, dealer after winning"),
     right=eg.Example(
         says=N_("The dealer won the hand and deals again."),
@@ -220,7 +221,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     when=NEXT_DEALER.is_("loser"),
     title=N_("The loser deals"),
     text=N_("The player who lost the hand deals the next one."),
-    details=N_("By some rules the deal alternates, by others the winner or the loser deals."),
+    details=N_("Under some rules the deal alternates; under others the winner or the loser deals."),
     phrases=N_("loser deals, who deals next, dealer after losing"),
     right=eg.Example(
         says=N_("The dealer won the hand, so the other player deals."),
@@ -249,7 +250,7 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
         answer=deals_next("Ana"),
     ),
     wrong=eg.Claim(
-        N_("“You dealt, so now I do.” The hand was void, so the same player deals again."), deals_next("Ben")
+        N_("“You dealt, so now it's my turn.” The hand was void, so the same player deals again."), deals_next("Ben")
     ),
 )
 def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:

@@ -64,11 +64,11 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
         "After a knock the other player lays out their melds. Only what they lay out counts, not what they "
         "could have laid out."
     ),
-    silent=N_("Published rules don't say what happens to a meld you overlook. Here its cards stay deadwood."),
+    silent=N_("Published rules don't say what happens to a meld you overlook. Here its cards count as deadwood."),
     refused=N_("Someone has knocked: now the other player lays out their cards."),
     phrases=N_("show, lay out melds after a knock, forgot a meld, opponent's melds, overlooked meld"),
     right=eg.Example(
-        says=N_("After the knock the other player lays out three kings and lays off the 8 on the run."),
+        says=N_("After the knock, the other player melds three kings and lays off the 8 on the run."),
         asked=followed(
             DRAWN,
             knocks("Kc", *RUN_AND_NINES, left="2c Ad 3s"),

@@ -5,7 +5,7 @@ from scorekeeper.engine.translatable import N_
 
 TERMS = Terms(
     texts={
-        N_("Out in one turn, with nothing on the table before: going rummy"): N_("Big gin: all eleven cards in melds"),
+        N_("Out in one turn, having played nothing before: going rummy"): N_("Big gin: all eleven cards in melds"),
         N_("Went out"): N_("Knocked"),
         N_("Nobody went out"): N_("Nobody knocked"),
         N_("%(name)s went out"): N_("%(name)s knocked"),

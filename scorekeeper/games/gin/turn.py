@@ -141,7 +141,7 @@ def not_drawn(state: GinHand) -> Verdict:
     refused=N_("End your turn with a discard, a knock or big gin."),
     phrases=N_("discard in gin, end of a turn, forgot to discard, keep eleven cards"),
     right=eg.Example(
-        says=N_("A player draws a card and discards a card."),
+        says=N_("A player draws a card and discards one."),
         asked=followed(BOTH_PASSED, eg.turn("Ben", "2c")),
         shows=((eg.DISCARDED, "2c"),),
     ),
@@ -209,7 +209,7 @@ def down_to_two(last: eg.Events = ()) -> eg.Events:
         answer=eg.answered({"over": True, "out": None, "stock": 2, "scores": {"Ana": {"hand": 0}, "Ben": {"hand": 0}}}),
     ),
     wrong=eg.Example(
-        says=N_("“There are two cards left, so I draw one of them.” The hand is over."),
+        says=N_("“There are two cards left, so I'll draw one of them.” The hand is over."),
         asked=followed(down_to_two(eg.draws("Ana"))),
         shows=((eg.DISCARDED, "8h 9h 10h"),),
         answer=eg.answered({"over": True, "out": None}),

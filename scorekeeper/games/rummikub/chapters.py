@@ -19,7 +19,7 @@ CHAPTERS = (
         "sets",
         N_("Groups and runs"),
         N_(
-            "There are two kinds of sets on the table. Where these rules speak of ranks, suits and the ace, "
+            "There are two kinds of set on the table. Where these rules speak of ranks, suits and the ace, "
             "read numbers, colours and the 1, which is always low."
         ),
         (*MELDS, "rkub.group", *SETS, "rkub.run", *RUNS),

@@ -78,7 +78,7 @@ JOKER_GROUP = Option(
     title=N_("Freeing a joker"),
     text=N_(
         "You may replace a joker on the table with the tile it stands for, but only from your rack, not from "
-        "the table. In a group of three either missing colour will do."
+        "the table. In a group of three, either missing colour will do."
     ),
     details=N_(
         "In a group of four only the missing colour will do. It doesn't matter who played the joker. The freed "
@@ -184,7 +184,8 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     when=JOKER_FREE.is_("replace") + JOKER_GROUP.is_("both-missing"),
     title=N_("The joker in a group of three"),
     text=N_(
-        "A joker leaves a group of three only if both missing colours have been played there. In a group of four the one missing colour is enough."
+        "A joker leaves a group of three only if both missing colours have been played there. In a group of "
+        "four, the one missing colour is enough."
     ),
     details=N_(
         "Once the missing colours have been played, the group has four tiles even without the freed joker. A "
@@ -224,7 +225,9 @@ granted(
         "You may also free a joker by moving its neighbours to other sets. It may then stand for any tile, and "
         "no tile has to take its place."
     ),
-    details=N_("An example from today's box: the run is taken apart, and the freed joker starts another set."),
+    details=N_(
+        "An example from the rules in today's box: the run is taken apart, and the freed joker starts another set."
+    ),
     differ=N_(
         "On the Rummikub page a joker is freed only by its own tile. In Rummikub Experience, the edition sold "
         "today, rearranging frees it too. Choose with “How can a joker on the table be freed?”"
@@ -296,10 +299,10 @@ def check(options: Options) -> None:
     ),
     silent=N_(
         "The Rummikub page doesn't say outright that a joker has to be named. But a joker is replaced by the "
-        "tile it stands for, so everyone has to know which tile that is. We judge by what's open on the table, "
-        "never by memory."
+        "tile it stands for, so everyone has to know which tile that is. We go by what can be seen on the "
+        "table, never by memory."
     ),
-    refused=N_("What does the joker stand for? Its player has to say."),
+    refused=N_("What does the joker stand for? Whoever played it has to say."),
     phrases=N_("what does the joker stand for, name the joker, ambiguous joker"),
     right=eg.Example(
         says=N_("The run is in order, and that shows what the joker is: the red 10."),
@@ -307,7 +310,7 @@ def check(options: Options) -> None:
         answer=eg.STANDS | {"points": 27},
     ),
     wrong=eg.Example(
-        says=N_("With two jokers a red 9 could be a group of nines or one of three runs, and nobody has said which."),
+        says=N_("Two jokers and a red 9 could be a group of nines or one of three runs, and nobody has said which."),
         asked=eg.turned("9r * *"),
     ),
 )

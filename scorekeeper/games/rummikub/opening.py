@@ -59,8 +59,8 @@ OPENING = Option(
     text=N_("Your opening must be worth at least 40 points (or as agreed), in any number of sets."),
     details=N_(
         "For 40, tens in four colours are just enough. Three thirteens make 39, one short. Today's boxes and "
-        "most pages say 30, and some tables play 50. Tiles you add to sets on the table in the same turn don't "
-        "count. Each player has to make their own opening."
+        "most websites say 30, and some tables play 50. Tiles you add to sets on the table in the same turn "
+        "don't count. Each player has to make their own opening."
     ),
     refused=N_("Your opening is {reached} points; you need {wanted}."),
     phrases=N_(
@@ -138,9 +138,7 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
         "use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles"
     ),
     right=eg.Example(
-        says=N_(
-            "A player opens with a run of 46 points, and in the same turn adds the black 10 to a run on the table."
-        ),
+        says=N_("A player opens with a run of 46 points and in the same turn adds the black 10 to a run on the table."),
         asked=eg.turned("10k 11k 12k 13k", "10r 11r 12r 13r", before=("11k 12k 13k",), opened=False),
         shows=((eg.BEFORE, "11k 12k 13k"), *eg.rows(eg.AFTER, "10k 11k 12k 13k", "10r 11r 12r 13r")),
         answer=eg.STANDS | {"points": 56},
@@ -172,13 +170,16 @@ OPENING_JOKER = Option(
     sources="K U",
     when=OPENING_JOKER.is_("as-tile", "25", "0"),
     title=N_("A joker in the opening"),
-    text=N_("In the opening a joker counts as the tile it stands for, a flat 25 or nothing, as your table agreed."),
+    text=N_(
+        "In the opening, a joker counts as the tile it stands for, as a flat 25 or as nothing, whichever "
+        "your table agreed."
+    ),
     details=N_(
         "Opening with two twelves and a joker comes to 36 if the joker counts as its tile, short of 40. If it "
         "counts a flat 25, it comes to 49. If it counts for nothing, it comes to 24."
     ),
     differ=N_(
-        "The Rummikub page mixes two editions: with tiles the joker counts as the tile it stands for, with "
+        "The Rummikub page mixes two editions: with tiles the joker counts as the tile it stands for; with "
         "cards it counts 25 everywhere. In an American edition it counts for nothing. Choose with “What is a "
         "joker worth in the opening?”"
     ),

@@ -157,7 +157,7 @@ def _laid(state: Round, seat: int, table: Table, played: Cards, opens: bool) -> 
         "do I have to play, draw a tile, cannot play, pass, skip a turn, play and draw, do I have to play if I can, draw instead of playing, how many tiles can I play"
     ),
     right=eg.Example(
-        says=N_("One player draws a tile. The next plays four tiles from the rack, and draws none."),
+        says=N_("One player draws a tile. The next plays four tiles from the rack and draws none."),
         asked=eg.rummikub(eg.does("draw", "Ana"), eg.plays("Ben", "10r 11r 12r 13r")),
         shows=((eg.FROM_RACK, "10r 11r 12r 13r"),),
         answer=eg.answered(eg.QUIET | {"stock": 63}),
@@ -230,7 +230,7 @@ TIMEOUT = Option(
     details=N_(
         "The Rummikub page gives you two minutes and lets valid sets stay. Elsewhere the table is often put "
         "back as it was, with or without drawing three tiles, and today's boxes say one minute. Sets stay only "
-        "if a legal turn could have left them, so if you haven't opened, they need to make an opening. "
+        "if a legal turn could have left them, so if you haven't opened, they must add up to an opening. "
         "Otherwise the table is put back. Your table may agree to play without a limit."
     ),
     refused={

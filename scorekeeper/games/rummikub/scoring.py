@@ -43,20 +43,20 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
     title=N_("A joker left on a rack"),
     text=N_("A joker left on a rack counts 30, or 25 if your table agreed on that."),
     differ=N_(
-        "The Rummikub page mixes two editions: with tiles a joker left on a rack counts 30, with cards 25. "
+        "The Rummikub page mixes two editions: with tiles, a joker left on a rack counts 30; with cards, 25. "
         "Choose with “What is a joker left on a rack worth?”"
     ),
     phrases=N_(
         "joker left in the rack, joker penalty, joker is 30 points, joker minus, stuck with the joker, joker at the end"
     ),
     right=eg.Example(
-        says=N_("With tiles a joker on the rack counts 30. With the 13 that makes 43."),
+        says=N_("With tiles, a joker on the rack counts 30. With the 13, that makes 43."),
         asked=eg.asks("points", game="rummikub", left="13k *"),
         shows=((eg.ON_RACK, "13k *"),),
         answer={"left": 43},
     ),
     wrong=eg.Example(
-        says=N_("“We're playing with cards, but the joker still costs 30, so my rack costs me 43.”"),
+        says=N_("“We're playing with cards, but the joker still costs 30, so my hand costs me 43.”"),
         asked=eg.asks("points", game="rummikub", preset="cards", left="13k *"),
         shows=((eg.ON_RACK, "13k *"),),
         answer={"left": 38},
@@ -157,7 +157,7 @@ def winner_only(scored: ScoreLines) -> ScoreLines:
 
 POOL_EMPTY = Option(
     "pool_empty",
-    N_("What happens when all tiles are drawn?"),
+    N_("What happens when all the tiles have been drawn?"),
     {"pass-round": N_("Play goes on until everyone has passed in turn"), "end": N_("The round ends at once")},
     about="rkub.pool-empty",
 )
@@ -165,7 +165,7 @@ POOL_EMPTY = Option(
 
 POOL_EMPTY_SCORE = Option(
     "pool_empty_score",
-    N_("All tiles are drawn and nobody has gone out: what does the lowest rack win?"),
+    N_("All the tiles have been drawn and nobody has gone out: what does the lowest rack win?"),
     {
         "differences": N_("The difference from each of the other racks"),
         "whole-racks": N_("Everything on the other racks"),
@@ -178,7 +178,7 @@ POOL_EMPTY_SCORE = Option(
     "rkub.pool-empty",
     sources="K G",
     when=POOL_EMPTY.is_("pass-round", "end"),
-    title=N_("All tiles are drawn"),
+    title=N_("All tiles drawn"),
     text=N_(
         "When the pool is empty, play goes on until everyone has passed in turn, or the round ends at once, as "
         "you agreed. The lowest rack wins the differences, or whatever you agreed, and tied lowest racks share."
@@ -193,11 +193,11 @@ POOL_EMPTY_SCORE = Option(
     ),
     differ=N_(
         "The Rummikub page says in one place that play goes on until everyone has passed in turn, in another "
-        "that the round ends at once. Choose with “What happens when all tiles are drawn?” At some tables the "
-        "lowest rack wins everything on the other racks. “The smallest number on the rack” wins, says the "
-        "page: that could mean the fewest tiles or the fewest points. We read it as points."
+        "that the round ends at once. Choose with “What happens when all the tiles have been drawn?” At some "
+        "tables the lowest rack wins everything on the other racks. “The smallest number on the rack” wins, "
+        "says the page: that could mean the fewest tiles or the fewest points. We read it as points."
     ),
-    refused=N_("All tiles are drawn: play on, or pass."),
+    refused=N_("All the tiles have been drawn: play on, or pass."),
     phrases=N_(
         "no tiles left, pool is empty, nobody can play, all tiles drawn, bag is empty, lowest rack, blocked, no more tiles, ran out of tiles, tiles are gone"
     ),
@@ -242,10 +242,11 @@ ALL_PASSED = eg.session(
     "rkub.pool-whole",
     sources="H",
     when=POOL_EMPTY_SCORE.is_("whole-racks"),
-    title=N_("All tiles are drawn: whole racks count"),
+    title=N_("All tiles drawn: whole racks count"),
     text=N_(
-        "If all tiles are drawn and nobody has gone out, the others lose their whole rack and the lowest rack "
-        "wins the sum. Its own tiles count for nothing, and tied lowest racks share the sum equally."
+        "If all the tiles have been drawn and nobody has gone out, the others lose the points on their whole "
+        "racks and the lowest rack wins the sum. Its own tiles count for nothing, and tied lowest racks share "
+        "the sum equally."
     ),
     details=N_("Racks of 15, 8, 22 and 19 points score −15, 56, −22 and −19."),
     phrases=N_("whole rack, lowest rack wins everything, pool empty whole racks, count the whole rack at the end"),

@@ -74,15 +74,15 @@ JOKERS = Option("jokers", N_("How many jokers?"), as_written(2, 4), about="rkub.
         "three of each tile and four jokers, 160 in all. Two standard boxes together have 212."
     ),
     differ=N_(
-        "The Rummikub page says 106 tiles with four jokers, and in another place two jokers. With two jokers "
-        "there are 106 tiles in all. With four, a total of 106 would leave 102 numbered tiles, and no such "
-        "edition is known, so here four jokers make 108. Choose with “How many jokers?”"
+        "The Rummikub page says 106 tiles with four jokers in one place, and two jokers in another. With two "
+        "jokers there are 106 tiles in all. With four, a total of 106 would leave 102 numbered tiles, and no "
+        "such edition is known, so here four jokers make 108. Choose with “How many jokers?”"
     ),
     phrases=N_(
         "how many tiles, number of tiles, colours, 106 tiles, 104, how many pieces, tiles in the box, what is in the bag, how many jokers are there, both jokers"
     ),
     right=eg.Example(
-        says=N_("Two jokers make 106 tiles. Two players take 28 of them, and 78 are left in the pool."),
+        says=N_("With two jokers there are 106 tiles. Two players take 28 of them, and 78 are left in the pool."),
         asked=eg.rummikub(players=eg.TWO),
         answer=eg.answered({"stock": 78}),
     ),
@@ -115,12 +115,12 @@ def set_up(options: Options, players: int) -> SetUp:
     ),
     phrases=N_("how many tiles each, starting tiles, fourteen, who starts, who goes first, draw a tile to start, rack"),
     right=eg.Example(
-        says=N_("Three racks of fourteen are 42 tiles, so 64 of the 106 are left in the pool."),
+        says=N_("Three racks of fourteen make 42 tiles, so 64 of the 106 are left in the pool."),
         asked=eg.rummikub(),
         answer=eg.answered({"stock": 64}),
     ),
     wrong=eg.Example(
-        says=N_("“With four players each gets thirteen tiles, and 54 are left.”"),
+        says=N_("“With four players, each gets thirteen tiles, and 54 are left.”"),
         asked=eg.rummikub(players=eg.FOUR),
         answer=eg.answered({"stock": 50}),
         claimed=eg.answered({"stock": 54}),

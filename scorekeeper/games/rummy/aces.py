@@ -88,8 +88,8 @@ def ace_high_or_low() -> AceLaw:
     instead_of=HIGH_OR_LOW.rule,
     title=N_("Round the corner"),
     text=N_(
-        "A run may go round the corner, as in K-A-2, but has thirteen cards at most, and no card twice. An ace "
-        "counts 15."
+        "A run may go round the corner, as in K-A-2, but it has at most thirteen cards and never the same card "
+        "twice. An ace counts 15."
     ),
     details=N_(
         "Q-K-A and A-2-3 are runs too, and so is Q-K-A-2-3. Nothing more fits on a run of all thirteen cards. "
@@ -154,8 +154,8 @@ JOKER_WORTH = Option(
     ),
     silent=N_(
         "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page "
-        "does, whatever card the joker was meant to be: rulings go by what's open on the table, not by what "
-        "someone had in mind."
+        "does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by "
+        "what someone had in mind."
     ),
     phrases=N_(
         "card values, how many points is a king, face cards, ace value, points per card, what is a 10 worth, how much is a jack, how much is each card"

@@ -32,7 +32,7 @@ CHAPTERS = (
         N_("Melds"),
         N_(
             "You get rid of cards by melding them: laying cards that belong together face up on the table. "
-            "There are two kinds of melds."
+            "There are two kinds of meld."
         ),
         (*MELDS, *SETS, *WIDER_SETS, *RUNS, *ACES),
     ),

@@ -153,12 +153,12 @@ def first_from_stock(state: State, seat: int, cards: Cards) -> Verdict:
     sources="L",
     when=FIRST_TURN.is_("no-meld"),
     title=N_("No meld on the first turn"),
-    text=N_("On your first turn of a hand, you can't meld, lay off or swap."),
+    text=N_("On your first turn of a hand, you can't meld, lay off or swap jokers."),
     differ=N_(
         "The Rummy page allows everything. Some Rami pages bar taking the discard, others bar melding too. "
         "Choose with “What is allowed on a player's first turn?”"
     ),
-    refused=N_("You can't meld, lay off or swap on your first turn of a hand."),
+    refused=N_("You can't meld, lay off or swap jokers on your first turn of a hand."),
     phrases=N_("meld on the first turn, first turn of the hand, open in the first round"),
     right=eg.Example(
         says=N_("On the second turn, a player melds a run."),

@@ -37,8 +37,8 @@ GUIDE = (
         "guide.end-rummy",
         N_("The end of a hand"),
         N_(
-            "You go out by melding, laying off or discarding your last card. 2–10 are worth face value, jack, "
-            "queen and king 10, an ace 1. Play until someone reaches the score you agreed on."
+            "You go out by melding, laying off or discarding your last card. 2–10 are worth face value; a "
+            "jack, queen or king 10; an ace 1. Play until someone reaches the score you agreed on."
         ),
         N_("hand in short, how does a hand end"),
     ),

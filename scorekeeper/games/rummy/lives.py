@@ -79,7 +79,10 @@ UNMELDED = Option(
     sources="L N",
     when=UNMELDED.is_set(),
     title=N_("Nothing melded"),
-    text=N_("If you melded nothing in the hand and didn't go out, you score a fixed number instead of your cards."),
+    text=N_(
+        "If you melded nothing in the hand and didn't go out, you score a fixed number of points instead "
+        "of counting your cards."
+    ),
     details=N_("Lay-offs don't count as melds, nor does a meld that was refused."),
     phrases=N_("nothing melded, never opened, 100 points, caught with all cards, not opened"),
     right=eg.Example(
@@ -200,7 +203,7 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     sources="L",
     when=ELIMINATION.is_(True),
     title=N_("Out at the limit"),
-    text=N_("If your total reaches the limit, you're out: you get no more cards, and the deal skips you."),
+    text=N_("If your total reaches the limit, you're out: you get no more cards, and the deal passes you by."),
     phrases=N_("elimination, out at 101, knocked out, eliminated, over the limit, do the others play on"),
     right=eg.Example(
         says=N_("One player has 106 and is eliminated. The other two play the next hand."),

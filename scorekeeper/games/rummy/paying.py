@@ -33,8 +33,8 @@ SETTLEMENT = Option(
     ),
     details=N_(
         "This is meant for a set number of hands and is settled at the end: debts between two players are "
-        "netted. A score doubled for going rummy is paid double; the ten extra points are scored but not paid. "
-        "Tied winners of a blocked hand share each payment. Penalty points aren't paid."
+        "netted off. A score doubled for going rummy is paid double; the ten extra points are scored but not "
+        "paid. Tied winners of a blocked hand share each payment. Penalty points aren't paid."
     ),
     phrases=N_("who pays, money, stakes, how much do I owe the winner, pay the winner"),
     right=eg.Example(

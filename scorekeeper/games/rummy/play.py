@@ -261,7 +261,7 @@ def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
 
 ALL_AT_ONCE_FROM = Option(
     "all_at_once_from",
-    N_("From which hand must you meld all your cards at once or not at all?"),
+    N_("From which hand on must you meld all your cards at once or not at all?"),
     {None: N_("Never")},
     about="wrotham.all-at-once",
     whole=range(1, 101),

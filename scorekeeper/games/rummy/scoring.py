@@ -109,8 +109,8 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     needs=SCORING.is_("winner-takes"),
     title=N_("Nobody out"),
     text=N_(
-        "If nobody went out, the lowest hand wins and scores its difference from each of the others. Tied "
-        "lowest hands split it exactly."
+        "If nobody went out, the lowest hand wins and scores the difference between it and each of the others. "
+        "Tied lowest hands split the sum exactly."
     ),
     details=N_(
         "Hands of 6, 15, 7 and 21 give the first player 9 + 1 + 15 = 25, and the others nothing. A share that "
@@ -178,7 +178,7 @@ def penalty(left: Left) -> ScoreLines:
 
 GOING_RUMMY = Option(
     "going_rummy",
-    N_("How much is going rummy worth (out in one turn, with nothing on the table before)?"),
+    N_("How much is going rummy worth (out in one turn, having played nothing before)?"),
     {"off": N_("Nothing extra"), "double": N_("The score is doubled"), "plus-10": N_("Ten extra points")},
     about="rummy.going-rummy",
 )
@@ -262,7 +262,7 @@ DEALS = Option(
     details=N_(
         "The target is 100 unless agreed otherwise. With both a target and a number of hands, whichever comes "
         "first ends the game. A hand that was abandoned doesn't count. With penalty points the lowest total "
-        "wins, and ties are handled the same way."
+        "wins, and ties are settled as they are for the highest."
     ),
     silent=N_(
         "The Rummy page doesn't say what happens when the best totals are tied. After the last hand no rule "
@@ -278,7 +278,7 @@ DEALS = Option(
         answer={"session": {"over": True, "winners": ["Ana"], "totals": {"Ana": 105, "Ben": 0, "Cy": 0}}},
     ),
     wrong=eg.Example(
-        says=N_("“We agreed on two hands, and we're level after them, so one more decides.”"),
+        says=N_("“We agreed on two hands, and we're level after them, so one more decides it.”"),
         asked=deals(
             eg.totals("Ana", Ana=0, Ben=10, Cy=20), eg.totals("Ben", Ana=10, Ben=0, Cy=20), deals=2, target=None
         ),
@@ -326,8 +326,8 @@ WON = eg.totals("Ana", Ana=0, Ben=25, Cy=15)
     ),
     silent=N_(
         "The Rummy page doesn't say what a joker left in hand is worth. We count 15, as the 500 Rummy page "
-        "does, whatever card the joker was meant to be: rulings go by what's open on the table, not by what "
-        "someone had in mind."
+        "does, whatever card the joker was meant to be: rulings go by what can be seen on the table, not by "
+        "what someone had in mind."
     ),
     phrases=N_("how many deals, six hands, wrotham length, joker left in hand"),
     right=eg.Example(

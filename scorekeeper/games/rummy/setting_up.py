@@ -38,7 +38,7 @@ JOKERS = Option(
     sources="R",
     title=N_("Players and pack"),
     text=N_("Rummy is for two to eight players, without jokers unless agreed."),
-    details=N_("Your table may agree on one to six jokers; Wrotham has three."),
+    details=N_("Your table may agree on one to six jokers; Wrotham rummy uses three."),
     silent=N_("The Rummy page is for two to six players. Seven or eight players, with two packs, are our addition."),
     phrases=N_("how many players, how many people can play rummy, which deck"),
     right=eg.Example(
@@ -118,7 +118,7 @@ UPCARD = Option(
         shows=((eg.DISCARDED, "4c Kd"),),
     ),
     wrong=eg.Example(
-        says=N_("“The 4 of diamonds was turned up, and I take it.” At this table no card is turned up."),
+        says=N_("“The 4 of diamonds was turned up, so I'll take it.” At this table no card is turned up."),
         asked=eg.rummy(eg.takes("Ana"), options={"upcard": "none"}),
         shows=((eg.PILE, "4d"),),
         answer=eg.refused(0),
@@ -143,7 +143,7 @@ HAND_SIZE = Option(
     sources="R",
     when=HAND_SIZE.is_("auto"),
     title=N_("The deal"),
-    text=N_("Two players get ten cards each, three or four get seven, more get six. One card is turned up."),
+    text=N_("Two players get ten cards each, three or four get seven, five or more get six. One card is turned up."),
     details=N_(
         "The card turned up starts the discard pile. Your table may agree on another number of cards, as long "
         "as the pack has enough. Wrotham deals seven, however many play."
@@ -175,7 +175,7 @@ def hand_size(options: Options, players: int) -> int:
     sources="R",
     title=N_("Who starts"),
     text=N_(
-        "The player to the dealer's left starts and play goes clockwise; with two, the one who didn't deal "
+        "The player to the dealer's left starts, and play goes clockwise; with two, the one who didn't deal "
         "starts. The deal passes to the left."
     ),
     details=N_("The player who starts one hand deals the next."),
@@ -201,7 +201,7 @@ def next_dealer(dealer: int, players: int) -> int:
     sources="R",
     when=JOKERS.is_(3),
     title=N_("55 cards"),
-    text=N_("Wrotham is played with 52 cards and three jokers, which stand for any card in a set or run."),
+    text=N_("Wrotham is played with 52 cards and three jokers, which may stand for any card in a set or run."),
     details=N_("When you meld a joker, say what it is. Two to six can play, as in Rummy."),
     phrases=N_("wrotham jokers, three jokers, how many cards, deck, wild cards stand for any card"),
     right=eg.meld_example(

@@ -184,13 +184,13 @@ THREE_FITS: eg.Events = (
     when=RUMMY_CALL.is_("pile"),
     title=N_("What the caller does"),
     text=N_(
-        "If you call, take the pile down to the card, play it right away along with whatever else you like, "
-        "and discard. Play goes on to your left."
+        "If you call, take the pile down to the card called for, play it right away along with whatever else "
+        "you like, and discard. Play goes on to your left."
     ),
     details=N_(
-        "If the card called for needs cards taken along with it, those may be laid off first. The card called "
-        "for may be laid off even where a card taken on a normal turn would need a new meld. The cards below "
-        "it stay in the pile."
+        "If the card called for fits only once other cards taken with it are on the table, those may be laid "
+        "off first. The card called for may be laid off even where a card taken on a normal turn would need a "
+        "new meld. The cards below it stay in the pile."
     ),
     refused=N_(
         "You called for {cards}, so play it first: meld it or lay it off. If it needs cards you took with it, "
@@ -272,7 +272,7 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
     title=N_("Several callers"),
     text=N_(
         "If several players call, the first one gets the card. If nobody can say who was first, it goes to the "
-        "caller who sits closest on the discarder's left."
+        "caller sitting nearest to the discarder's left."
     ),
     details=N_(
         "Tell the referee whose call counted. If nobody can say who was first, the seats decide, clockwise "
@@ -289,8 +289,8 @@ def lay_off_refused(options: Options, card: Card) -> Verdict:
     ),
     right=eg.Example(
         says=N_(
-            "Two players call at the same moment. The one who sits closer on the discarder's left gets the "
-            "8 and lays it off."
+            "Two players call at the same moment. The one sitting nearer to the discarder's left gets the 8 "
+            "and lays it off."
         ),
         asked=eg.played(EIGHT_FITS, eg.calls("Ben", "8h"), eg.lays_off("Ben", "8h"), eg.discards("Ben", "2c")),
         shows=((eg.TABLE, "5h 6h 7h"), (eg.LAID_OFF, "8h"), (eg.DISCARDED, "2c")),

@@ -196,7 +196,7 @@ def must_meld(owed: Cards) -> Verdict:
     title=N_("Only into a new meld"),
     text=N_("The deepest card you take goes into a new meld of three or more; laying it off won't do."),
     details=N_(
-        "You may lay off the other cards you took as usual. The rule doesn't apply to the top card taken "
+        "As usual, you may lay off the other cards you took. The rule doesn't apply to the top card taken "
         "alone, if your table lets you keep it, or to a card called with “Rummy!”, which may be laid off."
     ),
     refused=N_("You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough."),

@@ -51,7 +51,7 @@ GOING_OUT = Option(
         answer=eg.STANDS | OVER,
     ),
     wrong=eg.Claim(
-        N_("“She isn't out: she has to discard a last card.” Some tables play that way; this one doesn't."), GOES_ON
+        N_("“She isn't out: she has to finish with a discard.” Some tables play that way; this one doesn't."), GOES_ON
     ),
 )
 def melding_ends_hand(state: State) -> bool:

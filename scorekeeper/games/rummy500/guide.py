@@ -35,7 +35,7 @@ GUIDE = (
         N_("The end of a hand"),
         N_(
             "The hand is over when someone has no cards left, or when the stock is empty and nobody takes from "
-            "the pile. 2–10 are worth face value, jack, queen and king 10, ace and joker 15."
+            "the pile. 2–10 are worth face value; a jack, queen or king 10; an ace or joker 15."
         ),
         N_("hand in short, how does a hand end"),
     ),
@@ -62,7 +62,8 @@ GUIDE = (
         "guide.how-common",
         N_("What others play"),
         N_(
-            "In most books you have to meld every card you take from the pile, and most don't mention calling “Rummy!”. Many players want you to keep a card for your last discard."
+            "In most books you have to meld every card you take from the pile, and few mention calling "
+            "“Rummy!”. Many players insist that you keep a card for your last discard."
         ),
         N_("what most people play, most common rules, official rules, other rule books"),
         aside=True,

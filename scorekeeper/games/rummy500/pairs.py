@@ -46,7 +46,7 @@ def of_four(*hands: eg.Part, **options: object) -> eg.Part:
     details=N_("Nobody can join or leave a game played in pairs."),
     phrases=N_("partners, partnership, two against two, pairs, teams, who is my partner"),
     right=eg.Example(
-        says=N_("Four players sit down, and each plays with the one opposite."),
+        says=N_("Four players sit down, and each partners the player opposite."),
         asked=of_four(),
         answer={"session": {"sides": [{"players": ["Ana", "Cy"]}, {"players": ["Ben", "Di"]}]}},
     ),

@@ -34,7 +34,7 @@ EIGHT = (*SIX, "Gus", "Hal")
     sources="P",
     title=N_("Players"),
     text=N_("Rummy 500 is for two to eight players."),
-    details=N_("With two players each is dealt more cards, and with five or more you play with two packs."),
+    details=N_("With two players, each is dealt more cards; with five or more, you play with two packs."),
     differ=N_(
         "The 500 Rummy page says two to about eight players. Two packs would be enough to deal to nine, but "
         "Scorekeeper stops at eight."
@@ -161,7 +161,7 @@ HAND_SIZE = Option(
         "how many cards are dealt, cards each, starting hand, upcard, seven cards, thirteen cards, card turned up at the start, first face-up card, how many cards with three players, how many cards do you get"
     ),
     right=eg.Example(
-        says=N_("Three players get seven cards each and one card is turned up. Of 54 cards, 32 are in the stock."),
+        says=N_("Three players get seven cards each, and one card is turned up. Of 54 cards, 32 are in the stock."),
         asked=eg.played(upcard="4d"),
         shows=((eg.PILE, "4d"),),
         answer={"hands": [{"stock": 32}]},
@@ -177,7 +177,10 @@ def hand_size(options: Options, players: int) -> int:
     "r500.first",
     sources="P",
     title=N_("Who starts"),
-    text=N_("The player to the dealer's left starts, play goes clockwise, and the next player deals the next hand."),
+    text=N_(
+        "The player to the dealer's left starts, play goes clockwise, and the deal passes to the next "
+        "player after each hand."
+    ),
     details=N_(
         "If nobody noted who dealt the first hand, we assume the last player in seating order did, so the "
         "first in that order starts."

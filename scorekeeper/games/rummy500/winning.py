@@ -54,8 +54,8 @@ TARGET_TEST = Option(
     ),
     details=N_(
         "Targets of 1500, 2500 and 5000 are used too; the games named after them have extra rules of their "
-        "own, which aren't covered here. Until someone meets the target, everyone plays on, no matter who goes "
-        "out."
+        "own, which aren't covered here. Until someone reaches the target, everyone plays on, no matter who "
+        "goes out."
     ),
     differ=N_(
         "The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it "
@@ -136,7 +136,7 @@ LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190,
     sources="P",
     when=WIN_BY.is_("highest"),
     title=N_("Ties for the lead are played off"),
-    text=N_("If players tie for the highest total, play on until one player leads alone and has met the target."),
+    text=N_("If players tie for the highest total, play on until one player leads alone and has reached the target."),
     details=N_("Everyone plays in the deciding hands, and someone else may take the lead."),
     phrases=N_("tie, same score, equal points, draw, both have the same total, play off, two winners, tie at 500"),
     right=eg.Example(
@@ -246,8 +246,8 @@ SETTLEMENT = Option(
     title=N_("Settling up"),
     text=N_("Each opponent pays the winner the difference between their final totals."),
     details=N_(
-        "With final totals of 505, 400 and −20 the winner gets 105 and 525. If you have to go out to win, an "
-        "opponent with a higher total pays nothing. That's how it works on the 500 Rum page."
+        "With final totals of 505, 400 and −20, the winner gets 105 and 525. If you have to go out to win, an "
+        "opponent with a higher total pays nothing. That's what the 500 Rum page says."
     ),
     phrases=N_("who pays, how much do I owe, money, payout, stakes, difference, how much does everybody pay"),
     right=eg.Example(

@@ -43,7 +43,7 @@ CHAPTERS = (
     Chapter(
         "sheet",
         N_("The score sheet"),
-        N_("For any game: names, and points for each hand. You know best what you're playing."),
+        N_("For any game: names, and points for each hand. The rules are up to you."),
         (
             *("sheet.players", "sheet.points", "sheet.sum", ADJUST, "sheet.target", "sheet.deals", "sheet.winner"),
             *("sheet.open", OVER),

@@ -52,7 +52,7 @@ BROKEN = (
 )
 TROUBLES: dict[int | str, tuple[str, str]] = {
     "host": (
-        N_("This address is unknown"),
+        N_("Unknown address"),
         N_("Open the app at its numeric address, as printed when it started."),
     ),
     "origin": (
@@ -97,7 +97,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
         ),
     ),
     415: (N_("This isn't JSON"), N_("Send one JSON document, as application/json.")),
-    429: (N_("Too many tries"), N_("Nothing was done. Wait a minute, and try again.")),
+    429: (N_("Too many tries"), N_("Nothing has been changed. Wait a minute and try again.")),
 }
 """Title and sentence of each refusal, by its description (request_checks.py, quota.py) or its status, to be translated."""
 
@@ -170,8 +170,8 @@ REFUSALS = {
     KeyReused: (
         *(422, N_("This page is already saved")),
         N_(
-            "This page was already saved with different content. The first version stays, and what you just "
-            "sent wasn't saved. Open the game and make your entry again."
+            "This page has already been saved with different content. The first version stays, and what you "
+            "just sent wasn't saved. Open the game and make your entry again."
         ),
     ),
 }
@@ -213,7 +213,7 @@ def unusable(error: Unusable) -> Response:
     return trouble_page(
         503,
         _("The sheet is damaged"),
-        _("The saved data is damaged, so it isn't shown. The log of the computer running Scorekeeper says what to do."),
+        _("The saved data is damaged, so it isn't shown. The log on the computer running Scorekeeper says what to do."),
         again=request.method == "POST",
     )
 

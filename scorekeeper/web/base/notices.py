@@ -26,7 +26,7 @@ NOTICES = {
     "changed": N_("Hand %(number)s changed"),
     "removed": N_("Hand %(number)s removed"),
     "already": N_("Hand %(number)s is already saved."),
-    "confirmed": N_("Hand %(number)s is confirmed, and counts."),
+    "confirmed": N_("Hand %(number)s is confirmed and now counts."),
     "seat": N_("%(name)s's cards have been entered."),
     "drawn": N_("%(name)s was drawn to deal."),
     "joined": N_("%(name)s joins from the next hand."),
@@ -49,7 +49,7 @@ NOTICES = {
 is of."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
 """The kinds of event that a notice may be about."""
-NOT_THERE = N_("This hand was already saved once, but has since been removed.")
+NOT_THERE = N_("This hand was saved before, but has since been removed.")
 
 
 class Notice(NamedTuple):

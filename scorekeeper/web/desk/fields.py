@@ -55,7 +55,7 @@ ASKS: Mapping[str, Ask] = {
     ),
     "take": Ask(
         N_("May I take from the pile?"),
-        N_("How deep I may go, and what I must play"),
+        N_("How deep you may go, and what you must play"),
         (
             Field("card", "card", N_("This card"), 1, needed=False, repeats=True),
             Field("pile", "cards", N_("Pile"), ALL_CARDS, needed=False),
@@ -70,7 +70,7 @@ ASKS: Mapping[str, Ask] = {
     ),
     "fits": Ask(
         N_("Where does it fit?"),
-        N_("One card and all melds on the table"),
+        N_("One card and all the melds on the table"),
         (CARD, Field("table", "melds", N_("Melds"), MOST_MELDS)),
         4,
     ),

@@ -275,7 +275,7 @@ def read_field(one: Field, text: str, deck: type[Card]) -> Any:
     """The card, the cards or the melds of a field. Raises `Unreadable` about what cannot be read, or is too much."""
     melds = [cards for cards in read_melds(text, deck) if cards]
     if one.holds == "melds":
-        _at_most(len(melds), one.most, N_("{count} melds are too many for one question: {most} at most."))
+        _at_most(len(melds), one.most, N_("{count} melds is too many for one question: the limit is {most}."))
         for cards in melds:
             _at_most(len(cards), LARGEST_MELD, TOO_MANY)
         return tuple(melds)
@@ -287,7 +287,7 @@ def read_field(one: Field, text: str, deck: type[Card]) -> Any:
     return cards[0] if cards else None
 
 
-TOO_MANY = N_("{count} cards are too many: {most} at most.")
+TOO_MANY = N_("{count} cards is too many: the limit is {most}.")
 
 
 def _at_most(count: int, most: int, say: str) -> None:

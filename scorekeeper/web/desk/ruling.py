@@ -71,7 +71,7 @@ def _of_readings(answer: ReadingsAnswer, rules: Rules) -> Ruling:
         return NAMED, str(_("The joker can be %(cards)s.", cards=f" {_('or')} ".join(named)))
     count = len(answer.readings)
     if not count:
-        never = "These cards aren't a meld, whatever a joker stands for."
+        never = "These cards aren't a meld, whatever a joker might stand for."
         return FALLS, say(rules.game, never) if answer.stands else ""
     many = ngettext("There's %(num)s possible meld.", "There are %(num)s possible melds: the player says which.", count)
     return STANDS if count == 1 else OPEN, str(many)

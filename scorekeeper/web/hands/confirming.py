@@ -56,7 +56,7 @@ def confirm(view: View, no: int) -> Response:
             table_service().confirm_hand(view.table, no, version, one, key=f"{key}.{one}", phone=device.ensure_id())
     except Stale:
         return show_hand(
-            table_service().view(view.table), no, 409, _("Someone changed this hand in the meantime. Look at it again.")
+            table_service().view(view.table), no, 409, _("Someone has since changed this hand. Look at it again.")
         )
     return _confirmed(table_service().view(view.table), no)
 

@@ -108,7 +108,7 @@ def test_a_hand_that_was_removed_is_not_said_to_be_saved(phone: Phone, table: st
     phone.post(f"{table}/hands/1/scrap", {})
     phone.save_hand(table, "1", "2", "3")
     again = phone.client.post(f"{table}/hands/new", data=fields).headers["Location"]
-    assert said(phone, again) == ["This hand was already saved once, but has since been removed."]
+    assert said(phone, again) == ["This hand was saved before, but has since been removed."]
 
 
 def undo(phone: Phone, address: str) -> str:

@@ -44,7 +44,7 @@ def test_a_hand_counts_once_everybody_has_confirmed(app: Flask, phone: Phone, ag
     assert totals(app, agreed) == [0, 0, 0]
     assert confirm(cy, agreed, 2) == 303
     assert totals(app, agreed) == [10, 20, 30]
-    assert "Hand 1 is confirmed, and counts." in text_of(cy.get(agreed))
+    assert "Hand 1 is confirmed and now counts." in text_of(cy.get(agreed))
     assert "Ana entered it ✓ Ben confirmed ✓ Cy confirmed" in text_of(phone.get(f"{agreed}/hands/1"))
 
 
@@ -83,7 +83,7 @@ def test_another_version_needs_new_confirmation(app: Flask, phone: Phone, agreed
     assert len(view.hands[0].versions[0].confirmed) == 1
     answer = ben.post(f"{agreed}/hands/1/confirm", {"seat": "1", "version": "1"}, page=agreed)
     assert answer.status_code == 409
-    assert "changed this hand in the meantime" in text_of(answer)
+    assert "has since changed this hand" in text_of(answer)
     assert confirm(ben, agreed, 1, version=2) == 303
     assert 1 not in view_of(app, agreed).hands[0].waits
 

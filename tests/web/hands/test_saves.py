@@ -18,7 +18,7 @@ def test_the_same_new_table_twice_is_one_table(phone: Phone) -> None:
     assert led_to(first) == led_to(second)
     other = phone.client.post("/tables/new", data=fields | {"player": ["Ana", "Cy"]})
     assert other.status_code == 422
-    assert "This page was already saved with different content" in text_of(other)
+    assert "This page has already been saved with different content" in text_of(other)
 
 
 def test_a_first_save_whose_reply_was_lost_is_sent_again_by_the_same_phone(phone: Phone) -> None:

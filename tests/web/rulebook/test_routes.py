@@ -123,7 +123,7 @@ def test_where_a_rule_comes_from_and_where_it_applies(phone: Phone) -> None:
     assert "Rummikub" not in words
     assert ("/rules/rummy#out.discard", "") in page.links
     assert ("/rules/rummy#option-going_out", "") in page.links
-    assert "Published rules don't say. Our ruling" in page.words_of("joker.natural")
+    assert "Published rules don't say: our ruling" in page.words_of("joker.natural")
     assert "Published rules differ" in page.words_of("session.target")
 
 

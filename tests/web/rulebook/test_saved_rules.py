@@ -122,7 +122,7 @@ def linked(page: str) -> dict[str, str]:
     [
         (
             "game=rummy500&preset=pagat&opt=target:300,nonsense:1&called=X",
-            "The link has a house rule this server doesn't know, “nonsense”. It's left out.",
+            "The link has a house rule this server doesn't know, “nonsense”. It was left out.",
             {"option_target": "300"},
         ),
         (

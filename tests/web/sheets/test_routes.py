@@ -66,7 +66,7 @@ def test_a_correction_has_its_mark_and_its_reason(phone: Phone, table: str) -> N
 
 def test_without_a_hand_it_says_so_and_what_was_agreed(phone: Phone, table: str) -> None:
     said = sheet(phone, table)
-    assert "No hand yet." in said
+    assert "No hands yet." in said
     assert "House rules of this game" in said
     assert "<svg viewBox" not in phone.get(f"{table}/sheet").text
 
