@@ -17,7 +17,7 @@ from typing import Any
 from scorekeeper.server.connection import Connection
 from scorekeeper.server.connection_limits import CONNECTIONS_PER_ADDRESS, ConnectionLimits, connections_allowed
 from scorekeeper.server.fair_queue import SOON, FairQueue
-from scorekeeper.server.garbage import collect_all_seldom
+from scorekeeper.server.garbage import collect_seldom
 from scorekeeper.server.wsgi_message import Environ, Head, Wsgi, answered, written
 
 SWITCH = 0.001
@@ -51,7 +51,7 @@ class Server:
 
     def run(self, ready: Callable[["Server"], None] = lambda _: None) -> None:
         sys.setswitchinterval(SWITCH)
-        collect_all_seldom()
+        collect_seldom()
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(self._serve(ready))
 

@@ -7,12 +7,11 @@ COLLECT = (10_000, 10, 100)
 those. By itself (700, 10, 10), which takes half of the time that a large record takes."""
 
 
-def collect_all_seldom() -> None:
-    """Make full garbage collections rare.
+def collect_seldom() -> None:
+    """Make garbage collections rare, and leave what exists now out of them for good.
 
     All threads stand still meanwhile: a tenth of a second, several times a request, while a long record is judged. Hardly
-    any garbage is left for them, for the smaller collections find it. What exists now, the program itself, is left out for good.
+    any garbage is left for full ones, for the smaller find it.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT)
